@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const stripe = {
+  PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+}
+
+function errorOf(env: Record<string, string>): ConfigError {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+  throw new Error(`${JSON.stringify(env)} was taken`)
+}
+
+describe('defaults', () => {
+  test('nothing set gives a working local instance', () => {
+    expect(readConfig({})).toMatchObject({
+      nodeEnv: 'development',
+      role: 'all',
+      port: 4400,
+      publicUrl: 'http://localhost:4400',
+      databaseUrl: null,
+      dataDir: resolve('data'),
+      embeddedPgPort: 4402,
+      sandboxPort: 4401,
+      sandboxPublicUrl: 'http://localhost:4401',
+      provider: 'sandbox',
+      stripe: null,
+      smtpUrl: null,
+      mailFrom: 'Obole <no-reply@localhost>',
+      brandName: 'Obole',
+      demo: true,
+      adminBaseUrl: '/admin',
+      trustedProxies: [],
+      legalDir: null,
+      tipPreselect: 'none',
+      tipBrackets: 'percent-v1',
+      taxRules: 'spec',
+      installmentCaps: {},
+      tileUrl: null,
+      logLevel: 'info',
+      testSwitches: { fault: null, guardsOff: [] },
+    })
+  })
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}))
+  })
+
+  test('addresses follow the ports', () => {
+    expect(readConfig({ PORT: '5000', SANDBOX_PORT: '5001' })).toMatchObject({
+      publicUrl: 'http://localhost:5000',
+      sandboxPublicUrl: 'http://localhost:5001',
+    })
+  })
+})
+
+describe('good values', () => {
+  test.each([
+    [{ PUBLIC_URL: 'https://dons.example.org/' }, { publicUrl: 'https://dons.example.org' }],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1,loopback' }, { trustedProxies: ['10.0.0.0/8', '::1', 'loopback'] }],
+    [{ INSTALLMENT_CAPS: 'Event=3, Shop=1' }, { installmentCaps: { Event: 3, Shop: 1 } }],
+    [{ ADMIN_BASE_URL: 'https://gestion.example.org/' }, { adminBaseUrl: 'https://gestion.example.org' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/obole' }, { databaseUrl: 'postgres://u:p@db/obole' }],
+    [{ DEMO: '0' }, { demo: false }],
+    [{ BRAND_NAME: 'Tirelire', PUBLIC_URL: 'https://x.org' }, { mailFrom: 'Tirelire <no-reply@x.org>' }],
+    [{ NODE_ENV: 'test', OBOLE_GUARDS_OFF: 'a,b' }, { testSwitches: { fault: null, guardsOff: ['a', 'b'] } }],
+    [{ NODE_ENV: 'test', OBOLE_FAULT: 'after-tx1' }, { testSwitches: { fault: 'after-tx1', guardsOff: [] } }],
+  ])('%j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+
+  test('Stripe with two webhook secrets during a rotation', () => {
+    expect(readConfig(stripe).stripe?.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
+  })
+})
+
+describe('bad values', () => {
+  test.each([
+    ['PORT', { PORT: 'abc' }, '"abc"', 'a port from 1 to 65535'],
+    ['PORT', { PORT: '70000' }, '"70000"', 'a port from 1 to 65535'],
+    ['SANDBOX_PORT', { SANDBOX_PORT: '4400' }, '4400', 'a port of its own'],
+    ['PUBLIC_URL', { PUBLIC_URL: 'dons.example.org' }, '"dons.example.org"', 'an address like'],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://x.org/dons' }, '"https://x.org/dons"', 'without path'],
+    ['PROVIDER', { PROVIDER: 'paypal' }, '"paypal"', 'sandbox | stripe'],
+    ['STRIPE_SECRET_KEY', { PROVIDER: 'stripe' }, 'absent', 'sk_'],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }, '"all"', 'loopback'],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }, '"10.0.0.0/99"', 'ranges'],
+    ['INSTALLMENT_CAPS', { INSTALLMENT_CAPS: 'Event=4' }, '"Event=4"', '1, 3, 6, 10, 12'],
+    ['TILE_URL', { TILE_URL: 'https://x.org/tiles' }, '"https://x.org/tiles"', '{z}'],
+    ['ADMIN_BASE_URL', { ADMIN_BASE_URL: '//evil' }, '"//evil"', '/admin'],
+    ['ROLE', { ROLE: 'boss' }, '"boss"', 'all | web | worker'],
+    ['TAX_RULES', { TAX_RULES: 'none' }, '"none"', 'spec | law'],
+    ['OBOLE_FAULT', { NODE_ENV: 'production', OBOLE_FAULT: 'x' }, 'set', 'NODE_ENV=test'],
+    ['OBOLE_GUARDS_OFF', { OBOLE_GUARDS_OFF: 'x' }, 'set', 'NODE_ENV=test'],
+  ])('%s in %j', (key, env, given, allowed) => {
+    const error = errorOf(env)
+    expect(error.key).toBe(key)
+    expect(error.message).toContain(`${key} is ${given}`)
+    expect(error.message).toContain(allowed)
+  })
+
+  test('a secret is never repeated', () => {
+    expect(errorOf({ DATABASE_URL: 'mysql://root:hunter2@db' }).message).not.toContain('hunter2')
+    expect(errorOf({ ...stripe, STRIPE_SECRET_KEY: 'oops_secret' }).message).not.toContain('oops_secret')
+    expect(errorOf({ SMTP_URL: 'ftp://me:hunter2@mail' }).message).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,240 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import type { FormType, InstallmentCount } from '#domain/form/form-definition.ts'
+import { formTypes, installmentCounts } from '#domain/form/form-definition.ts'
+
+const roles = ['all', 'web', 'worker'] as const
+const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const
+const nodeEnvs = ['development', 'production', 'test'] as const
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** The greatest number of instalments an operator lets a form type offer. Source: decision 11. */
+export type InstallmentCaps = Readonly<Partial<Record<FormType, InstallmentCount>>>
+
+/** Everything an operator may set, read and checked once, at start. */
+export interface Config {
+  readonly nodeEnv: (typeof nodeEnvs)[number]
+  readonly role: (typeof roles)[number]
+  readonly port: number
+  /** Origin of every link we write, without a trailing slash. */
+  readonly publicUrl: string
+  /** Null: the embedded PostgreSQL is started. */
+  readonly databaseUrl: string | null
+  /** Absolute. */
+  readonly dataDir: string
+  readonly embeddedPgPort: number
+  readonly sandboxPort: number
+  readonly sandboxPublicUrl: string
+  readonly provider: 'sandbox' | 'stripe'
+  readonly stripe: {
+    readonly secretKey: string
+    readonly publishableKey: string
+    /** Two during a rotation. */
+    readonly webhookSecrets: readonly string[]
+  } | null
+  /** Null: mails stay in the database and are shown on the local mailbox page. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly brandName: string
+  readonly demo: boolean
+  readonly adminBaseUrl: string
+  /** Addresses, ranges or Fastify's names of networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Folder of the operator's legal pages; null: the ones shipped. */
+  readonly legalDir: string | null
+  readonly tipPreselect: 'none' | 'suggested'
+  readonly tipBrackets: 'percent-v1'
+  readonly taxRules: 'spec' | 'law'
+  readonly installmentCaps: InstallmentCaps
+  readonly tileUrl: string | null
+  readonly logLevel: (typeof logLevels)[number]
+  /** Faults and guards that tests switch; refused outside NODE_ENV=test. */
+  readonly testSwitches: { readonly fault: string | null; readonly guardsOff: readonly string[] }
+}
+
+/** A variable that cannot be used: names it, says what was given (never a secret) and what is allowed. */
+export class ConfigError extends Error {
+  readonly key: string
+
+  constructor(key: string, given: string, allowed: string) {
+    super(`${key} is ${given}; allowed: ${allowed}.`)
+    this.name = 'ConfigError'
+    this.key = key
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** One variable at a time: an empty one counts as absent. */
+function readerOf(env: Environment) {
+  const text = (key: string): string | null => {
+    const value = env[key]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+  const refuse = (key: string, allowed: string, secret = false): never => {
+    throw new ConfigError(key, secret ? 'not usable (value hidden)' : `"${text(key) ?? ''}"`, allowed)
+  }
+  const oneOf = <T extends string>(key: string, values: readonly [T, ...T[]]): T => {
+    const given = text(key)
+    if (given === null) return values[0]
+    return values.find((value) => value === given) ?? refuse(key, values.join(' | '))
+  }
+  const port = (key: string, fallback: number): number => {
+    const given = text(key)
+    if (given === null) return fallback
+    const value = /^\d{1,5}$/.test(given) ? Number(given) : 0
+    return value >= 1 && value <= 65_535 ? value : refuse(key, 'a port from 1 to 65535')
+  }
+  const url = (key: string, protocols: readonly string[], example: string, secret = false): URL | null => {
+    const given = text(key)
+    if (given === null) return null
+    const allowed = `an address like ${example}`
+    if (!URL.canParse(given)) return refuse(key, allowed, secret)
+    const parsed = new URL(given)
+    return protocols.includes(parsed.protocol) ? parsed : refuse(key, allowed, secret)
+  }
+  const origin = (key: string, fallback: string): string => {
+    const parsed = url(key, ['http:', 'https:'], 'https://dons.example.org')
+    if (parsed === null) return fallback
+    const bare =
+      parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === ''
+    return bare ? parsed.origin : refuse(key, 'an origin, without path, like https://dons.example.org')
+  }
+  const list = (key: string): string[] =>
+    (text(key) ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+  return { text, refuse, oneOf, port, url, origin, list }
+}
+
+type Reader = ReturnType<typeof readerOf>
+
+function readStripe({ text, refuse, oneOf, list }: Reader): Config['stripe'] {
+  const needed = (key: string, allowed: string): string => {
+    const value = text(key)
+    if (value === null) throw new ConfigError(key, 'absent', `${allowed}, since PROVIDER is stripe`)
+    return value
+  }
+  if (oneOf('PROVIDER', ['sandbox', 'stripe']) === 'sandbox') return null
+  const secretKey = needed('STRIPE_SECRET_KEY', 'a key that starts with sk_ or rk_')
+  if (!/^[sr]k_/.test(secretKey)) refuse('STRIPE_SECRET_KEY', 'a key that starts with sk_ or rk_', true)
+  const publishableKey = needed('STRIPE_PUBLISHABLE_KEY', 'a key that starts with pk_')
+  if (!publishableKey.startsWith('pk_')) refuse('STRIPE_PUBLISHABLE_KEY', 'a key that starts with pk_', true)
+  needed('STRIPE_WEBHOOK_SECRET', 'one secret that starts with whsec_, or two separated by a comma')
+  const webhookSecrets = list('STRIPE_WEBHOOK_SECRET')
+  if (webhookSecrets.length > 2 || webhookSecrets.some((secret) => !secret.startsWith('whsec_')))
+    refuse('STRIPE_WEBHOOK_SECRET', 'one secret that starts with whsec_, or two separated by a comma', true)
+  return { secretKey, publishableKey, webhookSecrets }
+}
+
+function readTrustedProxies({ list, refuse }: Reader): string[] {
+  const isRange = (entry: string): boolean => {
+    const [address = '', bits, ...rest] = entry.split('/')
+    const most = isIP(address) === 6 ? 128 : 32
+    const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    return isIP(address) !== 0 && bitsFit && rest.length === 0
+  }
+  const proxies = list('TRUSTED_PROXIES')
+  if (!proxies.every((entry) => proxyNames.includes(entry) || isRange(entry)))
+    refuse('TRUSTED_PROXIES', `addresses, ranges like 10.0.0.0/8 or ${proxyNames.join(', ')}, comma between`)
+  return proxies
+}
+
+function readInstallmentCaps({ list, refuse }: Reader): InstallmentCaps {
+  const allowed = `pairs like Event=3,Shop=6; types ${formTypes.join(', ')}; counts ${installmentCounts.join(', ')}`
+  const caps: Partial<Record<FormType, InstallmentCount>> = {}
+  for (const pair of list('INSTALLMENT_CAPS')) {
+    const [name, count, ...rest] = pair.split('=')
+    const type = formTypes.find((candidate) => candidate === name?.trim())
+    const cap = installmentCounts.find((candidate) => String(candidate) === count?.trim())
+    if (type === undefined || cap === undefined || rest.length > 0) return refuse('INSTALLMENT_CAPS', allowed)
+    caps[type] = cap
+  }
+  return caps
+}
+
+function readPorts({ port }: Reader): Pick<Config, 'port' | 'sandboxPort' | 'embeddedPgPort'> {
+  const ports = {
+    PORT: port('PORT', 4400),
+    SANDBOX_PORT: port('SANDBOX_PORT', 4401),
+    EMBEDDED_PG_PORT: port('EMBEDDED_PG_PORT', 4402),
+  }
+  const entries = Object.entries(ports)
+  for (const [key, value] of entries) {
+    const twin = entries.find(([other, taken]) => other < key && taken === value)
+    if (twin) throw new ConfigError(key, String(value), `a port of its own (${twin[0]} has ${value} too)`)
+  }
+  return { port: ports.PORT, sandboxPort: ports.SANDBOX_PORT, embeddedPgPort: ports.EMBEDDED_PG_PORT }
+}
+
+function readTestSwitches({ text, list }: Reader, nodeEnv: Config['nodeEnv']): Config['testSwitches'] {
+  for (const key of ['OBOLE_FAULT', 'OBOLE_GUARDS_OFF']) {
+    if (nodeEnv !== 'test' && text(key) !== null)
+      throw new ConfigError(key, 'set', 'only with NODE_ENV=test, since it breaks the promises about money')
+  }
+  return { fault: text('OBOLE_FAULT'), guardsOff: list('OBOLE_GUARDS_OFF') }
+}
+
+/** `/admin` or the address of another site, without a trailing slash. */
+function readAdminBaseUrl({ text, url }: Reader): string {
+  const given = text('ADMIN_BASE_URL') ?? '/admin'
+  if (!/^\/[\w-]/.test(given))
+    url('ADMIN_BASE_URL', ['http:', 'https:'], '/admin or https://gestion.example.org')
+  return given.replace(/\/+$/, '')
+}
+
+function readTileUrl({ text, url, refuse }: Reader): string | null {
+  const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
+  url('TILE_URL', ['http:', 'https:'], example)
+  const given = text('TILE_URL')
+  if (given !== null && !['{z}', '{x}', '{y}'].every((part) => given.includes(part)))
+    refuse('TILE_URL', `an address with {z}, {x} and {y}, like ${example}`)
+  return given
+}
+
+/**
+ * Reads and checks every variable. Pure over its parameter; the only place that knows their names.
+ * @throws ConfigError for the first one that cannot be used.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const reader = readerOf(env)
+  const { text, oneOf, origin, url } = reader
+  const nodeEnv = oneOf('NODE_ENV', nodeEnvs)
+  const ports = readPorts(reader)
+  const publicUrl = origin('PUBLIC_URL', `http://localhost:${ports.port}`)
+  const brandName = text('BRAND_NAME') ?? 'Obole'
+  const legalDir = text('LEGAL_DIR')
+  const databaseUrl = url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:pass@host:5432/obole',
+    true,
+  )
+  return {
+    nodeEnv,
+    ...ports,
+    publicUrl,
+    brandName,
+    role: oneOf('ROLE', roles),
+    databaseUrl: databaseUrl === null ? null : text('DATABASE_URL'),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),
+    provider: oneOf('PROVIDER', ['sandbox', 'stripe']),
+    stripe: readStripe(reader),
+    smtpUrl:
+      url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:pass@mail.example.org:465', true)?.href ?? null,
+    mailFrom: text('MAIL_FROM') ?? `${brandName} <no-reply@${new URL(publicUrl).hostname}>`,
+    demo: oneOf('DEMO', ['1', '0']) === '1',
+    adminBaseUrl: readAdminBaseUrl(reader),
+    trustedProxies: readTrustedProxies(reader),
+    legalDir: legalDir === null ? null : resolve(legalDir),
+    tipPreselect: oneOf('TIP_PRESELECT', ['none', 'suggested']),
+    tipBrackets: oneOf('TIP_BRACKETS', ['percent-v1']),
+    taxRules: oneOf('TAX_RULES', ['spec', 'law']),
+    installmentCaps: readInstallmentCaps(reader),
+    tileUrl: readTileUrl(reader),
+    logLevel: oneOf('LOG_LEVEL', logLevels),
+    testSwitches: readTestSwitches(reader, nodeEnv),
+  }
+}

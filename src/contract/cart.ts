@@ -1,0 +1,150 @@
+import { type Static, Type } from 'typebox'
+import { formTypes, paymentFrequencies, tierTypes } from '#domain/form/form-definition.ts'
+import { CustomFieldSchema, TierSchema } from '#contract/form.ts'
+import { PayerOutSchema } from '#contract/payer.ts'
+import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+
+export const cartsPath = '/carts'
+export const cartPath = '/carts/:cartId'
+export const cartRefreshPath = '/carts/:cartId/refresh'
+export const cartPayerPath = '/carts/:cartId/payer'
+export const cartTipPath = '/carts/:cartId/tip'
+export const initPaymentPath = '/carts/:cartId/init-payment'
+/** Whoever holds this key may read and change the cart. */
+export const cartKeyHeader = 'x-ha-cart-key'
+
+const answer = () => Type.Union([text(10_000), Type.Boolean(), Type.Number()])
+const FieldAnswersSchema = Type.Array(body({ fieldId: uuid(), value: answer() }), { maxItems: 50 })
+
+const ParticipantSchema = body({
+  firstName: text(),
+  lastName: text(),
+  email: Type.Optional(text(254)),
+  birthDate: Type.Optional(text(10)),
+  copyToFollowingParticipants: Type.Optional(Type.Boolean()),
+})
+
+export const CartItemInSchema = body({
+  id: Type.Optional(uuid()),
+  tierId: uuid(),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  customAmount: Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),
+  frequency: Type.Optional(oneOf(paymentFrequencies)),
+  customFields: Type.Optional(FieldAnswersSchema),
+  extraOptions: Type.Optional(
+    Type.Array(
+      body({ extraOptionId: uuid(), value: Type.Boolean(), customFields: Type.Optional(FieldAnswersSchema) }),
+      { maxItems: 50 },
+    ),
+  ),
+  participant: Type.Optional(ParticipantSchema),
+})
+export type CartItemIn = Static<typeof CartItemInSchema>
+
+export const CartWriteSchema = body({
+  items: Type.Array(CartItemInSchema, { maxItems: 100 }),
+  organizationSlug: slug(),
+  formSlug: slug(),
+  formType: text(40),
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+export type CartWrite = Static<typeof CartWriteSchema>
+
+export const CartQuerySchema = Type.Object({
+  organizationSlug: Type.Optional(slug()),
+  formType: Type.Optional(text(40)),
+  formSlug: Type.Optional(slug()),
+})
+
+export const PaymentTermsSchema = Type.Object({
+  initialAmount: cents(),
+  discount: cents(),
+  realAmount: cents(),
+  vat: cents(),
+})
+export type PaymentTerms = Static<typeof PaymentTermsSchema>
+
+export const CartItemSchema = Type.Object({
+  id: uuid(),
+  tierId: uuid(),
+  name: text(),
+  type: oneOf(tierTypes),
+  customAmount: orNull(cents()),
+  frequency: oneOf(paymentFrequencies),
+  customFields: Type.Array(Type.Object({ fieldId: uuid(), value: answer() })),
+  extraOptions: Type.Array(
+    Type.Object({
+      extraOptionId: uuid(),
+      value: Type.Boolean(),
+      customFields: Type.Array(Type.Object({ fieldId: uuid(), value: answer() })),
+    }),
+  ),
+  participant: Type.Optional(ParticipantSchema),
+  paymentTerms: PaymentTermsSchema,
+})
+export type CartItem = Static<typeof CartItemSchema>
+
+export const InstallmentSchema = Type.Object({
+  number: Type.Integer(),
+  date: text(10),
+  amount: cents(),
+  tipPart: cents(),
+  status: oneOf(['Planned', 'Processing', 'Paid', 'Refused', 'Canceled', 'Refunded']),
+  refusedByBank: Type.Boolean(),
+})
+export type Installment = Static<typeof InstallmentSchema>
+
+export const TipDataSchema = Type.Object({
+  tipModel: text(40),
+  tipSuggestion: cents(),
+  tipSuggestionMax: cents(),
+  tipSuggestionMin: cents(),
+  /** null until the visitor chose; 0 is a choice. */
+  tipChosen: orNull(cents()),
+})
+
+export const cartStates = ['open', 'paying', 'ordered'] as const
+
+export const CartSchema = Type.Object({
+  id: uuid(),
+  cartKey: Type.Optional(text(100)),
+  organization: Type.Object({ organizationSlug: slug(), name: text() }),
+  formSlug: slug(),
+  formType: oneOf(formTypes),
+  itemList: Type.Array(CartItemSchema),
+  tierList: Type.Array(TierSchema),
+  customFields: Type.Array(CustomFieldSchema),
+  payer: orNull(PayerOutSchema),
+  paymentTerms: PaymentTermsSchema,
+  totalAmount: cents(),
+  tipData: TipDataSchema,
+  discountCode: orNull(text(100)),
+  installments: Type.Array(InstallmentSchema),
+  firstDebitDayOfMonth: orNull(Type.Integer()),
+  paymentFrequency: oneOf(paymentFrequencies),
+  state: oneOf(cartStates),
+  meta: Type.Object({ createdAt: instant(), updatedAt: instant() }),
+  expiresAt: instant(),
+  version: Type.Integer(),
+  /** The payment that froze this cart, while it is paying. */
+  paymentRequestId: orNull(uuid()),
+})
+export type Cart = Static<typeof CartSchema>
+
+export const TipWriteSchema = body({ tip: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) })
+
+export const InitPaymentSchema = body({
+  termsAccepted: Type.Optional(Type.Boolean()),
+  salesTermsAccepted: Type.Optional(Type.Boolean()),
+  tipConfirmed: Type.Optional(Type.Boolean()),
+})
+export type InitPayment = Static<typeof InitPaymentSchema>
+
+export const InitPaymentQuerySchema = Type.Object({ backUrl: Type.Optional(text(2000)) })
+
+export const PaymentStartSchema = Type.Object({
+  paymentRequestId: Type.Optional(uuid()),
+  orderId: Type.Optional(uuid()),
+  redirectUrl: text(2000),
+})
+export type PaymentStart = Static<typeof PaymentStartSchema>

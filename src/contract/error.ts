@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { orNull, text } from '#contract/shape.ts'
+
+/** The one shape of every failure. Source: api.md, General. */
+export const ProblemSchema = Type.Object({
+  field: text(300),
+  code: text(100),
+  level: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+})
+
+export const ErrorSchema = Type.Object({
+  code: text(100),
+  status: Type.Integer(),
+  message: text(1000),
+  problems: Type.Optional(Type.Array(ProblemSchema)),
+  /** Where to go instead, when the failure knows (a refused pair of provider and address). */
+  redirectUrl: Type.Optional(orNull(text(2000))),
+  requestId: text(100),
+})
+
+export type ApiErrorBody = Static<typeof ErrorSchema>

@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox'
+import {
+  customFieldTypes,
+  formStates,
+  formTypes,
+  installmentCounts,
+  paymentFrequencies,
+  priceCategories,
+  tierTypes,
+} from '#domain/form/form-definition.ts'
+import { ComplianceSchema, OrganizationSchema } from '#contract/organization.ts'
+import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+
+export const aggFormPath = '/agg/form'
+export const enrichedFormPath = '/organizations/:org/forms/:type/:slug/enriched'
+export const displayVersionPath = '/organizations/:org/forms/:type/:slug/display-version'
+export const contributorsPath = '/organizations/:org/forms/:type/:slug/contributors'
+
+export const CustomFieldSchema = Type.Object({
+  id: uuid(),
+  label: text(),
+  hint: text(500),
+  type: oneOf(customFieldTypes),
+  values: Type.Array(text()),
+  isRequired: Type.Boolean(),
+  maxLength: orNull(Type.Integer()),
+})
+export type CustomField = Static<typeof CustomFieldSchema>
+
+export const ExtraOptionSchema = Type.Object({
+  id: uuid(),
+  label: text(),
+  description: text(2000),
+  price: cents(),
+  vatRate: Type.Number(),
+  isRequired: Type.Boolean(),
+  isFree: Type.Boolean(),
+  remainingNumber: orNull(Type.Integer()),
+  customFields: Type.Array(CustomFieldSchema),
+})
+export type ExtraOption = Static<typeof ExtraOptionSchema>
+
+export const TierSchema = Type.Object({
+  id: uuid(),
+  name: text(),
+  label: text(),
+  description: text(5000),
+  pictureUrl: orNull(text(2000)),
+  tierType: oneOf(tierTypes),
+  price: cents(),
+  minAmount: orNull(cents()),
+  maxAmount: orNull(cents()),
+  priceCategory: oneOf(priceCategories),
+  paymentFrequency: oneOf(paymentFrequencies),
+  vatRate: Type.Number(),
+  isEligibleTaxReceipt: Type.Boolean(),
+  isFavorite: Type.Boolean(),
+  isExcludedFromInstallments: Type.Boolean(),
+  terms: Type.Array(Type.Object({ date: text(10), amount: cents() })),
+  remainingNumber: orNull(Type.Integer()),
+  limited: Type.Boolean(),
+  soldOut: Type.Boolean(),
+  maxPerCart: orNull(Type.Integer()),
+  maxPerUser: orNull(Type.Integer()),
+  maxPerForm: orNull(Type.Integer()),
+  saleStartDate: orNull(instant()),
+  saleEndDate: orNull(instant()),
+  validity: orNull(text()),
+  customFields: Type.Array(CustomFieldSchema),
+  extraOptions: Type.Array(ExtraOptionSchema),
+})
+export type Tier = Static<typeof TierSchema>
+
+export const draftReasons = ['initial', 'waiting', 'valid'] as const
+export const salesStates = ['open', 'notYetOpen', 'ended', 'soldOut', 'suspended'] as const
+
+export const FormSchema = Type.Object({
+  id: uuid(),
+  formType: oneOf(formTypes),
+  formSlug: slug(),
+  organizationSlug: slug(),
+  urlType: text(20),
+  url: text(2000),
+  title: text(),
+  summary: text(1000),
+  descriptionHtml: text(100_000),
+  logoUrl: orNull(text(2000)),
+  bannerUrl: orNull(text(2000)),
+  color: orNull(text(7)),
+  state: oneOf(formStates),
+  draftReason: orNull(oneOf(draftReasons)),
+  sales: oneOf(salesStates),
+  saleStartDate: orNull(instant()),
+  saleEndDate: orNull(instant()),
+  startDate: orNull(instant()),
+  endDate: orNull(instant()),
+  place: orNull(
+    Type.Object({
+      name: text(),
+      address: text(),
+      city: text(),
+      zipCode: text(20),
+      country: text(3),
+      lat: orNull(Type.Number()),
+      lng: orNull(Type.Number()),
+    }),
+  ),
+  onlineUrl: orNull(text(2000)),
+  goal: orNull(cents()),
+  amountCollected: cents(),
+  percentFunded: orNull(Type.Integer()),
+  contributorsCount: Type.Integer(),
+  /** Whole days left before sales end; null without an end. */
+  timeLeft: orNull(Type.Integer()),
+  projectOwnersHtml: text(50_000),
+  projectBeneficiariesHtml: text(50_000),
+  expenseItems: Type.Array(Type.Object({ label: text(), amount: cents() })),
+  targetCountry: orNull(text(60)),
+  tiers: Type.Array(TierSchema),
+  customFields: Type.Array(CustomFieldSchema),
+  allowCoupons: Type.Boolean(),
+  allowCustomTier: Type.Boolean(),
+  acceptOpenDonation: Type.Boolean(),
+  presetAmounts: Type.Array(cents()),
+  minPrice: orNull(cents()),
+  maxPrice: orNull(cents()),
+  frequencies: Type.Array(oneOf(paymentFrequencies)),
+  installments: Type.Array(Type.Unsafe<(typeof installmentCounts)[number]>(Type.Integer())),
+  allowOrganizationPayer: Type.Boolean(),
+  allowIndividualPayer: Type.Boolean(),
+  acceptForeignPayers: Type.Boolean(),
+  askBirthDate: Type.Boolean(),
+  askAdult: Type.Boolean(),
+  askAddress: Type.Boolean(),
+  hasAdminRights: Type.Boolean(),
+  contributorsVisible: Type.Boolean(),
+  personalMessage: text(5000),
+  displayVersion: text(64),
+  currency: Type.Literal('EUR'),
+})
+export type Form = Static<typeof FormSchema>
+
+export const FormQuerySchema = Type.Object({ organizationSlug: slug(), formType: text(40), formSlug: slug() })
+
+export const SeoTagsSchema = Type.Object({
+  title: text(300),
+  description: text(1000),
+  canonicalUrl: text(2000),
+  imageUrl: orNull(text(2000)),
+  jsonLd: Type.Record(Type.String(), Type.Unknown()),
+})
+
+export const AggFormSchema = Type.Object({
+  form: FormSchema,
+  organization: OrganizationSchema,
+  compliance: ComplianceSchema,
+  seoTags: SeoTagsSchema,
+})
+export type AggForm = Static<typeof AggFormSchema>
+
+export const DisplayVersionSchema = Type.Object({ displayVersion: text(64) })
+
+export const ContributorSchema = Type.Object({
+  displayName: orNull(text()),
+  amount: orNull(cents()),
+  comment: orNull(text(500)),
+  date: instant(),
+  isOrganization: Type.Boolean(),
+})
+export type Contributor = Static<typeof ContributorSchema>
+
+export const ContributorsQuerySchema = Type.Object({
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 8 })),
+  continuationToken: Type.Optional(text(300)),
+})
+export const ContributorsSchema = Type.Object({
+  data: Type.Array(ContributorSchema),
+  continuationToken: orNull(text(300)),
+})
+export type Contributors = Static<typeof ContributorsSchema>

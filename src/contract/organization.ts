@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { authenticationStates, organisationCategories } from '#domain/form/form-definition.ts'
+import { oneOf, orNull, slug, text } from '#contract/shape.ts'
+
+export const organizationPath = '/organizations/:org'
+export const organizationProviderPath = '/organizations/:org/provider'
+export const organizationCompliancePath = '/organizations/:org/compliance/agg/overview'
+
+export const providerNames = ['sandbox', 'stripe'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+export const OrganizationSchema = Type.Object({
+  organizationSlug: slug(),
+  name: text(),
+  category: oneOf(organisationCategories),
+  description: text(5000),
+  logoUrl: orNull(text(2000)),
+  bannerUrl: orNull(text(2000)),
+  color: orNull(text(7)),
+  city: text(),
+  zipCode: text(20),
+  address: text(500),
+  authenticationState: oneOf(authenticationStates),
+  contact: Type.Object({ email: text(), phone: text(40), url: text(2000) }),
+  rnaNumber: orNull(text(20)),
+  siren: orNull(text(20)),
+  isUnderColucheLaw: Type.Boolean(),
+  taxReceipts: Type.Boolean(),
+  provider: oneOf(providerNames),
+})
+export type Organization = Static<typeof OrganizationSchema>
+
+export const ProviderSchema = Type.Object({ provider: oneOf(providerNames), publicKey: text(500) })
+export type Provider = Static<typeof ProviderSchema>
+
+export const ComplianceSchema = Type.Object({
+  allowCollect: Type.Boolean(),
+  authenticationState: oneOf(authenticationStates),
+})
+export type Compliance = Static<typeof ComplianceSchema>

@@ -1,0 +1,46 @@
+import { type Cents, cents, defaultMaximum, maxCents, minimumAmount } from '#domain/money.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+
+interface AmountBounds {
+  /** The tier's minimum in cents; 0 says that giving nothing is allowed, null that nothing is said. */
+  readonly minAmount: Cents | null
+  /** The amount must stay below it; null = 100,000 EUR. */
+  readonly maxAmount: Cents | null
+}
+
+/** The least amount that may be paid within bounds: 0.50 EUR, or the tier's minimum where that is more. */
+function lowestAmount(bounds: AmountBounds): Cents {
+  return maxCents(minimumAmount, bounds.minAmount ?? minimumAmount)
+}
+
+/**
+ * The problems of a free amount in cents: given, a whole number of cents, 0 where the minimum is 0 or at least the
+ * larger of 0.50 EUR and the minimum, below the maximum. Source: spec section 5 (MIN_AMOUNT, MAX_AMOUNT), decision 25.
+ */
+export function checkAmount(
+  field: string,
+  amount: number | null | undefined,
+  bounds: AmountBounds,
+): Problem[] {
+  if (amount === null || amount === undefined || !Number.isSafeInteger(amount))
+    return [problem(field, 'AMOUNT_REQUIRED')]
+  const max = bounds.maxAmount ?? defaultMaximum
+  const min = lowestAmount(bounds)
+  if (amount === 0 && bounds.minAmount === 0) return []
+  if (amount < min) return [problem(field, 'MIN_AMOUNT', { min })]
+  return amount < max ? [] : [problem(field, 'MAX_AMOUNT', { max })]
+}
+
+/** An amount or number that must be more than 0. */
+export function checkPositive(field: string, value: number | null | undefined): Problem[] {
+  return value !== null && value !== undefined && value > 0 ? [] : [problem(field, 'POSITIVE')]
+}
+
+/**
+ * The total of a cart is free or at least 0.50 EUR, after the discount too (decision 24).
+ * @param realAmount cents, without the tip
+ */
+export function checkCartTotal(realAmount: Cents): Problem[] {
+  const isPayable = realAmount === cents(0) || realAmount >= minimumAmount
+  return isPayable ? [] : [problem('items', 'CART_MINIMUM', { min: minimumAmount })]
+}

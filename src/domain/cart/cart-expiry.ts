@@ -1,0 +1,34 @@
+const minute = 60_000
+
+/** A cart lives this long after its last change. Source: spec section 9. */
+export const cartLifetimeMs = 15 * minute
+/** Limited stock is held at most this long in all, however often the session is refreshed. */
+export const maxHoldMs = 45 * minute
+/** The visitor is warned, and may extend, this long before the end. Source: decision 5, WCAG 2.2.1. */
+export const expiryWarningMs = 2 * minute
+/** An expired cart may be taken up again for this long. */
+export const revivableMs = 24 * 60 * minute
+
+/** When a cart last changed at `updatedAt` expires. */
+export function cartExpiresAt(updatedAt: Date): Date {
+  return new Date(updatedAt.getTime() + cartLifetimeMs)
+}
+
+/** Whether a cart has expired at `now`; a live payment attempt keeps it to the attempt's deadline. */
+export function isCartExpired(
+  cart: { readonly updatedAt: Date; readonly attemptDeadline?: Date | null },
+  now: Date,
+): boolean {
+  const kept = cart.attemptDeadline ?? null
+  return now >= cartExpiresAt(cart.updatedAt) && (kept === null || now >= kept)
+}
+
+/** Whether an expired cart may still be taken up again. */
+export function isCartRevivable(updatedAt: Date, now: Date): boolean {
+  return now.getTime() < cartExpiresAt(updatedAt).getTime() + revivableMs
+}
+
+/** When a hold on limited stock ends: with the cart, but never later than 45 minutes after it was first taken. */
+export function holdExpiresAt(updatedAt: Date, firstHeldAt: Date): Date {
+  return new Date(Math.min(cartExpiresAt(updatedAt).getTime(), firstHeldAt.getTime() + maxHoldMs))
+}

@@ -1,0 +1,101 @@
+import type { FormType, PaymentFrequency, TierType } from '#domain/form/form-definition.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+
+/** Plain shapes of a cart's life: as it is asked for, priced, and frozen by a payment. Amounts in cents. */
+
+type AnswerValue = string | number | boolean
+
+export interface FieldAnswer {
+  readonly fieldId: string
+  readonly value: AnswerValue
+}
+
+export interface OptionChoice {
+  readonly extraOptionId: string
+  /** Selected or not. */
+  readonly value: boolean
+  readonly customFields?: readonly FieldAnswer[]
+}
+
+export interface Participant {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email?: string
+  /** DD/MM/YYYY or `YYYY-MM-DD`. */
+  readonly birthDate?: string
+  readonly copyToFollowingParticipants?: boolean
+}
+
+/** One line as the visitor asks for it: never a price but a free amount. */
+export interface CartItemDraft {
+  readonly id?: string
+  readonly tierId: string
+  readonly quantity?: number
+  /** Free amount in cents, for a pay-what-you-want tier. */
+  readonly customAmount?: number | null
+  readonly frequency?: PaymentFrequency
+  readonly customFields?: readonly FieldAnswer[]
+  readonly extraOptions?: readonly OptionChoice[]
+  readonly participant?: Participant
+}
+
+/** One unit: quantities expanded, only selected options, only answers that say something. */
+export interface CartItem {
+  readonly id?: string
+  readonly tierId: string
+  readonly customAmount: Cents | null
+  readonly frequency: PaymentFrequency
+  readonly customFields: readonly FieldAnswer[]
+  readonly extraOptions: readonly (OptionChoice & { readonly customFields: readonly FieldAnswer[] })[]
+  readonly participant?: Participant
+}
+
+/** realAmount = initialAmount - discount; vat is contained in realAmount. */
+export interface PaymentTerms {
+  readonly initialAmount: Cents
+  readonly discount: Cents
+  readonly realAmount: Cents
+  readonly vat: Cents
+}
+
+export type PricedItem = CartItem & {
+  readonly name: string
+  readonly type: TierType
+  readonly paymentTerms: PaymentTerms
+}
+
+export interface PricedCart {
+  readonly items: readonly PricedItem[]
+  readonly paymentTerms: PaymentTerms
+  readonly paymentFrequency: PaymentFrequency
+}
+
+export interface SnapshotItem {
+  readonly name: string
+  readonly tierId: string
+  readonly type: TierType
+  readonly amount: PaymentTerms
+  readonly vatRate: number
+  readonly isEligibleTaxReceipt: boolean
+  readonly customFields: readonly FieldAnswer[]
+  readonly extraOptions: CartItem['extraOptions']
+  readonly participant: Participant | null
+}
+
+/** What a payment freezes: what is charged is what was shown. Charged: realAmount + tip. */
+export interface CartSnapshot {
+  readonly organisationSlug: string
+  readonly formType: FormType
+  readonly formSlug: string
+  readonly formTitle: string
+  readonly items: readonly SnapshotItem[]
+  readonly payer: Payer
+  readonly realAmount: Cents
+  readonly discount: Cents
+  readonly vat: Cents
+  readonly tip: Cents
+  readonly currency: 'EUR'
+  readonly locale: Locale
+}

@@ -1,0 +1,107 @@
+import type { Problem } from '#domain/problem-codes.ts'
+
+/**
+ * Every refusal of the product with its HTTP status; the code is a key of the texts `errors` (`{code}.title` and `.message`).
+ * Source: spec section 8, whose codes are kept to the letter.
+ */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400 },
+  VALIDATION: { status: 400 },
+  UNAUTHORIZED: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  FORBIDDEN_ORIGIN: { status: 403 },
+  LOGIN_REFUSED: { status: 401 },
+  LINK_INVALID: { status: 404 },
+  NOT_FOUND: { status: 404 },
+  REQUEST_TIMEOUT: { status: 408 },
+  CONFLICT: { status: 409 },
+  PAYLOAD_TOO_LARGE: { status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  ORDER_NOT_SENT: { status: 421 },
+  TOO_MANY_REQUESTS: { status: 429 },
+  SERVER_ERROR: { status: 500 },
+  UNKNOWN: { status: 500 },
+  UNAVAILABLE: { status: 503 },
+  BUSY: { status: 503 },
+  GATEWAY_TIMEOUT: { status: 504 },
+  /** No answer within the client's time-out. */
+  ECONNABORTED: { status: 504 },
+
+  CART_UNKNOWN: { status: 404 },
+  CART_EXPIRED: { status: 404 },
+  CART_VERSION_CONFLICT: { status: 409 },
+  CART_FROZEN: { status: 409 },
+  CART_MINIMUM: { status: 400 },
+  CART_UPDATE_FAILED: { status: 500 },
+  SOLD_OUT: { status: 409 },
+  OPTION_SOLD_OUT: { status: 409 },
+  FORM_UNAVAILABLE: { status: 409 },
+  TIER_UNKNOWN: { status: 400 },
+
+  gdrpConsentError: { status: 400 },
+  cgvConsentError: { status: 400 },
+  tipConsentError: { status: 400 },
+  ORGANIZATION_WALLET_ERROR: { status: 400 },
+
+  PAYMENT_UNKNOWN: { status: 404 },
+  PAYMENT_IN_PROGRESS: { status: 409 },
+  WRONG_PROVIDER: { status: 409 },
+  INITIALIZE_HAPAY_ERROR: { status: 502 },
+  INITIALIZE_HAPAY_JS_ERROR: { status: 502 },
+  PAYMENT_INITIALIZE_ERROR: { status: 502 },
+  EXECUTE_PAYMENT_ERROR: { status: 502 },
+  PAYMENT_ERROR: { status: 502 },
+  REDIRECT_URL_EMPTY: { status: 502 },
+  REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: { status: 409 },
+  AUTHENTICATION_FAILURE: { status: 402 },
+  PAYMENT_REFUSED: { status: 402 },
+  PAYMENT_CANCELED: { status: 409 },
+  PAYMENT_EXPIRED: { status: 410 },
+  PAYMENT_MAX_ERROR_ATTEMPTS: { status: 409 },
+  SESSION_ALREADY_USED: { status: 409 },
+  DUPLICATED_PAYMENT: { status: 409 },
+  DUPLICATE_PAYMENT_HA: { status: 409 },
+} as const satisfies Record<string, { readonly status: number }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** HTTP statuses that have a text of their own (`error.code.{status}.title`). Source: spec section 8. */
+export const textStatuses = [400, 401, 403, 404, 408, 409, 413, 415, 421, 429, 500, 503, 504] as const
+
+/** The status whose text is shown for an HTTP status; an unknown one is told as 500. Source: spec section 8. */
+export function textStatus(status: number): (typeof textStatuses)[number] {
+  return textStatuses.find((known) => known === status) ?? 500
+}
+
+/** Whether a text is one of our error codes. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+interface AppErrorOptions {
+  readonly problems?: readonly Problem[]
+  /** Where to go instead, when the failure knows. */
+  readonly redirectUrl?: string
+  /** For the log, never for the visitor. */
+  readonly detail?: string
+  readonly cause?: unknown
+}
+
+/** A refusal that a verb throws; one function of the server turns it into an HTTP answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly problems: readonly Problem[] | undefined
+  readonly redirectUrl: string | undefined
+  readonly detail: string | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.detail === undefined ? code : `${code}: ${options.detail}`, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorCatalogue[code].status
+    this.problems = options.problems
+    this.redirectUrl = options.redirectUrl
+    this.detail = options.detail
+  }
+}

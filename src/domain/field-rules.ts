@@ -1,0 +1,166 @@
+import { parseApiDate, parseDate } from '#domain/format.ts'
+import type { ProblemCode } from '#domain/problem-codes.ts'
+
+/**
+ * The rules of one field, spec section 5: each takes the value as typed and gives the code of what is wrong, or null.
+ * All but the "required" ones let an empty value pass, so that they combine.
+ */
+type Broken = ProblemCode | null
+
+const legalAge = 18
+const earliestBirthdate = '1900-01-01'
+/** Latest day of the month that every month has. */
+const maxDebitDay = 28
+const minimumPasswordLength = 12
+
+/** Something must be filled in; spaces are nothing. */
+export function requiredRule(value: string | null | undefined): Broken {
+  return isEmpty(value) ? 'REQUIRED' : null
+}
+
+/** A mandatory option must be checked. */
+export function isTrueRule(value: boolean | undefined): Broken {
+  return value === true ? null : 'IS_TRUE'
+}
+
+/** An address of the form local@domain.tld, within the lengths of RFC 5321; accents pass (see `isEmailUnusual`). */
+export function emailRule(value: string): Broken {
+  const email = value.trim()
+  if (email === '') return null
+  const [local = '', domain = '', ...more] = email.split('@')
+  const isLocal = local.length <= 64 && /^[^\s<>()[\]\\,;:"\p{C}]+$/u.test(local) && hasTidyDots(local)
+  const labels = domain.split('.')
+  const isLabel = (label: string) =>
+    label.length <= 63 && /^[\p{L}\p{M}\d](?:[\p{L}\p{M}\d-]*[\p{L}\p{M}\d])?$/u.test(label)
+  const isDomain =
+    labels.length >= 2 &&
+    labels.every(isLabel) &&
+    /^(?:\p{L}[\p{L}\p{M}]+|xn--.+)$/u.test(labels.at(-1) ?? '')
+  return more.length === 0 && email.length <= 254 && isLocal && isDomain ? null : 'EMAIL'
+}
+
+/** Whether an address holds characters that are often a slip: shown as a warning. Source: decision 27. */
+export function isEmailUnusual(value: string): boolean {
+  const email = value.trim()
+  return email !== '' && !/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+$/.test(email)
+}
+
+/** The second address equals the first. */
+export function emailConfirmationRule(confirmation: string, email: string): Broken {
+  if (confirmation.trim() === '') return null
+  return confirmation.trim().toLowerCase() === email.trim().toLowerCase() ? null : 'EMAIL_CONFIRMATION'
+}
+
+/** 8 to 15 characters: digits, dots, plus signs or spaces. */
+export function phoneRule(value: string): Broken {
+  const phone = value.trim()
+  return phone === '' || /^[0-9.+ ]{8,15}$/.test(phone) ? null : 'PHONE'
+}
+
+/** DD/MM/YYYY, strict; with `api` also `YYYY-MM-DD`. */
+export function dateRule(value: string, from: 'typed' | 'api' = 'typed'): Broken {
+  if (value.trim() === '') return null
+  return (from === 'api' ? parseApiDate(value) : parseDate(value)) === null ? 'DATE' : null
+}
+
+/** A date between 01/01/1900 and `today` (`YYYY-MM-DD`), both included. */
+export function birthdateRule(value: string, today: string): Broken {
+  if (value.trim() === '') return null
+  const date = parseApiDate(value)
+  if (date === null) return 'DATE'
+  return date < earliestBirthdate || date > today ? 'BIRTHDATE' : null
+}
+
+/** Born at least 18 years before `today` (`YYYY-MM-DD`); someone born on 29 February comes of age on 1 March. */
+export function legalAgeRule(value: string, today: string): Broken {
+  const date = parseApiDate(value)
+  if (date === null) return null
+  const birthday = `${Number(date.slice(0, 4)) + legalAge}${date.slice(4)}`
+  return birthday <= today ? null : 'LEGAL_AGE'
+}
+
+/** France, unless the form takes payers from abroad (then a two-letter country code). */
+export function countryRule(value: string, acceptForeign = false): Broken {
+  const country = value.trim().toUpperCase()
+  if (country === '' || country === 'FR') return null
+  return acceptForeign && /^[A-Z]{2}$/.test(country) ? null : 'COUNTRY'
+}
+
+/** 3 to 10 letters or digits: Corsica, the overseas and foreign codes pass, leading zeros stay. */
+export function zipCodeRule(value: string): Broken {
+  const zipCode = value.trim()
+  return zipCode === '' || /^[A-Za-z0-9]{3,10}$/.test(zipCode) ? null : 'ZIP_CODE'
+}
+
+/** 9 digits once spaces are removed. */
+export function sirenRule(value: string): Broken {
+  const siren = sirenDigits(value)
+  return siren === '' || /^\d{9}$/.test(siren) ? null : 'SIREN'
+}
+
+/** A SIREN without its spaces. */
+export function sirenDigits(value: string): string {
+  return value.replace(/\s/g, '')
+}
+
+/** Whether the check digit of a nine-digit SIREN is wrong: a warning, never a refusal. Source: decision 15. */
+export function isSirenChecksumWrong(value: string): boolean {
+  const siren = sirenDigits(value)
+  if (!/^\d{9}$/.test(siren)) return false
+  const digits = siren.split('').map((digit, index) => luhnDigit(Number(digit), index % 2 === 1))
+  return digits.reduce((sum, digit) => sum + digit, 0) % 10 !== 0
+}
+
+/** A legal status out of the list of ids. */
+export function legalStatusRule(value: string, known: ReadonlySet<string>): Broken {
+  return known.has(value) ? null : 'LEGAL_STATUS'
+}
+
+/** At most `max` characters as the reader counts them. */
+export function maxLengthRule(value: string, max: number): Broken {
+  return Array.from(value).length > max ? 'MAX_LENGTH' : null
+}
+
+/** A day of the month between 1 and `max`, given. */
+export function debitDayRule(value: number | null | undefined, max: number = maxDebitDay): Broken {
+  if (value === null || value === undefined) return 'REQUIRED'
+  return Number.isInteger(value) && value >= 1 && value <= max ? null : 'DEBIT_DAY'
+}
+
+/** At least 12 characters of four kinds, or 14 of three, or a phrase of 7 words. Source: CNIL, passwords, 2022. */
+export function passwordRule(value: string): Broken {
+  if (value === '') return null
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(value)).length
+  const words = new Set(
+    value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word.length > 2),
+  ).size
+  const isVaried = new Set(value).size >= 6
+  const isLong = (value.length >= minimumPasswordLength && kinds === 4) || (value.length >= 14 && kinds >= 3)
+  return (isLong && isVaried) || words >= 7 ? null : 'PASSWORD_WEAK'
+}
+
+export function passwordMatchRule(confirmation: string, password: string): Broken {
+  return confirmation === password ? null : 'PASSWORD_MATCH'
+}
+
+/** A number, whole or decimal, with a comma or a period. */
+export function numberRule(value: string): Broken {
+  return value.trim() === '' || /^-?\d{1,15}(?:[.,]\d{1,10})?$/.test(value.trim()) ? null : 'NUMBER'
+}
+
+/** Whether a value says nothing: absent, or only spaces. */
+export function isEmpty(value: string | null | undefined): boolean {
+  return value === null || value === undefined || value.trim() === ''
+}
+
+function hasTidyDots(local: string): boolean {
+  return !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
+}
+
+function luhnDigit(digit: number, isDoubled: boolean): number {
+  const weighted = isDoubled ? digit + digit : digit
+  return weighted > 9 ? weighted - 9 : weighted
+}

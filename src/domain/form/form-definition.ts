@@ -1,0 +1,199 @@
+import type { Cents } from '#domain/money.ts'
+
+/**
+ * What an association decides about a form, as it is stored and as the definition file carries it.
+ * Amounts are cents, instants ISO 8601 UTC, VAT rates percents. Source: spec section 3, form definition file.
+ */
+
+export const formTypes = [
+  'Event',
+  'Membership',
+  'Shop',
+  'CrowdFunding',
+  'Donation',
+  'PaymentForm',
+  'Checkout',
+] as const
+export type FormType = (typeof formTypes)[number]
+
+export const formStates = ['draft', 'published', 'private', 'disabled', 'deleted'] as const
+export type FormState = (typeof formStates)[number]
+
+export const tierTypes = [
+  'Donation',
+  'Payment',
+  'Registration',
+  'Membership',
+  'Product',
+  'MonthlyDonation',
+  'MonthlyPayment',
+] as const
+export type TierType = (typeof tierTypes)[number]
+
+export const priceCategories = ['Fixed', 'Pwyw', 'Free'] as const
+export type PriceCategory = (typeof priceCategories)[number]
+
+export const paymentFrequencies = ['SINGLE', 'INSTALLMENT', 'SUBSCRIPTION'] as const
+export type PaymentFrequency = (typeof paymentFrequencies)[number]
+
+export const customFieldTypes = [
+  'Date',
+  'TextInput',
+  'FreeText',
+  'ChoiceList',
+  'File',
+  'YesNo',
+  'Phone',
+  'Zipcode',
+  'Number',
+] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+export const organisationCategories = ['association', 'endowmentFund', 'foundation'] as const
+export type OrganisationCategory = (typeof organisationCategories)[number]
+
+export const installmentCounts = [1, 3, 6, 10, 12] as const
+export type InstallmentCount = (typeof installmentCounts)[number]
+
+export const authenticationStates = ['initial', 'waiting', 'valid'] as const
+export type AuthenticationState = (typeof authenticationStates)[number]
+
+export interface CustomFieldDefinition {
+  /** Stable, derived from the key and its place in the form. */
+  readonly id: string
+  readonly key: string
+  readonly label: string
+  readonly hint: string
+  readonly type: CustomFieldType
+  readonly values: readonly string[]
+  readonly isRequired: boolean
+  readonly maxLength: number | null
+}
+
+export interface ExtraOptionDefinition {
+  readonly id: string
+  readonly key: string
+  readonly label: string
+  readonly description: string
+  readonly price: Cents
+  readonly vatRate: number
+  readonly isRequired: boolean
+  /** Units for sale; null = unlimited. */
+  readonly stock: number | null
+  readonly customFields: readonly CustomFieldDefinition[]
+}
+
+export interface TierDefinition {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly label: string
+  readonly description: string
+  readonly pictureUrl: string | null
+  readonly tierType: TierType
+  readonly priceCategory: PriceCategory
+  /** Fixed: the price. Pwyw: the suggested amount or 0. Free: 0. */
+  readonly price: Cents
+  readonly minAmount: Cents | null
+  readonly maxAmount: Cents | null
+  readonly paymentFrequency: PaymentFrequency
+  readonly vatRate: number
+  readonly isEligibleTaxReceipt: boolean
+  readonly isFavorite: boolean
+  readonly isExcludedFromInstallments: boolean
+  readonly terms: readonly { readonly date: string; readonly amount: Cents }[]
+  readonly stock: number | null
+  readonly maxPerCart: number | null
+  readonly maxPerUser: number | null
+  readonly maxPerForm: number | null
+  readonly saleStartDate: string | null
+  readonly saleEndDate: string | null
+  readonly validity: string | null
+  readonly customFields: readonly CustomFieldDefinition[]
+  readonly extraOptions: readonly ExtraOptionDefinition[]
+}
+
+export interface DiscountCodeDefinition {
+  readonly code: string
+  readonly percent: number | null
+  readonly amount: Cents | null
+  /** Keys of the tiers it applies to; empty = all. */
+  readonly tiers: readonly string[]
+  readonly maxUses: number | null
+  readonly validFrom: string | null
+  readonly validUntil: string | null
+}
+
+export interface PlaceDefinition {
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly zipCode: string
+  readonly country: string
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+export interface FormDefinition {
+  readonly type: FormType
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly descriptionHtml: string
+  readonly logoUrl: string | null
+  readonly bannerUrl: string | null
+  readonly color: string | null
+  readonly state: FormState
+  /** Sales stopped for a while by the association: the page offers to be told on reopening. */
+  readonly suspended: boolean
+  readonly saleStartDate: string | null
+  readonly saleEndDate: string | null
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly place: PlaceDefinition | null
+  readonly onlineUrl: string | null
+  readonly goal: Cents | null
+  readonly projectOwnersHtml: string
+  readonly projectBeneficiariesHtml: string
+  readonly expenseItems: readonly { readonly label: string; readonly amount: Cents }[]
+  readonly targetCountry: string | null
+  readonly tiers: readonly TierDefinition[]
+  readonly customFields: readonly CustomFieldDefinition[]
+  readonly discountCodes: readonly DiscountCodeDefinition[]
+  readonly allowCoupons: boolean
+  readonly allowCustomTier: boolean
+  readonly acceptOpenDonation: boolean
+  readonly presetAmounts: readonly Cents[]
+  readonly frequencies: readonly PaymentFrequency[]
+  readonly installments: readonly InstallmentCount[]
+  readonly maxEntries: number | null
+  readonly allowOrganizationPayer: boolean
+  readonly allowIndividualPayer: boolean
+  readonly acceptForeignPayers: boolean
+  readonly askBirthDate: boolean
+  readonly askAdult: boolean
+  readonly askAddress: boolean
+  readonly contributorsVisible: boolean
+  /** Thank-you text of the association, put into the confirmation mail. */
+  readonly personalMessage: string
+}
+
+export interface OrganisationDefinition {
+  readonly slug: string
+  readonly name: string
+  readonly category: OrganisationCategory
+  readonly description: string
+  readonly logoUrl: string | null
+  readonly bannerUrl: string | null
+  readonly color: string | null
+  readonly address: string
+  readonly city: string
+  readonly zipCode: string
+  readonly contact: { readonly email: string; readonly phone: string; readonly url: string }
+  readonly rnaNumber: string | null
+  readonly siren: string | null
+  readonly isUnderColucheLaw: boolean
+  readonly taxReceipts: boolean
+  readonly allowCollect: boolean
+  readonly authenticationState: AuthenticationState
+}

@@ -1,0 +1,55 @@
+import { type CustomFieldDefinition, customFieldTypes } from '#domain/form/form-definition.ts'
+import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { slugOf } from '#domain/form/form-file-values.ts'
+
+const keyRule = {
+  max: 60,
+  pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  allowed: 'small letters, digits and single hyphens',
+}
+
+const fieldKeys = ['key', 'label', 'hint', 'type', 'values', 'isRequired', 'maxLength'] as const
+
+/** The custom fields under `customFields` of a form, a tier or an option. */
+export function readCustomFields(parent: FormFileObject, idPath: string): CustomFieldDefinition[] {
+  const keys = new Set<string>()
+  return parent.list('customFields', 50, (value, path): CustomFieldDefinition => {
+    const fields = new FormFileObject(value, path, parent.context, fieldKeys)
+    const label = fields.text('label', { max: 200 })
+    const key = readKey(fields, label, keys, 'question')
+    const type = fields.choice('type', customFieldTypes, 'TextInput')
+    const values = readChoices(fields)
+    if (type === 'ChoiceList' && values.length < 2)
+      fields.problem('values', 'needs at least two choices for a ChoiceList')
+    if (type !== 'ChoiceList' && values.length > 0)
+      fields.problem('values', `is for a ChoiceList alone, not for ${type}`)
+    return {
+      id: parent.context.idFor(`${idPath}/fields/${key}`),
+      key,
+      label,
+      hint: fields.text('hint', { max: 500, fallback: '' }),
+      type,
+      values,
+      isRequired: fields.flag('isRequired', false),
+      maxLength: fields.number('maxLength', { min: 1, max: 5000, whole: true }),
+    }
+  })
+}
+
+function readChoices(fields: FormFileObject): string[] {
+  const values = fields.list('values', 200, (value, path) => {
+    const one = new FormFileObject({ value }, path, fields.context, ['value'])
+    return one.text('value', { max: 200 })
+  })
+  if (new Set(values).size < values.length) fields.problem('values', 'holds the same choice twice')
+  return values
+}
+
+/** The key that was given, else a slug of the label; noted where another of the list has it. */
+export function readKey(fields: FormFileObject, label: string, taken: Set<string>, fallback: string): string {
+  const given = fields.text('key', { ...keyRule, fallback: '' })
+  const key = given || slugOf(label) || `${fallback}-${taken.size + 1}`
+  if (taken.has(key)) fields.problem('key', `is "${key}" for the second time in this list; give each its own`)
+  taken.add(key)
+  return key
+}

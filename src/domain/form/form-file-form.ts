@@ -1,0 +1,222 @@
+import {
+  type FormDefinition,
+  type FormType,
+  type PlaceDefinition,
+  type TierDefinition,
+  formStates,
+  formTypes,
+  installmentCounts,
+  paymentFrequencies,
+} from '#domain/form/form-definition.ts'
+import { zipCodeRule } from '#domain/field-rules.ts'
+import { readDiscountCodes } from '#domain/form/form-file-discount.ts'
+import { type FormFileContext, FormFileObject } from '#domain/form/form-file-reader.ts'
+import { readCustomFields } from '#domain/form/form-file-field.ts'
+import { readCount, readTiers } from '#domain/form/form-file-tier.ts'
+import { describe } from '#domain/form/form-file-values.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
+import { cents, minimumAmount, zero } from '#domain/money.ts'
+
+/** Words that an address of the platform uses itself and a slug cannot be. Source: decision 20. */
+const reservedSlugs = /^(?:en|es|checkout|redirection|widget.*|[1-4])$/
+
+/** A goal or an expense is not paid in one go: 10,000,000 EUR is enough for any. */
+const largestSum = cents(1_000_000_000)
+
+export const colourRule = { max: 7, pattern: /^#[0-9a-f]{6}$/i, allowed: 'a colour like #4b3fcf' }
+
+const formKeys =
+  `type slug title summary descriptionHtml logoUrl bannerUrl color state suspended saleStartDate
+  saleEndDate startDate endDate place onlineUrl goal projectOwnersHtml projectBeneficiariesHtml
+  expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier
+  acceptOpenDonation presetAmounts frequencies installments maxEntries allowOrganizationPayer
+  allowIndividualPayer acceptForeignPayers askBirthDate askAdult askAddress contributorsVisible
+  personalMessage`.split(/\s+/)
+const derived = 'It is worked out by the application.'
+const derivedKeys = {
+  formType: 'Write "type".',
+  formSlug: 'Write "slug".',
+  organizationSlug: 'It is the slug of "organization".',
+  ...Object.fromEntries(
+    ['id', 'url', 'urlType', 'sales', 'draftReason', 'amountCollected', 'percentFunded', 'contributorsCount']
+      .concat(['timeLeft', 'minPrice', 'maxPrice', 'hasAdminRights', 'displayVersion', 'currency'])
+      .map((key) => [key, derived]),
+  ),
+}
+
+/** A slug that makes an address: `[a-z0-9-]`, no reserved word. */
+export function readSlug(fields: FormFileObject): string {
+  const slug = fields.text('slug', {
+    max: 100,
+    pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    allowed: 'small letters, digits and single hyphens, like fete-du-quartier',
+  })
+  if (reservedSlugs.test(slug))
+    fields.problem('slug', `is "${slug}", a word the addresses of the platform use themselves`)
+  return slug
+}
+
+/** Reads one form of a definition file; mistakes are noted in the context. */
+export function readForm(
+  value: unknown,
+  path: string,
+  context: FormFileContext,
+  organisation: { readonly slug: string; readonly taxReceipts: boolean },
+): FormDefinition {
+  const form = new FormFileObject(value, path, context, formKeys, derivedKeys)
+  const type = readType(form)
+  const slug = readSlug(form)
+  const idPath = `${organisation.slug}/${type}/${slug}`
+  const tiers = readTiers(form, type, idPath, organisation.taxReceipts)
+  const discountCodes = readDiscountCodes(form, tiers)
+  const isGift = type === 'Donation' || type === 'CrowdFunding'
+  const presetAmounts = readPresets(form)
+  return {
+    type,
+    slug,
+    title: form.text('title', { max: 200 }),
+    ...readTexts(form),
+    ...readLook(form),
+    ...readDates(form),
+    state: form.choice('state', formStates, 'published'),
+    suspended: form.flag('suspended', false),
+    place: readPlace(form),
+    onlineUrl: form.webAddress('onlineUrl'),
+    goal: form.amount('goal', { min: cents(1), max: largestSum }),
+    expenseItems: readExpenses(form),
+    targetCountry: form.textOrNull('targetCountry', { max: 60 }),
+    tiers,
+    customFields: readCustomFields(form, idPath),
+    discountCodes,
+    allowCoupons: form.flag('allowCoupons', discountCodes.length > 0),
+    allowCustomTier: form.flag('allowCustomTier', type === 'PaymentForm' && tiers.length === 0),
+    acceptOpenDonation: form.flag(
+      'acceptOpenDonation',
+      isGift && (tiers.length === 0 || presetAmounts.length > 0),
+    ),
+    presetAmounts,
+    ...readSchedules(form, tiers),
+    maxEntries: readCount(form, 'maxEntries', 1),
+    ...readPayerRules(form),
+    contributorsVisible: form.flag('contributorsVisible', isGift),
+  }
+}
+
+function readType(form: FormFileObject): FormType {
+  const text = form.text('type', { max: 40 })
+  const type = formTypeOf(text)
+  if (type === null && text !== '')
+    form.problem('type', `is ${describe(text)}; allowed: one of ${formTypes.join(', ')}`)
+  return type ?? 'Donation'
+}
+
+function readTexts(form: FormFileObject) {
+  return {
+    summary: form.text('summary', { max: 1000, fallback: '' }),
+    descriptionHtml: form.text('descriptionHtml', { max: 100_000, fallback: '' }),
+    projectOwnersHtml: form.text('projectOwnersHtml', { max: 50_000, fallback: '' }),
+    projectBeneficiariesHtml: form.text('projectBeneficiariesHtml', { max: 50_000, fallback: '' }),
+    personalMessage: form.text('personalMessage', { max: 5000, fallback: '' }),
+  }
+}
+
+function readLook(form: FormFileObject) {
+  return {
+    logoUrl: form.picture('logoUrl'),
+    bannerUrl: form.picture('bannerUrl'),
+    color: form.textOrNull('color', colourRule),
+  }
+}
+
+function readDates(form: FormFileObject) {
+  const dates = {
+    saleStartDate: form.instant('saleStartDate', 'start'),
+    saleEndDate: form.instant('saleEndDate', 'end'),
+    startDate: form.instant('startDate', 'start'),
+    endDate: form.instant('endDate', 'end'),
+  }
+  const { saleStartDate, saleEndDate, startDate, endDate } = dates
+  if (saleStartDate !== null && saleEndDate !== null && saleStartDate >= saleEndDate)
+    form.problem('saleEndDate', 'must come after saleStartDate')
+  if (startDate !== null && endDate !== null && startDate > endDate)
+    form.problem('endDate', 'must not come before startDate')
+  return dates
+}
+
+function readPlace(form: FormFileObject): PlaceDefinition | null {
+  const place = form.object('place', ['name', 'address', 'city', 'zipCode', 'country', 'lat', 'lng'])
+  if (place === null) return null
+  const [lat, lng] = [
+    place.number('lat', { min: -90, max: 90, whole: false }),
+    place.number('lng', { min: -180, max: 180, whole: false }),
+  ]
+  if (place.has('lat') !== place.has('lng')) place.problem('lat', 'and lng go together')
+  return {
+    name: place.text('name', { max: 200, fallback: '' }),
+    address: place.text('address', { max: 200, fallback: '' }),
+    city: place.text('city', { max: 100, fallback: '' }),
+    zipCode: readZipCode(place),
+    country: place.text('country', {
+      max: 2,
+      pattern: /^[A-Z]{2}$/,
+      allowed: 'a country code like FR',
+      fallback: 'FR',
+    }),
+    lat,
+    lng,
+  }
+}
+
+/** A postal code, empty where absent. */
+export function readZipCode(fields: FormFileObject): string {
+  const zipCode = fields.text('zipCode', { max: 20, fallback: '' })
+  if (zipCode !== '' && zipCodeRule(zipCode) !== null)
+    fields.problem('zipCode', `is ${describe(zipCode)}; allowed: 3 to 10 letters or digits`)
+  return zipCode
+}
+
+function readExpenses(form: FormFileObject): FormDefinition['expenseItems'] {
+  return form.list('expenseItems', 50, (value, path) => {
+    const item = new FormFileObject(value, path, form.context, ['label', 'amount'])
+    const amount = item.amount('amount', { max: largestSum })
+    if (amount === null && !item.has('amount')) item.problem('amount', 'is missing')
+    return { label: item.text('label', { max: 200 }), amount: amount ?? zero }
+  })
+}
+
+function readPresets(form: FormFileObject): FormDefinition['presetAmounts'] {
+  const amounts = form.list('presetAmounts', 6, (value, path) => {
+    const one = new FormFileObject({ amount: value }, path, form.context, ['amount'])
+    return one.amount('amount', { min: minimumAmount, max: cents(9_999_999) }) ?? zero
+  })
+  if (new Set(amounts).size < amounts.length) form.problem('presetAmounts', 'holds the same amount twice')
+  return amounts
+}
+
+/** Paying at once is always possible; what else the form offers follows from its tiers unless it says so. */
+function readSchedules(form: FormFileObject, tiers: readonly TierDefinition[]) {
+  const counts = form.choices('installments', installmentCounts) ?? []
+  const installments = installmentCounts.filter((count) => count === 1 || counts.includes(count))
+  const implied = paymentFrequencies.filter(
+    (frequency) =>
+      frequency === 'SINGLE' ||
+      (frequency === 'INSTALLMENT' && installments.length > 1) ||
+      tiers.some((tier) => tier.paymentFrequency === frequency),
+  )
+  const frequencies = form.choices('frequencies', paymentFrequencies) ?? []
+  return { installments, frequencies: frequencies.length > 0 ? frequencies : implied }
+}
+
+function readPayerRules(form: FormFileObject) {
+  const rules = {
+    allowOrganizationPayer: form.flag('allowOrganizationPayer', true),
+    allowIndividualPayer: form.flag('allowIndividualPayer', true),
+    acceptForeignPayers: form.flag('acceptForeignPayers', false),
+    askBirthDate: form.flag('askBirthDate', false),
+    askAdult: form.flag('askAdult', false),
+    askAddress: form.flag('askAddress', false),
+  }
+  if (!rules.allowOrganizationPayer && !rules.allowIndividualPayer)
+    form.problem('allowIndividualPayer', 'and allowOrganizationPayer cannot both be false: nobody could pay')
+  return rules
+}

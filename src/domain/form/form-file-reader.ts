@@ -1,0 +1,221 @@
+import {
+  describe,
+  hasHiddenCharacters,
+  isCivilDate,
+  isWebAddress,
+  readInstant,
+  suggestion,
+} from '#domain/form/form-file-values.ts'
+import { type Cents, cents, defaultMaximum, zero } from '#domain/money.ts'
+
+/** Something wrong in a definition file: where (`forms[0].tiers[1].price`) and what, for the operator who wrote it. */
+export interface FormFileProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** What every part of one file shares while it is read. */
+export interface FormFileContext {
+  readonly problems: FormFileProblem[]
+  readonly idFor: (path: string) => string
+  /** Where the pictures beside the file are served: `/media/<organisation>/`. */
+  readonly mediaPath: string
+}
+
+interface TextRule {
+  readonly max: number
+  /** Absent: the text must be given. */
+  readonly fallback?: string
+  readonly pattern?: RegExp
+  /** What the pattern means, in words. */
+  readonly allowed?: string
+}
+
+const assetPattern = /^assets\/([a-z0-9][a-z0-9._-]{0,99}\.(?:svg|png|jpe?g|webp))$/i
+
+/** The file name of a picture beside the definition file, out of `assets/name.svg`; null for any other text. */
+export function assetName(text: string): string | null {
+  return assetPattern.exec(text.trim())?.[1] ?? null
+}
+
+/**
+ * An object of a definition file, read key by key. Whatever is wrong is noted with its path and replaced by a harmless
+ * value, so that one reading finds every mistake. A key that is null counts as absent.
+ */
+export class FormFileObject {
+  readonly path: string
+  readonly context: FormFileContext
+  readonly #fields: ReadonlyMap<string, unknown>
+  readonly #isObject: boolean
+
+  /** @param derived keys that the application works out itself, with what to write instead */
+  constructor(
+    value: unknown,
+    path: string,
+    context: FormFileContext,
+    keys: readonly string[],
+    derived: Readonly<Record<string, string>> = {},
+  ) {
+    this.path = path
+    this.context = context
+    this.#isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    this.#fields = new Map(this.#isObject ? Object.entries(value as object) : [])
+    if (!this.#isObject) this.#note('', `must be an object, not ${describe(value)}`)
+    for (const key of this.#fields.keys()) {
+      if (keys.includes(key)) continue
+      const hint = Object.hasOwn(derived, key) ? ` ${derived[key]}` : suggestion(key, keys)
+      this.problem(key.slice(0, 60), `is not a known key.${hint || ` Known keys: ${keys.join(', ')}.`}`)
+    }
+  }
+
+  /** Notes a mistake of one key. */
+  problem(key: string, message: string): void {
+    this.#note(key, message)
+  }
+
+  has(key: string): boolean {
+    return this.#raw(key) !== null
+  }
+
+  /** A trimmed text without hidden characters. */
+  text(key: string, rule: TextRule): string {
+    const value = this.#raw(key)
+    if (value === null) return this.#missing(key, rule)
+    if (typeof value !== 'string') return this.#wrong(key, value, 'a text', '')
+    const text = value.trim()
+    if (text === '' && rule.fallback === undefined)
+      return this.#wrong(key, value, 'a text that is not empty', '')
+    if (text.length > rule.max)
+      return this.#wrong(key, value, `at most ${rule.max} characters (has ${text.length})`, '')
+    if (hasHiddenCharacters(text))
+      return this.#wrong(key, value, 'a text without control or direction characters', '')
+    if (text !== '' && rule.pattern?.test(text) === false)
+      return this.#wrong(key, value, rule.allowed ?? 'another form', '')
+    return text
+  }
+
+  textOrNull(key: string, rule: Omit<TextRule, 'fallback'>): string | null {
+    return this.text(key, { ...rule, fallback: '' }) || null
+  }
+
+  flag(key: string, fallback: boolean): boolean {
+    const value = this.#raw(key)
+    if (value === null) return fallback
+    return typeof value === 'boolean' ? value : this.#wrong(key, value, 'true or false', fallback)
+  }
+
+  /** An amount in cents; null where absent. */
+  amount(key: string, bounds: { min?: Cents; max?: Cents } = {}): Cents | null {
+    const [min, max] = [bounds.min ?? zero, bounds.max ?? defaultMaximum]
+    const value = this.number(key, { min, max, whole: true, unit: 'cents' })
+    return value === null ? null : cents(value)
+  }
+
+  number(key: string, rule: { min: number; max: number; whole: boolean; unit?: string }): number | null {
+    const value = this.#raw(key)
+    if (value === null) return null
+    const isRight =
+      typeof value === 'number' &&
+      value >= rule.min &&
+      value <= rule.max &&
+      (!rule.whole || Number.isSafeInteger(value))
+    const unit = rule.unit === undefined ? '' : ` of ${rule.unit}`
+    const allowed = `a ${rule.whole ? 'whole ' : ''}number${unit} from ${rule.min} to ${rule.max}`
+    return isRight ? value : this.#wrong(key, value, allowed, null)
+  }
+
+  choice<T extends string | number>(key: string, values: readonly T[], fallback: T): T {
+    const value = this.#raw(key)
+    if (value === null) return fallback
+    return (
+      values.find((candidate) => candidate === value) ??
+      this.#wrong(key, value, `one of ${values.join(', ')}`, fallback)
+    )
+  }
+
+  /** Distinct members of a closed list; null where absent. */
+  choices<T extends string | number>(key: string, values: readonly T[]): T[] | null {
+    if (!this.has(key)) return null
+    const allowed = `one of ${values.join(', ')}`
+    const chosen = this.list(key, values.length, (value, path) => {
+      const known = values.find((candidate) => candidate === value)
+      if (known === undefined)
+        this.context.problems.push({ path, message: `is ${describe(value)}; allowed: ${allowed}` })
+      return known
+    })
+    return [...new Set(chosen.filter((value) => value !== undefined))]
+  }
+
+  /** An instant in UTC, or null where absent. A civil date means the beginning or the end of that day in Paris. */
+  instant(key: string, edge: 'start' | 'end'): string | null {
+    const value = this.#raw(key)
+    if (value === null) return null
+    const instant = typeof value === 'string' ? readInstant(value.trim(), edge) : null
+    const allowed = 'a date like 2027-03-12 or an instant like 2027-03-12T18:30:00+01:00'
+    return instant ?? this.#wrong(key, value, allowed, null)
+  }
+
+  civilDate(key: string): string {
+    const value = this.#raw(key)
+    const isRight = typeof value === 'string' && isCivilDate(value.trim())
+    return isRight ? value.trim() : this.#wrong(key, value, 'a date like 2027-03-12', '')
+  }
+
+  webAddress(key: string): string | null {
+    const text = this.textOrNull(key, { max: 2000 })
+    if (text === null || isWebAddress(text)) return text
+    return this.#wrong(key, text, 'an address that starts with https:// or http://', null)
+  }
+
+  /** The address of a picture: one beside the file (`assets/name.svg`) or one on the web over https. */
+  picture(key: string): string | null {
+    const text = this.textOrNull(key, { max: 2000 })
+    if (text === null) return null
+    const name = assetName(text)
+    if (name !== null) return `${this.context.mediaPath}${name}`
+    if (text.startsWith('https://') && isWebAddress(text)) return text
+    return this.#wrong(
+      key,
+      text,
+      'assets/<name>.svg (or png, jpg, webp) beside the file, or an https:// address',
+      null,
+    )
+  }
+
+  /** The members of a list, at most `max`; empty where absent. */
+  list<T>(key: string, max: number, read: (value: unknown, path: string) => T): T[] {
+    const value = this.#raw(key)
+    if (value === null) return []
+    if (!Array.isArray(value)) return this.#wrong(key, value, 'a list', [])
+    if (value.length > max) return this.#wrong(key, value, `a list of at most ${max}`, [])
+    return Array.from(value, (member: unknown, index) => read(member, `${this.#at(key)}[${index}]`))
+  }
+
+  object(key: string, keys: readonly string[]): FormFileObject | null {
+    const value = this.#raw(key)
+    return value === null ? null : new FormFileObject(value, this.#at(key), this.context, keys)
+  }
+
+  #raw(key: string): unknown {
+    return this.#fields.get(key) ?? null
+  }
+
+  #at(key: string): string {
+    return [this.path, key].filter((part) => part !== '').join('.') || 'the file'
+  }
+
+  #note(key: string, message: string): void {
+    this.context.problems.push({ path: this.#at(key), message })
+  }
+
+  #missing(key: string, rule: TextRule): string {
+    if (rule.fallback === undefined && this.#isObject) this.#note(key, 'is missing')
+    return rule.fallback ?? ''
+  }
+
+  #wrong<T>(key: string, value: unknown, allowed: string, replacement: T): T {
+    if (value === null) this.#note(key, `is missing; allowed: ${allowed}`)
+    else this.#note(key, `is ${describe(value)}; allowed: ${allowed}`)
+    return replacement
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  type ExtraOptionDefinition,
+  type FormType,
+  type PriceCategory,
+  type TierDefinition,
+  paymentFrequencies,
+  priceCategories,
+  tierTypes,
+} from '#domain/form/form-definition.ts'
+import { readCustomFields, readKey } from '#domain/form/form-file-field.ts'
+import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { kindOf } from '#domain/form/open-donation.ts'
+import { type Cents, minimumAmount, zero } from '#domain/money.ts'
+
+/** VAT rates of France, in percent. Source: spec section 9, rates come from data. */
+const vatRates = [0, 2.1, 5.5, 10, 20] as const
+
+const optionKeys = [
+  'key',
+  'label',
+  'description',
+  'price',
+  'vatRate',
+  'isRequired',
+  'stock',
+  'customFields',
+] as const
+const tierKeys = `key name label description pictureUrl tierType priceCategory price minAmount maxAmount
+  paymentFrequency vatRate isEligibleTaxReceipt isFavorite isExcludedFromInstallments terms stock
+  maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity customFields extraOptions`.split(/\s+/)
+const derivedKeys = {
+  id: 'Ids are given by the application; name the tier with "key".',
+  remainingNumber: 'What is left is worked out by the application; write "stock".',
+  limited: 'It follows from "stock".',
+  soldOut: 'It follows from "stock".',
+  isFree: 'It follows from "price".',
+}
+
+/**
+ * The tiers of a form. Keys default to a slug of the name and must differ within the form.
+ * @param idPath where the form's ids begin, handed to `idFor`
+ * @param receipts whether gifts give a tax receipt unless the tier says otherwise
+ */
+export function readTiers(
+  form: FormFileObject,
+  formType: FormType,
+  idPath: string,
+  receipts: boolean,
+): TierDefinition[] {
+  const keys = new Set<string>()
+  return form.list('tiers', 100, (value, path) => {
+    const fields = new FormFileObject(value, path, form.context, tierKeys, derivedKeys)
+    return readTier(fields, formType, idPath, receipts, keys)
+  })
+}
+
+function readTier(
+  fields: FormFileObject,
+  formType: FormType,
+  formPath: string,
+  receipts: boolean,
+  keys: Set<string>,
+): TierDefinition {
+  const label = fields.text('label', { max: 200, fallback: '' })
+  const name = fields.text('name', label === '' ? { max: 200 } : { max: 200, fallback: label })
+  const key = readKey(fields, name, keys, 'tier')
+  const idPath = `${formPath}/tiers/${key}`
+  const paymentFrequency = fields.choice('paymentFrequency', paymentFrequencies, 'SINGLE')
+  const tierType = fields.choice('tierType', tierTypes, defaultTierType(formType, paymentFrequency))
+  const isGift = tierType === 'Donation' || tierType === 'MonthlyDonation'
+  const sales = readSales(fields)
+  return {
+    id: fields.context.idFor(idPath),
+    key,
+    name,
+    label,
+    description: fields.text('description', { max: 5000, fallback: '' }),
+    pictureUrl: fields.picture('pictureUrl'),
+    tierType,
+    ...readPrice(fields, isGift),
+    paymentFrequency,
+    vatRate: readVatRate(fields, isGift),
+    isEligibleTaxReceipt: fields.flag('isEligibleTaxReceipt', isGift && receipts),
+    isFavorite: fields.flag('isFavorite', false),
+    isExcludedFromInstallments: fields.flag('isExcludedFromInstallments', false),
+    terms: readTerms(fields),
+    stock: readCount(fields, 'stock', 0),
+    maxPerCart: readCount(fields, 'maxPerCart', 1),
+    maxPerUser: readCount(fields, 'maxPerUser', 1),
+    maxPerForm: readCount(fields, 'maxPerForm', 1),
+    ...sales,
+    validity: fields.textOrNull('validity', { max: 200 }),
+    customFields: readCustomFields(fields, idPath),
+    extraOptions: readOptions(fields, idPath),
+  }
+}
+
+function defaultTierType(formType: FormType, frequency: string): TierDefinition['tierType'] {
+  const kind = kindOf[formType]
+  if (frequency !== 'SUBSCRIPTION' || (kind !== 'Donation' && kind !== 'Payment')) return kind
+  return kind === 'Donation' ? 'MonthlyDonation' : 'MonthlyPayment'
+}
+
+type TierPrice = Pick<TierDefinition, 'priceCategory' | 'price' | 'minAmount' | 'maxAmount'>
+
+/** A price alone means Fixed, 0 means Free, none at all means an amount to choose. */
+function readPrice(fields: FormFileObject, isGift: boolean): TierPrice {
+  const given = fields.amount('price')
+  const [minAmount, maxAmount] = [fields.amount('minAmount'), fields.amount('maxAmount')]
+  const priceCategory = fields.choice(
+    'priceCategory',
+    priceCategories,
+    defaultCategory(given, minAmount, maxAmount),
+  )
+  const price = given ?? zero
+  if (priceCategory === 'Fixed' && price < minimumAmount && (given !== null || !fields.has('price')))
+    fields.problem('price', `is ${price}; allowed: at least ${minimumAmount} cents for a fixed price`)
+  if (priceCategory === 'Free' && price > zero)
+    fields.problem('price', `is ${price}; a free tier has no price`)
+  if (priceCategory === 'Free' && isGift)
+    fields.problem('priceCategory', 'is Free; a gift cannot be free, write Pwyw')
+  if (priceCategory !== 'Pwyw' && (minAmount !== null || maxAmount !== null))
+    fields.problem('minAmount', `and maxAmount are for Pwyw alone, not for ${priceCategory}`)
+  if (minAmount !== null && maxAmount !== null && minAmount >= maxAmount)
+    fields.problem('maxAmount', `is ${maxAmount}; allowed: more than minAmount, ${minAmount}`)
+  return { priceCategory, price, minAmount, maxAmount }
+}
+
+function defaultCategory(price: Cents | null, min: Cents | null, max: Cents | null): PriceCategory {
+  if (price === null || min !== null || max !== null) return 'Pwyw'
+  return price === zero ? 'Free' : 'Fixed'
+}
+
+function readVatRate(fields: FormFileObject, isGift: boolean): number {
+  const rate = fields.choice('vatRate', vatRates, 0)
+  if (isGift && rate !== 0) fields.problem('vatRate', `is ${rate}; a gift carries no VAT`)
+  return rate
+}
+
+function readSales(fields: FormFileObject): Pick<TierDefinition, 'saleStartDate' | 'saleEndDate'> {
+  const [saleStartDate, saleEndDate] = [
+    fields.instant('saleStartDate', 'start'),
+    fields.instant('saleEndDate', 'end'),
+  ]
+  if (saleStartDate !== null && saleEndDate !== null && saleStartDate >= saleEndDate)
+    fields.problem('saleEndDate', 'must come after saleStartDate')
+  return { saleStartDate, saleEndDate }
+}
+
+function readTerms(fields: FormFileObject): TierDefinition['terms'] {
+  return fields.list('terms', 60, (value, path) => {
+    const term = new FormFileObject(value, path, fields.context, ['date', 'amount'])
+    const amount = term.amount('amount', { min: minimumAmount })
+    if (amount === null && !term.has('amount')) term.problem('amount', 'is missing')
+    return { date: term.civilDate('date'), amount: amount ?? zero }
+  })
+}
+
+function readOptions(tier: FormFileObject, tierPath: string): ExtraOptionDefinition[] {
+  const keys = new Set<string>()
+  return tier.list('extraOptions', 50, (value, path): ExtraOptionDefinition => {
+    const fields = new FormFileObject(value, path, tier.context, optionKeys, derivedKeys)
+    const label = fields.text('label', { max: 200 })
+    const key = readKey(fields, label, keys, 'option')
+    const idPath = `${tierPath}/options/${key}`
+    return {
+      id: tier.context.idFor(idPath),
+      key,
+      label,
+      description: fields.text('description', { max: 2000, fallback: '' }),
+      price: fields.amount('price') ?? zero,
+      vatRate: fields.choice('vatRate', vatRates, 0),
+      isRequired: fields.flag('isRequired', false),
+      stock: readCount(fields, 'stock', 0),
+      customFields: readCustomFields(fields, idPath),
+    }
+  })
+}
+
+/** A number of units, null = unlimited. */
+export function readCount(fields: FormFileObject, key: string, min: number): number | null {
+  return fields.number(key, { min, max: 1_000_000, whole: true })
+}

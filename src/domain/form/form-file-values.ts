@@ -1,0 +1,96 @@
+/** What the reader of a definition file says and recognises about single values. Pure text work, no knowledge of forms. */
+
+/** Says what was given, short enough for one line of an error. */
+export function describe(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (typeof value === 'string') return `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+/** ` Did you mean "price"?` for a word that is nearly one of the known ones, else an empty text. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const simple = word.slice(0, 60).toLowerCase()
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: editDistance(simple, candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
+  const best = ranked[0]
+  if (best === undefined) return ''
+  const isNear =
+    best.distance <= Math.max(best.candidate.length < 4 ? 1 : 2, Math.floor(best.candidate.length / 3))
+  return isNear ? ` Did you mean "${best.candidate}"?` : ''
+}
+
+/** Number of letters to add, drop or replace to go from one word to the other. */
+function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1)
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[to.length] ?? 0
+}
+
+/** `Soirée de fin d’année` -> `soiree-de-fin-d-annee`, at most 60 characters; empty where no letter or digit is left. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+/** Control characters (tab and line ends aside), marks that turn the reading direction, halves of a character. */
+export function hasHiddenCharacters(text: string): boolean {
+  return /[^\P{Cc}\t\n\r]|[\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Cs}/u.test(text)
+}
+
+const urlPattern =
+  /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#][^\s"<>\\]*)?$/u
+
+/** Whether a text is a web address of at most 2000 characters, without login part. */
+export function isWebAddress(text: string): boolean {
+  return text.length <= 2000 && urlPattern.test(text)
+}
+
+const civilPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const instantPattern =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-][01]\d:[0-5]\d)$/
+
+/** Whether a text is a day that exists, `YYYY-MM-DD`, from 1900 to 2199. */
+export function isCivilDate(text: string): boolean {
+  const [, year = '', month = '', day = ''] = civilPattern.exec(text) ?? []
+  if (year === '' || !/^(?:19|20|21)/.test(year)) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.toISOString().slice(0, 10) === text
+}
+
+/**
+ * A point in time as ISO 8601 UTC out of an instant that names its offset, or of a civil date read in Paris:
+ * 00:00 of that day for a beginning, 23:59:59 for an end. null for anything else.
+ */
+export function readInstant(text: string, edge: 'start' | 'end'): string | null {
+  if (isCivilDate(text)) return parisInstant(text, edge === 'start' ? '00:00:00' : '23:59:59')
+  const civil = instantPattern.exec(text)?.[1]
+  return civil !== undefined && isCivilDate(civil) ? new Date(text).toISOString() : null
+}
+
+/** Paris is one or two hours ahead of UTC: the candidate that Paris shows as asked is the right one. */
+function parisInstant(civilDate: string, time: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const candidates = ['+02:00', '+01:00'].map((offset) => new Date(`${civilDate}T${time}${offset}`))
+  const right = candidates.find((candidate) => clock.format(candidate) === time.slice(0, 2))
+  return (right ?? new Date(`${civilDate}T${time}+01:00`)).toISOString()
+}

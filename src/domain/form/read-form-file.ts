@@ -1,0 +1,156 @@
+import {
+  type FormDefinition,
+  type OrganisationDefinition,
+  authenticationStates,
+  organisationCategories,
+} from '#domain/form/form-definition.ts'
+import { emailRule, phoneRule, sirenDigits, sirenRule } from '#domain/field-rules.ts'
+import { colourRule, readForm, readSlug, readZipCode } from '#domain/form/form-file-form.ts'
+import {
+  type FormFileContext,
+  FormFileObject,
+  type FormFileProblem,
+  assetName,
+} from '#domain/form/form-file-reader.ts'
+import { describe } from '#domain/form/form-file-values.ts'
+
+/** A definition file that cannot be used: every mistake at once, each with its place in the file. */
+export class FormFileError extends Error {
+  readonly problems: readonly FormFileProblem[]
+
+  constructor(problems: readonly FormFileProblem[]) {
+    super(problems.map(({ path, message }) => `${path} ${message}`).join('\n'))
+    this.name = 'FormFileError'
+    this.problems = problems
+  }
+}
+
+/** What a definition file says: an organisation and its forms, complete and checked. */
+interface FormFile {
+  readonly organisation: OrganisationDefinition
+  readonly forms: FormDefinition[]
+}
+
+const organisationKeys =
+  `slug name category description logoUrl bannerUrl color address city zipCode contact rnaNumber siren
+  isUnderColucheLaw taxReceipts allowCollect authenticationState`.split(/\s+/)
+
+/**
+ * Reads a definition file that JSON.parse has opened. Only slug and name of the organisation and type, slug and title
+ * of a form must be given; the rest has defaults. Unknown keys are mistakes. Source: the form definition file of the
+ * API; spec section 3; decisions 15, 20, 24 and 25.
+ * @param input anything
+ * @param idFor gives the id of a part, the same for the same path, like
+ *   `my-association/Event/my-party/tiers/adult/options/meal` (organisation, type, form, then the keys of the file)
+ * @throws FormFileError with every mistake of the file; nothing else
+ */
+export function readFormFile(input: unknown, idFor: (path: string) => string): FormFile {
+  const problems: FormFileProblem[] = []
+  const bare: FormFileContext = { problems, idFor, mediaPath: '' }
+  const file = new FormFileObject(input, '', bare, ['organization', 'forms'])
+  const context: FormFileContext = { ...bare, mediaPath: `/media/${slugInside(input)}/` }
+  const isThere = file.has('organization')
+  if (problems.length === 0 && !isThere) file.problem('organization', 'is missing')
+  // Without an organisation the forms are read all the same, and its own absence is told once.
+  const organisationContext = isThere ? context : { ...context, problems: [] }
+  const organisation = readOrganisation(
+    new FormFileObject(
+      memberOf(input, 'organization') ?? {},
+      'organization',
+      organisationContext,
+      organisationKeys,
+    ),
+  )
+  const forms = file.list('forms', 200, (value, path) => readForm(value, path, context, organisation))
+  checkTwins(forms, problems)
+  if (problems.length > 0) throw new FormFileError(problems)
+  return { organisation, forms }
+}
+
+/**
+ * The file names of the pictures beside a definition file that it refers to (`assets/logo.svg` -> `logo.svg`), each
+ * once. Takes anything; what is not a definition file refers to none.
+ */
+export function listAssets(input: unknown): string[] {
+  const forms = membersOf(memberOf(input, 'forms'))
+  const tiers = forms.flatMap((form) => membersOf(memberOf(form, 'tiers')))
+  const texts = [memberOf(input, 'organization'), ...forms, ...tiers].flatMap((owner) =>
+    ['logoUrl', 'bannerUrl', 'pictureUrl'].map((key) => memberOf(owner, key)),
+  )
+  const names = texts.map((text) => (typeof text === 'string' ? assetName(text) : null))
+  return [...new Set(names.filter((name) => name !== null))]
+}
+
+function readOrganisation(fields: FormFileObject): OrganisationDefinition {
+  return {
+    slug: readSlug(fields),
+    name: fields.text('name', { max: 200 }),
+    category: fields.choice('category', organisationCategories, 'association'),
+    description: fields.text('description', { max: 20_000, fallback: '' }),
+    logoUrl: fields.picture('logoUrl'),
+    bannerUrl: fields.picture('bannerUrl'),
+    color: fields.textOrNull('color', colourRule),
+    address: fields.text('address', { max: 200, fallback: '' }),
+    city: fields.text('city', { max: 100, fallback: '' }),
+    zipCode: readZipCode(fields),
+    contact: readContact(fields),
+    ...readRegistration(fields),
+    isUnderColucheLaw: fields.flag('isUnderColucheLaw', false),
+    taxReceipts: fields.flag('taxReceipts', false),
+    allowCollect: fields.flag('allowCollect', true),
+    authenticationState: fields.choice('authenticationState', authenticationStates, 'valid'),
+  }
+}
+
+function readContact(organisation: FormFileObject): OrganisationDefinition['contact'] {
+  const contact = organisation.object('contact', ['email', 'phone', 'url'])
+  if (contact === null) return { email: '', phone: '', url: '' }
+  const email = contact.text('email', { max: 254, fallback: '' })
+  if (email !== '' && emailRule(email) !== null)
+    contact.problem('email', `is ${describe(email)}; allowed: an address like contact@exemple.fr`)
+  const phone = contact.text('phone', { max: 30, fallback: '' })
+  if (phone !== '' && phoneRule(phone) !== null)
+    contact.problem('phone', `is ${describe(phone)}; allowed: 8 to 15 digits, dots, plus signs or spaces`)
+  return { email, phone, url: contact.webAddress('url') ?? '' }
+}
+
+function readRegistration(fields: FormFileObject): Pick<OrganisationDefinition, 'rnaNumber' | 'siren'> {
+  const rnaNumber = fields.textOrNull('rnaNumber', {
+    max: 10,
+    pattern: /^W[0-9A-Z]{3}\d{6}$/,
+    allowed: 'W, three digits or capitals, six digits, like W442012345',
+  })
+  const siren = fields.textOrNull('siren', { max: 20 })
+  if (siren === null || sirenRule(siren) === null)
+    return { rnaNumber, siren: siren === null ? null : sirenDigits(siren) }
+  fields.problem('siren', `is ${describe(siren)}; allowed: 9 digits`)
+  return { rnaNumber, siren: null }
+}
+
+/** The same slug twice in one type would be one address for two forms. */
+function checkTwins(forms: readonly FormDefinition[], problems: FormFileProblem[]): void {
+  const taken = new Set<string>()
+  forms.forEach(({ type, slug }, index) => {
+    const address = `${type}/${slug}`
+    if (taken.has(address) && slug !== '')
+      problems.push({
+        path: `forms[${index}].slug`,
+        message: `is "${slug}" for the second time among forms of type ${type}`,
+      })
+    taken.add(address)
+  })
+}
+
+function slugInside(input: unknown): string {
+  const slug = memberOf(memberOf(input, 'organization'), 'slug')
+  return typeof slug === 'string' ? slug.trim() : ''
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return new Map<string, unknown>(Object.entries(value)).get(key)
+}
+
+function membersOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,160 @@
+import { type Locale, defaultLocale } from '#domain/locale.ts'
+import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
+
+const zone = 'Europe/Paris'
+
+/** An amount as the visitor reads it: `1 234,50 €` in French, `€1,234.50` in English. */
+export function formatEuros(amount: Cents, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(centsToDecimal(amount))
+}
+
+/** A price or a range of prices: '5€ - 20€', cents only where there are some. Source: spec section 9. */
+export function formatPriceRange(min: Cents, max: Cents, locale: Locale = defaultLocale): string {
+  return min === max ? shortEuros(min, locale) : `${shortEuros(min, locale)} - ${shortEuros(max, locale)}`
+}
+
+/**
+ * The time of an instant in Paris, or of an `HH:mm` text, as 'HHhmm'.
+ * null for 00h00 and 23h59, which mean "no time". Source: spec section 9.
+ */
+export function formatTime(instantOrTime: string): string | null {
+  const time = /^\d{2}:\d{2}/.test(instantOrTime) ? instantOrTime.slice(0, 5) : parisTime(instantOrTime)
+  return time === null || time === '00:00' || time === '23:59' ? null : time.replace(':', 'h')
+}
+
+/** A civil date `YYYY-MM-DD` as DD/MM/YYYY, in every language. Source: spec section 9. */
+export function formatDate(civilDate: string): string {
+  return civilDate.split('-').toReversed().join('/')
+}
+
+/** The day of an instant in Paris, in words: `20 novembre 2026`. */
+export function formatInstantDate(instant: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(instant))
+}
+
+/** The civil date `YYYY-MM-DD` of an instant in Paris. */
+export function parisDate(instant: Date): string {
+  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  return formatIso(new Intl.DateTimeFormat('en', options).formatToParts(instant))
+}
+
+/**
+ * Reads a date typed as DD/MM/YYYY, strictly: no 31/04, no 1/2/2026.
+ * @returns the civil date `YYYY-MM-DD`, or null.
+ */
+export function parseDate(text: string): string | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
+  return match === null ? null : existingDate(match[3] ?? '', match[2] ?? '', match[1] ?? '')
+}
+
+/** Reads a date as the API takes it: DD/MM/YYYY or `YYYY-MM-DD`. Gives `YYYY-MM-DD`, or null. */
+export function parseApiDate(text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  return match === null ? parseDate(text) : existingDate(match[1] ?? '', match[2] ?? '', match[3] ?? '')
+}
+
+/**
+ * Tidies an amount as it is typed, as text and never as a float: comma to period, decimals cut (not rounded) to two,
+ * leading zeros before a number of 1 or more removed. Source: spec section 5.
+ */
+export function normaliseAmount(text: string): string {
+  const [whole = '', ...decimals] = text.replace(/\s/g, '').replaceAll(',', '.').split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  return decimals.length === 0 ? digits : `${digits}.${decimals.join('').slice(0, 2)}`
+}
+
+/** Reads an amount in euros, typed or formatted (`1 234,50 €`). null where it is not one. */
+export function parseAmount(text: string): Cents | null {
+  const normal = parsePastedAmount(text)
+  if (normal === null) return null
+  const [whole = '', decimals = ''] = normal.split('.')
+  const value = Number(`${whole === '' ? '0' : whole}${decimals.padEnd(2, '0')}`)
+  return Number.isSafeInteger(value) ? cents(value) : null
+}
+
+/**
+ * What a pasted text puts into an amount field: signs and grouping spaces go, and grouping marks too where the text
+ * holds both marks or one mark several times (`1.234,50`, `€1,234.50`). A single mark is the decimal one.
+ * @returns the normalised text ('1234.50'), or null where the text is no positive amount.
+ */
+export function parsePastedAmount(text: string): string | null {
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^(?:€|EUR)|(?:€|EUR|euros?)$/gi, '')
+  const marks = bare.replace(/\d/g, '')
+  const last = marks.at(-1)
+  if (!/\d/.test(bare) || !/^[.,]*$/.test(marks)) return null
+  if (last === undefined || marks.length === 1) return normaliseAmount(bare)
+  // The last mark is decimal unless it is one of several alike ("1.234.567").
+  const lastIsGrouping = marks.split('').every((mark) => mark === last)
+  const [whole = '', decimals = ''] = lastIsGrouping ? [bare] : splitAtLast(bare, last)
+  if (!/^\d{1,3}(?:[.,]\d{3})*$/.test(whole)) return null
+  return normaliseAmount(`${whole.replace(/[.,]/g, '')}${lastIsGrouping ? '' : `.${decimals}`}`)
+}
+
+const navigationKeys = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+
+  'Backspace',
+  'Delete',
+  'Tab',
+  'Enter',
+  'Escape',
+  'Shift',
+  'Control',
+  'Alt',
+  'Meta',
+  'Unidentified',
+  'Process',
+])
+
+/** Whether an amount field takes a key: digits, one comma or period, navigation. Source: spec section 5. */
+export function isAmountKey(key: string, textSoFar: string): boolean {
+  if (navigationKeys.has(key) || /^F\d+$/.test(key)) return true
+  if (key === ',' || key === '.') return !/[.,]/.test(textSoFar)
+  return /^\d$/.test(key)
+}
+
+function shortEuros(amount: Cents, locale: Locale): string {
+  const exact = centsToDecimal(amount)
+  const digits = exact.endsWith('.00') ? 0 : 2
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return `${new Intl.NumberFormat(locale, options).format(exact)}€`
+}
+
+function formatIso(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+function parisTime(instant: string): string | null {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return null
+  return new Intl.DateTimeFormat('fr', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(date)
+}
+
+function existingDate(year: string, month: string, day: string): string | null {
+  const days = daysInMonth(Number(year), Number(month))
+  return Number(day) >= 1 && Number(day) <= days ? `${year}-${month}-${day}` : null
+}
+
+/** 0 for a month that does not exist. */
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month >= 1 && month <= 12 ? ([4, 6, 9, 11].includes(month) ? 30 : 31) : 0
+}
+
+function splitAtLast(text: string, mark: string): [string, string] {
+  const at = text.lastIndexOf(mark)
+  return [text.slice(0, at), text.slice(at + 1)]
+}

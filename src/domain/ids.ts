@@ -1,0 +1,19 @@
+/** Branded ids: a cart's id never passes for a payment's. All are random UUIDs, never serial. */
+declare const brand: unique symbol
+type Id<Name extends string> = string & { readonly [brand]: Name }
+
+export type OrganisationId = Id<'organisation'>
+export type FormId = Id<'form'>
+export type CartId = Id<'cart'>
+/** One payment of a cart, stable through retries: the `paymentRequestId` of every /paiement address. */
+export type PaymentRequestId = Id<'paymentRequest'>
+/** One attempt at a payment: the `paymentId` of the card calls. */
+export type AttemptId = Id<'attempt'>
+export type OrderId = Id<'order'>
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a text has the form of our ids; says nothing of its existence. */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text)
+}

@@ -1,0 +1,62 @@
+/** A table of transitions and nothing else: guards are `if`s in the verb that sends the event. */
+export type MachineTable<S extends string, E extends string> = Readonly<
+  Record<S, Readonly<Partial<Record<E, S>>>>
+>
+
+/** What an event does to a state: move, nothing (we are already where it leads), or a bug. */
+export type Step<S extends string> = { kind: 'moved'; to: S } | { kind: 'ignored' } | { kind: 'impossible' }
+
+export interface Machine<S extends string, E extends string> {
+  readonly name: string
+  readonly initial: S
+  readonly table: MachineTable<S, E>
+  readonly states: readonly S[]
+  /** Where `event` leads from `state`; an event that leads where we already are is ignored. */
+  readonly step: (state: S, event: E) => Step<S>
+  /** The states from which `event` moves: the `state = ANY(...)` of the guarded UPDATE. */
+  readonly from: (event: E) => readonly S[]
+  /** The one state that `event` leads to. */
+  readonly target: (event: E) => S
+  readonly isFinal: (state: S) => boolean
+}
+
+/**
+ * Defines a state machine from its table `{ state: { event: nextState } }`.
+ * An event leads to one state only, wherever it starts, so that a repeated event can be told from an impossible one.
+ * @throws RangeError where an event leads to two states.
+ */
+export function defineMachine<S extends string, E extends string>(
+  name: string,
+  initial: S,
+  table: MachineTable<S, E>,
+): Machine<S, E> {
+  const states = Object.keys(table) as S[]
+  const targets = new Map<E, S>()
+  for (const state of states) {
+    for (const [event, to] of Object.entries(table[state]) as [E, S][]) {
+      const known = targets.get(event)
+      if (known !== undefined && known !== to)
+        throw new RangeError(`${name}: ${event} leads to ${known} and to ${to}`)
+      targets.set(event, to)
+    }
+  }
+  const target = (event: E): S => {
+    const to = targets.get(event)
+    if (to === undefined) throw new RangeError(`${name}: no transition named ${event}`)
+    return to
+  }
+  return {
+    name,
+    initial,
+    table,
+    states,
+    target,
+    step: (state, event) => {
+      const to = table[state][event]
+      if (to !== undefined) return { kind: 'moved', to }
+      return target(event) === state ? { kind: 'ignored' } : { kind: 'impossible' }
+    },
+    from: (event) => states.filter((state) => table[state][event] !== undefined),
+    isFinal: (state) => Object.keys(table[state]).length === 0,
+  }
+}

@@ -1,0 +1,63 @@
+import type { ProblemCode } from '#domain/problem-codes.ts'
+
+/**
+ * Both readings of the forbidden characters, united, with the signs no name holds.
+ * Hyphen, space and the two apostrophes are welcome. Source: spec section 5, decision 9.
+ */
+const forbiddenCharacters = new Set('<>.!@#$%^&*/()"_+=;,\\²¨?{}[]|~€£§:`°')
+const forbiddenWords = new Set([
+  'test',
+  'nom',
+  'prénom',
+  'prenom',
+  'user',
+  'admin',
+  'lastname',
+  'firstname',
+  'name',
+])
+const forbiddenParts = ['firstname', 'lastname', 'unknown', 'first_name', 'last_name', 'anonyme']
+
+/**
+ * The first rule that a first or last name breaks, or null. An empty name breaks none: REQUIRED is another rule.
+ * Accents are compared composed; "Latin" is the Unicode script; y is a vowel. Source: spec section 5, decisions 9, 27.
+ */
+export function nameProblem(value: string): ProblemCode | null {
+  const name = value.normalize('NFC').trim()
+  const lower = name.toLowerCase()
+  if (name === '') return null
+  if (/\p{Nd}/u.test(name)) return 'NAME_DIGIT'
+  if (forbiddenWords.has(lower) || forbiddenParts.some((part) => lower.includes(part)))
+    return 'NAME_FORBIDDEN_WORD'
+  const character = characterProblem(name)
+  if (character !== null) return character
+  if (Array.from(name).length < 2) return 'NAME_TOO_SHORT'
+  if (/(.)\1\1/u.test(lower)) return 'NAME_REPEATED_CHARACTER'
+  return hasVowel(lower) ? null : 'NAME_NO_VOWEL'
+}
+
+/** Whether first and last name are the same but for case and outer spaces; two empty ones are not compared. */
+export function areNamesIdentical(firstName: string, lastName: string): boolean {
+  const tidy = (name: string) => name.normalize('NFC').trim().toLowerCase()
+  return tidy(firstName) !== '' && tidy(firstName) === tidy(lastName)
+}
+
+function characterProblem(name: string): ProblemCode | null {
+  const characters = Array.from(name)
+  if (name.includes('--') || characters.some((character) => forbiddenCharacters.has(character))) {
+    return 'NAME_FORBIDDEN_CHARACTER'
+  }
+  if (characters.some((character) => /[\p{L}\p{M}]/u.test(character) && !isLatin(character)))
+    return 'NAME_NOT_LATIN'
+  const isNamePart = (character: string) => /[\p{L}\p{M}' ’-]/u.test(character)
+  return characters.every(isNamePart) ? null : 'NAME_FORBIDDEN_CHARACTER'
+}
+
+/** Combining accents that no composed letter absorbs belong to the letter before them. */
+function isLatin(character: string): boolean {
+  return /[\p{Script=Latin}\p{Script=Inherited}]/u.test(character)
+}
+
+function hasVowel(lower: string): boolean {
+  return /[aeiouyæœøı]/.test(lower.normalize('NFD').replace(/\p{M}/gu, ''))
+}

@@ -1,0 +1,47 @@
+/** The payer as typed: anything may be missing. Field names are the spec's. */
+export interface PayerDraft {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly email?: string
+  readonly emailConfirmation?: string
+  /** DD/MM/YYYY or `YYYY-MM-DD`. */
+  readonly birthDate?: string | null
+  readonly address?: string
+  readonly city?: string
+  readonly zipCode?: string
+  readonly country?: string
+  readonly isOrganization?: boolean
+  readonly organismName?: string
+  readonly companyName?: string
+  readonly companySiren?: string
+  readonly companyLegalStatus?: string
+  readonly files?: readonly string[]
+  readonly publishName?: boolean
+  readonly publishAmount?: boolean
+  readonly comment?: string
+  readonly marketingConsent?: boolean
+}
+
+/** The payer as kept: tidy texts, every field present. */
+export interface Payer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** `YYYY-MM-DD`, or null. */
+  readonly birthDate: string | null
+  readonly address: string
+  readonly city: string
+  readonly zipCode: string
+  readonly country: string
+  readonly isOrganization: boolean
+  readonly organismName: string
+  readonly companyName: string
+  /** Nine digits, or empty. */
+  readonly companySiren: string
+  readonly companyLegalStatus: string
+  readonly files: readonly string[]
+  readonly publishName: boolean
+  readonly publishAmount: boolean
+  readonly comment: string
+  readonly marketingConsent: boolean
+}

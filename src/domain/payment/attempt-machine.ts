@@ -1,0 +1,55 @@
+import { defineMachine } from '#domain/machine.ts'
+
+/**
+ * One attempt at a payment, from the moment its row exists.
+ * `unknown` is a real state: the provider was called and no answer came; only the provider can tell.
+ * Source: spec section 4, payment outcomes; PSD2 strong authentication for the challenge.
+ */
+export type AttemptState =
+  | 'created'
+  | 'submitted'
+  | 'requires_action'
+  | 'unknown'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+
+export type AttemptEvent = 'submit' | 'challenge' | 'lose' | 'succeed' | 'fail' | 'cancel' | 'expire'
+
+export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt', 'created', {
+  created: { submit: 'submitted', cancel: 'cancelled', expire: 'expired' },
+  submitted: {
+    challenge: 'requires_action',
+    lose: 'unknown',
+    succeed: 'succeeded',
+    fail: 'failed',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  requires_action: {
+    lose: 'unknown',
+    succeed: 'succeeded',
+    fail: 'failed',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  unknown: {
+    challenge: 'requires_action',
+    succeed: 'succeeded',
+    fail: 'failed',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  // A success that arrives after we gave up is real money: it is finalised or refunded, never dropped.
+  expired: { succeed: 'succeeded' },
+  cancelled: { succeed: 'succeeded' },
+  failed: { succeed: 'succeeded' },
+  succeeded: {},
+})
+
+/** States in which the provider may still take money: at most one such attempt per payment. */
+export const liveAttemptStates = ['created', 'submitted', 'requires_action', 'unknown'] as const
+
+/** Attempts of one payment before we stop (PAYMENT_MAX_ERROR_ATTEMPTS). Against card testing. */
+export const maxAttempts = 5

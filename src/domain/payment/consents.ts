@@ -1,0 +1,28 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+import { type Cents, zero } from '#domain/money.ts'
+
+/** What the payer ticks before paying; absent is false. */
+interface Consents {
+  readonly termsAccepted?: boolean
+  readonly salesTermsAccepted?: boolean
+  readonly tipConfirmed?: boolean
+}
+
+/** Forms that sell something, and so have terms of sale. */
+const sellingTypes: ReadonlySet<FormType> = new Set<FormType>(['Event', 'Shop', 'Membership'])
+
+/** Whether a form's payer must accept terms of sale. */
+export function needsSalesTerms(formType: FormType): boolean {
+  return sellingTypes.has(formType)
+}
+
+/** The first consent that is missing, as its error code, or null. Source: spec sections 5 and 8, decision 6. */
+export function missingConsent(
+  consents: Consents,
+  payment: { readonly formType: FormType; readonly tip: Cents },
+): Extract<ErrorCode, 'gdrpConsentError' | 'cgvConsentError' | 'tipConsentError'> | null {
+  if (consents.termsAccepted !== true) return 'gdrpConsentError'
+  if (needsSalesTerms(payment.formType) && consents.salesTermsAccepted !== true) return 'cgvConsentError'
+  return payment.tip > zero && consents.tipConfirmed !== true ? 'tipConsentError' : null
+}

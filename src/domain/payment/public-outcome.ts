@@ -1,0 +1,75 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import type { AttemptState } from '#domain/payment/attempt-machine.ts'
+import { failureOf } from '#domain/payment/failure.ts'
+import type { PaymentState } from '#domain/payment/payment-machine.ts'
+
+/** What the public sees of a payment. Source: spec section 4. */
+export type PublicOutcome =
+  | 'Confirmed'
+  | 'Pending'
+  | 'Refused'
+  | 'Failed'
+  | 'Canceled'
+  | 'Expired'
+  | 'Duplicated'
+
+export interface OutcomeEvidence {
+  readonly payment: PaymentState
+  /** The latest attempt; null before the first. */
+  readonly attempt: { readonly state: AttemptState; readonly errorCode: string | null } | null
+  /** Whether this attempt's money came second and goes back (an orphan). */
+  readonly isDuplicate?: boolean
+}
+
+/** The outcome of an attempt by its state alone; a failed one depends on its code. */
+const outcomeOfAttempt: Readonly<Record<Exclude<AttemptState, 'failed' | 'created'>, PublicOutcome>> = {
+  submitted: 'Pending',
+  requires_action: 'Pending',
+  unknown: 'Pending',
+  // The money is taken, the order is being made.
+  succeeded: 'Pending',
+  cancelled: 'Canceled',
+  expired: 'Expired',
+}
+
+/**
+ * The public outcome of a payment, or 'Open' where the payer has not tried yet (or entered no card yet).
+ * A total map: every pair of states has one answer. Nothing says "failed" while money may still be taken.
+ */
+export function publicOutcome({
+  payment,
+  attempt,
+  isDuplicate = false,
+}: OutcomeEvidence): PublicOutcome | 'Open' {
+  if (isDuplicate) return 'Duplicated'
+  if (payment === 'paid') return 'Confirmed'
+  if (attempt !== null && attempt.state !== 'created' && attempt.state !== 'failed') {
+    return outcomeOfAttempt[attempt.state]
+  }
+  if (payment === 'cancelled') return 'Canceled'
+  if (payment === 'expired') return 'Expired'
+  if (attempt === null || attempt.state === 'created') return 'Open'
+  return failedOutcome(attempt.errorCode)
+}
+
+/** The code of section 8 that goes with an outcome; null where nothing is wrong. */
+export function outcomeErrorCode(evidence: OutcomeEvidence): ErrorCode | null {
+  switch (publicOutcome(evidence)) {
+    case 'Refused':
+    case 'Failed':
+      return failureOf(evidence.attempt?.errorCode ?? '').errorCode
+    case 'Canceled':
+      return 'PAYMENT_CANCELED'
+    case 'Expired':
+      return 'PAYMENT_EXPIRED'
+    case 'Duplicated':
+      return 'DUPLICATED_PAYMENT'
+    default:
+      return null
+  }
+}
+
+/** The bank said no: Refused. Anything else that went wrong: Failed. */
+function failedOutcome(errorCode: string | null): PublicOutcome {
+  return failureOf(errorCode ?? '').errorCode === 'PAYMENT_REFUSED' ? 'Refused' : 'Failed'
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, zero } from '#domain/money.ts'
+import { clampTip, suggestTip, tipCeiling } from '#domain/tip/suggest-tip.ts'
+
+describe('percent-v1', () => {
+  test.each([
+    // amount, low, mid = suggestion, high, max
+    [50, 10, 20, 30, 500],
+    [100, 10, 20, 30, 500],
+    [500, 30, 40, 60, 500],
+    [1000, 50, 80, 120, 500],
+    [4200, 210, 340, 500, 1050],
+    [5000, 250, 400, 600, 1250],
+    [10_000, 500, 800, 1200, 2500],
+    [9_999_999, 500_000, 800_000, 1_200_000, 2_500_000],
+  ])('%d cents', (amount, low, mid, high, max) => {
+    expect(suggestTip(cents(amount))).toEqual({
+      model: 'percent-v1',
+      suggestion: mid,
+      min: 0,
+      max,
+      levels: { none: 0, low, mid, high },
+    })
+  })
+  test('nothing is suggested for a free cart', () => {
+    expect(suggestTip(zero)).toMatchObject({
+      suggestion: 0,
+      max: 0,
+      levels: { none: 0, low: 0, mid: 0, high: 0 },
+    })
+  })
+  test('levels are distinct, increasing, in steps of 10 cents, within what is accepted', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 1_000_000_000 }).map(cents), (amount) => {
+        const { levels, max, suggestion } = suggestTip(amount)
+        const all = [levels.none, levels.low, levels.mid, levels.high]
+        expect(all).toEqual([...new Set(all)].toSorted((a, b) => a - b))
+        expect(all.every((level) => level % 10 === 0)).toBe(true)
+        expect(suggestion).toBe(levels.mid)
+        expect(levels.high).toBeLessThanOrEqual(max)
+        expect(max).toBeLessThanOrEqual(tipCeiling(amount))
+      }),
+    )
+  })
+})
+
+describe('what is accepted', () => {
+  test.each([
+    [4200, 10_000],
+    [10_000, 10_000],
+    [10_001, 10_001],
+    [0, 0],
+  ])('up to the amount or 100 EUR: %d', (amount, ceiling) => expect(tipCeiling(cents(amount))).toBe(ceiling))
+  test.each([
+    [500, 4200, 500],
+    [20_000, 4200, 10_000],
+    [20_000, 15_000, 15_000],
+    [-1, 4200, 0],
+    [500, 0, 0],
+  ])('a tip of %d on %d becomes %d', (tip, amount, result) =>
+    expect(clampTip(cents(tip), cents(amount))).toBe(result),
+  )
+})

@@ -1,0 +1,82 @@
+import {
+  type Cents,
+  addCents,
+  cents,
+  maxCents,
+  minCents,
+  percentOf,
+  roundToStep,
+  zero,
+} from '#domain/money.ts'
+
+/**
+ * How a tip is suggested. The levels are percents of the amount (rounded to `step`), low < mid < high; the
+ * suggestion is the middle one. Amounts in cents.
+ */
+export interface TipBrackets {
+  readonly model: string
+  readonly lowPercent: number
+  readonly midPercent: number
+  readonly highPercent: number
+  /** End of the slider: a percent of the amount, at least `maxFloor`. */
+  readonly maxPercent: number
+  readonly maxFloor: Cents
+  readonly step: Cents
+}
+
+/** The shipped model. Source: decision 6. */
+export const percentV1: TipBrackets = {
+  model: 'percent-v1',
+  lowPercent: 5,
+  midPercent: 8,
+  highPercent: 12,
+  maxPercent: 25,
+  maxFloor: cents(500),
+  step: cents(10),
+}
+
+export interface SuggestedTip {
+  readonly model: string
+  readonly suggestion: Cents
+  readonly min: Cents
+  readonly max: Cents
+  readonly levels: { readonly none: Cents; readonly low: Cents; readonly mid: Cents; readonly high: Cents }
+}
+
+/** What the server accepts at least as a ceiling, whatever the amount: 100 EUR. Source: decision 6. */
+const ceilingFloor = cents(10_000)
+
+/**
+ * The tip suggested for an amount (cents, without tip; per month for a subscription).
+ * For small amounts the percents would round to the same 10 cents, so each level is at least one step above the one
+ * before: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: decision 6.
+ */
+export function suggestTip(realAmount: Cents, brackets: TipBrackets = percentV1): SuggestedTip {
+  const { step } = brackets
+  if (realAmount <= zero) {
+    return {
+      model: brackets.model,
+      suggestion: zero,
+      min: zero,
+      max: zero,
+      levels: { none: zero, low: zero, mid: zero, high: zero },
+    }
+  }
+  const level = (percent: number, above: Cents) =>
+    maxCents(roundToStep(percentOf(realAmount, percent), step), addCents(above, step))
+  const low = level(brackets.lowPercent, zero)
+  const mid = level(brackets.midPercent, low)
+  const high = level(brackets.highPercent, mid)
+  const max = maxCents(roundToStep(percentOf(realAmount, brackets.maxPercent), step), brackets.maxFloor, high)
+  return { model: brackets.model, suggestion: mid, min: zero, max, levels: { none: zero, low, mid, high } }
+}
+
+/** The largest tip that is taken for an amount: the amount itself, or 100 EUR where that is more. 0 for a free cart. */
+export function tipCeiling(realAmount: Cents): Cents {
+  return realAmount <= zero ? zero : maxCents(realAmount, ceilingFloor)
+}
+
+/** A tip brought within 0 and the ceiling of the amount: used when the cart shrinks. */
+export function clampTip(tip: Cents, realAmount: Cents): Cents {
+  return minCents(maxCents(tip, zero), tipCeiling(realAmount))
+}

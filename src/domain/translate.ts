@@ -1,0 +1,55 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** Nested texts as the files hold them. */
+export interface NestedTexts {
+  readonly [key: string]: string | NestedTexts
+}
+
+type TextParams = Readonly<Record<string, string | number>>
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type PluralKey<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : never
+
+/** Gives the text of a key, its `{{name}}` filled in; with `count`, the plural form of the language. */
+export type Translate<Key extends string = string> = (
+  key: Key | PluralKey<Key>,
+  params?: TextParams,
+) => string
+
+/** Nested texts as one table with dotted keys: `{ a: { b: 'x' } }` -> `{ 'a.b': 'x' }`. */
+export function flattenTexts(texts: NestedTexts, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[`${prefix}${key}`, value]]
+        : Object.entries(flattenTexts(value, `${prefix}${key}.`)),
+    ),
+  )
+}
+
+/**
+ * Makes the reader of one language's texts (flat keys, i18next v4 format: `{{name}}`, `_one` / `_other`).
+ * A missing key is returned as it is, so that a visitor sees a page; with `missing: 'throw'` it is an error, which
+ * tests ask for. Values are put in as they are: escaping is the renderer's.
+ */
+export function makeTranslate<Key extends string>(
+  texts: Readonly<Record<Key, string>>,
+  locale: Locale,
+  missing: 'key' | 'throw' = 'key',
+): Translate<Key> {
+  const table: Readonly<Record<string, string>> = texts
+  const plurals = new Intl.PluralRules(locale)
+  const find = (key: string): string | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
+  return (key, params = {}) => {
+    const count = params['count']
+    const plural =
+      typeof count === 'number'
+        ? (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`))
+        : undefined
+    const text = plural ?? find(key)
+    if (text === undefined && missing === 'throw') throw new RangeError(`no text "${key}" in ${locale}`)
+    return (text ?? key).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+      String(params[name] ?? whole),
+    )
+  }
+}

@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import {
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+  type ServerEntryModule,
+  createRequestHandler,
+} from 'react-router'
+import { mailboxPath, type RenderMail } from '#contract/mails.ts'
+import type { PageReads } from '#contract/page-reads.ts'
+import type { MovableClock } from '#server/clock/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadDemo } from '#server/form/load-demo.ts'
+import { buildServer } from '#server/http/build-server.ts'
+import { mountDevelopment } from '#server/http/development.ts'
+import { mountPages, type RenderPage } from '#server/http/pages.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
+import { makeDeps } from '#server/lifecycle/make-deps.ts'
+import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
+import { explainStartError } from '#server/lifecycle/start-errors.ts'
+import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
+import { writeWelcome } from '#server/lifecycle/welcome.ts'
+import { openLegalPages } from '#server/organisation/legal-pages.ts'
+import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
+import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
+import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import { type Config, readConfig } from './config.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What the web build exports besides its pages; a context must be taken from the build itself. */
+interface WebEntry {
+  readonly pageReadsContext: RouterContext<PageReads>
+  readonly pageRequestContext: RouterContext<{ nonce: string | undefined; requestId: string }>
+  readonly renderMail: RenderMail
+}
+
+type WebBuild = ServerBuild & { readonly entry: { readonly module: ServerEntryModule & WebEntry } }
+
+interface Web {
+  readonly renderPage: RenderPage
+  readonly renderMail: RenderMail
+}
+
+/** Joins the web build to the server: the reads go in, pages and mails come out. */
+function joinWeb(build: WebBuild, reads: PageReads, mode: string): Web {
+  const handle = createRequestHandler(build, mode)
+  const { pageReadsContext, pageRequestContext, renderMail } = build.entry.module
+  return {
+    renderMail,
+    renderPage: (request, context) => {
+      const provider = new RouterContextProvider()
+      provider.set(pageReadsContext, reads)
+      provider.set(pageRequestContext, context)
+      return handle(request, provider)
+    },
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const startedAt = performance.now()
+  const log: Logger = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const stops: Stoppable[] = []
+  const stopping = stopOnSignal(stops, log)
+  try {
+    if (config.role === 'all') {
+      const lock = takeInstanceLock(config.dataDir, config.port)
+      stops.push({ name: 'lock', stop: async () => lock.release() })
+    }
+    const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).url
+    await migrate(url)
+    const database = openDatabase(url, { log })
+    stops.push({ name: 'database', stop: database.close })
+    const legal = await openLegalPages(config.legalDir)
+    const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
+    stops.push({ name: 'clock', stop: async () => clock.stop() })
+    if (config.demo) await loadDemo(database.db, join(root, 'demo'), clock.now())
+    if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
+    const reads = makePageReads(deps, brandOf(config), legal)
+    const development = config.nodeEnv === 'development'
+    const dev = development ? await mountDevelopment(root) : null
+    if (dev !== null) stops.push({ name: 'vite', stop: dev.close })
+    const build = (dev === null ? await import('#build/server/index.js' as string) : await dev.load()) as WebBuild
+    const web = joinWeb(build, reads, config.nodeEnv)
+    if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
+    if (config.role !== 'web') {
+      const transport = config.smtpUrl === null ? mailboxTransport : makeSmtpTransport(smtpSettings(config, config.smtpUrl))
+      const host = new URL(config.publicUrl).hostname
+      const worker = await startWorker(deps, { ...deps, renderMail: web.renderMail, transport, host }, log)
+      stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
+    }
+    writeWelcome(config, performance.now() - startedAt)
+  } catch (error) {
+    await stopping.stopAll()
+    throw error
+  }
+}
+
+async function startPostgres(config: Config, stops: Stoppable[], log: Logger): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    port: config.embeddedPgPort,
+    log: (message) => log.info(message),
+  })
+  stops.push({ name: 'postgres', stop: postgres.stop })
+  return postgres
+}
+
+async function startSandbox(config: Config, clock: MovableClock, stops: Stoppable[], log: Logger): Promise<void> {
+  const sandbox = await startSandboxProcess({
+    dataDir: config.dataDir,
+    port: config.sandboxPort,
+    publicUrl: config.sandboxPublicUrl,
+    webhookUrl: `http://127.0.0.1:${config.port}/ha-api/provider-events/sandbox`,
+    clockOffsetMs: clock.now().getTime() - Date.now(),
+    secrets: readSandboxSecrets(config.dataDir),
+    log,
+  })
+  stops.push({ name: 'sandbox', stop: sandbox.stop })
+}
+
+async function listen(
+  config: Config,
+  deps: Parameters<typeof makePageReads>[0],
+  web: Web,
+  middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null,
+  stops: Stoppable[],
+  log: Logger,
+): Promise<void> {
+  const app = await buildServer({
+    deps,
+    log,
+    trustedProxies: config.trustedProxies,
+    limitsRates: config.nodeEnv !== 'test',
+    assetsFolder: middleware === null ? join(root, 'build/client') : null,
+    mailbox:
+      config.smtpUrl === null
+        ? { db: deps.db, brandName: config.brandName, host: new URL(config.publicUrl).hostname }
+        : null,
+  })
+  const version = makeMicroCache(1_000, (key: Parameters<typeof pageVersion>[1]) => pageVersion(deps, key))
+  mountPages(app, {
+    render: web.renderPage,
+    cacheVersion: version,
+    publicUrl: config.publicUrl,
+    frameOrigin: new URL(config.sandboxPublicUrl).origin,
+    development: middleware,
+  })
+  await app.listen({ port: config.port, host: '0.0.0.0' })
+  stops.push({ name: 'http', stop: () => app.close() })
+}
+
+function brandOf(config: Config): Parameters<typeof makePageReads>[1] {
+  return {
+    name: config.brandName,
+    publicUrl: config.publicUrl,
+    adminBaseUrl: config.adminBaseUrl,
+    sandbox: config.provider === 'sandbox',
+    mailboxUrl: config.smtpUrl === null ? mailboxPath : null,
+    tipPreselect: config.tipPreselect,
+    taxRules: config.taxRules,
+  }
+}
+
+function smtpSettings(config: Config, url: string) {
+  const from = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
+  return { url, from, fromName: config.brandName }
+}
+
+try {
+  await start(readConfig())
+} catch (error) {
+  process.stderr.write(`${explainStartError(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,75 @@
+import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BookRecord } from './records.ts'
+
+const syncData = promisify(fdatasync)
+
+/**
+ * The append-only book: JSON lines in `book.jsonl` of a folder, or nowhere when no folder is given.
+ * A line is written before anything is answered; `durable` waits until the disk has it.
+ */
+export class BookFile {
+  readonly #fd: number | null
+  #written = 0
+  #synced = 0
+  #syncing: Promise<void> | null = null
+
+  private constructor(fd: number | null) {
+    this.#fd = fd
+  }
+
+  /** Takes the folder (made if absent) or null; gives the book and every record it already holds. */
+  static open(folder: string | null): { book: BookFile; records: BookRecord[] } {
+    if (folder === null) return { book: new BookFile(null), records: [] }
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, 'book.jsonl')
+    const fd = openSync(path, 'a+', 0o600)
+    const text = readFileSync(path)
+    // A line cut by a crash was never answered to anybody: it is dropped, not guessed.
+    const end = text.lastIndexOf(0x0a) + 1
+    if (end < text.length) ftruncateSync(fd, end)
+    const lines = text.subarray(0, end).toString('utf8').split('\n').slice(0, -1)
+    return { book: new BookFile(fd), records: lines.map(parseLine) }
+  }
+
+  /** Adds records in one write: all of them are in the book, or none. */
+  append(records: readonly BookRecord[]): void {
+    if (this.#fd === null) return
+    const bytes = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+    let offset = 0
+    while (offset < bytes.length) offset += writeSync(this.#fd, bytes, offset)
+    this.#written += 1
+  }
+
+  /** Resolves once everything appended so far is on the disk; calls made together share one flush. */
+  async durable(): Promise<void> {
+    const mine = this.#written
+    while (this.#fd !== null && this.#synced < mine) {
+      this.#syncing ??= this.#sync(this.#fd)
+      await this.#syncing
+    }
+  }
+
+  close(): void {
+    if (this.#fd !== null) closeSync(this.#fd)
+  }
+
+  async #sync(fd: number): Promise<void> {
+    const covers = this.#written
+    try {
+      await syncData(fd)
+      this.#synced = covers
+    } finally {
+      this.#syncing = null
+    }
+  }
+}
+
+function parseLine(line: string, index: number): BookRecord {
+  try {
+    return JSON.parse(line) as BookRecord
+  } catch (cause) {
+    throw new Error(`book.jsonl is damaged at line ${index + 1}`, { cause })
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+
+const font = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+
+/** Style, script and font of the pages, read once. */
+export function assetRoutes(): FastifyPluginAsyncTypebox {
+  const style = 'text/css; charset=utf-8'
+  const script = 'text/javascript; charset=utf-8'
+  const assets = [
+    ['sandbox.css', style, readFileSync(new URL('../pages/sandbox.css', import.meta.url))],
+    ['challenge.css', style, readFileSync(new URL('../pages/challenge.css', import.meta.url))],
+    ['card-frame.css', style, readFileSync(new URL('../pages/card-frame.css', import.meta.url))],
+    ['card-frame.mjs', script, readFileSync(new URL('../pages/card-frame.mjs', import.meta.url))],
+    ['card-rules.mjs', script, readFileSync(new URL('../pages/card-rules.mjs', import.meta.url))],
+    ['figtree.woff2', 'font/woff2', readFileSync(createRequire(import.meta.url).resolve(font))],
+  ] as const
+  return async (app) => {
+    for (const [name, type, bytes] of assets) {
+      app.get(`/assets/${name}`, async (_request, reply) =>
+        reply
+          .header('content-type', type)
+          .header('cache-control', 'public, max-age=300')
+          .header('x-content-type-options', 'nosniff')
+          .send(bytes),
+      )
+    }
+  }
+}

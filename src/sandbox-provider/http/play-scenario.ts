@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import type { Operation, Scenarios, TakenScenario } from '../scenario.ts'
+
+/**
+ * Does an operation the way the next scenario for it says: late, refused, or done with its answer lost.
+ * Gives what `work` gives. Throws a Refusal where the scenario asks for an error.
+ */
+export async function playScenario<Answer>(
+  scenarios: Scenarios,
+  operation: Operation,
+  reply: FastifyReply,
+  work: (scenario: TakenScenario | null) => Promise<Answer>,
+): Promise<Answer> {
+  const scenario = scenarios.take(operation)
+  if (scenario?.delayMs !== undefined) await wait(scenario.delayMs)
+  if (scenario?.error !== undefined) throw new Refusal(scenario.error, 'simulated_error')
+  const answer = await work(scenario)
+  if (scenario?.delayAnswerMs !== undefined) await wait(scenario.delayAnswerMs)
+  if (scenario?.loseAnswer === true) {
+    reply.hijack()
+    reply.raw.socket?.destroy()
+  }
+  return answer
+}

@@ -1,0 +1,13 @@
+/** One line of the log. No line ever holds a card number, a token, a session or a key. */
+type LogEntry = { readonly level: 'info' | 'warn' | 'error'; readonly message: string } & Readonly<
+  Record<string, string | number | null>
+>
+
+export type Log = (entry: LogEntry) => void
+
+/** A log that writes JSON lines to a stream. */
+export function logTo(write: (line: string) => void): Log {
+  return (entry) => {
+    write(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`)
+  }
+}

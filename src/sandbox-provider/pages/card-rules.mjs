@@ -1,0 +1,45 @@
+/** What the card fields accept, and how a number is grouped. No page here: text in, code out. */
+
+const maxDigits = 16
+
+/** The digits of a text, nothing else. */
+export function digitsOf(text) {
+  return text.replaceAll(/\D/g, '')
+}
+
+/** Month and year of `03/30`, `0330`, `3/2030`; null for anything else. */
+export function parseExpiry(text) {
+  const match =
+    /^\s*(\d{1,2})\s*[/\-. ]\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2}|\d{4})\s*$/.exec(text)
+  if (match === null) return null
+  const month = Number(match[1])
+  const year = match[2].length === 2 ? 2000 + Number(match[2]) : Number(match[2])
+  return month >= 1 && month <= 12 ? { month, year } : null
+}
+
+/** What is wrong with each field, or null; the same rules as the server's, which decides. */
+export const rules = {
+  number(text, testNumbers) {
+    if (text.trim() === '') return 'required'
+    if (digitsOf(text).length !== maxDigits || /[^\d\s-]/.test(text)) return 'invalid'
+    return testNumbers.includes(digitsOf(text)) ? null : 'not_a_test_card'
+  },
+  expiry(text) {
+    if (text.trim() === '') return 'required'
+    // Whether it has passed is the server's to say: it knows the time that counts.
+    return parseExpiry(text) === null ? 'invalid' : null
+  },
+  cvc(text) {
+    if (text.trim() === '') return 'required'
+    return /^\d{3,4}$/.test(text.trim()) ? null : 'invalid'
+  },
+  holder(text) {
+    if (text.trim() === '') return 'required'
+    return text.length > 100 ? 'invalid' : null
+  },
+}
+
+/** Digits in groups of four, as on the card. */
+export function grouped(digits) {
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+}

@@ -1,0 +1,18 @@
+import type { Bank } from './bank/bank.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { Scenarios } from './scenario.ts'
+import type { Outbox } from './webhooks/outbox.ts'
+
+/** What the routes of a running provider work on. */
+export interface Provider {
+  readonly bank: Bank
+  readonly clock: Clock
+  readonly scenarios: Scenarios
+  /** Null where no receiver is configured. */
+  readonly outbox: Outbox | null
+  readonly apiKey: string
+  readonly log: Log
+  /** Origin under which browsers reach the pages; known once listening. */
+  readonly publicUrl: () => string
+}

@@ -1,0 +1,16 @@
+/** A call that is refused as a whole: nothing was done. Becomes an answer with this status and code. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly field: string | null
+  readonly reason: string | null
+
+  /** Takes the HTTP status, the code, and for a card field its name and what is wrong with it. */
+  constructor(status: number, code: string, field: string | null = null, reason: string | null = null) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.field = field
+    this.reason = reason
+  }
+}

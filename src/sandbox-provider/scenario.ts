@@ -1,0 +1,62 @@
+import type { FailureCode } from './test-cards.ts'
+
+export const operations = ['charge', 'session', 'refund', 'find', 'cancel', 'webhook'] as const
+export type Operation = (typeof operations)[number]
+
+/** What happens to the next operations of one kind. */
+export interface Scenario {
+  readonly operation: Operation
+  /** How many operations it is for. */
+  readonly times: number
+  /** Wait before the operation is done. */
+  readonly delayMs?: number
+  /** Wait after it is done, before the answer. */
+  readonly delayAnswerMs?: number
+  /** HTTP status answered instead of doing it. */
+  readonly error?: number
+  /** Do it, then close the connection without an answer. */
+  readonly loseAnswer?: boolean
+  /** Which share of the operations it hits, 0 to 1 (default 1); the others pass but count. */
+  readonly probability?: number
+  /** Charges only: fails with this code whatever the card. */
+  readonly failure?: FailureCode
+  /** Charges only: stays in processing and is captured after this time. */
+  readonly settlesAfterMs?: number
+  /** Webhooks only: how many times each event is sent in all. */
+  readonly duplicate?: number
+  /** Webhooks only: keeps the events of this scenario until all have come, then sends them in random order. */
+  readonly shuffle?: boolean
+  /** Webhooks only: keeps the events until they are flushed. */
+  readonly withhold?: boolean
+}
+
+export type ForcedOutcome = Pick<Scenario, 'failure' | 'settlesAfterMs'>
+
+/** A scenario taken for one operation. */
+export interface TakenScenario extends Scenario {
+  /** Whether this was the last operation it was for. */
+  readonly last: boolean
+}
+
+/** The scenarios set and not used up yet, in the order they were set. */
+export class Scenarios {
+  #list: { scenario: Scenario; left: number }[] = []
+
+  add(scenario: Scenario): void {
+    this.#list.push({ scenario, left: scenario.times })
+  }
+
+  clear(): void {
+    this.#list = []
+  }
+
+  /** The scenario for the operation that begins now, or null; counts it. */
+  take(operation: Operation): TakenScenario | null {
+    const entry = this.#list.find((candidate) => candidate.scenario.operation === operation)
+    if (entry === undefined) return null
+    entry.left -= 1
+    if (entry.left <= 0) this.#list = this.#list.filter((candidate) => candidate !== entry)
+    if (Math.random() >= (entry.scenario.probability ?? 1)) return null
+    return { ...entry.scenario, last: entry.left <= 0 }
+  }
+}

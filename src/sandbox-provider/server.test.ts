@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { merchantsFor } from './testing/merchant.ts'
+
+const merchant = merchantsFor(afterEach)
+const folder = () => mkdtempSync(join(tmpdir(), 'sandbox-book-'))
+
+describe('refunds', () => {
+  it('never exceed what was captured, even many at once', async () => {
+    const shop = await merchant({ dataDir: folder() })
+    const { body } = await shop.pay('accepted')
+    const refund = (id: string, amount: number) =>
+      shop.call('POST', '/v1/refunds', { id, chargeId: body['id'], amount })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(randomUUID(), 1000)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(await refund('rest', 501)).toMatchObject({ status: 422, body: { code: 'refund_exceeds_capture' } })
+    expect((await refund('rest', 500)).status).toBe(200)
+    expect((await refund('rest', 500)).status).toBe(200)
+    expect((await refund('rest', 499)).body['code']).toBe('idempotency_conflict')
+    const total = (await shop.book()).refunds.reduce((sum, entry) => sum + Number(entry['amount']), 0)
+    expect(total).toBe(4500)
+  })
+
+  it.each([0, -1, 1.5, '10', 1e12])('of %s are refused', async (amount) => {
+    const shop = await merchant()
+    const { body } = await shop.pay('accepted')
+    expect((await shop.call('POST', '/v1/refunds', { id: 'r', chargeId: body['id'], amount })).status).toBe(
+      400,
+    )
+  })
+
+  it('of what was not captured are refused', async () => {
+    const shop = await merchant()
+    const { body } = await shop.pay('declined')
+    const refused = await shop.call('POST', '/v1/refunds', { id: 'r', chargeId: body['id'], amount: 1 })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'charge_not_captured' } })
+  })
+})
+
+describe('the book', () => {
+  it('is rebuilt after a restart, and a line cut by a crash is dropped', async () => {
+    const dataDir = folder()
+    const before = await merchant({ dataDir })
+    const { body } = await before.pay('accepted', 'one')
+    await before.call('POST', '/v1/refunds', { id: 'r1', chargeId: body['id'], amount: 100 })
+    const { body: waiting } = await before.pay('challenge-accepted', 'two')
+    await before.call('POST', '/v1/charges/cancel', { reference: 'three' })
+    const written = await before.book()
+    await before.sandbox.close()
+    appendFileSync(join(dataDir, 'book.jsonl'), '{"kind":"charge","charge":{"id":"ch_half')
+    const after = await merchant({ dataDir })
+    expect(await after.book()).toEqual(written)
+    const path = new URL(String(waiting['redirectUrl'])).pathname
+    expect((await after.call('POST', path, { outcome: 'success' })).location).toContain(
+      'outcome=confirmation',
+    )
+    const stone = await after.call('GET', '/v1/charges?reference=three')
+    expect(stone.body['state']).toBe('cancelled')
+    await after.sandbox.close()
+    expect((await (await merchant({ dataDir })).book()).charges).toMatchObject([{}, { state: 'succeeded' }])
+  })
+})
+
+describe('doors', () => {
+  it('need the secret key where money moves, and not on this machine for the book', async () => {
+    const shop = await merchant()
+    const anonymous = { authorization: '' }
+    for (const path of ['/v1/charges', '/v1/refunds', '/v1/charges/cancel', '/v1/tokenization-sessions']) {
+      expect((await shop.call('POST', path, {}, anonymous)).status).toBe(401)
+      expect((await shop.call('POST', path, {}, { authorization: 'Bearer wrong' })).status).toBe(401)
+    }
+    expect((await shop.call('GET', '/v1/book', undefined, anonymous)).status).toBe(200)
+    const throughProxy = { ...anonymous, 'x-forwarded-for': '203.0.113.9' }
+    expect((await shop.call('GET', '/v1/book', undefined, throughProxy)).status).toBe(401)
+    expect((await shop.call('POST', '/v1/scenario', {}, throughProxy)).status).toBe(401)
+  })
+
+  it('lead nowhere for what does not exist', async () => {
+    const shop = await merchant()
+    expect((await shop.call('GET', '/hosted-fields?session=ts_none')).status).toBe(404)
+    expect((await shop.call('GET', '/three-d-secure/tds_none')).status).toBe(404)
+    expect((await shop.call('POST', '/three-d-secure/tds_none', { outcome: 'success' })).status).toBe(404)
+    expect((await shop.call('GET', '/v1/nothing')).body).toEqual({ code: 'not_found' })
+  })
+
+  it.each([
+    "http://a.example; script-src 'unsafe-inline'",
+    'http://a.example/path',
+    'javascript:alert(1)',
+    '*',
+  ])('are not opened to a hostile origin: %s', async (origin) => {
+    const shop = await merchant()
+    expect(await shop.openSession('attempt', { origin })).toBe('undefined')
+  })
+})

@@ -1,0 +1,140 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Bank } from './bank/bank.ts'
+import { BookFile } from './bank/book-file.ts'
+import { settleAllDue } from './bank/settle-due.ts'
+import { Clock } from './clock.ts'
+import { apiRoutes } from './http/api-routes.ts'
+import { assetRoutes } from './http/asset-routes.ts'
+import { cardRoutes } from './http/card-routes.ts'
+import { witnessRoutes } from './http/witness-routes.ts'
+import type { Log } from './log.ts'
+import type { Provider } from './provider.ts'
+import { Refusal } from './refusal.ts'
+import { Scenarios } from './scenario.ts'
+import { Outbox } from './webhooks/outbox.ts'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** The merchant's server calls with this key as a bearer. */
+  readonly apiKey: string
+  /** Address to listen on; 127.0.0.1 when left out. */
+  readonly host?: string
+  /** Origin under which browsers reach the pages; http://localhost:<port> when left out. */
+  readonly publicUrl?: string | null
+  /** Folder of the book; nothing outlives the process when left out. */
+  readonly dataDir?: string | null
+  /** Where events are posted; none are sent when left out. */
+  readonly webhookUrl?: string | null
+  /** One secret, or two during rotation: events are signed with each. */
+  readonly webhookSecrets?: readonly string[]
+  /** Shift from the machine's time at the start. */
+  readonly clockOffsetMs?: number
+  readonly log?: Log
+}
+
+export interface RunningSandbox {
+  /** Where it listens. */
+  readonly url: string
+  readonly publicUrl: string
+  readonly clock: Clock
+  readonly close: () => Promise<void>
+}
+
+const settleEveryMs = 500
+const bodyLimit = 64 * 1024
+
+/**
+ * Starts the simulated payment provider. Gives its addresses and how to stop it.
+ * Throws when the port is taken, the folder is not writable or the book is damaged.
+ */
+export async function startSandboxProvider(options: SandboxOptions): Promise<RunningSandbox> {
+  const clock = new Clock(options.clockOffsetMs)
+  const { book, records } = BookFile.open(options.dataDir ?? null)
+  const bank = new Bank(book, records, clock)
+  const scenarios = new Scenarios()
+  const log = options.log ?? (() => undefined)
+  const webhook = { secrets: options.webhookSecrets ?? [], bank, scenarios, log }
+  const outbox = options.webhookUrl ? new Outbox({ ...webhook, url: options.webhookUrl }) : null
+  let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? ''
+  const app = buildApp({
+    bank,
+    clock,
+    scenarios,
+    outbox,
+    apiKey: options.apiKey,
+    log,
+    publicUrl: () => publicUrl,
+  })
+  const settling = setInterval(() => {
+    settleAllDue(bank)
+  }, settleEveryMs)
+  let closing: Promise<void> | null = null
+  const close = () => (closing ??= stop())
+  const stop = async () => {
+    clearInterval(settling)
+    outbox?.close()
+    await app.close()
+    book.close()
+  }
+  const host = options.host ?? '127.0.0.1'
+  try {
+    const url = await app.listen({ port: options.port, host })
+    if (publicUrl === '') publicUrl = `http://localhost:${new URL(url).port}`
+    return { url, publicUrl, clock, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function buildApp(provider: Provider): FastifyInstance {
+  const app = Fastify({
+    bodyLimit,
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+  logRequests(app, provider.log)
+  answerErrors(app, provider.log)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  void app.register(assetRoutes())
+  void app.register(cardRoutes(provider))
+  void app.register(witnessRoutes(provider))
+  void app.register(apiRoutes(provider))
+  return app
+}
+
+// The pattern of the route, not its address: sessions and challenges are secrets.
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const ms = Math.round(reply.elapsedTime)
+    log({ level: 'info', message: 'request', method: request.method, route, status: reply.statusCode, ms })
+  })
+}
+
+function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler<FastifyError | Refusal>(async (error, request, reply) => {
+    if (error instanceof Refusal) {
+      const { status, code, field, reason } = error
+      return reply.status(status).send({ code, ...(field && { field }), ...(reason && { reason }) })
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return reply.status(status).send({ code: 'bad_request', field: fieldOf(error) })
+    log({ level: 'error', message: error.message, route: request.routeOptions.url ?? 'none' })
+    return reply.status(500).send({ code: 'server_error' })
+  })
+  app.setNotFoundHandler(async (_request, reply) => reply.status(404).send({ code: 'not_found' }))
+}
+
+function fieldOf(error: FastifyError): string | null {
+  return error.validation?.[0]?.instancePath.replace(/^\//, '') ?? null
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { StockDemand, StoredCart, StoredCartItem, StoredPayer } from '#server/cart/stored-cart.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** The cart at an id, whoever asks; null where there is none. Access is checked by the caller. */
+export async function findCart(tx: Tx, id: string): Promise<StoredCart | null> {
+  const row = await selectCart(tx).where('cart.id', '=', id).executeTakeFirst()
+  return row === undefined ? null : readCart(row)
+}
+
+/** The cart that an Idempotency-Key made on a form, or null. */
+export async function findCartByIdempotency(tx: Tx, formId: string, hash: Buffer): Promise<StoredCart | null> {
+  const row = await selectCart(tx)
+    .where('form_id', '=', formId)
+    .where('idempotency_hash', '=', hash)
+    .executeTakeFirst()
+  return row === undefined ? null : readCart(row)
+}
+
+type CartRow = Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirstOrThrow']>>
+const selectCart = (tx: Tx) =>
+  tx
+    .selectFrom('cart')
+    .selectAll('cart')
+    .select((eb) =>
+      eb
+        .selectFrom('payment')
+        .select('payment.id')
+        .whereRef('payment.cart_id', '=', 'cart.id')
+        .where('payment.state', '<>', 'cancelled')
+        .orderBy('payment.created_at', 'desc')
+        .limit(1)
+        .as('payment_id'),
+    )
+
+function readCart(row: CartRow): StoredCart {
+  return {
+    id: row.id,
+    keyHash: row.key_hash,
+    formId: row.form_id,
+    state: row.state,
+    version: row.version,
+    locale: row.locale,
+    // Written by this store alone, in this shape.
+    items: row.items as StoredCartItem[],
+    payer: row.payer as StoredPayer | null,
+    realAmount: cents(row.real_amount_cents),
+    tip: row.tip_cents === null ? null : cents(row.tip_cents),
+    discountCode: row.discount_code,
+    frequency: row.payment_frequency,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    paymentRequestId: row.state === 'open' ? null : row.payment_id,
+  }
+}
+
+export interface CartChange {
+  readonly id: string
+  /** The version that was read: another one means somebody else wrote meanwhile. */
+  readonly version: number
+  readonly items: readonly StoredCartItem[]
+  readonly payer: StoredPayer | null
+  readonly realAmount: Cents
+  readonly tip: Cents | null
+  readonly discountCode: string | null
+  readonly frequency: PaymentFrequency
+  readonly locale: Locale
+  readonly demand: StockDemand
+}
+
+/**
+ * Writes a cart and takes its stock in one round trip, all or nothing.
+ * Answers the new version, or null where the cart is no longer open at the version read.
+ * Throws the database's SOLD_OUT (OB001) where stock is missing: nothing is written then.
+ */
+export async function writeCart(tx: Tx, change: CartChange, now: Date, expires: Date): Promise<number | null> {
+  const argument = JSON.stringify({ ...change, demand: Object.fromEntries(change.demand), now, expires })
+  const { rows } = await sql<{ version: number | null }>`select write_cart(${argument}::jsonb) as version`.execute(tx)
+  return rows[0]?.version ?? null
+}
+
+export interface NewCart extends Omit<CartChange, 'version'> {
+  readonly keyHash: Buffer
+  readonly idempotencyHash: Buffer | null
+  readonly organisationId: string
+  readonly formId: string
+}
+
+/**
+ * Makes a cart at version 1 and takes its stock in one round trip, all or nothing.
+ * Answers false where the Idempotency-Key made a cart on this form before. Throws SOLD_OUT as `writeCart` does.
+ */
+export async function insertCart(tx: Tx, cart: NewCart, now: Date, expires: Date): Promise<boolean> {
+  const argument = JSON.stringify({
+    ...cart,
+    keyHash: cart.keyHash.toString('hex'),
+    idempotencyHash: cart.idempotencyHash?.toString('hex') ?? null,
+    demand: Object.fromEntries(cart.demand),
+    now,
+    expires,
+  })
+  const { rows } = await sql<{ made: boolean }>`select create_cart(${argument}::jsonb) as made`.execute(tx)
+  return rows[0]?.made ?? false
+}
+
+/** Extends an open cart and takes its stock again; false where it is no longer open at this version. */
+export async function refreshCartRow(
+  tx: Tx,
+  cart: { id: string; version: number; demand: StockDemand },
+  now: Date,
+  expires: Date,
+): Promise<boolean> {
+  const demand = JSON.stringify(Object.fromEntries(cart.demand))
+  const { rows } = await sql<{ open: boolean }>`
+    select refresh_cart(${cart.id}, ${cart.version}, ${demand}::jsonb, ${now}, ${expires}) as open
+  `.execute(tx)
+  return rows[0]?.open ?? false
+}
+
+/**
+ * Opens a frozen cart again where no attempt at its payment may still take money; answers whether it is open.
+ * The payment is given up with it.
+ */
+export async function reopenCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select reopen_cart(${cartId}, ${now}) as open`.execute(tx)
+  return rows[0]?.open ?? false
+}

@@ -1,0 +1,52 @@
+import { isCartExpired } from '#domain/cart/cart-expiry.ts'
+import { AppError } from '#domain/errors.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { isUuid } from '#domain/ids.ts'
+import { opensCart } from '#server/cart/cart-key.ts'
+import { findCart } from '#server/cart/cart-store.ts'
+import type { StoredCart } from '#server/cart/stored-cart.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import { sellableForm } from '#server/form/sellable-form.ts'
+
+/** A cart whose key was shown, with its form. `sellable` has every tier that may be in it. */
+export interface OpenedCart {
+  readonly cart: StoredCart
+  readonly form: StoredForm
+  readonly sellable: FormDefinition
+}
+
+/** The form that a query or body names; each given part must be the cart's own. */
+export interface NamedForm {
+  readonly organizationSlug?: string | undefined
+  readonly formType?: string | undefined
+  readonly formSlug?: string | undefined
+}
+
+/**
+ * Opens a cart for whoever holds its key. Absent, somebody else's and another form's are told alike.
+ * @throws AppError CART_UNKNOWN; CART_EXPIRED to the holder of the key, unless `expired` is allowed
+ */
+export async function openCart(
+  deps: Deps,
+  cartId: string,
+  key: string | undefined,
+  options: { named?: NamedForm; allowExpired?: boolean } = {},
+): Promise<OpenedCart> {
+  const cart = isUuid(cartId) ? await findCart(deps.db, cartId) : null
+  if (cart === null || !opensCart(key, cart.keyHash)) throw new AppError('CART_UNKNOWN')
+  const form = await loadForm(deps.db, cart.formId)
+  if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')
+  // A frozen cart lives as long as its payment.
+  const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())
+  if (hasExpired && options.allowExpired !== true) throw new AppError('CART_EXPIRED')
+  return { cart, form, sellable: sellableForm(form) }
+}
+
+function isNamed({ organisation, definition }: StoredForm, named: NamedForm): boolean {
+  const { organizationSlug = organisation.slug, formType = definition.type, formSlug = definition.slug } = named
+  return (
+    organizationSlug === organisation.slug && formSlug === definition.slug && formTypeOf(formType) === definition.type
+  )
+}

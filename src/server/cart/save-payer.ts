@@ -1,0 +1,18 @@
+import { checkPayer, normalisePayer } from '#domain/payer/check-payer.ts'
+import { throwIfAny } from '#domain/problem.ts'
+import type { PayerIn } from '#contract/payer.ts'
+import { type CartRequest, changeCart } from '#server/cart/change-cart.ts'
+import type { OpenedCart } from '#server/cart/open-cart.ts'
+import { payerRulesOf } from '#server/cart/payer-rules.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * Keeps the payer of a cart. Acknowledging the terms is another act, at the payment: see decision 8.
+ * @throws AppError VALIDATION and what `changeCart` throws
+ */
+export function savePayer(deps: Deps, request: CartRequest, payer: PayerIn): Promise<OpenedCart> {
+  return changeCart(deps, request, (opened, now) => {
+    throwIfAny(checkPayer(payer, payerRulesOf(opened, now, true)))
+    return { payer: { ...normalisePayer(payer), acknowledgedTerms: opened.cart.payer?.acknowledgedTerms ?? null } }
+  })
+}

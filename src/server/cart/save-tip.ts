@@ -1,0 +1,18 @@
+import { cents } from '#domain/money.ts'
+import { problem, throwIfAny } from '#domain/problem.ts'
+import { tipCeiling } from '#domain/tip/suggest-tip.ts'
+import { type CartRequest, changeCart } from '#server/cart/change-cart.ts'
+import type { OpenedCart } from '#server/cart/open-cart.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * Keeps the visitor's free gift to the platform, in cents; 0 is a choice. Source: decision 6.
+ * @throws AppError VALIDATION above the ceiling, and what `changeCart` throws
+ */
+export function saveTip(deps: Deps, request: CartRequest, tip: number): Promise<OpenedCart> {
+  return changeCart(deps, request, ({ cart }) => {
+    const max = tipCeiling(cart.realAmount)
+    if (tip > max) throwIfAny([problem('tip', 'MAX_AMOUNT', { max })])
+    return { tip: cents(tip) }
+  })
+}

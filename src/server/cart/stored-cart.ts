@@ -1,0 +1,37 @@
+import type { CartState } from '#domain/cart/cart-machine.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+
+/** An item of a stored cart: one unit, with its id. */
+export type StoredCartItem = CartItem & { readonly id: string }
+
+/** The payer with the terms that were acknowledged, and when. Source: decision 8. */
+export type StoredPayer = Payer & {
+  readonly acknowledgedTerms: { readonly version: string; readonly at: string } | null
+}
+
+/** A cart as stored. `tip` is null until the visitor chose. */
+export interface StoredCart {
+  readonly id: string
+  readonly keyHash: Buffer
+  readonly formId: string
+  readonly state: CartState
+  readonly version: number
+  readonly locale: Locale
+  readonly items: readonly StoredCartItem[]
+  readonly payer: StoredPayer | null
+  readonly realAmount: Cents
+  readonly tip: Cents | null
+  readonly discountCode: string | null
+  readonly frequency: PaymentFrequency
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** The payment that froze this cart or ordered it; null while it is open. */
+  readonly paymentRequestId: string | null
+}
+
+/** Units asked of each stock, by tier or option id. */
+export type StockDemand = ReadonlyMap<string, number>

@@ -1,0 +1,37 @@
+import { AppError } from '#domain/errors.ts'
+import type { Canceled } from '#contract/payment.ts'
+import { loadPayment } from '#server/checkout/payment-access.ts'
+import { outcomeOf } from '#server/checkout/present-outcome.ts'
+import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { type StoredAttempt, listAttempts, moveAttempt } from '#server/payment/attempt-store.ts'
+
+/**
+ * Gives up the attempt under way, so that the cart may be changed. The provider has the last word: if the money is
+ * taken meanwhile, the payment is confirmed instead. @throws AppError PAYMENT_UNKNOWN, PAYMENT_IN_PROGRESS
+ */
+export async function cancelAttempt(deps: Deps, paymentRequestId: string): Promise<Canceled> {
+  const payment = await loadPayment(deps, paymentRequestId)
+  const live = (await listAttempts(deps.db, payment.id)).find((attempt) => isLive(attempt))
+  if (live !== undefined) await giveUp(deps, live)
+  const outcome = await outcomeOf(deps, payment.id, live?.id ?? null)
+  return {
+    status: outcome.status === 'Open' ? 'Canceled' : outcome.status,
+    redirectUrl: payment.backUrl ?? outcome.formUrl,
+  }
+}
+
+function isLive({ state }: StoredAttempt): boolean {
+  return state === 'created' || state === 'submitted' || state === 'requires_action' || state === 'unknown'
+}
+
+async function giveUp(deps: Deps, attempt: StoredAttempt): Promise<void> {
+  if (attempt.state === 'created') {
+    const moved = await moveAttempt(deps.db, attempt.id, 'cancel', deps.clock.now())
+    if (moved) return
+    // It was submitted at this very instant: the provider decides.
+  }
+  const answer = await providerNamed(deps, attempt.provider).cancelCharge(attempt.id)
+  if (answer.kind === 'unknown' || answer.kind === 'processing') throw new AppError('PAYMENT_IN_PROGRESS')
+  await settleAttempt(deps, attempt, answer.kind === 'absent' ? { kind: 'cancelled', providerRef: null } : answer)
+}

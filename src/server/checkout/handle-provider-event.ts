@@ -1,0 +1,29 @@
+import type { ProviderName } from '#contract/organization.ts'
+import { isUuid } from '#domain/ids.ts'
+import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { findAttempt } from '#server/payment/attempt-store.ts'
+import { findPendingEvent, markEventHandled } from '#server/payment/provider-event-store.ts'
+
+/**
+ * Handles an event of the inbox: a hint that something happened, so the charge's present state is read from the
+ * provider and recorded. Late, repeated and shuffled events all end in the same state. A job: throws to be retried.
+ */
+export async function handleProviderEvent(deps: Deps, provider: ProviderName, eventId: string): Promise<void> {
+  const event = await findPendingEvent(deps.db, provider, eventId)
+  if (event === null) return
+  await markEventHandled(deps.db, provider, eventId, await handle(deps, provider, event.attemptId), deps.clock.now())
+}
+
+async function handle(deps: Deps, provider: ProviderName, attemptId: string | null): Promise<string> {
+  const attempt = attemptId !== null && isUuid(attemptId) ? await findAttempt(deps.db, attemptId) : null
+  if (attempt === null) {
+    deps.log.warn({ provider, attemptId }, 'event about an attempt that is not ours')
+    return 'not-ours'
+  }
+  const answer = await providerNamed(deps, provider).findCharge(attempt.id)
+  if (answer.kind === 'absent') return 'absent'
+  if (answer.kind === 'unknown') throw new Error(`provider did not answer: ${answer.reason}`)
+  const { attempt: settled } = await settleAttempt(deps, attempt, answer)
+  return settled.state
+}

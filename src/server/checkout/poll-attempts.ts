@@ -1,0 +1,54 @@
+import { expireAttempt, settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { type StoredAttempt, claimDueAttempts, moveAttempt } from '#server/payment/attempt-store.ts'
+
+/** A submitted attempt that the provider has not seen after this long will not reach it any more. */
+const lostAfterMs = 40_000
+const alarmAfterMs = 15 * 60_000
+const batch = 50
+/** A claim is tried again after this long if its process died. */
+const claimMs = 30_000
+
+/**
+ * Looks at every attempt whose time has come and asks the provider what became of it. Works on the attempts
+ * themselves, not on jobs, so that nothing is lost with a killed process. Answers how many it looked at.
+ */
+export async function pollAttempts(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const due = await claimDueAttempts(deps.db, now, new Date(now.getTime() + claimMs), batch)
+  for (const attempt of due) {
+    try {
+      await pollOne(deps, attempt, now)
+    } catch (error) {
+      deps.log.error({ err: error, attemptId: attempt.id }, 'attempt not polled')
+    }
+  }
+  return due.length
+}
+
+async function pollOne(deps: Deps, attempt: StoredAttempt, now: Date): Promise<void> {
+  const isOverdue = now >= attempt.deadline
+  if (attempt.state === 'created') {
+    if (isOverdue) await expireAttempt(deps, attempt)
+    return
+  }
+  const waited = now.getTime() - (attempt.submittedAt ?? now).getTime()
+  if (waited > alarmAfterMs) deps.log.error({ attemptId: attempt.id }, 'outcome unknown for 15 minutes')
+  const provider = providerNamed(deps, attempt.provider)
+  const found = await provider.findCharge(attempt.id)
+  const isLost = found.kind === 'absent' && waited > lostAfterMs
+  const isUnfinished = found.kind === 'challenge' || found.kind === 'processing'
+  if (!isLost && !(isOverdue && (isUnfinished || found.kind === 'absent'))) {
+    await settleAttempt(deps, attempt, found.kind === 'absent' ? { kind: 'unknown', reason: 'not seen yet' } : found)
+    return
+  }
+  // Told to refuse it from now on, the provider can no longer take money for this attempt behind our back.
+  const ended = await provider.cancelCharge(attempt.id)
+  if (ended.kind === 'absent' || ended.kind === 'cancelled') {
+    if (isOverdue) await expireAttempt(deps, attempt)
+    else await moveAttempt(deps.db, attempt.id, 'fail', now, { errorCode: 'hapay_processing_error' })
+    return
+  }
+  await settleAttempt(deps, attempt, ended)
+}
+

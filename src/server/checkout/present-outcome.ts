@@ -1,0 +1,109 @@
+import type { Confirmed, Executed, FlowStep, NextAction, PaymentStatus, PolledRedirect } from '#contract/payment.ts'
+import { maxAttempts } from '#domain/payment/attempt-machine.ts'
+import { outcomeErrorCode, publicOutcome } from '#domain/payment/public-outcome.ts'
+import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
+import { loadPayment } from '#server/checkout/payment-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import { findOrphanOf } from '#server/payment/orphan-store.ts'
+import { listAttempts, type StoredAttempt } from '#server/payment/attempt-store.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
+
+/** Where a payment stands for the public, seen from one attempt (the latest where none is named). */
+export interface Outcome {
+  readonly payment: StoredPayment
+  readonly attempts: readonly StoredAttempt[]
+  readonly attempt: StoredAttempt | null
+  readonly status: PaymentStatus | 'Open'
+  readonly errorCode: string | null
+  readonly formUrl: string
+}
+
+/** Reads where a payment stands; changes nothing. @throws AppError PAYMENT_UNKNOWN */
+export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string | null): Promise<Outcome> {
+  const payment = await loadPayment(deps, paymentId)
+  const attempts = await listAttempts(deps.db, paymentId)
+  const attempt = attempts.find(({ id }) => id === attemptId) ?? attempts.at(-1) ?? null
+  const orphan = attempt === null ? null : await findOrphanOf(deps.db, attempt.id)
+  const evidence = { payment: payment.state, attempt, isDuplicate: orphan?.reason === 'duplicate' }
+  const isExhausted =
+    attempts.length >= maxAttempts && attempt?.state === 'failed' && payment.state === 'open' && orphan === null
+  const status = orphan?.reason === 'sold_out' ? 'Failed' : publicOutcome(evidence)
+  const { organisationSlug, formType, formSlug } = payment.snapshot
+  return {
+    payment,
+    attempts,
+    attempt,
+    status,
+    errorCode: isExhausted
+      ? 'PAYMENT_MAX_ERROR_ATTEMPTS'
+      : orphan?.reason === 'sold_out'
+        ? 'SOLD_OUT'
+        : failureCode(attempt, outcomeErrorCode(evidence)),
+    formUrl: formAddress(deps.settings.publicUrl, organisationSlug, { type: formType, slug: formSlug }),
+  }
+}
+
+/** A refusal keeps the provider family's own code: the screen needs to know what to look at. */
+function failureCode(attempt: StoredAttempt | null, code: string | null): string | null {
+  const own = attempt?.errorCode ?? null
+  return code !== null && attempt?.state === 'failed' && own !== null && own.startsWith('hapay_') ? own : code
+}
+
+/** The answer of execute-payment. */
+export async function presentExecuted(deps: Deps, paymentId: string, attemptId: string): Promise<Executed> {
+  const { attempt, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
+  if (attempt?.state === 'requires_action' && attempt.redirectUrl !== null) {
+    return { status: 'Redirect', redirectUrl: attempt.redirectUrl }
+  }
+  if (status === 'Confirmed') {
+    return { status, redirectUrl: confirmationAddress(deps.settings, paymentId) }
+  }
+  const code = errorCode === null ? {} : { errorCode }
+  if (status === 'Refused' || status === 'Pending') return { status, ...code }
+  return { status: 'Failed', ...code }
+}
+
+/** The answer of confirm and finalize. */
+export async function presentConfirmed(deps: Deps, paymentId: string, attemptId: string): Promise<Confirmed> {
+  const { payment, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
+  return {
+    status: status === 'Open' ? 'Pending' : status,
+    ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
+    ...(errorCode === null ? {} : { errorCode }),
+    redirectUrl: confirmationAddress(deps.settings, payment.id),
+  }
+}
+
+/** The answer of poll-redirect-url: an empty address with a confirmed payment is a success without a challenge. */
+export async function presentRedirect(deps: Deps, paymentId: string, attemptId: string): Promise<PolledRedirect> {
+  const { attempt, status } = await outcomeOf(deps, paymentId, attemptId)
+  if (attempt?.state === 'requires_action') return { status: 'Redirect', redirectUrl: attempt.redirectUrl }
+  if (status === 'Confirmed') return { status, redirectUrl: confirmationAddress(deps.settings, paymentId) }
+  return { status: status === 'Open' ? 'Pending' : status, redirectUrl: null }
+}
+
+const stepOf: Readonly<Record<PaymentStatus | 'Open', FlowStep>> = {
+  Open: 'Initialize',
+  Pending: 'Confirm',
+  Confirmed: 'Finalize',
+  Refused: 'Retry',
+  Failed: 'Retry',
+  Canceled: 'Retry',
+  Expired: 'Retry',
+  Duplicated: 'Finalize',
+}
+
+/** What the payer's page does next; a pure read, so that a reload resumes where the payer was. */
+export async function nextActionOf(deps: Deps, paymentRequestId: string): Promise<NextAction> {
+  const { payment, attempt, status, errorCode } = await outcomeOf(deps, paymentRequestId, null)
+  const known = attempt === null ? {} : { paymentId: attempt.id }
+  if (attempt?.state === 'requires_action' && attempt.redirectUrl !== null) {
+    return { action: 'Redirect', ...known, redirectUrl: attempt.redirectUrl }
+  }
+  const action = stepOf[status]
+  if (action === 'Finalize') {
+    return { action, ...known, redirectUrl: confirmationAddress(deps.settings, payment.id) }
+  }
+  return { action, ...known, ...(errorCode === null ? {} : { errorCode }) }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { type ProviderName, providerNames } from '#contract/organization.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { receiveEvent } from '#server/payment/provider-event-store.ts'
+
+/** Where providers send their events, under the API's base. */
+export const providerEventPath = '/provider-events/:provider'
+const maxBytes = 256 * 1024
+
+/**
+ * The inbox of webhooks: the signature is checked on the raw bytes, the event is kept once, and that is all; a
+ * worker reads the truth from the provider afterwards.
+ */
+export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { provider: string } }>(
+      providerEventPath,
+      { schema: { hide: true } },
+      async (request) => {
+        const name = providerNames.find((known) => known === request.params.provider)
+        const provider = name === undefined ? undefined : deps.providers[name]
+        if (name === undefined || provider === undefined) throw new AppError('NOT_FOUND')
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
+        )
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = provider.readEvent(body, headers, deps.clock.now().getTime())
+        if (event === null) throw new AppError('BAD_REQUEST', { detail: 'event not signed, too old or malformed' })
+        return { received: await receive(deps, name, event) }
+      },
+    )
+  })
+}
+
+async function receive(deps: Deps, name: ProviderName, event: Parameters<typeof receiveEvent>[2]): Promise<boolean> {
+  const isNew = await receiveEvent(deps.db, name, event, deps.clock.now())
+  deps.faultPoint.hit('after-webhook-insert')
+  return isNew
+}

@@ -1,0 +1,65 @@
+import type { ProviderName } from '#contract/organization.ts'
+import { isUuid } from '#domain/ids.ts'
+import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import type { Deps } from '#server/deps.ts'
+import { findAttempt, listSucceeded } from '#server/payment/attempt-store.ts'
+import { findOrphanOf } from '#server/payment/orphan-store.ts'
+import type { PaymentProvider, ProviderBook } from '#server/providers/payment-provider.ts'
+
+/** What comparing our books with the provider's found. */
+export interface Reconciliation {
+  readonly provider: ProviderName
+  readonly charges: number
+  /** Charges that we had missed and have taken in now. */
+  readonly settled: readonly string[]
+  /** What a person must look at. */
+  readonly differences: readonly string[]
+}
+
+/** Compares every captured charge of the last days with our attempts; takes in those that we missed. */
+export async function reconcile(deps: Deps, days: number): Promise<Reconciliation[]> {
+  const since = new Date(deps.clock.now().getTime() - days * 86_400_000)
+  const providers = Object.values(deps.providers).filter((provider) => provider !== undefined)
+  const found = await Promise.all(providers.map((provider) => compare(deps, provider, since)))
+  for (const { provider, differences } of found) {
+    for (const difference of differences) deps.log.error({ provider, difference }, 'books differ')
+  }
+  return found
+}
+
+async function compare(deps: Deps, provider: PaymentProvider, since: Date): Promise<Reconciliation> {
+  const book = await provider.listSince(since)
+  const settled: string[] = []
+  const differences: string[] = []
+  for (const charge of book.charges) {
+    const outcome = await compareCharge(deps, provider, charge)
+    if (outcome === 'settled') settled.push(charge.attemptId)
+    else if (outcome !== 'equal') differences.push(outcome)
+  }
+  const theirs = new Set(book.charges.map((charge) => charge.attemptId))
+  const ours = await listSucceeded(deps.db, provider.name, since)
+  for (const attempt of ours) {
+    if (!theirs.has(attempt.id)) differences.push(`attempt ${attempt.id} succeeded here, unknown to the provider`)
+  }
+  return { provider: provider.name, charges: book.charges.length, settled, differences }
+}
+
+async function compareCharge(
+  deps: Deps,
+  provider: PaymentProvider,
+  charge: ProviderBook['charges'][number],
+): Promise<string> {
+  const attempt = isUuid(charge.attemptId) ? await findAttempt(deps.db, charge.attemptId) : null
+  if (attempt === null) return `charge ${charge.providerRef} is of no attempt of ours`
+  const orphan = await findOrphanOf(deps.db, attempt.id)
+  if (orphan !== null) return 'equal'
+  if (attempt.state === 'succeeded') {
+    return attempt.amount === charge.amount
+      ? 'equal'
+      : `attempt ${attempt.id} is ${attempt.amount} here, ${charge.amount} at the provider`
+  }
+  const answer = await provider.findCharge(attempt.id)
+  if (answer.kind !== 'succeeded') return `charge ${charge.providerRef} is captured in the book but ${answer.kind}`
+  await settleAttempt(deps, attempt, answer)
+  return 'settled'
+}

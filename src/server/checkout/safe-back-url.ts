@@ -1,0 +1,20 @@
+import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+
+/**
+ * Where "cancel" leads: an address of this site or of the association's own registered host, else null. Hostile
+ * forms (`//host`, `/\`, userinfo, control characters, other schemes) are dropped, never repaired.
+ */
+export function safeBackUrl(
+  backUrl: string | undefined,
+  publicUrl: string,
+  organisation: Pick<OrganisationDefinition, 'contact'>,
+): string | null {
+  if (backUrl === undefined || backUrl === '' || /[\u0000-\u0020\u007f\\]/.test(backUrl)) return null
+  if (backUrl.startsWith('/')) return backUrl.startsWith('//') ? null : `${publicUrl}${backUrl}`
+  const url = URL.parse(backUrl)
+  if (url === null || url.username !== '' || url.password !== '') return null
+  const own = new URL(publicUrl)
+  const registered = organisation.contact.url === '' ? null : URL.parse(organisation.contact.url)
+  if (url.origin === own.origin) return url.href
+  return registered !== null && url.protocol === 'https:' && url.host === registered.host ? url.href : null
+}

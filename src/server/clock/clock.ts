@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/schema.ts'
+
+/** Where the server takes time from; business code never asks the machine or the database. Source: decision 31. */
+export interface Clock {
+  readonly now: () => Date
+}
+
+export interface MovableClock extends Clock {
+  /** Reads the offset again; `cli clock` moves it while the server runs. */
+  readonly refresh: () => Promise<void>
+  readonly stop: () => void
+}
+
+/** The machine's clock, alone: what production uses. */
+export const machineClock: MovableClock = {
+  now: () => new Date(),
+  refresh: async () => {},
+  stop: () => {},
+}
+
+/** The machine's clock plus the offset kept in the database, read again every second. */
+export function startMovableClock(db: Kysely<Database>, log: Logger): MovableClock {
+  let offset = 0
+  const refresh = async () => {
+    const row = await db.selectFrom('clock').select('offset_ms').executeTakeFirstOrThrow()
+    offset = row.offset_ms
+  }
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'clock offset not read'))
+  }, 1_000)
+  timer.unref()
+  return { now: () => new Date(Date.now() + offset), refresh, stop: () => clearInterval(timer) }
+}
+
+/** Moves the clock of every process on this database by `offsetMs` from the machine's. */
+export async function moveClock(db: Kysely<Database>, offsetMs: number): Promise<void> {
+  await db.updateTable('clock').set({ offset_ms: offsetMs }).execute()
+}

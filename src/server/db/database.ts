@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/schema.ts'
+
+/** int8 as a checked number: a sum that does not fit is a bug, not a rounding. */
+function parseBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit`)
+  return value
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return parseBigint
+    // A civil date stays text: a Date would shift it by the machine's zone.
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+export interface DatabaseHandle {
+  readonly db: Kysely<Database>
+  readonly pool: pg.Pool
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens a pool of at most `max` connections with the limits that keep one slow statement from stopping a form:
+ * locks 3 s, statements 5 s, idle transactions 5 s.
+ */
+export function openDatabase(url: string, options: { max?: number; log?: Logger } = {}): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    types,
+    options: '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
+  })
+  // Without a listener a dropped idle connection would end the process.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'database connection lost'))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

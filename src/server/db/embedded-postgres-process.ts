@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '#server/lifecycle/start-error.ts'
+import { serverEnvironment } from './embedded-postgres-cluster.ts'
+import type { PostgresFiles } from './embedded-postgres-files.ts'
+
+/** A postmaster that runs: ours, or one that a killed instance left behind. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** Size of the log when it was started: what it says comes after. */
+  readonly logStart: number
+}
+
+const megabyte = 1_048_576
+
+/** What Linux knows of a process: its name and state. Null: it is gone, or only its exit code is left. */
+function linuxProcess(pid: number): { name: string } | null {
+  try {
+    const [, name = '', state = ''] = /\((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return state === 'Z' || state === 'X' ? null : { name }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a process runs. In a container nobody may reap an orphan: a zombie is dead for us. */
+export function isAlive(pid: number): boolean {
+  if (process.platform === 'linux') return linuxProcess(pid) !== null
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** The number of a dead postmaster may belong to another program by now. */
+function isPostgres(pid: number): boolean {
+  return process.platform === 'linux' ? linuxProcess(pid)?.name === 'postgres' : isAlive(pid)
+}
+
+/** The postmaster of this cluster, where its pid file names one that lives. A stale file is removed. */
+export function findPostmaster(files: PostgresFiles): Postmaster | null {
+  const pidFile = join(files.cluster, 'postmaster.pid')
+  let lines: string[]
+  try {
+    lines = readFileSync(pidFile, 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (pid > 0 && isPostgres(pid)) return port > 0 ? { pid, port, logStart: logSize(files) } : null
+  rmSync(pidFile, { force: true })
+  return null
+}
+
+/** Flags of every start; `fast` gives up durability (tests that do not kill PostgreSQL). */
+function serverFlags(files: PostgresFiles, port: number, fast: boolean): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  return [
+    '-D',
+    files.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+function logSize(files: PostgresFiles): number {
+  return statSync(files.logFile, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in our terminal does not reach it.
+ * Its log goes to a file, not to a pipe: it must outlive a kill -9 of ours.
+ */
+export function spawnPostmaster(files: PostgresFiles, port: number, fast: boolean): Postmaster {
+  if (logSize(files) > 10 * megabyte) rmSync(files.logFile)
+  const logStart = logSize(files)
+  const log = openSync(files.logFile, 'a', 0o600)
+  try {
+    const child = spawn(join(files.bin, 'postgres'), serverFlags(files, port, fast), {
+      ...files.owner,
+      env: serverEnvironment,
+      cwd: files.cluster,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    child.on('error', () => undefined)
+    child.unref()
+    if (child.pid === undefined)
+      throw new StartError('PostgreSQL could not be started', `Read ${files.logFile}.`)
+    return { pid: child.pid, port, logStart }
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** Why the server went away, by what it wrote since it was started. */
+function whyItDied(files: PostgresFiles, { port, logStart }: Postmaster): StartError {
+  const said = readFileSync(files.logFile, 'utf8').slice(logStart)
+  if (said.includes('could not bind'))
+    return new StartError(
+      `port ${port}, meant for the embedded PostgreSQL, is taken by another program`,
+      'Stop that program or set EMBEDDED_PG_PORT to a free port.',
+    )
+  const line = said.split('\n').findLast((text) => /FATAL|PANIC|error/.test(text)) ?? 'no reason given'
+  return new StartError(`PostgreSQL stopped while starting: ${line.trim()}`, `Read ${files.logFile}.`)
+}
+
+/**
+ * Waits until the server answers a query, 60 s at most (it may be recovering).
+ * @throws StartError where it stops before.
+ */
+export async function waitUntilReady(
+  files: PostgresFiles,
+  postmaster: Postmaster,
+  url: string,
+): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === '28P01')
+        throw new StartError(
+          `the PostgreSQL on port ${postmaster.port} refuses the password in ${files.passwordFile}`,
+          "If it is another program's, set EMBEDDED_PG_PORT to a free port; else put the right file back.",
+          { cause: error },
+        )
+      if (!isAlive(postmaster.pid)) throw whyItDied(files, postmaster)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+    await sleep(30)
+  }
+  throw new StartError('PostgreSQL did not answer within a minute', `Read ${files.logFile}.`)
+}
+
+/** Asks the server to stop (SIGINT: sessions end, data is safe), insists after 20 s, and waits until it is gone. */
+export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
+  const signals = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+  ] as const
+  for (const [signal, patience] of signals) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    const deadline = performance.now() + patience
+    while (performance.now() < deadline) {
+      if (!isAlive(pid)) return
+      await sleep(20)
+    }
+  }
+}

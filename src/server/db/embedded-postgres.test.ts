@@ -1,0 +1,128 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { preparePostgresFiles } from './embedded-postgres-files.ts'
+import { isAlive } from './embedded-postgres-process.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'obole-postgres-'))
+chmodSync(folder, 0o755)
+const log: string[] = []
+const asRoot = process.getuid?.() === 0
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const start = (port: number, guest = false, dataDir = join(folder, 'data')) =>
+  startEmbeddedPostgres({ dataDir, port, fast: true, guest, log: (line) => log.push(line) })
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>({ text: sql })
+    return Object.values(rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a running server', () => {
+  let port = 0
+  let server: EmbeddedPostgres
+  const started: EmbeddedPostgres[] = []
+
+  beforeAll(async () => {
+    port = await freePort()
+    server = await start(port)
+    started.push(server)
+  }, 60_000)
+
+  afterAll(async () => {
+    // At once: each would revive what the other stops.
+    await Promise.all(started.map((each) => each.stop()))
+  })
+
+  test('is PostgreSQL 18 in UTF-8, sorts French names by its own ICU, and listens on loopback', async () => {
+    expect(Number(await ask(server.url, 'show server_version_num'))).toBeGreaterThanOrEqual(180_000)
+    expect(await ask(server.url, 'show server_encoding')).toBe('UTF8')
+    expect(await ask(server.url, 'show listen_addresses')).toBe('127.0.0.1')
+    expect(await ask(server.url, 'select current_database()')).toBe('obole')
+    expect(await ask(server.url, `select 'été' < 'fin' collate "fr-x-icu"`)).toBe(true)
+  })
+
+  test('asks for a password that only we can read', async () => {
+    const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
+    await expect(ask(wrong, 'select 1')).rejects.toThrow(/password/)
+    expect(statSync(join(folder, 'data/postgres/password')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is shared with a guest, who leaves it running', async () => {
+    const guest = await start(port + 1, true)
+    expect(guest).toMatchObject({ reused: true, url: server.url })
+    await guest.stop()
+    expect(await ask(server.url, 'select 1')).toBe(1)
+  })
+
+  test('is started again when it dies, with what was written', async () => {
+    const before = server.pid()
+    let told = 0
+    server.onExit(() => (told += 1))
+    await ask(server.url, 'create table kept as select 42 as answer')
+    await ask(server.url, 'checkpoint')
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(() => expect(server.pid()).not.toBe(before), { timeout: 20_000, interval: 50 })
+    expect(await ask(server.url, 'select answer from kept')).toBe(42)
+    expect(told).toBe(1)
+  })
+
+  test('is taken over by the next start, on the port it already has', async () => {
+    const heir = await start(port + 1)
+    started.push(heir)
+    expect(heir).toMatchObject({ reused: true, url: server.url })
+  })
+
+  test('a port held by another program is told with a remedy', async () => {
+    const taken = start(port, false, join(folder, 'second'))
+    await expect(taken).rejects.toThrow(`port ${port}`)
+    await expect(taken).rejects.toMatchObject({
+      remedy: expect.stringContaining('EMBEDDED_PG_PORT') as string,
+    })
+  })
+})
+
+test('a stopped server is gone, and starts again with its data', async () => {
+  const dataDir = join(folder, 'again')
+  const port = await freePort()
+  const first = await start(port, false, dataDir)
+  await ask(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  expect(isAlive(first.pid())).toBe(false)
+  const second = await start(port, false, dataDir)
+  expect(await ask(second.url, 'select answer from kept')).toBe(42)
+  await second.stop()
+})
+
+test.runIf(asRoot)('root keeps elsewhere what the user of PostgreSQL cannot enter', () => {
+  const closed = mkdtempSync(join(tmpdir(), 'obole-closed-'))
+  const shared = mkdtempSync(join(tmpdir(), 'obole-shared-'))
+  chmodSync(shared, 0o755)
+  mkdirSync(join(closed, 'data'))
+  const first = preparePostgresFiles(join(closed, 'data'), shared)
+  expect(first.cluster.startsWith(shared)).toBe(true)
+  expect(first.passwordFile.startsWith(closed)).toBe(true)
+  expect(preparePostgresFiles(join(closed, 'data'), shared).cluster).toBe(first.cluster)
+  rmSync(closed, { recursive: true })
+  rmSync(shared, { recursive: true })
+})

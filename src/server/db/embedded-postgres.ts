@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ensureCluster, superuser } from './embedded-postgres-cluster.ts'
+import type { PostgresFiles } from './embedded-postgres-files.ts'
+import { preparePostgresFiles } from './embedded-postgres-files.ts'
+import type { Postmaster } from './embedded-postgres-process.ts'
+import { findPostmaster, isAlive, spawnPostmaster, stopPostmaster } from './embedded-postgres-process.ts'
+import { waitUntilReady } from './embedded-postgres-process.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute; the cluster lives in `postgres/` there. */
+  readonly dataDir: string
+  /** On 127.0.0.1. A server that already runs on this cluster keeps its own. */
+  readonly port: number
+  /** Gives up durability for speed: for tests that do not kill PostgreSQL. */
+  readonly fast?: boolean
+  /** Use a running server without looking after it or stopping it (the command line beside the application). */
+  readonly guest?: boolean
+  readonly log: (message: string) => void
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database `obole`, password included. */
+  readonly url: string
+  /** Whether a server was already running on this cluster. */
+  readonly reused: boolean
+  readonly pid: () => number
+  /** Stops the server (never one that we are the guest of) once the caller has drained its work. */
+  readonly stop: () => Promise<void>
+  /** Tells when the server died by itself; it is started again at once. */
+  readonly onExit: (listener: () => void) => void
+}
+
+const databaseName = 'obole'
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  } catch (error) {
+    // Two starts on one running server: the other one made it meanwhile.
+    if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Watches a postmaster, which may not be our child, and starts another when it goes away. */
+function superviseFrom(
+  first: Postmaster,
+  restart: (port: number) => Promise<Postmaster>,
+  log: (text: string) => void,
+) {
+  const listeners: (() => void)[] = []
+  let current = first
+  let stopped = false
+  let restarting: Promise<void> = Promise.resolve()
+  const revive = async (): Promise<void> => {
+    log(`PostgreSQL (process ${current.pid}) died: starting it again`)
+    for (const listener of listeners) listener()
+    for (let pause = 250; !stopped; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        current = await restart(current.port)
+        log(`PostgreSQL runs again (process ${current.pid})`)
+        return
+      } catch (error) {
+        log(`PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`)
+        await sleep(pause)
+      }
+    }
+  }
+  let busy = false
+  const timer = setInterval(() => {
+    if (stopped || busy || isAlive(current.pid)) return
+    busy = true
+    restarting = revive().finally(() => {
+      busy = false
+    })
+  }, 200)
+  timer.unref()
+  return {
+    pid: () => current.pid,
+    onExit: (listener: () => void) => void listeners.push(listener),
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await restarting
+      await stopPostmaster(current)
+    },
+  }
+}
+
+/** Starts a server and waits for it; one that never gets ready is not left behind. */
+async function spawnReady(
+  files: PostgresFiles,
+  port: number,
+  fast: boolean,
+  urlOf: (port: number) => string,
+): Promise<Postmaster> {
+  const postmaster = spawnPostmaster(files, port, fast)
+  try {
+    await waitUntilReady(files, postmaster, urlOf(port))
+    return postmaster
+  } catch (error) {
+    await stopPostmaster(postmaster)
+    throw error
+  }
+}
+
+/**
+ * Starts the PostgreSQL that ships with the packages, or takes over the one that runs on this cluster.
+ * @throws StartError with cause and remedy.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { fast = false, guest = false, log } = options
+  const files = preparePostgresFiles(options.dataDir)
+  const password = await ensureCluster(files, fast)
+  const urlOf = (port: number, database = 'postgres') =>
+    `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+  const running = findPostmaster(files)
+  if (running) await waitUntilReady(files, running, urlOf(running.port))
+  const first = running ?? (await spawnReady(files, options.port, fast, urlOf))
+  await ensureDatabase(urlOf(first.port))
+  const url = urlOf(first.port, databaseName)
+  if (running && guest)
+    return {
+      url,
+      reused: true,
+      pid: () => running.pid,
+      stop: () => Promise.resolve(),
+      onExit: () => undefined,
+    }
+  const restart = async (port: number) =>
+    findPostmaster(files) ?? (await spawnReady(files, port, fast, urlOf))
+  return { url, reused: running !== null, ...superviseFrom(first, restart, log) }
+}

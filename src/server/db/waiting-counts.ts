@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/schema.ts'
+
+/** How many things wait for somebody: the gauges that an operator watches. */
+export interface WaitingCounts {
+  readonly unknownAttempts: number
+  readonly openOrphans: number
+  readonly quarantinedOrphans: number
+  readonly unhandledEvents: number
+  readonly unsentMails: number
+}
+
+/** Counts what waits; each count reads a small partial set. */
+export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
+  const { rows } = await sql<WaitingCounts>`
+    select
+      (select count(*) from payment_attempt where state = 'unknown') as "unknownAttempts",
+      (select count(*) from orphan_payment where state = 'open') as "openOrphans",
+      (select count(*) from orphan_payment where state = 'quarantined') as "quarantinedOrphans",
+      (select count(*) from provider_event where handled_at is null) as "unhandledEvents",
+      (select count(*) from mail where state in ('queued', 'failed')) as "unsentMails"
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('no counts')
+  return row
+}

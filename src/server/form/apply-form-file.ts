@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
+import { DatabaseError } from 'pg'
+import type { Database, Tx } from '#server/db/schema.ts'
+import { findForm, upsertForm } from '#server/form/form-store.ts'
+import { sanitiseHtml } from '#server/form/sanitise-html.ts'
+import { stableId } from '#server/form/sellable-form.ts'
+import { type StockLimit, soldTiers, writeStockLimits } from '#server/form/stock-store.ts'
+import { findMedia, upsertMedia, upsertOrganisation } from '#server/organisation/organisation-store.ts'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+}
+
+/** What applying a file did, form by form. */
+export interface AppliedFile {
+  readonly organisation: string
+  readonly forms: readonly { readonly type: string; readonly slug: string; readonly change: 'created' | 'updated' | 'unchanged' }[]
+}
+
+/**
+ * Applies a definition file whole or not at all. Applying it twice changes nothing; a tier that has sold keeps its
+ * price. @throws FormFileError naming the places inside the file; Error where the file is not JSON or not readable
+ */
+export async function applyFormFile(db: Kysely<Database>, path: string, now: Date): Promise<AppliedFile> {
+  const input: unknown = JSON.parse(await readFile(path, 'utf8'))
+  const { organisation, forms } = readFormFile(input, (place) => stableId(place))
+  const media = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
+  return db.transaction().execute(async (tx) => {
+    const id = await upsertOrganisation(tx, organisation, stableId('organisation', organisation.slug), now)
+    for (const one of media) {
+      const known = await findMedia(tx, organisation.slug, one.name)
+      if (known?.sha256 !== one.sha256) await upsertMedia(tx, id, one)
+    }
+    const applied: AppliedFile['forms'][number][] = []
+    for (const [index, form] of forms.entries()) applied.push(await applyForm(tx, { id, organisation, form, index, now }))
+    return { organisation: organisation.slug, forms: applied }
+  })
+}
+
+async function readAsset(folder: string, name: string) {
+  const contentType = contentTypes[extname(name).toLowerCase()]
+  if (contentType === undefined) throw new FormFileError([{ path: `assets/${name}`, message: 'is not a picture we serve' }])
+  const content = await readFile(join(folder, 'assets', name)).catch(() => null)
+  if (content === null) throw new FormFileError([{ path: `assets/${name}`, message: 'is not beside the file' }])
+  return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+interface FormToApply {
+  readonly id: string
+  readonly organisation: OrganisationDefinition
+  readonly form: FormDefinition
+  readonly index: number
+  readonly now: Date
+}
+
+async function applyForm(tx: Tx, { id, organisation, form, index, now }: FormToApply) {
+  const definition = cleanTexts(form)
+  const known = await findForm(tx, {
+    organizationSlug: organisation.slug,
+    formType: definition.type,
+    formSlug: definition.slug,
+  })
+  if (known !== null) await refuseNewPrices(tx, known.definition, definition, index)
+  const contentVersion = createHash('sha256').update(JSON.stringify([definition, organisation])).digest('hex')
+  const named = { type: definition.type, slug: definition.slug }
+  if (known?.contentVersion === contentVersion) return { ...named, change: 'unchanged' as const }
+  const formId = stableId('form', organisation.slug, definition.type, definition.slug)
+  const storedId = await upsertForm(tx, { id: formId, organisationId: id, definition, contentVersion }, now)
+  await limitStock(tx, storedId, definition, index)
+  return { ...named, change: known === null ? ('created' as const) : ('updated' as const) }
+}
+
+function cleanTexts(form: FormDefinition): FormDefinition {
+  return {
+    ...form,
+    descriptionHtml: sanitiseHtml(form.descriptionHtml),
+    projectOwnersHtml: sanitiseHtml(form.projectOwnersHtml),
+    projectBeneficiariesHtml: sanitiseHtml(form.projectBeneficiariesHtml),
+  }
+}
+
+/** What was sold at a price stays at that price. */
+async function refuseNewPrices(tx: Tx, before: FormDefinition, after: FormDefinition, index: number): Promise<void> {
+  const changed = after.tiers.filter((tier) =>
+    before.tiers.some((old) => old.id === tier.id && (old.price !== tier.price || old.priceCategory !== tier.priceCategory)),
+  )
+  const sold = await soldTiers(
+    tx,
+    changed.map((tier) => tier.id),
+  )
+  const problems = changed
+    .filter((tier) => sold.has(tier.id))
+    .map((tier) => ({
+      path: `forms[${index}].tiers[${after.tiers.indexOf(tier)}].price`,
+      message: `cannot change: "${tier.name}" has been sold; add a tier with another key instead`,
+    }))
+  if (problems.length > 0) throw new FormFileError(problems)
+}
+
+async function limitStock(tx: Tx, formId: string, definition: FormDefinition, index: number): Promise<void> {
+  const limits: StockLimit[] = [
+    ...(definition.maxEntries === null ? [] : [{ id: formId, kind: 'form' as const, capacity: definition.maxEntries }]),
+    ...definition.tiers.flatMap((tier) => [
+      { id: tier.id, kind: 'tier' as const, capacity: tier.stock },
+      ...tier.extraOptions.map((option) => ({ id: option.id, kind: 'option' as const, capacity: option.stock })),
+    ]),
+  ]
+  try {
+    await writeStockLimits(tx, formId, limits)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'stock_not_oversold') {
+      throw new FormFileError([{ path: `forms[${index}]`, message: 'a stock is lower than what is already sold or held' }])
+    }
+    throw error
+  }
+}

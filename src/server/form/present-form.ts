@@ -1,0 +1,98 @@
+import { daysLeft, draftReason, salesState } from '#domain/form/sales-state.ts'
+import type {
+  CustomFieldDefinition,
+  ExtraOptionDefinition,
+  FormDefinition,
+  TierDefinition,
+} from '#domain/form/form-definition.ts'
+import { segmentOf } from '#domain/form/url-segments.ts'
+import { cents, percentFunded } from '#domain/money.ts'
+import type { CustomField, ExtraOption, Form, Tier } from '#contract/form.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import type { FormFigures, StoredForm } from '#server/form/form-store.ts'
+import { sellableForm } from '#server/form/sellable-form.ts'
+
+/** A form as the wire shows it at `now`. Until accounts exist nobody has administrator's rights over HTTP. */
+export function presentForm(stored: StoredForm, figures: FormFigures, publicUrl: string, now: Date): Form {
+  const { definition, organisation } = stored
+  const { type, slug, suspended: _suspended, discountCodes: _codes, maxEntries: _entries, ...shown } = definition
+  const sales = salesState(definition, { now, remaining: figures.remaining })
+  return {
+    ...shown,
+    ...copyLists(definition),
+    id: stored.id,
+    formType: type,
+    formSlug: slug,
+    organizationSlug: organisation.slug,
+    urlType: segmentOf(type),
+    url: formAddress(publicUrl, organisation.slug, definition),
+    draftReason: draftReason(definition, organisation),
+    sales,
+    amountCollected: figures.amountCollected,
+    percentFunded:
+      definition.goal === null ? null : percentFunded(cents(figures.amountCollected), definition.goal),
+    contributorsCount: figures.contributorsCount,
+    timeLeft: daysLeft(definition, now),
+    tiers: sellableForm(stored).tiers.map((tier) => presentTier(tier, figures)),
+    ...priceBounds(definition),
+    hasAdminRights: false,
+    displayVersion: displayVersion(stored, now),
+    currency: 'EUR',
+  }
+}
+
+/**
+ * Changes with everything editorial and with what the calendar makes of it (opening, closing), not with stock,
+ * amounts or contributors: the key of the page cache.
+ */
+export function displayVersion({ definition, contentVersion }: StoredForm, now: Date): string {
+  return `${contentVersion.slice(0, 24)}-${salesState(definition, { now, remaining: new Map() })}`
+}
+
+// The wire's lists are mutable by type; the definition's are not.
+function copyLists(definition: FormDefinition) {
+  return {
+    expenseItems: definition.expenseItems.map((item) => ({ ...item })),
+    customFields: definition.customFields.map(presentField),
+    presetAmounts: [...definition.presetAmounts],
+    frequencies: [...definition.frequencies],
+    installments: [...definition.installments],
+  }
+}
+
+function priceBounds({ tiers }: FormDefinition): Pick<Form, 'minPrice' | 'maxPrice'> {
+  const prices = tiers.map((tier) => (tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price))
+  if (prices.length === 0) return { minPrice: null, maxPrice: null }
+  return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
+}
+
+/** A tier with what is left of it. */
+export function presentTier(tier: TierDefinition, figures: FormFigures): Tier {
+  const { key: _key, stock: _stock, ...shown } = tier
+  const remainingNumber = figures.remaining.get(tier.id) ?? null
+  return {
+    ...shown,
+    terms: tier.terms.map((term) => ({ ...term })),
+    remainingNumber,
+    limited: remainingNumber !== null,
+    soldOut: remainingNumber === 0,
+    customFields: tier.customFields.map(presentField),
+    extraOptions: tier.extraOptions.map((option) => presentOption(option, figures)),
+  }
+}
+
+function presentOption(option: ExtraOptionDefinition, figures: FormFigures): ExtraOption {
+  const { key: _key, stock: _stock, ...shown } = option
+  return {
+    ...shown,
+    isFree: option.price === 0,
+    remainingNumber: figures.remaining.get(option.id) ?? null,
+    customFields: option.customFields.map(presentField),
+  }
+}
+
+/** A question of a form, tier or option. */
+export function presentField(field: CustomFieldDefinition): CustomField {
+  const { key: _key, ...shown } = field
+  return { ...shown, values: [...field.values] }
+}

@@ -1,0 +1,17 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Deps } from '#server/deps.ts'
+import { countWaiting } from '#server/db/waiting-counts.ts'
+
+/** What an operator watches: attempts without an outcome, money without an order, events and mails waiting. */
+export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
+  const gauge = new Gauge({
+    name: 'obole_waiting',
+    help: 'Things that wait: unknown attempts, open or quarantined orphans, unhandled events, unsent mails',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      for (const [what, count] of Object.entries(await countWaiting(deps.db))) this.set({ what }, count)
+    },
+  })
+  gauge.reset()
+}

@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Vite in the server: hot reload of pages without a second process. */
+export interface Development {
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  readonly load: () => Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+/** Starts Vite's middleware; only called in development, so that production never loads it. */
+export async function mountDevelopment(root: string): Promise<Development> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    middleware: vite.middlewares,
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode, errorCatalogue } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { ApiErrorBody } from '#contract/error.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
+import { problemsOf } from '#server/http/validation.ts'
+import { errorMessage } from '#server/http/error-texts.ts'
+
+/** Codes of Fastify and PostgreSQL that mean something to the caller. */
+const codeOf: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+  // Raised by the functions of the migrations.
+  OB001: 'SOLD_OUT',
+  '55P03': 'BUSY',
+  '57014': 'BUSY',
+  '40P01': 'BUSY',
+  '57P01': 'UNAVAILABLE',
+  '57P02': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+  '53300': 'UNAVAILABLE',
+  ECONNREFUSED: 'UNAVAILABLE',
+  ECONNRESET: 'UNAVAILABLE',
+  ENOENT: 'UNAVAILABLE',
+}
+
+/** Any failure as one of ours. Nothing of an unexpected one is told to the caller. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (!(error instanceof Error)) return new AppError('SERVER_ERROR', { detail: String(error) })
+  const { validation, code, statusCode } = error as FastifyError
+  if (validation !== undefined) return new AppError('VALIDATION', { problems: problemsOf(validation) })
+  const known = codeOf[code]
+  if (known !== undefined) return new AppError(known, { cause: error })
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+    return new AppError('UNAVAILABLE', { cause: error })
+  }
+  if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('BAD_REQUEST')
+  return new AppError('SERVER_ERROR', { cause: error })
+}
+
+/** The one shape of every failure, in the language of the request. */
+export function presentError(error: AppError, locale: Locale, requestId: string): ApiErrorBody {
+  return {
+    code: error.code,
+    status: error.status,
+    message: errorMessage(error, locale),
+    ...(error.problems === undefined ? {} : { problems: error.problems.map((one) => ({ ...one, params: { ...one.params } })) }),
+    ...(error.redirectUrl === undefined ? {} : { redirectUrl: error.redirectUrl }),
+    requestId,
+  }
+}
+
+/** Turns what a route threw into its answer; the only place where a failure becomes HTTP. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error)
+  const { status } = errorCatalogue[known.code]
+  if (status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
+  else request.log.info({ code: known.code, detail: known.detail }, 'request refused')
+  return reply.code(status).send(presentError(known, localeOfRequest(request), request.id))
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Registry, collectDefaultMetrics } from 'prom-client'
+import type { Deps } from '#server/deps.ts'
+import { makeBusinessMetrics } from '#server/http/business-metrics.ts'
+
+/** `/healthz` while the process lives, `/readyz` while it can serve, `/metrics` for Prometheus. */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  makeBusinessMetrics(registry, deps)
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(deps.db)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' })
+    }
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

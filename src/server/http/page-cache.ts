@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
+
+/** A rendered page, kept with everything its answer needs: bodies compressed once, policy hashed once. */
+export interface CachedPage {
+  readonly status: number
+  readonly etag: string
+  readonly policy: string
+  readonly identity: Buffer
+  readonly gzip: Buffer
+  readonly brotli: Buffer
+}
+
+const maxPages = 500
+const brotliQuality = 9
+
+/** Compresses and hashes a page whose inline parts carry no nonce. */
+export function bakePage(html: string, status: number): CachedPage {
+  const identity = Buffer.from(html)
+  return {
+    status,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    policy: contentPolicy({
+      inline: { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') },
+    }),
+    identity,
+    gzip: gzipSync(identity),
+    brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  }
+}
+
+export interface PageCache {
+  /** The page under a key, rendered at most once at a time. */
+  readonly get: (key: string, render: () => Promise<CachedPage>) => Promise<CachedPage>
+  /** The page under a key if it is there, without waiting. */
+  readonly peek: (key: string) => CachedPage | undefined
+}
+
+/** Keeps the latest pages, at most 500; a failed rendering is not kept. */
+export function makePageCache(): PageCache {
+  const baked = new Map<string, CachedPage>()
+  const underWay = new Map<string, Promise<CachedPage>>()
+  const keep = (key: string, page: CachedPage) => {
+    const [oldest] = baked.keys()
+    if (baked.size >= maxPages && oldest !== undefined) baked.delete(oldest)
+    if (page.status === 200) baked.set(key, page)
+  }
+  return {
+    peek: (key) => baked.get(key),
+    get: async (key, render) => {
+      const known = baked.get(key)
+      if (known !== undefined) return known
+      const waiting = underWay.get(key)
+      if (waiting !== undefined) return waiting
+      const rendering = render()
+      underWay.set(key, rendering)
+      try {
+        const page = await rendering
+        keep(key, page)
+        return page
+      } finally {
+        underWay.delete(key)
+      }
+    },
+  }
+}

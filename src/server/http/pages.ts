@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { canonicalPath } from '#domain/form/canonical-path.ts'
+import { type Locale, localeOfPage, localeSuffix } from '#domain/locale.ts'
+import type { Development } from '#server/http/development.ts'
+import { contentPolicy } from '#server/http/content-policy.ts'
+import { bakePage, type CachedPage, makePageCache } from '#server/http/page-cache.ts'
+import { readCookie } from '#server/http/request-locale.ts'
+
+/** Renders an address as a page: the web ring's handler, given by the composition root. */
+export type RenderPage = (request: Request, context: { nonce: string | undefined; requestId: string }) => Promise<Response>
+
+export interface PagesDeps {
+  readonly render: RenderPage
+  /** The version under which a form page may be kept, or null where it may not. */
+  readonly cacheVersion: (key: { organizationSlug: string; formType: string; formSlug: string }) => Promise<string | null>
+  readonly publicUrl: string
+  /** Origin of the provider's frame, allowed on payment pages only. */
+  readonly frameOrigin: string
+  /** In development nothing is cached and Vite answers first; null otherwise. */
+  readonly development: Development['middleware'] | null
+}
+
+const formPagePattern = /^\/associations\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9-]+)(?:\/[1-4])?(?:\/(?:en|es))?$/
+
+/** Mounts the pages behind everything else: canonical redirects, the cache of form pages, fresh pages. */
+export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
+  const cache = makePageCache()
+  const { development } = deps
+  if (development !== null) {
+    app.addHook('onRequest', (request, reply, done) => {
+      development(request.raw, reply.raw, () => done())
+    })
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { pathname, search } = splitUrl(request.url)
+    const target = isPage(request.method, pathname) ? canonicalPath(pathname, search) : null
+    if (target !== null) return reply.header('cache-control', 'max-age=3600').redirect(target, 301)
+    return undefined
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const { pathname, search } = splitUrl(request.url)
+      const match = development !== null ? null : formPagePattern.exec(pathname)
+      const locale = localeOfPage(pathname, readCookie(request.headers.cookie, 'locale'))
+      if (match !== null && search === '') {
+        const [, organizationSlug = '', formType = '', formSlug = ''] = match
+        const version = await deps.cacheVersion({ organizationSlug, formType, formSlug })
+        if (version !== null) {
+          const key = `${pathname}\n${locale}\n${version}`
+          const page = cache.peek(key) ?? (await cache.get(key, () => bake(deps, request, locale)))
+          return sendBaked(request, reply, page)
+        }
+      }
+      return sendFresh(deps, request, reply)
+    },
+  })
+  // Some banks come back by POST, without the visitor's cookies: the address alone is what counts.
+  app.post('/paiement/*', async (request, reply) =>
+    reply.redirect(splitUrl(request.url).pathname, 303),
+  )
+}
+
+function splitUrl(url: string): { pathname: string; search: string } {
+  const at = url.indexOf('?')
+  return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) }
+}
+
+const notPages = ['/ha-api', '/ha-oauth', '/forms/', '/media/', '/healthz', '/readyz', '/metrics', '/boite-aux-lettres']
+
+function isPage(method: string, pathname: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && !notPages.some((prefix) => pathname.startsWith(prefix))
+}
+
+function toWebRequest(deps: PagesDeps, request: FastifyRequest, headers: Record<string, string>): Request {
+  return new Request(new URL(request.url, deps.publicUrl), {
+    headers: { ...headers, 'x-request-id': request.id },
+    signal: AbortSignal.timeout(30_000),
+  })
+}
+
+/** Renders for everybody: only the language is the visitor's; a marker nonce is stripped and the parts are hashed. */
+async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): Promise<CachedPage> {
+  const marker = randomBytes(16).toString('hex')
+  const { pathname } = splitUrl(request.url)
+  const headers: Record<string, string> = localeSuffix(pathname) === null ? { cookie: `locale=${locale}` } : {}
+  const response = await deps.render(toWebRequest(deps, request, headers), { nonce: marker, requestId: request.id })
+  const html = (await response.text()).replaceAll(` nonce="${marker}"`, '')
+  return bakePage(html, response.status)
+}
+
+function sendBaked(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+    etag: page.etag,
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  reply.code(page.status)
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.identity)
+}
+
+async function sendFresh(deps: PagesDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const nonce = deps.development !== null ? undefined : randomBytes(16).toString('base64')
+  const { cookie, 'accept-language': language } = request.headers
+  const headers = { ...(cookie === undefined ? {} : { cookie }), ...(language === undefined ? {} : { 'accept-language': language }) }
+  const response = await deps.render(toWebRequest(deps, request, headers), { nonce, requestId: request.id })
+  const { pathname } = splitUrl(request.url)
+  const isPayment = pathname.startsWith('/paiement')
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookieLine of response.headers.getSetCookie()) reply.header('set-cookie', cookieLine)
+  if (nonce !== undefined) {
+    const frame = isPayment ? { frame: deps.frameOrigin } : {}
+    reply.header('content-security-policy', contentPolicy({ ...frame, inline: { nonce } }))
+  }
+  if (isPayment) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+  reply.header('cache-control', isPayment ? 'no-store' : 'no-cache')
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}

@@ -1,0 +1,48 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaValidationError } from 'fastify'
+import type { ProblemCode } from '#domain/problem-codes.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+
+/**
+ * Bodies are taken as they are (null never becomes 0, '12' never 12), addresses are text and so are coerced. Unknown
+ * body fields are dropped, never trusted. One problem per field is enough.
+ */
+function makeAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ coerceTypes, removeAdditional: true, useDefaults: true, allErrors: false, strict: false })
+  addFormats.default(ajv)
+  return ajv
+}
+
+const ofBody = makeAjv(false)
+const ofAddress = makeAjv(true)
+
+/** The validator compiler of the server. */
+export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string | undefined }) {
+  return (httpPart === 'body' ? ofBody : ofAddress).compile(schema as object)
+}
+
+const codeOfKeyword: Readonly<Record<string, ProblemCode>> = {
+  required: 'REQUIRED',
+  maxLength: 'MAX_LENGTH',
+  minLength: 'REQUIRED',
+  maximum: 'MAX_AMOUNT',
+  minimum: 'MIN_AMOUNT',
+  type: 'FORM',
+}
+
+type SchemaError = FastifySchemaValidationError | ErrorObject
+
+/** What a schema refused, as problems of its fields. */
+export function problemsOf(errors: readonly SchemaError[]): Problem[] {
+  return errors.map((error) => {
+    const path = error.instancePath.split('/').filter((part) => part !== '')
+    const missing = (error.params as Record<string, unknown>)['missingProperty']
+    const field = [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.')
+    const { limit } = error.params as Record<string, unknown>
+    const isAmount = error.keyword === 'type' && /amount|tip$/i.test(field)
+    const code = isAmount ? 'AMOUNT_REQUIRED' : (codeOfKeyword[error.keyword] ?? 'FORM')
+    const bound = typeof limit === 'number' ? { max: limit, min: limit } : {}
+    return problem(field, code, bound)
+  })
+}

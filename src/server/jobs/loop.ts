@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+
+export interface Loop {
+  /** Stops after the turn under way. */
+  readonly stop: () => Promise<void>
+}
+
+/** Runs `turn` now and then `everyMs` after each end; a failed turn is logged and the next one comes all the same. */
+export function startLoop(log: Logger, name: string, everyMs: number, turn: () => Promise<void>): Loop {
+  const stopped = new AbortController()
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      try {
+        await turn()
+      } catch (error) {
+        if (!stopped.signal.aborted) log.error({ err: error, loop: name }, 'loop turn failed')
+      }
+      await pause(everyMs, stopped.signal)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '#server/lifecycle/start-error.ts'
+
+/** Whoever holds a data folder. */
+interface Instance {
+  readonly pid: number
+  readonly port: number
+  /** Tells a process from another one that later got the same number. */
+  readonly birth: string
+}
+
+export interface InstanceLock {
+  /** Gives the folder back; harmless when called twice. */
+  readonly release: () => void
+}
+
+/** Boot and start time of a process, as Linux counts them; empty elsewhere, null where it does not run. */
+function birthOf(pid: number): string | null {
+  if (process.platform === 'linux') {
+    try {
+      const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${afterName.split(' ')[19]}`
+    } catch {
+      return null
+    }
+  }
+  try {
+    process.kill(pid, 0)
+    return ''
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? '' : null
+  }
+}
+
+function readInstance(path: string): Instance | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Instance
+  } catch {
+    return null
+  }
+}
+
+/** Takes the lock away from a dead holder; a start that was faster keeps it. */
+function dropStale(path: string, stale: Instance | null): void {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  const taken = readInstance(aside)
+  if (taken !== null && (taken.pid !== stale?.pid || taken.birth !== stale.birth)) linkSync(aside, path)
+  rmSync(aside, { force: true })
+}
+
+/** Makes the lock whole or not at all; false where there is one. */
+function create(path: string, content: Instance): boolean {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, JSON.stringify(content), { mode: 0o644 })
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/**
+ * Makes this process the only one that runs on a data folder (made where absent).
+ * A lock left by a killed process is taken over.
+ * @throws StartError where another one runs, the system's error where the folder cannot be written.
+ */
+export function takeInstanceLock(dataDir: string, port: number): InstanceLock {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'instance.lock')
+  const own = { pid: process.pid, port, birth: birthOf(process.pid) ?? '' }
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (create(path, own)) {
+      const isOurs = () => {
+        const holder = readInstance(path)
+        return holder?.pid === own.pid && holder.birth === own.birth
+      }
+      return { release: () => void (isOurs() && rmSync(path, { force: true })) }
+    }
+    const holder = readInstance(path)
+    if (holder !== null && birthOf(holder.pid) === holder.birth)
+      throw new StartError(
+        `it already runs on ${dataDir}, as process ${holder.pid} on port ${holder.port}`,
+        'Stop that one first, or give this one its own DATA_DIR, PORT, SANDBOX_PORT and EMBEDDED_PG_PORT.',
+      )
+    dropStale(path, holder)
+  }
+  throw new StartError(`the lock ${path} keeps changing hands`, 'Start one instance at a time.')
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { StartError } from '#server/lifecycle/start-error.ts'
+
+/** The secrets shared with the sandbox provider, made once per data folder. */
+export interface SandboxSecrets {
+  readonly apiKey: string
+  readonly webhookSecret: string
+}
+
+/** Reads the secrets of a data folder, making them the first time; only this user may read the file. */
+export function readSandboxSecrets(dataDir: string): SandboxSecrets {
+  const folder = join(dataDir, 'sandbox')
+  const path = join(folder, 'secrets.json')
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true })
+    const secrets = { apiKey: randomBytes(24).toString('hex'), webhookSecret: randomBytes(24).toString('hex') }
+    writeFileSync(path, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' })
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as SandboxSecrets
+}
+
+interface SandboxOptions {
+  readonly dataDir: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly webhookUrl: string
+  readonly clockOffsetMs: number
+  readonly secrets: SandboxSecrets
+  readonly log: Logger
+}
+
+export interface RunningSandbox {
+  readonly stop: () => Promise<void>
+}
+
+const main = join(import.meta.dirname, '../../sandbox-provider/main.ts')
+
+/**
+ * Starts the sandbox provider as a process of its own, or uses the one that already answers on its port to our key.
+ * @throws StartError where something else has the port
+ */
+export async function startSandboxProcess(options: SandboxOptions): Promise<RunningSandbox> {
+  const { port, secrets, log } = options
+  if (await answersToUs(port, secrets.apiKey)) return { stop: async () => {} }
+  const folder = join(options.dataDir, 'sandbox')
+  const file = join(folder, 'options.json')
+  const { publicUrl, webhookUrl, clockOffsetMs } = options
+  const content = { port, publicUrl, webhookUrl, clockOffsetMs, dataDir: folder, apiKey: secrets.apiKey }
+  writeFileSync(file, JSON.stringify({ ...content, webhookSecrets: [secrets.webhookSecret] }), { mode: 0o600 })
+  chmodSync(file, 0o600)
+  const child = spawn(process.execPath, [main, '--options', file, '--parent-pid', String(process.pid)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A Ctrl-C reaches the whole group: the provider must outlive the payments under way.
+    detached: true,
+  })
+  const errors: string[] = []
+  child.stdout?.on('data', (chunk: Buffer) => log.debug({ sandbox: chunk.toString().trim() }, 'sandbox'))
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
+  await waitUntilReady(child, port, errors)
+  return {
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, port: number, errors: readonly string[]): Promise<void> {
+  const ready = once(child, 'message').then(() => 'ready' as const)
+  const ended = once(child, 'exit').then(() => 'ended' as const)
+  if ((await Promise.race([ready, ended])) === 'ready') return
+  const [reason = 'it ended at once'] = errors.join('').split('\n')
+  throw new StartError(
+    `the sandbox provider cannot start on port ${port} (${reason})`,
+    'Free the port, or set SANDBOX_PORT to another one.',
+  )
+}
+
+/** Whether a sandbox provider with our key already listens there. */
+async function answersToUs(port: number, apiKey: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/charges?reference=none`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+      signal: AbortSignal.timeout(2_000),
+    })
+    return answer.status === 404 && (await answer.text()).includes('charge_unknown')
+  } catch {
+    return false
+  }
+}

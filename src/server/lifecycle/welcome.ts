@@ -1,0 +1,27 @@
+import type { Config } from '../../config.ts'
+import { mailboxPath } from '#contract/mails.ts'
+
+const testCards: readonly (readonly [string, string])[] = [
+  ['4242 4242 4242 4242', 'accepted'],
+  ['4000 0000 0000 3220', '3-D Secure, then accepted'],
+  ['4000 0084 0000 1629', '3-D Secure, then declined'],
+  ['4000 0000 0000 0002', 'declined'],
+]
+
+/** Tells whoever started the program where to go and which cards to try. */
+export function writeWelcome(config: Config, startMs: number): void {
+  const cards = testCards.map(([number, what]) => `    ${number}   ${what}`)
+  const lines = [
+    '',
+    `  ${config.brandName} is ready (${(startMs / 1000).toFixed(1)} s, ${config.role}).`,
+    '',
+    `  Site      ${config.publicUrl}/e/recherche`,
+    ...(config.smtpUrl === null ? [`  Mailbox   ${config.publicUrl}${mailboxPath}`] : []),
+    `  API       ${config.publicUrl}/ha-api/docs`,
+    ...(config.provider === 'sandbox' ? ['', '  Test cards (any later date, any cryptogram):', ...cards] : []),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,123 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { Value } from 'typebox/value'
+import type { Locale } from '#domain/locale.ts'
+import {
+  type MailMessage,
+  NewGiftSchema,
+  PayerConfirmationSchema,
+  RefundNoticeSchema,
+  type RenderedMail,
+} from '#contract/mails.ts'
+import type { Database, Tx } from '#server/db/schema.ts'
+
+export type MailRow = Selectable<Database['mail']>
+export type MailSummary = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>
+
+/** A row of the outbox holds what none of our mails can say: no retry will mend it. */
+export class MalformedMail extends Error {
+  override readonly name = 'MalformedMail'
+}
+
+/**
+ * Runs `send` while this session alone holds the mail: a lock that ends with its holder, however it ends.
+ * @returns what `send` gives, or null where another live process holds it.
+ */
+export async function withMailLock<T>(
+  db: Kysely<Database>,
+  mailId: string,
+  send: (tx: Tx) => Promise<T>,
+): Promise<T | null> {
+  return db.connection().execute(async (session) => {
+    const key = sql`hashtextextended(${`mail:${mailId}`}, 0)`
+    const taken = await sql<{ held: boolean }>`select pg_try_advisory_lock(${key}) as held`.execute(session)
+    if (taken.rows[0]?.held !== true) return null
+    try {
+      return await send(session)
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(session)
+    }
+  })
+}
+
+/**
+ * Takes a mail that is still to be sent. One found `sending` under the lock was left there by a killed process.
+ * @returns the mail, its attempt counted; null where it was sent, has failed for good, or does not exist.
+ */
+export async function claimMail(tx: Tx, mailId: string): Promise<MailRow | null> {
+  const row = await tx
+    .updateTable('mail')
+    .set((column) => ({ state: 'sending', attempts: column('attempts', '+', 1) }))
+    .where('id', '=', mailId)
+    .where('state', 'in', ['queued', 'sending'])
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Records that the mail left. `bodies` are kept only where this table is the mailbox. */
+export async function markSent(
+  tx: Tx,
+  mailId: string,
+  mail: RenderedMail,
+  bodies: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({
+      state: 'sent',
+      subject: mail.subject,
+      html: bodies ? mail.html : null,
+      text_body: bodies ? mail.text : null,
+      sent_at: now,
+      last_error: null,
+    })
+    .where('id', '=', mailId)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** Records why the mail did not leave: `queued` to try again, `failed` for good. */
+export async function markUnsent(
+  tx: Tx,
+  mailId: string,
+  state: 'queued' | 'failed',
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state, last_error: reason.slice(0, 500) })
+    .where('id', '=', mailId)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** The latest mails, newest first, without their bodies. */
+export async function listMails(tx: Tx, limit: number): Promise<MailSummary[]> {
+  return tx
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'state', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findMail(tx: Tx, mailId: string): Promise<MailRow | null> {
+  const row = await tx.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * The message of a row, checked: its payload crossed a JSON column.
+ * @throws MalformedMail where kind or payload are none of ours.
+ */
+export function messageOf(row: { kind: string; locale: Locale; payload: unknown }): MailMessage {
+  const { kind, locale, payload } = row
+  if (kind === 'payerConfirmation' && Value.Check(PayerConfirmationSchema, payload))
+    return { kind, locale, data: payload }
+  if (kind === 'newGift' && Value.Check(NewGiftSchema, payload)) return { kind, locale, data: payload }
+  if (kind === 'refundNotice' && Value.Check(RefundNoticeSchema, payload))
+    return { kind, locale, data: payload }
+  throw new MalformedMail(`the payload of a mail of kind ${kind} does not match its schema`)
+}

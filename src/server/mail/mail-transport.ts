@@ -1,0 +1,25 @@
+/** A mail ready to leave. Addresses are single and bare: never a list, never with a name. */
+export interface OutgoingMail {
+  /** `<id@host>`: the same at each attempt, so that a mail program can drop a repetition. */
+  readonly messageId: string
+  readonly to: string
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly date: Date
+}
+
+/** The way out. `deliver` resolves once somebody else is answerable for the mail. */
+export interface MailTransport {
+  /** Whether the outbox keeps the bodies because it is where mails are read. */
+  readonly keepsBodies: boolean
+  /** @throws UndeliverableMail where trying again is useless; any other error where it is not. */
+  readonly deliver: (mail: OutgoingMail) => Promise<void>
+  readonly close: () => void
+}
+
+/** The mail server refused this mail for good. */
+export class UndeliverableMail extends Error {
+  override readonly name = 'UndeliverableMail'
+}

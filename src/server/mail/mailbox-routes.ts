@@ -1,0 +1,65 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { isUuid } from '#domain/ids.ts'
+import { localeOfPage } from '#domain/locale.ts'
+import { mailboxPath } from '#contract/mails.ts'
+import type { Database } from '#server/db/schema.ts'
+import { findMail, listMails } from '#server/mail/mail-store.ts'
+import { type MailboxView, absentMailPage, mailPage, mailboxPage } from '#server/mail/mailbox-page.ts'
+import { mailPolicy, mailboxPolicy } from '#server/mail/mailbox-style.ts'
+import { messageIdOf } from '#server/mail/send-mail.ts'
+
+export interface MailboxDeps {
+  readonly db: Kysely<Database>
+  readonly brandName: string
+  /** Host of the public address: the right side of every Message-ID. */
+  readonly host: string
+}
+
+const listLimit = 200
+
+/**
+ * The local mailbox: every mail that was written, readable by whoever reaches this server. Registered only where
+ * no mail server is configured, which is a trial and not an operation.
+ */
+export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
+  return async (app) => {
+    const viewOf = (request: FastifyRequest): MailboxView => ({
+      brandName: deps.brandName,
+      locale: localeOfPage(request.url, cookieLocale(request)),
+    })
+    app.get(mailboxPath, async (request, reply) =>
+      answer(reply, mailboxPage(viewOf(request), await listMails(deps.db, listLimit))),
+    )
+    app.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async (request, reply) => {
+      const mail = await mailAt(deps, request.params.id)
+      if (mail === null) return answer(reply.code(404), absentMailPage(viewOf(request)))
+      return answer(reply, mailPage(viewOf(request), mail, messageIdOf(mail.id, deps.host)))
+    })
+    app.get<{ Params: { id: string } }>(`${mailboxPath}/:id/html`, async (request, reply) => {
+      const mail = await mailAt(deps, request.params.id)
+      if (mail === null || mail.html === null) return answer(reply.code(404), absentMailPage(viewOf(request)))
+      // In the frame a link would open inside the mail: it goes to a window of its own.
+      const html = mail.html.replace('<head>', '<head><base target="_blank">')
+      return answer(reply, html, mailPolicy)
+    })
+  }
+}
+
+async function mailAt(deps: MailboxDeps, id: string) {
+  return isUuid(id) ? findMail(deps.db, id) : null
+}
+
+function answer(reply: FastifyReply, html: string, policy: string = mailboxPolicy): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .header('x-robots-tag', 'noindex')
+    .send(html)
+}
+
+/** The language chosen on the pages. */
+function cookieLocale(request: FastifyRequest): string | undefined {
+  return /(?:^|;\s*)locale=([a-z]+)/.exec(request.headers.cookie ?? '')?.[1]
+}

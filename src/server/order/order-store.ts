@@ -1,0 +1,40 @@
+import type { Payer } from '#domain/payer/payer.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** An order with its lines. An order has no state of its own: it is the sum of its items and payments. */
+export interface StoredOrder {
+  readonly id: string
+  readonly number: string
+  readonly payer: Payer
+  readonly amount: Cents
+  readonly tip: Cents
+  readonly createdAt: Date
+  readonly lines: readonly { readonly name: string; readonly amount: Cents; readonly isEligibleTaxReceipt: boolean }[]
+}
+
+/** The order at an id with its lines, or null. */
+export async function findOrder(tx: Tx, id: string): Promise<StoredOrder | null> {
+  const row = await tx.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return null
+  const lines = await tx
+    .selectFrom('order_item')
+    .select(['name', 'amount_cents', 'is_eligible_tax_receipt'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return {
+    id: row.id,
+    number: row.number,
+    // Copied from the snapshot when the order was made.
+    payer: row.payer as Payer,
+    amount: cents(row.amount_cents),
+    tip: cents(row.tip_cents),
+    createdAt: row.created_at,
+    lines: lines.map((line) => ({
+      name: line.name,
+      amount: cents(line.amount_cents),
+      isEligibleTaxReceipt: line.is_eligible_tax_receipt,
+    })),
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { type LegalPage, type LegalPageName, legalPageNames } from '#contract/page-reads.ts'
+import { type Locale, defaultLocale, locales } from '#domain/locale.ts'
+
+/** The operator's legal pages. A page without a text does not exist, and no link leads to it. */
+export interface LegalPages {
+  readonly has: (name: LegalPageName) => boolean
+  /** In this language, else in French; null where there is none. */
+  readonly read: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
+  /** Version of the user terms: what a payer acknowledges. */
+  readonly termsVersion: string
+}
+
+const shippedFolder = join(import.meta.dirname, '../../../legal')
+
+/** Opens a folder of versioned Markdown files, `<language>/<name>.md`; null for the shipped defaults. Read once. */
+export async function openLegalPages(folder: string | null): Promise<LegalPages> {
+  const pages = new Map<string, LegalPage>()
+  for (const locale of locales) {
+    for (const name of legalPageNames) {
+      const text = await readFile(join(folder ?? shippedFolder, locale, `${name}.md`), 'utf8').catch(() => null)
+      const page = text === null ? null : parsePage(name, text)
+      if (page !== null) pages.set(`${locale}/${name}`, page)
+    }
+  }
+  const find = (name: LegalPageName, locale: Locale) =>
+    pages.get(`${locale}/${name}`) ?? pages.get(`${defaultLocale}/${name}`) ?? null
+  return {
+    has: (name) => find(name, defaultLocale) !== null,
+    read: async (name, locale) => find(name, locale),
+    termsVersion: find('conditions-utilisation', defaultLocale)?.version ?? 'none',
+  }
+}
+
+/** Front matter with title and version, then Markdown; an empty body is no page. */
+function parsePage(name: LegalPageName, text: string): LegalPage | null {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text)
+  const [, head = '', body = text] = match ?? []
+  if (body.trim() === '') return null
+  const field = (key: string) => new RegExp(`^${key}:\\s*(.+)$`, 'm').exec(head)?.[1]?.trim() ?? ''
+  const html = sanitizeHtml(marked.parse(body, { async: false }), {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'h1', 'h2'],
+  })
+  return { name, title: field('title') || name, version: field('version') || field('date'), html }
+}

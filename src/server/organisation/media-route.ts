@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { findMedia } from '#server/organisation/organisation-store.ts'
+
+/** Pictures of the associations. A drawing may hold a script: the policy and the type keep it inert. */
+export function mediaRoute(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { org: string; name: string } }>(
+    '/media/:org/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const media = await findMedia(deps.db, request.params.org, request.params.name)
+      if (media === null) throw new AppError('NOT_FOUND')
+      const etag = `"${media.sha256.slice(0, 32)}"`
+      reply
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cache-control', 'public, max-age=3600')
+        .header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(media.contentType).send(media.content)
+    },
+  )
+}

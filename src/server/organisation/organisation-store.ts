@@ -1,0 +1,93 @@
+import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+export interface StoredOrganisation {
+  readonly id: string
+  readonly slug: string
+  readonly definition: OrganisationDefinition
+}
+
+/** The organisation at a slug, or null. */
+export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrganisation | null> {
+  const row = await tx
+    .selectFrom('organisation')
+    .select(['id', 'slug', 'definition'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Every organisation, in the order of its name. */
+export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
+  return tx.selectFrom('organisation').select(['id', 'slug', 'definition']).orderBy('name').execute()
+}
+
+/** Creates or updates an organisation with its ledger accounts; answers its id. */
+export async function upsertOrganisation(
+  tx: Tx,
+  definition: OrganisationDefinition,
+  newId: string,
+  now: Date,
+): Promise<string> {
+  const row = await tx
+    .insertInto('organisation')
+    .values({
+      id: newId,
+      slug: definition.slug,
+      name: definition.name,
+      allow_collect: definition.allowCollect,
+      definition: JSON.stringify(definition),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet({
+        name: definition.name,
+        allow_collect: definition.allowCollect,
+        definition: JSON.stringify(definition),
+        updated_at: now,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Accounts exist before the first payment, so that finalising one never has to make them.
+  await tx
+    .insertInto('account')
+    .values([
+      { organisation_id: row.id, kind: 'org_payable' },
+      { organisation_id: row.id, kind: 'payout' },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return row.id
+}
+
+export interface StoredMedia {
+  readonly name: string
+  readonly contentType: string
+  readonly content: Buffer
+  readonly sha256: string
+}
+
+/** Keeps a picture of an organisation under its name. */
+export async function upsertMedia(tx: Tx, organisationId: string, media: StoredMedia): Promise<void> {
+  const values = { content_type: media.contentType, content: media.content, sha256: media.sha256 }
+  await tx
+    .insertInto('media')
+    .values({ organisation_id: organisationId, name: media.name, ...values })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'name']).doUpdateSet(values))
+    .execute()
+}
+
+/** A picture of an organisation, or null. */
+export async function findMedia(tx: Tx, organisationSlug: string, name: string): Promise<StoredMedia | null> {
+  const row = await tx
+    .selectFrom('media')
+    .innerJoin('organisation', 'organisation.id', 'media.organisation_id')
+    .select(['media.name', 'media.content_type', 'media.content', 'media.sha256'])
+    .where('organisation.slug', '=', organisationSlug)
+    .where('media.name', '=', name)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { name: row.name, contentType: row.content_type, content: row.content, sha256: row.sha256 }
+}

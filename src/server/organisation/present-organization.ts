@@ -1,0 +1,13 @@
+import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { Compliance, Organization, ProviderName } from '#contract/organization.ts'
+
+/** An organisation as the wire shows it. */
+export function presentOrganization(definition: OrganisationDefinition, provider: ProviderName): Organization {
+  const { slug, allowCollect: _allowCollect, ...shown } = definition
+  return { organizationSlug: slug, ...shown, contact: { ...definition.contact }, provider }
+}
+
+/** Whether an organisation may collect, and how far its verification is. */
+export function presentCompliance(definition: OrganisationDefinition): Compliance {
+  return { allowCollect: definition.allowCollect, authenticationState: definition.authenticationState }
+}

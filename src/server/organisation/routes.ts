@@ -1,0 +1,49 @@
+import {
+  ComplianceSchema,
+  OrganizationSchema,
+  ProviderSchema,
+  organizationCompliancePath,
+  organizationPath,
+  organizationProviderPath,
+} from '#contract/organization.ts'
+import { LegalStatusesSchema, legalStatusesPath } from '#contract/values.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { legalStatuses } from '#server/organisation/legal-statuses.ts'
+import { type StoredOrganisation, findOrganisation } from '#server/organisation/organisation-store.ts'
+import { presentCompliance, presentOrganization } from '#server/organisation/present-organization.ts'
+
+/** What is public of an organisation. */
+export function organisationRoutes(app: TypedApp, deps: Deps): void {
+  const load = async (slug: string): Promise<StoredOrganisation> => {
+    const organisation = await findOrganisation(deps.db, slug)
+    if (organisation === null) throw new AppError('NOT_FOUND')
+    return organisation
+  }
+  const named = params('org')
+  app.get(
+    organizationPath,
+    { schema: { summary: 'An organisation', params: named, response: answers(OrganizationSchema) } },
+    async ({ params: { org } }) => presentOrganization((await load(org)).definition, deps.settings.provider),
+  )
+  app.get(
+    organizationProviderPath,
+    { schema: { summary: 'Its payment provider', params: named, response: answers(ProviderSchema) } },
+    async ({ params: { org } }) => {
+      await load(org)
+      const { name, publicKey } = providerNamed(deps, deps.settings.provider)
+      return { provider: name, publicKey }
+    },
+  )
+  app.get(
+    organizationCompliancePath,
+    { schema: { summary: 'Whether it may collect', params: named, response: answers(ComplianceSchema) } },
+    async ({ params: { org } }) => presentCompliance((await load(org)).definition),
+  )
+  app.get(
+    legalStatusesPath,
+    { schema: { summary: 'Legal forms of companies', response: answers(LegalStatusesSchema) } },
+    async () => legalStatuses,
+  )
+}

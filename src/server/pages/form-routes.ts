@@ -1,0 +1,75 @@
+import {
+  AggFormSchema,
+  ContributorsQuerySchema,
+  ContributorsSchema,
+  DisplayVersionSchema,
+  FormQuerySchema,
+  FormSchema,
+  aggFormPath,
+  contributorsPath,
+  displayVersionPath,
+  enrichedFormPath,
+} from '#contract/form.ts'
+import type { FormKey } from '#contract/page-reads.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
+import { displayVersion, presentForm } from '#server/form/present-form.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import { findVisibleForm, readAggForm } from '#server/pages/page-reads.ts'
+import { listContributors } from '#server/order/contributor-store.ts'
+
+/** How old a live read may be. */
+const liveMs = 1_000
+
+/** The public reads of a form. */
+export function formRoutes(app: TypedApp, deps: Deps): void {
+  const load = async (key: FormKey): Promise<StoredForm> => {
+    const form = await findVisibleForm(deps, key)
+    if (form === null) throw new AppError('NOT_FOUND')
+    return form
+  }
+  const inPath = ({ org, type, slug }: { org: string; type: string; slug: string }) => ({
+    organizationSlug: org,
+    formType: type,
+    formSlug: slug,
+  })
+  const named = params('org', 'type', 'slug')
+  const enriched = makeMicroCache(liveMs, async (key: FormKey) => {
+    const form = await load(key)
+    const now = deps.clock.now()
+    return presentForm(form, await readFormFigures(deps.db, form.id, now), deps.settings.publicUrl, now)
+  })
+  app.get(
+    aggFormPath,
+    { schema: { summary: 'All that a form page shows', querystring: FormQuerySchema, response: answers(AggFormSchema) } },
+    async ({ query }) => readAggForm(deps, await load(query)),
+  )
+  app.get(
+    enrichedFormPath,
+    { schema: { summary: 'A form with live numbers', params: named, response: answers(FormSchema) } },
+    ({ params: path }) => enriched(inPath(path)),
+  )
+  app.get(
+    displayVersionPath,
+    { schema: { summary: 'Version of the contents', params: named, response: answers(DisplayVersionSchema) } },
+    async ({ params: path }) => ({ displayVersion: displayVersion(await load(inPath(path)), deps.clock.now()) }),
+  )
+  app.get(
+    contributorsPath,
+    {
+      schema: {
+        summary: 'What contributors chose to show',
+        params: named,
+        querystring: ContributorsQuerySchema,
+        response: answers(ContributorsSchema),
+      },
+    },
+    async ({ params: path, query }) => {
+      const form = await load(inPath(path))
+      if (!form.definition.contributorsVisible) return { data: [], continuationToken: null }
+      return listContributors(deps.db, form.id, { pageSize: query.pageSize ?? 8, token: query.continuationToken })
+    },
+  )
+}

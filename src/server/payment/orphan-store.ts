@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ProviderName } from '#contract/organization.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** Captured money that has no order. */
+export interface StoredOrphan {
+  readonly id: string
+  readonly paymentId: string
+  readonly attemptId: string
+  readonly provider: ProviderName
+  readonly providerRef: string
+  readonly amount: Cents
+  readonly reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch'
+  readonly state: 'open' | 'quarantined' | 'refunded'
+}
+
+const columns = [
+  'id',
+  'payment_id as paymentId',
+  'attempt_id as attemptId',
+  'provider',
+  'provider_ref as providerRef',
+  'amount_cents as amount',
+  'reason',
+  'state',
+] as const
+
+/** The orphan at an id, or null. */
+export async function findOrphan(tx: Tx, id: string): Promise<StoredOrphan | null> {
+  const row = await tx.selectFrom('orphan_payment').select(columns).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : { ...row, amount: cents(row.amount) }
+}
+
+/** The orphan that an attempt made, or null. */
+export async function findOrphanOf(tx: Tx, attemptId: string): Promise<StoredOrphan | null> {
+  const row = await tx
+    .selectFrom('orphan_payment')
+    .select(columns)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, amount: cents(row.amount) }
+}
+
+/** The refund of an orphan, made before the provider is called: its id is the idempotency key. One per orphan. */
+export async function prepareRefund(tx: Tx, orphan: StoredOrphan, newId: string, now: Date): Promise<string> {
+  await tx
+    .insertInto('refund')
+    .values({
+      id: newId,
+      orphan_id: orphan.id,
+      attempt_id: orphan.attemptId,
+      amount_cents: orphan.amount,
+      state: 'created',
+      provider_ref: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('orphan_id').doNothing())
+    .execute()
+  const row = await tx.selectFrom('refund').select('id').where('orphan_id', '=', orphan.id).executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Books a refund that the provider confirmed, tells the payer, and closes the orphan: once, however often called. */
+export async function closeOrphan(
+  tx: Tx,
+  orphan: StoredOrphan,
+  refund: { id: string; providerRef: string },
+  notice: { id: string; recipient: string; locale: string; payload: unknown },
+  now: Date,
+): Promise<void> {
+  const entries = JSON.stringify([
+    { kind: 'refund_clearing', amount: orphan.amount },
+    { kind: 'psp_clearing', amount: -orphan.amount },
+  ])
+  await sql`
+    with done as (
+      update refund set state = 'refunded', provider_ref = ${refund.providerRef}, updated_at = ${now}
+      where id = ${refund.id} and state = 'created' returning id
+    ), closed as (
+      update orphan_payment set state = 'refunded', updated_at = ${now}
+      where id = ${orphan.id} and state = 'open' and exists (select 1 from done) returning id
+    ), told as (
+      insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)
+      select ${notice.id}::uuid, 'refundNotice', id, ${notice.recipient}, ${notice.locale},
+        ${JSON.stringify(notice.payload)}::jsonb, 'queued', ${now}
+      from closed on conflict do nothing returning id
+    )
+    select book('refund:' || id, 'refund', ${now}, ${entries}::jsonb) from done
+    union all
+    select graphile_worker.add_job('send-mail', json_build_object('mailId', id), max_attempts := 25) is not null
+    from told
+  `.execute(tx)
+}

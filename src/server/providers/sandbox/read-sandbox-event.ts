@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import type { ProviderEvent } from '#server/providers/payment-provider.ts'
+
+const signatureHeader = 'obole-signature'
+const toleranceSeconds = 5 * 60
+const maxBytes = 256 * 1024
+/** A sender signs with at most two secrets; more proofs than that is somebody guessing. */
+const maxProofs = 4
+
+const EventSchema = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  type: Type.String({ minLength: 1, maxLength: 100 }),
+  created: Type.Integer(),
+  data: Type.Object({
+    reference: Type.String({ maxLength: 200 }),
+    chargeId: Type.String({ maxLength: 200 }),
+  }),
+})
+
+/**
+ * Reads a signed event from its raw bytes; `now` in milliseconds. Gives null where the signature fits none of the
+ * secrets, is more than five minutes old or ahead, or the body is too large or of another shape.
+ */
+export function readSandboxEvent(
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+  now: number,
+  secrets: readonly string[],
+): ProviderEvent | null {
+  const { at, proofs } = parseSignature(headers[signatureHeader] ?? '')
+  if (at === null || rawBody.length > maxBytes) return null
+  if (Math.abs(now - at * 1000) > toleranceSeconds * 1000) return null
+  if (!secrets.some((secret) => secret !== '' && isSigned(rawBody, at, secret, proofs))) return null
+  const body = parseJson(rawBody)
+  if (!Check(EventSchema, body)) return null
+  return { eventId: body.id, type: body.type, attemptId: body.data.reference, payload: body }
+}
+
+function parseSignature(header: string): { at: number | null; proofs: readonly Buffer[] } {
+  const parts = header.split(',').map((part) => part.trim())
+  const at = parts.find((part) => /^t=\d{1,12}$/.test(part))
+  const proofs = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).slice(0, maxProofs)
+  return {
+    at: at === undefined ? null : Number(at.slice(2)),
+    proofs: proofs.map((proof) => Buffer.from(proof.slice(3), 'hex')),
+  }
+}
+
+function isSigned(rawBody: Buffer, at: number, secret: string, proofs: readonly Buffer[]): boolean {
+  const expected = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest()
+  return proofs.some((proof) => timingSafeEqual(proof, expected))
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,60 @@
+import type { Static, TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+
+/** What came back of a call: an answer with its status and code, or nothing usable. */
+type SandboxReply =
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly code: string | null
+      readonly body: unknown
+    }
+  | { readonly kind: 'lost'; readonly reason: string }
+
+export type SandboxCall = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<SandboxReply>
+
+/**
+ * A caller of the provider that never throws: a time-out, a broken connection, a 5xx and an answer that is not
+ * JSON are `lost`, since the operation may have been done. Takes the time-out in milliseconds.
+ */
+export function sandboxClient(options: { url: string; secretKey: string; timeoutMs: number }): SandboxCall {
+  return async (method, path, body, headers) => {
+    try {
+      const answer = await fetch(new URL(path, options.url), {
+        method,
+        headers: {
+          authorization: `Bearer ${options.secretKey}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMs),
+      })
+      const parsed: unknown = JSON.parse(await answer.text())
+      if (answer.status >= 500) return { kind: 'lost', reason: `status ${answer.status}` }
+      return { kind: 'answered', status: answer.status, code: codeOf(parsed), body: parsed }
+    } catch (error) {
+      return { kind: 'lost', reason: error instanceof Error ? error.name : 'error' }
+    }
+  }
+}
+
+/** The body of a successful answer in the shape expected, or null. */
+export function readAs<Schema extends TSchema>(
+  schema: Schema,
+  answer: { readonly status: number; readonly body: unknown },
+): Static<Schema> | null {
+  if (answer.status < 200 || answer.status > 299) return null
+  return Check(schema, answer.body) ? answer.body : null
+}
+
+function codeOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null
+  return typeof body.code === 'string' ? body.code : null
+}

@@ -1,0 +1,43 @@
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import styles from './settings-dialog.module.css'
+
+export const settingsDialogId = 'accessibility-settings'
+
+/** Each setting with its values, the page's own first; the value is what the style sheet reads. */
+const settings = [
+  { name: 'text', values: [['', 'normal'], ['large', 'large'], ['larger', 'larger']] },
+  { name: 'spacing', values: [['', 'normal'], ['wide', 'wide']] },
+  { name: 'contrast', values: [['', 'normal'], ['high', 'high']] },
+  { name: 'motion', values: [['', 'normal'], ['none', 'none']] },
+] as const
+
+/**
+ * Text size, spacing, contrast and motion, kept on the visitor's device. Plain HTML: the script in the page's head
+ * opens it and applies the choices, so that it also works on pages without React.
+ */
+export function SettingsDialog() {
+  const t = useTexts('layout')
+  return (
+    <dialog id={settingsDialogId} className={styles.dialog} aria-labelledby="accessibility-title">
+      <h2 id="accessibility-title">{t('accessibility.title')}</h2>
+      <p className="soft small">{t('accessibility.hint')}</p>
+      {settings.map(({ name, values }) => (
+        <fieldset key={name}>
+          <legend className={styles.legend}>{t(`accessibility.legend.${name}`)}</legend>
+          <div className={styles.values}>
+            {values.map(([value, word]) => (
+              <label key={value} className={styles.value}>
+                <input type="radio" name={`setting-${name}`} data-setting={name} value={value} defaultChecked={value === ''} />
+                <span>{t(`accessibility.value.${word}`)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button wide data-closes={settingsDialogId}>
+        {t('accessibility.close')}
+      </Button>
+    </dialog>
+  )
+}

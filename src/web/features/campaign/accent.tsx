@@ -1,0 +1,16 @@
+import { useContext } from 'react'
+import { accentOn } from '#web/lib/accent.ts'
+import { NonceContext } from '#web/lib/nonce.ts'
+
+/** The association's own colour on its page, corrected so that it can be told from the ground. */
+export function Accent({ color }: { readonly color: string | null }) {
+  const nonce = useContext(NonceContext)
+  const light = accentOn(color, 'light')
+  const dark = accentOn(color, 'dark')
+  if (light === null || dark === null) return null
+  return (
+    <style href={`accent-${light.slice(1)}`} precedence="accent" nonce={nonce}>
+      {`:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`}
+    </style>
+  )
+}

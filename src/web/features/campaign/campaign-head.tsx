@@ -1,0 +1,28 @@
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import { OrganizationLine } from '#web/features/campaign/organization-line.tsx'
+import styles from './campaign-head.module.css'
+
+interface CampaignHeadProps {
+  readonly form: Form
+  readonly organization: Organization
+  readonly action: React.ReactNode
+}
+
+/** Whose campaign, then what it is called. */
+export function CampaignHead({ form, organization, action }: CampaignHeadProps) {
+  return (
+    <header>
+      <div className={styles.lead}>
+        <OrganizationLine organization={organization} />
+        <div className={styles.action}>{action}</div>
+      </div>
+      <h1 className={styles.title}>{form.title}</h1>
+    </header>
+  )
+}
+
+/** The picture across the page; decoration, since the association gives no words for it. */
+export function CampaignPicture({ url }: { readonly url: string }) {
+  return <img className={styles.picture} src={url} alt="" width={1200} height={300} fetchPriority="high" />
+}

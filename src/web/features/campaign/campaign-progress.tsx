@@ -1,0 +1,32 @@
+import type { Form } from '#contract/form.ts'
+import { cents } from '#domain/money.ts'
+import { shortEuros } from '#web/lib/short-euros.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import styles from './campaign-progress.module.css'
+
+/** What was raised, of what goal, by how many, and the time left. */
+export function CampaignProgress({ form }: { readonly form: Form }) {
+  const t = useTexts('campaign')
+  const locale = useLocale()
+  const { goal, percentFunded, amountCollected, contributorsCount, timeLeft } = form
+  if (goal === null && amountCollected === 0) return null
+  const percent = percentFunded ?? 0
+  return (
+    <div>
+      <p className="row">
+        <strong className={`num ${styles.raised}`}>{shortEuros(cents(amountCollected), locale)}</strong>
+        <span className="soft">
+          {goal === null ? t('raised.noGoal') : t('raised.goal', { percent, goal: shortEuros(cents(goal), locale) })}
+        </span>
+      </p>
+      {goal !== null && <ProgressBar label={t('raised.bar', { percent })} percent={percent} />}
+      <p className={`row small soft ${styles.under}`}>
+        <span>{t('contributions', { count: contributorsCount })}</span>
+        {timeLeft !== null && form.sales === 'open' && (
+          <span>{timeLeft === 0 ? t('endsToday') : t('daysLeft', { count: timeLeft })}</span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Form } from '#contract/form.ts'
+import { cents } from '#domain/money.ts'
+import { shortEuros } from '#web/lib/short-euros.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Prose } from '#web/ui/place/prose.tsx'
+import styles from './campaign-story.module.css'
+
+/** What the association says: its text, what the money is for, who runs the project and for whom. */
+export function CampaignStory({ form }: { readonly form: Form }) {
+  const t = useTexts('campaign')
+  return (
+    <div className={styles.story}>
+      {form.descriptionHtml === '' ? <p>{form.summary}</p> : <Prose html={form.descriptionHtml} />}
+      <Expenses form={form} />
+      <Told title={t('owners')} html={form.projectOwnersHtml} />
+      <Told title={t('beneficiaries')} html={form.projectBeneficiariesHtml} />
+      {form.targetCountry !== null && <p className="soft">{t('country', { country: form.targetCountry })}</p>}
+    </div>
+  )
+}
+
+function Expenses({ form }: { readonly form: Form }) {
+  const t = useTexts('campaign')
+  const locale = useLocale()
+  if (form.expenseItems.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h2>{t('expenses')}</h2>
+      <ul className="lines">
+        {form.expenseItems.map((item) => (
+          <li key={item.label}>
+            <span>{item.label}</span>
+            <b className="num">{shortEuros(cents(item.amount), locale)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Told({ title, html }: { readonly title: string; readonly html: string }) {
+  if (html === '') return null
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <Prose html={html} />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Contributor, Contributors, Form } from '#contract/form.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { makeFormCalls } from '#web/lib/api/form-calls.ts'
+import { shortEuros } from '#web/lib/short-euros.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './contributor-list.module.css'
+
+interface ContributorListProps {
+  readonly form: Form
+  readonly first: Contributors
+}
+
+/** Who gave, as each chose to be shown, by eight. */
+export function ContributorList({ form, first }: ContributorListProps) {
+  const t = useTexts('campaign')
+  const toast = useToast()
+  const locale = useLocale()
+  const [further, setFurther] = useState<readonly Contributors[]>([])
+  const [busy, setBusy] = useState(false)
+  if (!form.contributorsVisible) return null
+  const pages = [first, ...further]
+  const people = pages.flatMap((page) => page.data)
+  const token = pages.at(-1)?.continuationToken ?? null
+  const showMore = async (continuationToken: string) => {
+    setBusy(true)
+    try {
+      const next = await makeFormCalls(makeSend(locale)).contributors(form, continuationToken)
+      setFurther((all) => [...all, next])
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast({ tone: 'danger', title: t('contributors.failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="contributors-title">
+      <h2 id="contributors-title">{t('contributors.title')}</h2>
+      {people.length === 0 && <p className={`soft ${styles.empty}`}>{t('contributors.empty')}</p>}
+      <ul className={styles.list}>
+        {people.map((person, rank) => (
+          <ContributorLine key={`${person.date}-${rank}`} person={person} />
+        ))}
+      </ul>
+      {token !== null && (
+        <Button look="quiet" busy={busy} onClick={() => void showMore(token)}>
+          {t('contributors.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ContributorLine({ person }: { readonly person: Contributor }) {
+  const t = useTexts('campaign')
+  const locale = useLocale()
+  const { displayName, amount, comment, date } = person
+  return (
+    <li className={styles.line}>
+      <span className={styles.face} aria-hidden="true">
+        {displayName === null ? <Icon name="person" /> : initialsOf(displayName)}
+      </span>
+      <div className={styles.words}>
+        <b>{displayName ?? t('contributors.anonymous')}</b>
+        {comment !== null && comment !== '' && <p className="small">{t('contributors.comment', { comment })}</p>}
+        <p className="soft small">
+          <time dateTime={date}>{formatInstantDate(date, locale)}</time>
+        </p>
+      </div>
+      {amount === null ? (
+        <span className={`soft small ${styles.hidden}`}>{t('contributors.hidden')}</span>
+      ) : (
+        <b className="num">{shortEuros(cents(amount), locale)}</b>
+      )}
+    </li>
+  )
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/[\s'’-]+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toLocaleUpperCase('fr') ?? '')
+    .join('')
+}

@@ -1,0 +1,40 @@
+import type { Form, Tier } from '#contract/form.ts'
+import { type Cents, cents, zero } from '#domain/money.ts'
+
+/** One way to give: an amount offered as a tile, for a tier. */
+export interface AmountOption {
+  readonly key: string
+  readonly amount: Cents
+  readonly tier: Tier
+  /** Words under the amount, where the tier is named. */
+  readonly name: string
+  readonly soldOut: boolean
+}
+
+export interface AmountOptions {
+  readonly tiles: readonly AmountOption[]
+  /** The tier that takes a free amount; null where the form takes none. */
+  readonly free: Tier | null
+  /** Chosen on arrival: the association's favourite, else the middle tile. */
+  readonly initialKey: string | null
+}
+
+/** The tiles and the free amount of a donation or crowdfunding form: gifts paid at once. */
+export function amountOptions(form: Form): AmountOptions {
+  const gifts = form.tiers.filter((tier) => tier.tierType === 'Donation' && tier.paymentFrequency === 'SINGLE')
+  const free = gifts.find((tier) => tier.priceCategory === 'Pwyw') ?? null
+  const named = gifts
+    .filter((tier) => tier.priceCategory === 'Fixed')
+    .map((tier) => tileOf(tier.id, cents(tier.price), tier, tier.label === '' ? tier.name : tier.label))
+  const presets =
+    free === null ? [] : form.presetAmounts.map((amount) => tileOf(`preset-${amount}`, cents(amount), free, ''))
+  const tiles = [...presets, ...named].toSorted((one, other) => one.amount - other.amount)
+  const choosable = tiles.filter((tile) => !tile.soldOut && tile.amount > zero)
+  const favourite = choosable.find((tile) => tile.tier.isFavorite && tile.name !== '')
+  const middle = choosable[Math.floor((choosable.length - 1) / 2)]
+  return { tiles, free, initialKey: (favourite ?? middle)?.key ?? null }
+}
+
+function tileOf(key: string, amount: Cents, tier: Tier, name: string): AmountOption {
+  return { key, amount, tier, name, soldOut: tier.soldOut }
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import { type Cents, zero } from '#domain/money.ts'
+import { AmountTiles } from '#web/features/donation-amount/amount-tiles.tsx'
+import { TaxEstimate } from '#web/features/donation-amount/tax-estimate.tsx'
+import { freeFieldName, useAmount } from '#web/features/donation-amount/use-amount.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { shortEuros } from '#web/lib/short-euros.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import styles from './donation-amount.module.css'
+
+interface DonationAmountProps {
+  readonly form: Form
+  readonly organization: Organization
+  /** Of the form element: a button elsewhere may submit it. */
+  readonly id?: string
+  /** Cents, where a cart already holds an amount. */
+  readonly initialCents?: number
+  /** Cents, null while there is none; `isTouched` once the visitor chose. */
+  readonly onAmountChange?: (amount: Cents | null, isTouched: boolean) => void
+  /** Instead of "Give 50 €". */
+  readonly submitLabel?: string
+  readonly onSubmit: (items: CartItemIn[]) => Promise<void>
+}
+
+/** How much to give: amounts offered, free amount, tax estimate as it is typed, and the button that says the amount. */
+export function DonationAmount(props: DonationAmountProps) {
+  const { form, organization, id, initialCents, onAmountChange, submitLabel, onSubmit } = props
+  const t = useTexts('donation')
+  const tProblem = useTexts('problems')
+  const locale = useLocale()
+  const element = useRef<HTMLFormElement>(null)
+  const picked = useAmount(form, initialCents, element)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { amount, tier, isTouched } = picked
+  useEffect(() => onAmountChange?.(amount, isTouched), [onAmountChange, amount, isTouched])
+
+  const check = () => {
+    const [problem] = picked.problems()
+    setError(problem && problemText(tProblem, problem, locale))
+    return problem === undefined
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!check()) {
+      document.getElementById(freeFieldName)?.focus()
+      return
+    }
+    setBusy(true)
+    await onSubmit(picked.items()).finally(() => setBusy(false))
+  }
+  const isGift = amount !== null && amount > zero
+  const hasEstimate = isGift && organization.taxReceipts && tier?.isEligibleTaxReceipt === true
+  return (
+    <form ref={element} id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <AmountTiles picked={picked} onChoose={() => setError(undefined)} />
+      {picked.free !== null && (
+        <AmountInput
+          name={freeFieldName}
+          label={picked.tiles.length === 0 ? t('freeOnly') : t('free')}
+          text={picked.choice.text}
+          onText={(text) => {
+            picked.typeAmount(text)
+            setError(undefined)
+          }}
+          onBlur={() => picked.choice.text !== '' && check()}
+          enterKeyHint="go"
+          error={error}
+        />
+      )}
+      {hasEstimate && <TaxEstimate amount={amount} isUnderColucheLaw={organization.isUnderColucheLaw} />}
+      <Button type="submit" wide busy={busy}>
+        {submitLabel ?? (isGift ? t('give', { amount: shortEuros(amount, locale) }) : t('giveNothing'))}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Cents, percentFunded, subtractCents, zero } from '#domain/money.ts'
+import { parisDate } from '#domain/format.ts'
+import { pickRuleSet, taxReduction } from '#domain/tax/tax-reduction.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { shortEuros } from '#web/lib/short-euros.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+interface TaxEstimateProps {
+  readonly amount: Cents
+  readonly isUnderColucheLaw: boolean
+}
+
+/** What a gift costs a person once taxes are counted: an estimate, said to be one. Source: decision 7. */
+export function TaxEstimate({ amount, isUnderColucheLaw }: TaxEstimateProps) {
+  const t = useTexts('donation')
+  const locale = useLocale()
+  const mode = useBrand()?.taxRules ?? 'spec'
+  const rules = pickRuleSet({ mode, isCompany: false, isUnderColucheLaw, date: parisDate(new Date()) })
+  const reduction = taxReduction(amount, 'individual', rules)
+  if (reduction <= zero) return null
+  const cost = subtractCents(amount, reduction)
+  return (
+    <Note tone="ok">
+      <p>
+        <RichText
+          text={t('tax', {
+            amount: shortEuros(amount, locale),
+            cost: shortEuros(cost, locale),
+            percent: percentFunded(reduction, amount),
+          })}
+        />
+      </p>
+    </Note>
+  )
+}

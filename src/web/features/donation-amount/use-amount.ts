@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Form, Tier } from '#contract/form.ts'
+import { checkAmount } from '#domain/amount-rules.ts'
+import { parseAmount } from '#domain/format.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { Problem } from '#domain/problem.ts'
+import { type AmountOption, amountOptions } from '#web/features/donation-amount/amount-options.ts'
+
+export const freeFieldName = 'amount-free'
+export const tilesName = 'amount-tile'
+
+interface Choice {
+  /** Key of the chosen tile; null while the free amount is. */
+  readonly tile: string | null
+  readonly text: string
+}
+
+/**
+ * The chosen amount: a tile or a free text, never both. What was chosen or typed before the page came to life is kept.
+ * @param initialCents an amount already in the cart
+ */
+export function useAmount(form: Form, initialCents: number | undefined, element: RefObject<HTMLFormElement | null>) {
+  const options = useMemo(() => amountOptions(form), [form])
+  const [choice, setChoice] = useState<Choice>(() => initialChoice(options.tiles, options.initialKey, initialCents))
+  const [isTouched, setTouched] = useState(initialCents !== undefined)
+  useEffect(() => {
+    const early = choiceIn(element.current)
+    if (early === null || (early.tile === choice.tile && early.text === choice.text)) return
+    setChoice(early)
+    setTouched(true)
+    // Once, when the page comes to life: later the state is the truth.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const tile = options.tiles.find(({ key }) => key === choice.tile) ?? null
+  const amount: Cents | null = tile === null ? parseAmount(choice.text) : tile.amount
+  const tier: Tier | null = tile?.tier ?? options.free
+  const take = (next: Choice) => {
+    setChoice(next)
+    setTouched(true)
+  }
+  return {
+    ...options,
+    choice,
+    tile,
+    tier,
+    amount,
+    isTouched,
+    chooseTile: (key: string) => take({ tile: key, text: '' }),
+    typeAmount: (text: string) => take({ tile: text === '' ? choice.tile : null, text }),
+    problems: (): Problem[] => (tile === null ? checkAmount(freeFieldName, amount, boundsOf(tier)) : []),
+    items: (): CartItemIn[] => (tier === null || amount === null ? [] : [itemOf(tier, amount)]),
+  }
+}
+
+function itemOf(tier: Tier, amount: Cents): CartItemIn {
+  return tier.priceCategory === 'Fixed' ? { tierId: tier.id } : { tierId: tier.id, customAmount: amount }
+}
+
+function boundsOf(tier: Tier | null) {
+  return {
+    minAmount: tier?.minAmount === null || tier === null ? null : cents(tier.minAmount),
+    maxAmount: tier?.maxAmount === null || tier === null ? null : cents(tier.maxAmount),
+  }
+}
+
+function initialChoice(tiles: readonly AmountOption[], first: string | null, given: number | undefined): Choice {
+  if (given === undefined) return { tile: first, text: '' }
+  const tile = tiles.find(({ amount }) => amount === given)
+  return tile === undefined ? { tile: null, text: textOf(cents(given)) } : { tile: tile.key, text: '' }
+}
+
+/** `4250` -> `42.50`, `4200` -> `42`: as the field holds it. */
+function textOf(amount: Cents): string {
+  const text = String(amount).padStart(3, '0')
+  const decimals = text.slice(-2)
+  return decimals === '00' ? text.slice(0, -2) : `${text.slice(0, -2)}.${decimals}`
+}
+
+/** What the page holds, whoever put it there. */
+function choiceIn(form: HTMLFormElement | null): Choice | null {
+  if (form === null) return null
+  const found = new FormData(form)
+  const text = String(found.get(freeFieldName) ?? '')
+  const tile = found.get(tilesName)
+  return text !== '' ? { tile: null, text } : { tile: tile === null ? null : String(tile), text: '' }
+}

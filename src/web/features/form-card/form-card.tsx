@@ -1,0 +1,58 @@
+import type { OrganizationPage } from '#contract/page-reads.ts'
+import { cents, percentFunded } from '#domain/money.ts'
+import { shortEuros } from '#web/lib/short-euros.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import styles from './form-card.module.css'
+
+interface FormCardProps {
+  readonly form: OrganizationPage['forms'][number]
+  /** Path of the form's page in the reader's language. */
+  readonly href: string
+  /** Shown where forms of several associations stand together. */
+  readonly organizationName?: string
+}
+
+/** One public form in a list: picture, kind, title, and how far it is. */
+export function FormCard({ form, href, organizationName }: FormCardProps) {
+  const t = useTexts('pages')
+  const locale = useLocale()
+  const raised = cents(form.amountCollected)
+  const isGift = form.formType === 'Donation' || form.formType === 'CrowdFunding'
+  return (
+    <li className={styles.card}>
+      {form.bannerUrl === null ? (
+        <span className={styles.plain} />
+      ) : (
+        <img className={styles.picture} src={form.bannerUrl} alt="" width={600} height={200} loading="lazy" />
+      )}
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {t(`type.${form.formType}`)}
+          {form.sales !== 'open' && ` · ${t(`sales.${form.sales}`)}`}
+        </p>
+        <h3>
+          <a className={styles.link} href={href}>
+            {form.title}
+          </a>
+        </h3>
+        {organizationName !== undefined && (
+          <p className="soft small">{t('search.by', { organization: organizationName })}</p>
+        )}
+        {form.summary !== '' && <p className={`soft small ${styles.summary}`}>{form.summary}</p>}
+        {isGift && (form.goal !== null || raised > 0) && (
+          <div className={styles.raised}>
+            {form.goal !== null && (
+              <ProgressBar label={form.title} percent={percentFunded(raised, cents(form.goal))} />
+            )}
+            <p className="small num">
+              {form.goal === null
+                ? t('collected', { amount: shortEuros(raised, locale) })
+                : t('collectedOf', { amount: shortEuros(raised, locale), goal: shortEuros(cents(form.goal), locale) })}
+            </p>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

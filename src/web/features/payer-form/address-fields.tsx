@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import styles from '#web/features/payer-form/payer-form.module.css'
+import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { countryCodes } from '#web/features/payer-form/country-codes.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+
+interface AddressFieldsProps {
+  readonly form: PayerFields
+  /** Where the form takes payers from abroad; France otherwise. */
+  readonly hasCountry: boolean
+}
+
+/** The postal address that a tax receipt must carry. */
+export function AddressFields({ form, hasCountry }: AddressFieldsProps) {
+  const t = useTexts('payer')
+  const countries = useCountries()
+  const { value, onText, ...country } = form.text('country')
+  return (
+    <>
+      <TextInput
+        {...form.text('address')}
+        label={t('address')}
+        hint={t('addressHint')}
+        autoComplete="street-address"
+        aria-required
+      />
+      <div className={styles.place}>
+        <TextInput
+          {...form.text('zipCode')}
+          label={t('zipCode')}
+          autoComplete="postal-code"
+          inputMode={hasCountry ? 'text' : 'numeric'}
+          aria-required
+        />
+        <TextInput {...form.text('city')} label={t('city')} autoComplete="address-level2" aria-required />
+      </div>
+      {hasCountry && (
+        <Select {...country} label={t('country')} options={countries} value={value} onId={onText} autoComplete="country" />
+      )}
+    </>
+  )
+}
+
+/** Countries in the reader's words and order. */
+function useCountries() {
+  const locale = useLocale()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const options = countryCodes.map((id) => ({ id, label: names.of(id) ?? id }))
+    return options.toSorted((a, b) => a.label.localeCompare(b.label, locale))
+  }, [locale])
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { LegalStatuses } from '#contract/values.ts'
+import styles from '#web/features/payer-form/payer-form.module.css'
+import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { usualFirst } from '#web/features/payer-form/payer-values.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { SearchSelect } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+
+interface CompanyFieldsProps {
+  readonly form: PayerFields
+  readonly legalStatuses: LegalStatuses
+}
+
+/** The organisation that gives: name, SIREN, legal status out of the official list. */
+export function CompanyFields({ form, legalStatuses }: CompanyFieldsProps) {
+  const t = useTexts('payer')
+  const statuses = useMemo(() => usualFirst(legalStatuses), [legalStatuses])
+  const { onText, ...legalStatus } = form.text('companyLegalStatus')
+  return (
+    <>
+      <h2 className={styles.part}>{t('companyTitle')}</h2>
+      <TextInput {...form.text('companyName')} label={t('companyName')} autoComplete="organization" aria-required />
+      <TextInput
+        {...form.text('companySiren')}
+        narrow
+        label={t('companySiren')}
+        hint={t('companySirenHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-required
+      />
+      <SearchSelect
+        {...legalStatus}
+        label={t('companyLegalStatus')}
+        hint={t('companyLegalStatusHint')}
+        options={statuses}
+        onId={onText}
+        aria-required
+      />
+    </>
+  )
+}

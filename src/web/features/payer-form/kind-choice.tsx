@@ -1,0 +1,22 @@
+import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+
+/** Giving as a person or for an organisation. */
+export function KindChoice({ form }: { readonly form: PayerFields }) {
+  const t = useTexts('payer')
+  return (
+    <ChoiceGroup
+      legend={t('kind.legend')}
+      name="payer.isOrganization"
+      look="segments"
+      value={form.values.isOrganization ? 'organization' : 'individual'}
+      options={[
+        { value: 'individual', label: t('kind.individual') },
+        { value: 'organization', label: t('kind.organization') },
+      ]}
+      onChoice={(kind) => form.set('isOrganization', kind === 'organization')}
+      error={form.box('isOrganization').error}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { Cart } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import type { PayerIn } from '#contract/payer.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import { formatDate, parisDate } from '#domain/format.ts'
+import type { PayerRules } from '#domain/payer/check-payer.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+
+/** What the fields hold: every one a text or a box, nothing missing. */
+export type PayerValues = {
+  readonly isOrganization: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly emailConfirmation: string
+  readonly birthDate: string
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+  readonly country: string
+  readonly companyName: string
+  readonly companySiren: string
+  readonly companyLegalStatus: string
+  readonly publishName: boolean
+  readonly publishAmount: boolean
+  readonly comment: string
+  readonly marketingConsent: boolean
+}
+
+/** Which parts of the form a campaign asks for. */
+export interface PayerNeeds {
+  readonly kinds: 'both' | 'individual' | 'organization'
+  readonly birthDate: boolean
+  readonly address: boolean
+  readonly country: boolean
+}
+
+/** Legal forms that givers choose most, first in the list: association, SAS, SARL, SASU, EURL, SCI, sole trader. */
+const usualStatuses = ['9220', '5710', '5499', '5720', '5498', '6540', '1000', '9230', '9300']
+
+export function needsOf(form: Form, organization: Organization, cart: Cart | null): PayerNeeds {
+  const mayGiveReceipt =
+    organization.taxReceipts &&
+    cart !== null &&
+    cart.itemList.some(({ tierId }) => cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt))
+  const kinds = form.allowOrganizationPayer ? (form.allowIndividualPayer ? 'both' : 'organization') : 'individual'
+  return {
+    kinds,
+    birthDate: form.askBirthDate || form.askAdult,
+    address: form.askAddress || mayGiveReceipt,
+    country: form.acceptForeignPayers,
+  }
+}
+
+/** The rules of the domain for this form; `now` decides who is of age. */
+export function rulesOf(form: Form, needs: PayerNeeds, statuses: LegalStatuses, now: Date): PayerRules {
+  return {
+    askBirthDate: needs.birthDate,
+    askAdult: form.askAdult,
+    addressRequired: needs.address,
+    acceptForeignPayers: form.acceptForeignPayers,
+    allowOrganizationPayer: form.allowOrganizationPayer,
+    allowIndividualPayer: form.allowIndividualPayer,
+    today: parisDate(now),
+    legalStatusIds: new Set(statuses.map(({ id }) => id)),
+    withConfirmation: true,
+  }
+}
+
+/** Fields filled from what is known of the payer: typed in this tab, or kept with the cart. */
+export function valuesOf(draft: PayerDraft | null, needs: PayerNeeds): PayerValues {
+  const known = draft ?? {}
+  const birthDate = known.birthDate ?? ''
+  return {
+    isOrganization: needs.kinds === 'organization' || (needs.kinds === 'both' && known.isOrganization === true),
+    firstName: known.firstName ?? '',
+    lastName: known.lastName ?? '',
+    email: known.email ?? '',
+    // What the server knows was confirmed when it was typed.
+    emailConfirmation: known.emailConfirmation ?? known.email ?? '',
+    birthDate: /^\d{4}-/.test(birthDate) ? formatDate(birthDate) : birthDate,
+    address: known.address ?? '',
+    zipCode: known.zipCode ?? '',
+    city: known.city ?? '',
+    country: known.country === undefined || known.country === '' ? 'FR' : known.country,
+    companyName: known.companyName ?? '',
+    companySiren: known.companySiren ?? '',
+    companyLegalStatus: known.companyLegalStatus ?? '',
+    publishName: known.publishName ?? false,
+    publishAmount: known.publishAmount ?? false,
+    comment: known.comment ?? '',
+    marketingConsent: known.marketingConsent ?? false,
+  }
+}
+
+/** What is sent: fields that the form does not show stay out, and a person has no company. */
+export function payerOf(values: PayerValues, needs: PayerNeeds): PayerIn {
+  const { firstName, lastName, email, emailConfirmation, publishName, publishAmount, comment } = values
+  const { address, zipCode, city, country, companyName, companySiren, companyLegalStatus } = values
+  return {
+    ...{ firstName, lastName, email, emailConfirmation, publishName, publishAmount, comment },
+    isOrganization: values.isOrganization,
+    marketingConsent: values.marketingConsent,
+    ...(needs.birthDate && { birthDate: values.birthDate }),
+    ...(needs.address && { address, zipCode, city, country }),
+    ...(values.isOrganization && { companyName, companySiren, companyLegalStatus }),
+  }
+}
+
+/** The legal statuses with the usual ones first; the order of the others is kept. */
+export function usualFirst(statuses: LegalStatuses): LegalStatuses {
+  const rank = (id: string) => (usualStatuses.includes(id) ? usualStatuses.indexOf(id) : usualStatuses.length)
+  return statuses.toSorted((a, b) => rank(a.id) - rank(b.id))
+}

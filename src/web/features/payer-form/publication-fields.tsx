@@ -1,0 +1,39 @@
+import { payerMaxLengths } from '#domain/payer/check-payer.ts'
+import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { TextArea } from '#web/ui/form/text-input.tsx'
+
+interface PublicationFieldsProps {
+  readonly form: Pick<PayerFields, 'text' | 'box'>
+  /** Whether the campaign shows its contributors at all. */
+  readonly isPublic: boolean
+  readonly isOrganization: boolean
+}
+
+/** What the contributor shows in public: nothing unless ticked. Source: decision 28. */
+export function PublicationFields({ form, isPublic, isOrganization }: PublicationFieldsProps) {
+  const t = useTexts('payer')
+  return (
+    <>
+      {isPublic && (
+        <div className="stack" role="group" aria-labelledby="publication-title">
+          <h2 id="publication-title">{t('publication.title')}</h2>
+          <p className="soft small">{t('publication.hint')}</p>
+          <Checkbox
+            {...form.box('publishName')}
+            label={t(isOrganization ? 'publication.publishCompany' : 'publication.publishName')}
+          />
+          <Checkbox {...form.box('publishAmount')} label={t('publication.publishAmount')} />
+        </div>
+      )}
+      <TextArea
+        {...form.text('comment')}
+        label={t('publication.comment')}
+        hint={t(isPublic ? 'publication.commentHint' : 'publication.commentHintPrivate')}
+        optional={t('optional')}
+        maxLength={payerMaxLengths.comment}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { BrowserData } from '#contract/payment.ts'
+
+/** What the bank's strong authentication asks of the browser. */
+export function readBrowserData(): BrowserData {
+  return {
+    language: navigator.language,
+    colorDepth: screen.colorDepth,
+    screenHeight: screen.height,
+    screenWidth: screen.width,
+    timeZoneOffset: new Date().getTimezoneOffset(),
+    javaEnabled: false,
+    javaScriptEnabled: true,
+    userAgent: navigator.userAgent.slice(0, 1000),
+  }
+}

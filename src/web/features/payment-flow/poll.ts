@@ -1,0 +1,31 @@
+interface Poll<Answer> {
+  readonly ask: () => Promise<Answer>
+  readonly isKnown: (answer: Answer) => boolean
+  readonly wait: (ms: number) => Promise<void>
+  readonly now: () => number
+}
+
+/** Source: spec section 9: finalising may take up to one minute. */
+export const pollLimitMs = 60_000
+const firstPauseMs = 1000
+const longestPauseMs = 4000
+
+/**
+ * Asks until the answer is known, for a minute at most, a little less often each time. A call that fails is asked
+ * again: only time ends it. Gives null where nothing is known after a minute.
+ */
+export async function pollUntilKnown<Answer>({ ask, isKnown, wait, now }: Poll<Answer>): Promise<Answer | null> {
+  const start = now()
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    const answer = await ask().catch(() => null)
+    if (answer !== null && isKnown(answer)) return answer
+    if (now() - start + pause > pollLimitMs) return null
+    await wait(pause)
+  }
+}
+
+export function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

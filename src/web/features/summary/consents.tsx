@@ -1,0 +1,39 @@
+import type { LegalPageName } from '#contract/page-reads.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { legalPath } from '#web/paths.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+
+interface TermsBoxProps {
+  readonly name: string
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+  readonly error: string | undefined
+}
+
+/** The terms of use: unticked, and readable without losing the page. */
+export function TermsBox(props: TermsBoxProps) {
+  const t = useTexts('checkout')
+  const legalPages = useBrand()?.legalPages ?? []
+  const link = (page: LegalPageName) => (words: string) =>
+    legalPages.includes(page) ? (
+      <a href={legalPath(page)} target="_blank" rel="noopener">
+        {words}
+        <span className="visually-hidden"> {t('newTab')}</span>
+      </a>
+    ) : (
+      words
+    )
+  return (
+    <Checkbox
+      {...props}
+      required
+      label={
+        <RichText
+          text={t('summary.terms')}
+          parts={{ terms: link('conditions-utilisation'), privacy: link('vie-privee') }}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react'
+import type { TipSuggestion } from '#contract/tip.ts'
+import { formatEuros } from '#domain/format.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import { TipDialog } from '#web/features/tip/tip-dialog.tsx'
+import { levelOf, tipLevels } from '#web/features/tip/tip-level.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+
+interface TipChoiceProps {
+  /** undefined while it is being asked for; null where it could not be had. */
+  readonly suggestion: TipSuggestion | null | undefined
+  /** null until the visitor chose; 0 is a choice. */
+  readonly chosen: Cents | null
+  /** Without the tip. */
+  readonly realAmount: Cents
+  /** With it, as the server says. */
+  readonly total: Cents
+  readonly onTip: (tip: Cents) => void
+  /** The confirmation box, once there is a tip. */
+  readonly children: ReactNode
+}
+
+/**
+ * The free gift to the platform: four tiles of equal weight, nothing chosen on arrival, the total told with and
+ * without it. Source: decision 6.
+ */
+export function TipChoice({ suggestion, chosen, realAmount, total, onTip, children }: TipChoiceProps) {
+  const t = useTexts('tip')
+  const locale = useLocale()
+  const brand = useBrand()?.name ?? ''
+  const [isOpen, setOpen] = useState(false)
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const level = levelOf(chosen, suggestion ?? null)
+  const hasTip = chosen !== null && chosen > 0
+  return (
+    <Sheet as="section" titleId="tip-title">
+      <div className="stack">
+        <h2 id="tip-title">{t('title', { brand })}</h2>
+        <p className="soft">{t('text', { brand })}</p>
+        {suggestion === undefined && (
+          <div>
+            <p className="visually-hidden">{t('loading')}</p>
+            <Skeleton block="tile" />
+          </div>
+        )}
+        {suggestion === null && <Note tone="warn">{t('unavailable')}</Note>}
+        {suggestion != null && (
+          <ChoiceGroup
+            legend={t('legend')}
+            legendHidden
+            name="summary.tip"
+            columns={4}
+            value={level === 'other' ? null : level}
+            options={tipLevels.map((name) => ({ value: name, label: t(name), detail: euros(suggestion.levels[name]) }))}
+            onChoice={(name) => {
+              const wanted = tipLevels.find((known) => known === name)
+              if (wanted !== undefined) onTip(cents(suggestion.levels[wanted]))
+            }}
+          />
+        )}
+        {level === 'other' && (
+          <p>
+            <RichText text={t('otherChosen', { amount: euros(chosen ?? 0) })} />
+          </p>
+        )}
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t('other')}
+        </Button>
+        <p className="soft small" role="status">
+          <RichText
+            text={
+              hasTip
+                ? t('totals', { with: euros(total), without: euros(realAmount) })
+                : t('totalWithout', { without: euros(realAmount) })
+            }
+          />
+        </p>
+        {hasTip && children}
+      </div>
+      <TipDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        start={chosen ?? cents(suggestion?.tipSuggestion ?? 0)}
+        sliderMax={cents(suggestion?.tipSuggestionMax ?? 0)}
+        realAmount={realAmount}
+        onTip={onTip}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
+import { Footer } from '#web/layouts/footer.tsx'
+import { Header } from '#web/layouts/header.tsx'
+import { SkipLink } from '#web/layouts/skip-link.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { ToastArea } from '#web/ui/feedback/toast.tsx'
+
+interface DefaultFrameProps {
+  readonly children: ReactNode
+  /** Shortcuts of an administrator, above everything. Fetched apart: the page is the same for all. */
+  readonly adminBar?: ReactNode
+}
+
+/** Public header, page, footer, accessibility settings, toasts. Source: spec section 2, layouts. */
+export function DefaultFrame({ children, adminBar }: DefaultFrameProps) {
+  const t = useTexts('layout')
+  return (
+    <ToastArea closeLabel={t('close')}>
+      <SkipLink />
+      {adminBar}
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <SettingsDialog />
+    </ToastArea>
+  )
+}

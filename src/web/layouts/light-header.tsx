@@ -1,0 +1,22 @@
+import { LanguageSwitch } from '#web/layouts/language-switch.tsx'
+import { Logo } from '#web/layouts/logo.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './light-header.module.css'
+
+/** The header of a journey: the brand, discreet, and that the payment is secured. */
+export function LightHeader({ hasLanguages = false }: { readonly hasLanguages?: boolean }) {
+  const t = useTexts('layout')
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.bar}`}>
+        <Logo isLink={false} />
+        <p className={styles.secure}>
+          <Icon name="lock" />
+          {t('secure')}
+        </p>
+        {hasLanguages && <LanguageSwitch />}
+      </div>
+    </header>
+  )
+}

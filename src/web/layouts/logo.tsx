@@ -1,0 +1,24 @@
+import { useBrand } from '#web/lib/texts.ts'
+import { homePath } from '#web/paths.ts'
+import styles from './logo.module.css'
+
+/** The brand's sign and name; a link home but on payment pages, where nothing leads away by accident. */
+export function Logo({ isLink = true }: { readonly isLink?: boolean }) {
+  const name = useBrand()?.name ?? 'Obole'
+  const sign = (
+    <>
+      <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+        <circle className={styles.left} cx="12.500" cy="16" r="11" />
+        <circle className={styles.right} cx="20" cy="16" r="10" />
+        <path className={styles.both} d="M16.900 5.900a11 11 0 0 1 0 20.200 10 10 0 0 1 0-20.200z" />
+      </svg>
+      {name}
+    </>
+  )
+  if (!isLink) return <span className={styles.logo}>{sign}</span>
+  return (
+    <a className={styles.logo} href={homePath}>
+      {sign}
+    </a>
+  )
+}

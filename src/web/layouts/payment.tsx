@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router'
+import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
+import { Footer } from '#web/layouts/footer.tsx'
+import { LightHeader } from '#web/layouts/light-header.tsx'
+import { SkipLink } from '#web/layouts/skip-link.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { ToastArea } from '#web/ui/feedback/toast.tsx'
+
+/** Logo alone, never indexed, nothing from third parties. Source: spec section 2, decision 13. */
+export default function PaymentLayout() {
+  const t = useTexts('layout')
+  return (
+    <ToastArea closeLabel={t('close')}>
+      <meta name="robots" content="noindex" />
+      <SkipLink />
+      <LightHeader />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer isPlain />
+      <SettingsDialog />
+    </ToastArea>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTexts } from '#web/lib/texts.ts'
+import styles from './skip-link.module.css'
+
+/** The first stop of a keyboard: past the header. */
+export function SkipLink() {
+  const t = useTexts('layout')
+  return (
+    <a className={styles.skip} href="#main">
+      {t('skip')}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+/** Smallest contrast of a bar or a line against its ground. Source: WCAG 2.2, 1.4.11. */
+const enough = 3
+const grounds = { light: '#f1eee8', dark: '#2a2636' } as const
+
+/**
+ * An association's colour (`#rrggbb`), darkened for the light page and lightened for the dark one until it can be
+ * told from the ground. null for anything that is no colour.
+ */
+export function accentOn(color: string | null, page: keyof typeof grounds): string | null {
+  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null
+  const towards = page === 'light' ? 0 : 255
+  let channels = channelsOf(color)
+  for (let turn = 0; turn < 24 && contrast(channels, channelsOf(grounds[page])) < enough; turn++) {
+    channels = channels.map((channel) => Math.round(channel + (towards - channel) * 0.12))
+  }
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,134 @@
+import type { ApiErrorBody } from '#contract/error.ts'
+import type { Problem } from '#domain/problem.ts'
+import type { Locale } from '#domain/locale.ts'
+
+const baseUrl = '/ha-api'
+const generalTimeoutMs = 30_000
+/** What the payment provider may take. Source: spec section 9. */
+export const paymentTimeoutMs = 120_000
+
+/** The names by which a failed call is tagged in errors, logs and page events. Source: spec section 7. */
+export type RouteCode = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+export interface ApiCall {
+  readonly routeCode: RouteCode
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the base address, ids already encoded. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
+  readonly body?: unknown
+  readonly cartKey?: string
+  /** Milliseconds; 30 s unless told, 120 s for the payment calls. */
+  readonly timeoutMs?: number
+}
+
+interface FailureFacts {
+  readonly routeCode: RouteCode
+  readonly status: number
+  readonly code: string
+  readonly message?: string
+  readonly problems?: readonly Problem[]
+  readonly redirectUrl?: string | null
+  readonly requestId?: string | null
+}
+
+/** A call that gave no answer or a refusal. `status` 0: the server was not reached. */
+export class ApiFailure extends Error {
+  readonly routeCode: RouteCode
+  readonly status: number
+  readonly code: string
+  readonly problems: readonly Problem[]
+  readonly redirectUrl: string | null
+  readonly requestId: string | null
+
+  constructor(facts: FailureFacts) {
+    super(facts.message ?? facts.code)
+    this.name = 'ApiFailure'
+    this.routeCode = facts.routeCode
+    this.status = facts.status
+    this.code = facts.code
+    this.problems = facts.problems ?? []
+    this.redirectUrl = facts.redirectUrl ?? null
+    this.requestId = facts.requestId ?? null
+  }
+
+  /** Whether the server may have done what was asked although we got no clear refusal. */
+  get isUncertain(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** Failures of our own making pass as they are; anything else is told as an unknown one. */
+export function asFailure(error: unknown, routeCode: RouteCode): ApiFailure {
+  if (error instanceof ApiFailure) return error
+  return new ApiFailure({ routeCode, status: 500, code: 'UNKNOWN', message: String(error) })
+}
+
+export type Send = <Answer>(call: ApiCall) => Promise<Answer>
+
+/**
+ * The browser's way to the API: credentials sent, the page's language asked for, a time-out told as ECONNABORTED.
+ * The function it gives answers the parsed body and throws `ApiFailure`. Source: spec section 7.
+ */
+export function makeSend(locale: Locale, fetchLike: typeof fetch = fetch): Send {
+  return async <Answer>(call: ApiCall): Promise<Answer> => {
+    const signal = AbortSignal.timeout(call.timeoutMs ?? generalTimeoutMs)
+    try {
+      const response = await fetchLike(addressOf(call), { ...requestOf(call, locale), signal })
+      const answer: unknown = await readBody(response)
+      if (!response.ok) throw refusal(call.routeCode, response, answer)
+      return answer as Answer
+    } catch (error) {
+      if (error instanceof ApiFailure) throw error
+      throw noAnswer(call.routeCode, error)
+    }
+  }
+}
+
+function addressOf({ path, query = {} }: ApiCall): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) search.set(name, String(value))
+  }
+  return search.size === 0 ? `${baseUrl}${path}` : `${baseUrl}${path}?${search.toString()}`
+}
+
+function requestOf(call: ApiCall, locale: Locale): RequestInit {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': locale })
+  if (call.body !== undefined) headers.set('content-type', 'application/json')
+  if (call.cartKey !== undefined) headers.set('x-ha-cart-key', call.cartKey)
+  const request: RequestInit = { method: call.method, headers, credentials: 'include', cache: 'no-store' }
+  return call.body === undefined ? request : { ...request, body: JSON.stringify(call.body) }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+function refusal(routeCode: RouteCode, response: Response, answer: unknown): ApiFailure {
+  const body: Partial<ApiErrorBody> = typeof answer === 'object' && answer !== null ? answer : {}
+  return new ApiFailure({
+    routeCode,
+    status: response.status,
+    code: body.code ?? 'UNKNOWN',
+    message: body.message ?? '',
+    // The wire keeps codes as plain text; both sides are built from the same list.
+    problems: (body.problems ?? []) as readonly Problem[],
+    redirectUrl: body.redirectUrl ?? null,
+    requestId: body.requestId ?? response.headers.get('x-request-id'),
+  })
+}
+
+function noAnswer(routeCode: RouteCode, error: unknown): ApiFailure {
+  const name = error instanceof Error ? error.name : ''
+  const timedOut = name === 'TimeoutError' || name === 'AbortError'
+  return timedOut
+    ? new ApiFailure({ routeCode, status: 504, code: 'ECONNABORTED' })
+    : new ApiFailure({ routeCode, status: 0, code: 'UNAVAILABLE' })
+}

@@ -1,0 +1,28 @@
+import type { Contributors, Form } from '#contract/form.ts'
+import { segmentOf } from '#domain/form/url-segments.ts'
+import type { Send } from '#web/lib/api/api-client.ts'
+import type { FormAddress } from '#web/paths.ts'
+
+/** Contributors are read by eight. Source: spec section 9. */
+const pageSize = 8
+
+/** The public reads of a form that a page makes once it is alive: amounts, stock and people are not in its cache. */
+export function makeFormCalls(send: Send) {
+  const pathOf = ({ organizationSlug, formType, formSlug }: FormAddress) =>
+    `/organizations/${encodeURIComponent(organizationSlug)}/forms/${segmentOf(formType)}/${encodeURIComponent(formSlug)}`
+  return {
+    enriched: (form: FormAddress) =>
+      send<Form>({
+        routeCode: 'GET /organizations/{org}/forms/{type}/{slug}/enriched',
+        method: 'GET',
+        path: `${pathOf(form)}/enriched`,
+      }),
+    contributors: (form: FormAddress, continuationToken?: string) =>
+      send<Contributors>({
+        routeCode: 'GET /organizations/{org}/forms/{type}/{slug}/contributors',
+        method: 'GET',
+        path: `${pathOf(form)}/contributors`,
+        query: { pageSize, continuationToken },
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+
+/** Source: spec section 9, minimum fetch delay; decision 26. */
+export const minimumDelayMs = 200
+
+interface Clock {
+  readonly now: () => number
+  readonly wait: (run: () => void, ms: number) => void
+}
+
+const realClock: Clock = { now: () => performance.now(), wait: (run, ms) => void setTimeout(run, ms) }
+
+/**
+ * Lets a typed change through at most every 200 ms: the first at once, then the last of those that came meanwhile.
+ */
+export function atMostEvery200ms<Value>(send: (value: Value) => void, clock: Clock = realClock) {
+  let lastAt = Number.NEGATIVE_INFINITY
+  let waiting: { readonly value: Value } | null = null
+  let isScheduled = false
+  const flush = (): void => {
+    isScheduled = false
+    if (waiting === null) return
+    const { value } = waiting
+    waiting = null
+    lastAt = clock.now()
+    send(value)
+  }
+  return (value: Value): void => {
+    waiting = { value }
+    const left = lastAt + minimumDelayMs - clock.now()
+    if (left <= 0) flush()
+    else if (!isScheduled) {
+      isScheduled = true
+      clock.wait(flush, left)
+    }
+  }
+}
+
+/** A loader's visibility: shown while `isBusy`, and once shown for 200 ms at least, so that nothing flashes. */
+export function useSteadyLoader(isBusy: boolean): boolean {
+  const [isShown, setShown] = useState(isBusy)
+  if (isBusy && !isShown) setShown(true)
+  useEffect(() => {
+    if (isBusy || !isShown) return
+    const timer = setTimeout(() => setShown(false), minimumDelayMs)
+    return () => clearTimeout(timer)
+  }, [isBusy, isShown])
+  return isShown
+}

@@ -1,0 +1,185 @@
+import type { Cart, CartItemIn } from '#contract/cart.ts'
+import type { FormKey } from '#contract/page-reads.ts'
+import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
+import { ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
+import type { CartCalls, CartRef } from '#web/lib/api/cart-calls.ts'
+import type { KeptCart, KeptCarts } from '#web/lib/cart/kept-cart.ts'
+
+/**
+ * What the tab knows of its cart. `unknown`: storage not read yet (the server's rendering); `none`: no cart;
+ * `paying`: frozen by a payment under way; `deadline` is an instant of the tab's clock, in ms.
+ */
+export type CartState =
+  | { readonly phase: 'unknown' | 'none' | 'loading' }
+  | { readonly phase: 'ready'; readonly cart: Cart; readonly deadline: number }
+  | { readonly phase: 'paying'; readonly cart: Cart }
+  | { readonly phase: 'expired' }
+  | { readonly phase: 'failed'; readonly failure: ApiFailure }
+
+export const unknownCart: CartState = { phase: 'unknown' }
+
+interface CartStoreOptions {
+  readonly key: FormKey
+  readonly kept: KeptCarts
+  readonly now: () => number
+}
+
+/** One form's cart in one tab: the answers of the server and nothing guessed. Source: decision 3. */
+export class CartStore {
+  readonly #key: FormKey
+  readonly #kept: KeptCarts
+  readonly #now: () => number
+  readonly #listeners = new Set<() => void>()
+  #state: CartState = unknownCart
+  #waitingItems: readonly CartItemIn[] | null = null
+
+  constructor({ key, kept, now }: CartStoreOptions) {
+    this.#key = key
+    this.#kept = kept
+    this.#now = now
+  }
+
+  readonly getState = (): CartState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Reads the kept cart, if there is one. */
+  async load(calls: CartCalls): Promise<CartState> {
+    const ref = this.#kept.readCart()
+    if (ref === null) return this.#set({ phase: 'none' })
+    if (this.#state.phase === 'unknown' || this.#state.phase === 'failed') this.#set({ phase: 'loading' })
+    return this.#read(calls, ref)
+  }
+
+  /** A call on the kept cart; a refusal that tells something about the cart is taken in, then thrown on. */
+  async attempt<Answer>(calls: CartCalls, send: (ref: KeptCart) => Promise<Answer>): Promise<Answer> {
+    const ref = this.#kept.readCart()
+    if (ref === null) {
+      this.#set({ phase: 'none' })
+      throw new ApiFailure({ routeCode: 'PUT /carts', status: 404, code: 'CART_UNKNOWN' })
+    }
+    try {
+      return await send(ref)
+    } catch (error) {
+      const failure = asFailure(error, 'PUT /carts')
+      if (failure.code === 'CART_EXPIRED') this.#set({ phase: 'expired' })
+      else if (failure.status === 404) this.startAgain()
+      else if (failure.status === 409) await this.#read(calls, ref)
+      throw failure
+    }
+  }
+
+  /** A call that answers the changed cart. */
+  change(calls: CartCalls, write: (ref: KeptCart) => Promise<Cart>): Promise<CartState> {
+    return this.attempt(calls, async (ref) => this.#accept(await write(ref), ref, 'write'))
+  }
+
+  /** Takes the wanted items as the whole cart, in a new cart where there is none that can take them. */
+  async createOrReplace(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
+    if (this.#kept.readCart() === null) return this.#create(calls, items)
+    try {
+      return await this.#replace(calls, items)
+    } catch (error) {
+      const { code, status } = asFailure(error, 'PUT /carts')
+      // Lost or expired: what the visitor asks for now is complete, so a new cart serves as well.
+      if (status === 404) {
+        this.#kept.turnIntoDraft()
+        return this.#create(calls, items)
+      }
+      if (code !== 'CART_FROZEN') throw error
+      // The payment that froze it may have ended well meanwhile, or left the cart free again.
+      const phase = this.getState().phase
+      if (phase === 'none') return this.#create(calls, items)
+      if (phase === 'ready') return this.#replace(calls, items)
+      this.#waitingItems = items
+      return this.#state
+    }
+  }
+
+  /** After a payment was given up: what the visitor had asked for while the cart was frozen. */
+  async applyWaitingItems(calls: CartCalls): Promise<CartState> {
+    const items = this.#waitingItems
+    this.#waitingItems = null
+    const loaded = await this.load(calls)
+    return items === null || loaded.phase !== 'ready' ? loaded : this.#replace(calls, items)
+  }
+
+  /** Empties the cart on purpose: nothing of it stays. */
+  async empty(calls: CartCalls): Promise<void> {
+    await this.#replace(calls, [])
+    this.forget()
+  }
+
+  /** The cart is lost: what was typed stays as a draft. */
+  readonly startAgain = (): void => {
+    this.#kept.turnIntoDraft()
+    this.#set({ phase: 'none' })
+  }
+
+  /** Paid, or emptied. */
+  readonly forget = (): void => {
+    this.#kept.forget()
+    this.#set({ phase: 'none' })
+  }
+
+  async #create(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
+    const cart = await calls.create(this.#key, items)
+    return this.#accept(cart, { id: cart.id, cartKey: cart.cartKey ?? '' }, 'write')
+  }
+
+  #replace(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
+    const version = this.#state.phase === 'ready' ? this.#state.cart.version : undefined
+    return this.change(calls, (ref) => calls.replace(ref, this.#key, items, version))
+  }
+
+  async #read(calls: CartCalls, ref: CartRef): Promise<CartState> {
+    try {
+      const cart = await calls.read(ref, this.#key)
+      // Opens it again where its payment ended without money; one under way stays frozen.
+      return this.#accept(cart.state === 'paying' ? await calls.refresh(ref) : cart, ref, 'read')
+    } catch (error) {
+      const failure = asFailure(error, 'GET /carts')
+      if (failure.code === 'CART_EXPIRED') return this.#set({ phase: 'expired' })
+      if (failure.status === 404) {
+        this.startAgain()
+        return this.#state
+      }
+      return this.#state.phase === 'ready' ? this.#state : this.#set({ phase: 'failed', failure })
+    }
+  }
+
+  #accept(cart: Cart, ref: CartRef, source: 'read' | 'write'): CartState {
+    if (cart.state === 'ordered') {
+      this.forget()
+      return this.#state
+    }
+    this.#kept.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
+    if (cart.state === 'paying') return this.#set({ phase: 'paying', cart })
+    return this.#set({ phase: 'ready', cart, deadline: deadlineOf(cart, source, this.#now()) })
+  }
+
+  #set(next: CartState): CartState {
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+    return next
+  }
+}
+
+/**
+ * When the tab should ask the server whether the cart has expired. A write tells its own instant; for a read the
+ * tab's clock is taken, within bounds, since it may be wrong: the server decides in the end.
+ */
+function deadlineOf(cart: Cart, source: 'read' | 'write', now: number): number {
+  const expiresAt = Date.parse(cart.expiresAt)
+  const left = source === 'write' ? expiresAt - Date.parse(cart.meta.updatedAt) : expiresAt - now
+  const shortestMs = 5000
+  return now + Math.min(Math.max(left, shortestMs), cartLifetimeMs)
+}
+
+function itemIn(item: Cart['itemList'][number]): CartItemIn {
+  const { tierId, customAmount, frequency, customFields } = item
+  return { tierId, customAmount, frequency, customFields }
+}

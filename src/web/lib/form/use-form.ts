@@ -1,0 +1,98 @@
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type Problem, hasErrors } from '#domain/problem.ts'
+import { type FieldValue, type FormValues, formReducer, keyOf, shownProblems, startForm } from '#web/lib/form/form-progress.ts'
+
+interface FormOptions<Values extends FormValues> {
+  /** Put before each key to make the field's name, which is also its id and the problem's field: `payer.`. */
+  readonly prefix: string
+  readonly initial: Values
+  readonly check: (values: Values) => readonly Problem[]
+  /** In the reader's language. */
+  readonly messageOf: (problem: Problem) => string
+  /** Checked when the field is left (dates, phones); the others as they are typed. Source: spec section 5. */
+  readonly lazy?: readonly (keyof Values & string)[]
+  readonly onValues?: (values: Values) => void
+  /** Called with values that have no error. */
+  readonly onValid: (values: Values) => void
+}
+
+/** A form over the domain's rules: warnings, lazy and eager fields, and what was typed before the page woke up. */
+export function useForm<Values extends FormValues>(options: FormOptions<Values>) {
+  const { prefix, lazy = [], messageOf } = options
+  const [progress, send] = useReducer(formReducer<Values>, options.initial, startForm<Values>)
+  const form = useRef<HTMLFormElement>(null)
+  const problems = options.check(progress.values)
+  const shown = shownProblems(problems, progress)
+
+  const rendered = useRef({ prefix, values: options.initial })
+  // Once, on arrival: afterwards the page hears each key.
+  useLayoutEffect(() => {
+    const typed = typedBefore(form.current, rendered.current.prefix, rendered.current.values)
+    if (Object.keys(typed).length > 0) send({ kind: 'filled', values: typed as Partial<Values> })
+  }, [])
+  const { onValues } = options
+  useEffect(() => onValues?.(progress.values), [onValues, progress.values])
+  useScrollToFirstError(form, progress.attempt)
+
+  const tell = (name: string, level: Problem['level']): string | undefined => {
+    const found = shown.find((problem) => problem.field === name && problem.level === level)
+    return found === undefined ? undefined : messageOf(found)
+  }
+  const type = (key: keyof Values & string, value: FieldValue) =>
+    send({ kind: 'typed', field: prefix + key, value, tell: !lazy.includes(key) })
+  return {
+    form,
+    values: progress.values,
+    attempt: progress.attempt,
+    set: type,
+    fill: (values: Partial<Values>) => send({ kind: 'filled', values }),
+    refuse: (refused: readonly Problem[]) => send({ kind: 'refused', problems: refused }),
+    /** Props of a text field of the kit. */
+    text: (key: keyof Values & string) => ({
+      name: prefix + key,
+      value: String(progress.values[key] ?? ''),
+      onText: (text: string) => type(key, text),
+      onBlur: () => send({ kind: 'left', field: prefix + key }),
+      error: tell(prefix + key, 'error'),
+      warning: tell(prefix + key, 'warning'),
+    }),
+    /** Props of a box to tick. */
+    box: (key: keyof Values & string) => ({
+      name: prefix + key,
+      checked: progress.values[key] === true,
+      onChecked: (checked: boolean) => type(key, checked),
+      error: tell(prefix + key, 'error'),
+    }),
+    /** For the error summary: nothing before the first submission. */
+    summary: progress.attempt === 0 ? [] : shown.filter(isError).map((problem) => ({ id: problem.field, message: messageOf(problem) })),
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      send({ kind: 'submitted' })
+      if (!hasErrors(problems)) options.onValid(progress.values)
+    },
+  }
+}
+
+function isError({ level }: Problem): boolean {
+  return level === 'error'
+}
+
+/** What the fields of the page hold where it differs from what was rendered. */
+function typedBefore(form: HTMLFormElement | null, prefix: string, initial: FormValues): FormValues {
+  const typed: Record<string, FieldValue> = {}
+  for (const control of form?.elements ?? []) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue
+    if (!control.name.startsWith(prefix) || (control instanceof HTMLInputElement && control.type === 'radio')) continue
+    const key = keyOf(control.name)
+    const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
+    const value = isBox ? control.checked : control.value
+    if (key in initial && value !== initial[key]) typed[key] = value
+  }
+  return typed
+}
+
+function useScrollToFirstError(form: RefObject<HTMLFormElement | null>, attempt: number): void {
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' })
+  }, [form, attempt])
+}

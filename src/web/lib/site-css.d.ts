@@ -1,0 +1,4 @@
+declare module 'virtual:site-css' {
+  const css: string
+  export default css
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useMatches, useRouteLoaderData } from 'react-router'
+import type { Brand } from '#contract/page-reads.ts'
+import { defaultLocale, type Locale } from '#domain/locale.ts'
+import { makeTranslate, type Translate as TranslateKey } from '#domain/translate.ts'
+import type campaign from '#texts/fr/campaign.json'
+import type checkout from '#texts/fr/checkout.json'
+import type confirmation from '#texts/fr/confirmation.json'
+import type donation from '#texts/fr/donation.json'
+import type errors from '#texts/fr/errors.json'
+import type layout from '#texts/fr/layout.json'
+import type pages from '#texts/fr/pages.json'
+import type payer from '#texts/fr/payer.json'
+import type payment from '#texts/fr/payment.json'
+import type problems from '#texts/fr/problems.json'
+import type tip from '#texts/fr/tip.json'
+
+interface Areas {
+  readonly campaign: typeof campaign
+  readonly checkout: typeof checkout
+  readonly confirmation: typeof confirmation
+  readonly donation: typeof donation
+  readonly errors: typeof errors
+  readonly layout: typeof layout
+  readonly pages: typeof pages
+  readonly payer: typeof payer
+  readonly payment: typeof payment
+  readonly problems: typeof problems
+  readonly tip: typeof tip
+}
+export type Area = keyof Areas
+
+/** The texts of one area in one language, nested keys joined by dots. */
+export type AreaTexts = Readonly<Record<string, string>>
+
+/** Keys of a tree joined by dots. */
+type Keys<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Keys<Tree[Key]>}`
+}[keyof Tree & string]
+
+/** Reads one area's texts: `t('key', { name: 'value' })`. */
+export type Translate<A extends Area> = TranslateKey<Keys<Areas[A]>>
+
+/** What the root loader sends. */
+interface RootData {
+  readonly locale: Locale
+  readonly brand: Brand
+}
+
+/** The page's language. */
+export function useLocale(): Locale {
+  return useRouteLoaderData<RootData>('root')?.locale ?? defaultLocale
+}
+
+/** What the operator configured; null only where the page itself failed. */
+export function useBrand(): Brand | null {
+  return useRouteLoaderData<RootData>('root')?.brand ?? null
+}
+
+/** The texts of an area, as the nearest loader sent them. */
+export function useTexts<A extends Area>(area: A): Translate<A> {
+  const locale = useLocale()
+  const sent = useMatches().findLast((match) => textsOf(match.loaderData)?.[area] !== undefined)
+  const texts = textsOf(sent?.loaderData)?.[area]
+  return useMemo(() => makeTranslate(texts ?? {}, locale) as Translate<A>, [texts, locale])
+}
+
+function textsOf(loaderData: unknown): Partial<Record<Area, AreaTexts>> | undefined {
+  const holder = loaderData as { readonly texts?: Partial<Record<Area, AreaTexts>> } | null | undefined
+  return holder?.texts
+}

@@ -1,0 +1,174 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
+import { light, mailStyleSheet, onBrand } from '#web/mails/mail-palette.ts'
+import { MailRows } from '#web/mails/mail-rows.tsx'
+
+const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const body: CSSProperties = { margin: '0 0 16px', font: `400 17px/1.5 ${font}`, color: light.ink }
+const soft: CSSProperties = { margin: '0 0 16px', font: `400 15px/1.5 ${font}`, color: light.inkSoft }
+const heading: CSSProperties = { margin: '0 0 8px', font: `700 17px/1.4 ${font}`, color: light.ink }
+const hidden: CSSProperties = {
+  display: 'none',
+  maxHeight: 0,
+  overflow: 'hidden',
+  fontSize: '1px',
+  lineHeight: '1px',
+  opacity: 0,
+}
+
+/** A whole mail: one column of 600 pixels, no picture, no address fetched when it is opened. */
+export function MailDocument({ content, locale }: { content: MailContent; locale: Locale }) {
+  return (
+    <html lang={locale} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <title>{content.subject}</title>
+        <style>{mailStyleSheet}</style>
+      </head>
+      <body className="desk" style={{ margin: 0, padding: 0, background: light.wash }}>
+        <div style={hidden}>{content.preview}</div>
+        {/* Some programs drop <html>: the language is said again on what they keep. */}
+        <main lang={locale} dir="ltr">
+          <Column>
+            <p
+              className="brand"
+              style={{ margin: '0 0 24px', font: `800 20px/1.2 ${font}`, color: light.brand }}
+            >
+              {content.brandName}
+            </p>
+            <h1
+              className="ink"
+              style={{ margin: '0 0 16px', font: `800 26px/1.25 ${font}`, color: light.ink }}
+            >
+              {content.title}
+            </h1>
+            {content.blocks.map((block, position) => (
+              <Block key={position} block={block} />
+            ))}
+            <p
+              className="soft line"
+              style={{ ...soft, margin: '32px 0 0', paddingTop: 16, borderTop: `1px solid ${light.line}` }}
+            >
+              {content.footer}
+            </p>
+          </Column>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+/** The desk: a background as wide as the window, the sheet in its middle. */
+function Column({ children }: { children: ReactNode }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ border: 0 }}>
+      <tbody>
+        <tr>
+          <td className="desk" align="center" style={{ padding: '24px 12px', background: light.wash }}>
+            <Sheet>{children}</Sheet>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const sheet: CSSProperties = {
+  padding: '32px 36px',
+  background: light.paper,
+  border: `1px solid ${light.line}`,
+  borderRadius: 20,
+  overflowWrap: 'anywhere',
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 600 }}>
+      <tbody>
+        <tr>
+          <td className="sheet" align="left" style={sheet}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Block({ block }: { block: MailBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className="ink" style={body}>
+          {block.text}
+        </p>
+      )
+    case 'note':
+      return (
+        <p className="soft" style={{ ...soft, margin: '0 0 24px' }}>
+          {block.text}
+        </p>
+      )
+    case 'rows':
+      return <MailRows caption={block.caption} rows={block.rows} font={font} />
+    case 'quote':
+      return <Quote heading={block.heading} text={block.text} />
+    case 'button':
+      return <Button label={block.label} url={block.url} hint={block.hint} />
+  }
+}
+
+function Quote({ heading: title, text }: { heading: string; text: string }) {
+  return (
+    <div
+      className="said"
+      style={{ margin: '0 0 24px', padding: '16px 20px', background: light.brandWash, borderRadius: 12 }}
+    >
+      <h2 className="ink" style={heading}>
+        {title}
+      </h2>
+      {text.split(/\n{2,}/).map((paragraph, position) => (
+        <p key={position} className="ink" style={{ ...body, margin: '8px 0 0' }}>
+          {paragraph.split('\n').map((line, lineNumber) => (
+            <span key={lineNumber}>
+              {lineNumber > 0 && <br />}
+              {line}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Button({ label, url, hint }: { label: string; url: string; hint: string | null }) {
+  return (
+    <div style={{ margin: '8px 0 24px' }}>
+      <a
+        className="fill"
+        href={url}
+        style={{
+          display: 'inline-block',
+          padding: '13px 24px',
+          background: light.brandFill,
+          borderRadius: 12,
+          font: `700 17px/1.3 ${font}`,
+          color: onBrand,
+          textDecoration: 'none',
+        }}
+      >
+        {label}
+      </a>
+      {hint !== null && (
+        <p className="soft" style={{ ...soft, margin: '8px 0 0' }}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '#domain/locale.ts'
+import { type Translate, makeTranslate } from '#domain/translate.ts'
+import en from '#texts/en/mails.json'
+import es from '#texts/es/mails.json'
+import fr from '#texts/fr/mails.json'
+
+export type MailTexts = Translate<keyof typeof fr>
+
+const byLocale: Readonly<Record<Locale, MailTexts>> = {
+  fr: makeTranslate(fr, 'fr'),
+  en: makeTranslate(en, 'en'),
+  es: makeTranslate(es, 'es'),
+}
+
+/** The mails' texts in a language. */
+export function mailTexts(locale: Locale): MailTexts {
+  return byLocale[locale]
+}

@@ -1,0 +1,24 @@
+import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+
+/** The plain text version: the same content in the same order, readable aloud, addresses written out. */
+export function writeText(content: MailContent, texts: MailTexts): string {
+  const blocks = content.blocks.map((block) => writeBlock(block, texts))
+  return `${[content.title, ...blocks, `-- \n${content.brandName}\n${content.footer}`].join('\n\n')}\n`
+}
+
+function writeBlock(block: MailBlock, texts: MailTexts): string {
+  const pair = (label: string, value: string) => texts('row', { label, value })
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text
+    case 'rows':
+      return [block.caption, ...block.rows.map((entry) => `- ${pair(entry.label, entry.value)}`)].join('\n')
+    case 'quote':
+      // The mark keeps a text of the association from passing for ours.
+      return [block.heading, ...block.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
+    case 'button':
+      return [pair(block.label, block.url), ...(block.hint === null ? [] : [block.hint])].join('\n')
+  }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Form } from '#contract/form.ts'
+import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/checkout/checkout.module.css'
+import { confirmationPath, embeddedPaymentPath, formPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+
+/** The shape of a step while the cart is being read: it keeps the place, so that nothing jumps. */
+export function WaitingColumns() {
+  const t = useTexts('checkout')
+  return (
+    <div className={styles.columns}>
+      <div className="stack-l">
+        <p className="visually-hidden" role="status">
+          {t('loading')}
+        </p>
+        <Skeleton block="card" />
+        <Skeleton block="control" />
+      </div>
+      <Skeleton block="card" />
+    </div>
+  )
+}
+
+/** The server could not be asked: nothing is lost, try again. */
+export function FailedPanel({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts('checkout')
+  return (
+    <div className={styles.panel}>
+      <Note tone="bad" role="alert" title={t('failed.title')}>
+        <p>{t('failed.text')}</p>
+      </Note>
+      <Button onClick={onRetry}>{t('failed.retry')}</Button>
+    </div>
+  )
+}
+
+/** The campaign takes no gifts now; its page says why. */
+export function ClosedPanel({ form }: { readonly form: Form }) {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  return (
+    <div className={styles.panel}>
+      <Sheet as="section" titleId="closed-title">
+        <div className="stack">
+          <h1 id="closed-title">{t('closed.title')}</h1>
+          <p>{t('closed.text')}</p>
+          <ButtonLink href={formPath(form, locale)}>{t('backToForm')}</ButtonLink>
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+interface PayingPanelProps {
+  readonly cart: CartSession
+  readonly paymentRequestId: string | null
+}
+
+/** A payment froze this cart: go on with it, or give it up and change the gift. Source: decision 3. */
+export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  const toast = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const giveUp = async (id: string) => {
+    setBusy(true)
+    try {
+      const { status } = await makePaymentCalls(makeSend(locale)).cancel(id)
+      // The money may have been taken meanwhile: then there is nothing to change.
+      if (status === 'Confirmed') globalThis.location.assign(confirmationPath(id))
+      else await cart.applyWaitingItems()
+    } catch (error) {
+      toast(asFailure(error, 'POST /payments/card-embed/cancel'))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.panel}>
+      <Sheet as="section" titleId="paying-title">
+        <div className="stack" role="alert">
+          <h1 id="paying-title">{t('paying.title')}</h1>
+          <p>{t('paying.text')}</p>
+          {paymentRequestId !== null && (
+            <ActionRow>
+              <ButtonLink href={embeddedPaymentPath(paymentRequestId)}>{t('paying.resume')}</ButtonLink>
+              <Button look="second" busy={isBusy} onClick={() => void giveUp(paymentRequestId)}>
+                {t('paying.change')}
+              </Button>
+            </ActionRow>
+          )}
+        </div>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatEuros } from '#domain/format.ts'
+import type { Cents } from '#domain/money.ts'
+import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/checkout/checkout.module.css'
+import type { PaymentStartState } from '#web/pages/checkout/use-payment-start.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Dock } from '#web/ui/place/dock.tsx'
+
+interface PayAreaProps {
+  readonly total: Cents
+  readonly formId: string
+  readonly isBusy: boolean
+  readonly isOnline: boolean
+  readonly state: PaymentStartState
+  readonly onBack: () => void
+}
+
+/** The order button: it says the amount, nothing else; disabled only offline, with the reason beside it. */
+export function PayArea({ total, formId, isBusy, isOnline, state, onBack }: PayAreaProps) {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  const isShownBusy = useSteadyLoader(isBusy)
+  const amount = formatEuros(total, locale)
+  const button = (wide: boolean) => (
+    <Button
+      type="submit"
+      form={formId}
+      wide={wide}
+      busy={isShownBusy}
+      disabled={!isOnline}
+      {...(!isOnline && { 'aria-describedby': 'offline-reason' })}
+    >
+      {t('summary.pay', { amount })}
+    </Button>
+  )
+  return (
+    <div className="stack">
+      {state.status === 'error' && (
+        <Note tone="bad" role="alert" title={t('summary.notStarted')}>
+          {state.message !== '' && <p>{state.message}</p>}
+          <p>{t('summary.notStartedText')}</p>
+        </Note>
+      )}
+      {button(true)}
+      {!isOnline && (
+        <p id="offline-reason" className={`small ${styles.reason}`} role="status">
+          {t('summary.offline')}
+        </p>
+      )}
+      <p className="soft small">{t('summary.payHint')}</p>
+      <Button look="quiet" onClick={onBack}>
+        {t('back')}
+      </Button>
+      <Dock label={t('cart.toPay')} amount={amount}>
+        {button(false)}
+      </Dock>
+    </div>
+  )
+}

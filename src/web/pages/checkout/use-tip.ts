@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import type { TipSuggestion } from '#contract/tip.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { atMostEvery200ms } from '#web/lib/browser/minimum-delay.ts'
+import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import { useBrand } from '#web/lib/texts.ts'
+
+/**
+ * The tip of a cart: what is suggested, what is chosen (shown at once, the total once the server answered), and
+ * whether an answer is awaited.
+ */
+export function useTip(session: CartSession, cart: Cart) {
+  const { saveTip } = session
+  const toast = useFailureToast()
+  const suggestion = useSuggestion(session, cart)
+  const [wanted, setWanted] = useState<Cents | null>(null)
+  const [saving, setSaving] = useState(0)
+  const save = useCallback(
+    async (tip: Cents) => {
+      setSaving((count) => count + 1)
+      try {
+        await saveTip(tip)
+      } catch (error) {
+        toast(asFailure(error, 'PUT /tip'))
+      }
+      setSaving((count) => count - 1)
+    },
+    [saveTip, toast],
+  )
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  }, [save])
+  const [sendSparingly] = useState(() => atMostEvery200ms((tip: Cents) => void latest.current(tip)))
+  const choose = useCallback(
+    (tip: Cents) => {
+      setWanted(tip)
+      sendSparingly(tip)
+    },
+    [sendSparingly],
+  )
+  const { tipChosen } = cart.tipData
+  const kept = tipChosen === null ? null : cents(tipChosen)
+  usePreselection(kept, suggestion, choose)
+  return { suggestion, chosen: saving > 0 ? (wanted ?? kept) : kept, isSaving: saving > 0, choose }
+}
+
+/** undefined while it is being asked for, null where it could not be had. */
+function useSuggestion({ suggestTip }: CartSession, cart: Cart): TipSuggestion | null | undefined {
+  const [suggestion, setSuggestion] = useState<TipSuggestion | null>()
+  const { formType, formSlug, organization, paymentTerms } = cart
+  const { organizationSlug } = organization
+  useEffect(() => {
+    let isCurrent = true
+    const take = (found: TipSuggestion | null) => {
+      if (isCurrent) setSuggestion(found)
+    }
+    suggestTip({ organizationSlug, formType, formSlug }, paymentTerms.realAmount).then(take, () => take(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [suggestTip, organizationSlug, formType, formSlug, paymentTerms.realAmount])
+  return suggestion
+}
+
+/** An operator may have the suggested amount chosen on arrival; by default nothing is. Source: decision 6. */
+function usePreselection(
+  kept: Cents | null,
+  suggestion: TipSuggestion | null | undefined,
+  choose: (tip: Cents) => void,
+): void {
+  const isWanted = useBrand()?.tipPreselect === 'suggested'
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isDone.current || kept !== null || suggestion == null) return
+    isDone.current = true
+    choose(cents(suggestion.tipSuggestion))
+  }, [isWanted, kept, suggestion, choose])
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router'
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import type { Cents } from '#domain/money.ts'
+import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
+import { ApiFailure } from '#web/lib/api/api-client.ts'
+import { useCart } from '#web/lib/cart/cart-session.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { shortEuros } from '#web/lib/short-euros.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { stepPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dock } from '#web/ui/place/dock.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+import styles from './give.module.css'
+
+const boxId = 'don'
+const amountFormId = 'donation-amount'
+
+interface GiveBoxProps {
+  readonly form: Form
+  readonly organization: Organization
+  readonly onAmountChange: (amount: Cents | null, isTouched: boolean) => void
+}
+
+/** The amount beside the campaign; it opens a cart and leads to the contributor's details. */
+export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
+  const t = useTexts('campaign')
+  const tDonation = useTexts('donation')
+  const locale = useLocale()
+  const brand = useBrand()
+  const navigate = useNavigate()
+  const showFailure = useFailureToast()
+  const { organizationSlug, formType, formSlug } = form
+  const cart = useCart({ organizationSlug, formType, formSlug })
+  const give = async (items: CartItemIn[]) => {
+    try {
+      await cart.createOrReplace(items)
+      await navigate(stepPath(form, 2, locale))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      showFailure(error)
+    }
+  }
+  return (
+    <div id={boxId} className={styles.box}>
+      <Sheet as="section" titleId="give-title" sticky>
+        <h2 id="give-title" className={styles.title}>
+          {form.formType === 'Donation' ? t('picker.donation') : t('picker.crowdfunding')}
+        </h2>
+        <noscript>
+          <p>{t('noscript')}</p>
+        </noscript>
+        <DonationAmount
+          id={amountFormId}
+          form={form}
+          organization={organization}
+          onAmountChange={onAmountChange}
+          onSubmit={give}
+        />
+        <p className={`soft small ${styles.secure}`}>{tDonation('secure')}</p>
+        <p className={`soft small ${styles.secure}`}>{t('promise', { brand: brand?.name ?? '' })}</p>
+      </Sheet>
+    </div>
+  )
+}
+
+interface GiveDockProps {
+  readonly amount: Cents | null
+  readonly isTouched: boolean
+}
+
+/** On a phone: leads to the amounts until one was chosen, then gives it. */
+export function GiveDock({ amount, isTouched }: GiveDockProps) {
+  const t = useTexts('campaign')
+  const locale = useLocale()
+  const isChosen = amount !== null && isTouched
+  return (
+    <Dock label={t('dock.label')} amount={amount === null ? '—' : shortEuros(amount, locale)}>
+      {isChosen ? (
+        <Button type="submit" form={amountFormId}>
+          {t('dock.give')}
+        </Button>
+      ) : (
+        <ButtonLink href={`#${boxId}`}>{t('dock.choose')}</ButtonLink>
+      )}
+    </Dock>
+  )
+}

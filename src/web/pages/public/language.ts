@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { defaultLocale, isLocale, localeSuffix } from '#domain/locale.ts'
+import { homePath } from '#web/paths.ts'
+import type { Route } from './+types/language'
+
+const yearInSeconds = 365 * 24 * 3600
+
+/**
+ * Keeps the language for a year and goes back to the page, under its own suffix where it has one. Only to a path of
+ * ours. Source: spec section 9, decision 21.
+ */
+export function loader({ params, request }: Route.LoaderArgs): Response {
+  const locale = isLocale(params.locale) ? params.locale : defaultLocale
+  const url = new URL(request.url)
+  const back = new URL(url.searchParams.get('retour') ?? homePath, url.origin)
+  const isOurs = back.origin === url.origin
+  const bare = localeSuffix(back.pathname) === null ? back.pathname : back.pathname.replace(/\/[a-z]{2}\/?$/, '')
+  const suffix = bare.startsWith('/associations/') && locale !== defaultLocale ? `/${locale}` : ''
+  return redirect(isOurs ? `${bare}${suffix}${back.search}` : homePath, {
+    status: 303,
+    headers: {
+      'set-cookie': `locale=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`,
+      'cache-control': 'no-store',
+    },
+  })
+}

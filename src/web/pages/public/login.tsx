@@ -1,0 +1,32 @@
+import { pageReadsContext } from '#web/lib/page-context.ts'
+import { localeOfRequest } from '#web/lib/page-locale.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { homePath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import type { Route } from './+types/login'
+
+export const handle = { still: true }
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const texts = loadTexts(localeOfRequest(request), ['pages'])
+  const back = new URL(request.url).searchParams.get('back') ?? ''
+  const title = `${texts.pages['login.title'] ?? ''} - ${context.get(pageReadsContext).brand.name}`
+  // A path of ours alone: never another site.
+  return { texts, title, back: /^\/(?![/\\])/.test(back) ? back : homePath }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Accounts come later: the page says so, and that none is needed. */
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('pages')
+  return (
+    <PlainPage title={t('login.title')} actions={<ButtonLink href={loaderData.back}>{t('login.back')}</ButtonLink>}>
+      <p>{t('login.text')}</p>
+    </PlainPage>
+  )
+}

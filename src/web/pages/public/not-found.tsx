@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+
+export const handle = { still: true }
+
+/** Every address that no route has. @throws 404 */
+export function loader(): never {
+  throw data('unknown-route', { status: 404 })
+}
+
+export default function NotFoundPage() {
+  return null
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { FieldMessage } from '#web/ui/form/field.tsx'
+import styles from './checkbox.module.css'
+
+interface CheckboxProps {
+  /** Also its id. */
+  readonly name: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+  readonly error?: string | undefined
+  readonly required?: boolean
+}
+
+/** One box to tick, its label the whole sentence. */
+export function Checkbox({ name, label, hint, checked, onChecked, error, required }: CheckboxProps) {
+  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean)
+  return (
+    <div className={styles.box}>
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        className={styles.input}
+        checked={checked}
+        aria-required={required || undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={described.join(' ') || undefined}
+        onChange={(event) => onChecked(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={name}>{label}</label>
+        {hint !== undefined && (
+          <p id={`${name}-hint`} className="soft small">
+            {hint}
+          </p>
+        )}
+        <FieldMessage id={`${name}-error`} tone="error" text={error} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react'
+import { isAmountKey, normaliseAmount, parsePastedAmount } from '#domain/format.ts'
+import { Field, type FieldTexts } from '#web/ui/form/field.tsx'
+import styles from './input.module.css'
+
+type AmountInputProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'name' | 'value' | 'type' | 'onChange'> & {
+    readonly name: string
+    /** The text as typed, `12,5`; parse it with the domain's `parseAmount`. */
+    readonly text: string
+    readonly onText: (text: string) => void
+  }
+
+/**
+ * An amount in euros: digits, one comma or period and navigation keys; a paste is cleaned, leaving the field
+ * normalises it. Source: spec section 5, behaviour.
+ */
+export function AmountInput({ label, hint, error, warning, optional, text, onText, ...rest }: AmountInputProps) {
+  return (
+    <Field {...{ label, hint, error, warning, optional }} id={rest.name}>
+      {(wiring) => (
+        <div className={styles.suffixed}>
+          <input
+            autoComplete="off"
+            {...rest}
+            {...wiring}
+            type="text"
+            inputMode="decimal"
+            className={styles.input}
+            value={text}
+            onKeyDown={(event) => {
+              rest.onKeyDown?.(event)
+              const command = event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing
+              if (!command && !isAmountKey(event.key, keptText(event.currentTarget))) event.preventDefault()
+            }}
+            onPaste={(event) => {
+              event.preventDefault()
+              const pasted = parsePastedAmount(event.clipboardData.getData('text'))
+              if (pasted !== null) onText(pasted)
+            }}
+            onChange={(event) => onText(event.target.value)}
+            onBlur={(event) => {
+              const tidy = normaliseAmount(event.target.value)
+              if (tidy !== text) onText(tidy)
+              rest.onBlur?.(event)
+            }}
+          />
+          <span className={styles.suffix} aria-hidden="true">
+            €
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** What stays in the field once a key replaces the selection. */
+function keptText(input: HTMLInputElement): string {
+  const from = input.selectionStart ?? input.value.length
+  const to = input.selectionEnd ?? from
+  return input.value.slice(0, from) + input.value.slice(to)
+}

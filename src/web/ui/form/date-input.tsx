@@ -1,0 +1,19 @@
+import { type ComponentProps, type FocusEvent } from 'react'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+
+type DateInputProps = Omit<ComponentProps<typeof TextInput>, 'inputMode' | 'type' | 'maxLength'>
+
+/**
+ * A date as the reader writes it, DD/MM/YYYY, in a plain field (a calendar is slow for a birth date).
+ * Eight digits alone get their slashes when the field is left. Checked lazily by the form.
+ */
+export function DateInput({ onText, onBlur, ...rest }: DateInputProps) {
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const digits = /^\s*(\d{2})[ .-]?(\d{2})[ .-]?(\d{4})\s*$/.exec(event.target.value)
+    if (digits !== null) onText?.(`${digits[1]}/${digits[2]}/${digits[3]}`)
+    onBlur?.(event)
+  }
+  return (
+    <TextInput {...rest} narrow inputMode="numeric" maxLength={10} {...(onText && { onText })} onBlur={leave} />
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './dock.module.css'
+
+interface DockProps {
+  readonly label: ReactNode
+  /** The total, always visible. */
+  readonly amount: ReactNode
+  readonly children: ReactNode
+}
+
+/** At the bottom of a phone: total and next step. From 64 rem the column beside shows them instead. */
+export function Dock({ label, amount, children }: DockProps) {
+  return (
+    <>
+      <div className={styles.room} />
+      <div className={styles.dock}>
+        <p className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          <b className="num">{amount}</b>
+        </p>
+        {children}
+      </div>
+    </>
+  )
+}

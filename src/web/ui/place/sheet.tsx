@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  /** Id of the title that names it; a named sheet is a landmark. */
+  readonly titleId?: string
+  /** `aside` for what accompanies the main column. */
+  readonly as?: 'section' | 'div' | 'aside'
+  /** Follows the reader beside the column, from 64 rem. */
+  readonly sticky?: boolean
+  readonly children: ReactNode
+}
+
+/** White paper on the warm ground: a hairline, no shadow. */
+export function Sheet({ titleId, as: Element = 'div', sticky = false, children }: SheetProps) {
+  return (
+    <Element className={`${styles.sheet} ${sticky ? styles.sticky : ''}`} aria-labelledby={titleId}>
+      {children}
+    </Element>
+  )
+}

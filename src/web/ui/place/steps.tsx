@@ -1,0 +1,29 @@
+import styles from './steps.module.css'
+
+interface StepsProps {
+  /** Names the list, "Étapes". */
+  readonly label: string
+  readonly names: readonly string[]
+  /** From 0. */
+  readonly current: number
+}
+
+/** Where the visitor is in the journey. */
+export function Steps({ label, names, current }: StepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {names.map((name, step) => (
+        <li
+          key={name}
+          className={step < current ? styles.done : undefined}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          <span>
+            {step + 1}
+            <span className={styles.name}>. {name}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DatabaseHandle } from '#server/db/database.ts'
+import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
+import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { renderMail } from '#web/mails/render-mail.tsx'
+import { startEmptyDatabase } from '../build/embedded-database.ts'
+import { aPayerConfirmation } from '../build/mail-messages.ts'
+import { aQueuedMail } from '../build/mail-outbox.ts'
+
+const host = 'obole.exemple.fr'
+let database: DatabaseHandle
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+  app = Fastify()
+  await app.register(mailboxRoutes({ db: database.db, brandName: 'Obole', host }))
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+it('shows the mails, each with its headers, its HTML in a sandbox and its text', async () => {
+  expect((await app.inject('/boite-aux-lettres')).body).toContain('Aucun mail pour l’instant')
+
+  const payer = { firstName: '<b>Zoé</b>', lastName: 'Moreau', companyName: '' }
+  const organization = { name: '<i>Ruche</i>', email: '', phone: '', url: '' }
+  const id = await aQueuedMail(database.db, aPayerConfirmation({ payer, organization }))
+  expect((await app.inject(`/boite-aux-lettres/${id}`)).body).toContain('encore en préparation')
+  const log = pino({ level: 'silent' })
+  const clock = { now: () => new Date('2026-11-20T21:20:00Z') }
+  await sendMail({ db: database.db, clock, log, renderMail, transport: mailboxTransport, host }, id)
+
+  const list = await app.inject('/boite-aux-lettres')
+  expect(list.body).toContain('Votre don à &lt;i&gt;Ruche&lt;/i&gt; est confirmé')
+  expect(list.body).toContain('20 novembre 2026, 22h18')
+  expect(list.headers['cache-control']).toBe('no-store')
+
+  const page = await app.inject({ url: `/boite-aux-lettres/${id}`, headers: { cookie: 'locale=en' } })
+  expect(page.body).toContain('<html lang="en">')
+  expect(page.body).toContain(`&lt;${id}@${host}&gt;`)
+  expect(page.body).toContain('Merci &lt;b&gt;Zoé&lt;/b&gt;')
+  expect(page.body).not.toMatch(/<script|<b>Zoé|style="/)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+
+  const html = await app.inject(`/boite-aux-lettres/${id}/html`)
+  expect(html.headers['content-security-policy']).toMatch(/^sandbox allow-popups/)
+  expect(html.body).toContain('<base target="_blank">')
+})
+
+it.each(['/boite-aux-lettres/x', '/boite-aux-lettres/00000000-0000-4000-8000-000000000000/html'])(
+  'answers 404 at %s',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('Mail introuvable')
+  },
+)

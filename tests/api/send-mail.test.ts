@@ -1,0 +1,176 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { maximumMailAttempts } from '#contract/mails.ts'
+import type { DatabaseHandle } from '#server/db/database.ts'
+import { findMail } from '#server/mail/mail-store.ts'
+import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { renderMail } from '#web/mails/render-mail.tsx'
+import { startEmptyDatabase } from '../build/embedded-database.ts'
+import { aNewGift, aPayerConfirmation } from '../build/mail-messages.ts'
+import { aQueuedMail } from '../build/mail-outbox.ts'
+import { type SmtpAnswer, type TestSmtpServer, startSmtpServer } from '../build/smtp-server.ts'
+
+const now = new Date('2026-11-20T21:20:00Z')
+let database: DatabaseHandle
+const closers: (() => void | Promise<void>)[] = []
+
+beforeAll(async () => {
+  database = await startEmptyDatabase()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+afterAll(() => database.close())
+
+const depsWith = (transport: MailTransport) => ({
+  db: database.db,
+  clock: { now: () => now },
+  log: pino({ level: 'silent' }),
+  renderMail,
+  transport,
+  host: 'obole.exemple.fr',
+})
+
+/** A transport that keeps what it was given. */
+function recorder() {
+  const delivered: OutgoingMail[] = []
+  const deliver = async (mail: OutgoingMail) => {
+    delivered.push(mail)
+  }
+  return { delivered, transport: { keepsBodies: true, deliver, close: () => {} } }
+}
+
+async function smtp(
+  answers: SmtpAnswer[] = [],
+): Promise<{ server: TestSmtpServer; deps: ReturnType<typeof depsWith> }> {
+  const server = await startSmtpServer(answers)
+  const transport = makeSmtpTransport({
+    url: server.url,
+    from: 'ne-pas-repondre@obole.exemple.fr',
+    fromName: 'Obole',
+  })
+  closers.push(() => transport.close(), server.close)
+  return { server, deps: depsWith(transport) }
+}
+
+const rowOf = (id: string) => findMail(database.db, id)
+
+describe('a mail that stays in the mailbox', () => {
+  it('is written once, with its bodies, however often its job comes back', async () => {
+    const id = await aQueuedMail(database.db, aPayerConfirmation())
+    const { delivered, transport } = recorder()
+    await sendMail(depsWith(transport), id)
+    await sendMail(depsWith(transport), id)
+    expect(delivered).toHaveLength(1)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: now, last_error: null })
+    expect(row?.subject).toBe('Votre don à La Ruche de Belleville est confirmé')
+    expect(row?.html).toContain('Merci Zoé')
+    expect(row?.text_body).toContain('Merci Zoé')
+  })
+
+  it('leaves once when two jobs meet: the second comes back later', async () => {
+    const id = await aQueuedMail(database.db, aPayerConfirmation())
+    const { delivered, transport } = recorder()
+    const entered = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const deliver = async (mail: OutgoingMail) => {
+      entered.resolve()
+      await released.promise
+      await transport.deliver(mail)
+    }
+    const first = sendMail(depsWith({ ...transport, deliver }), id)
+    await entered.promise
+    try {
+      await expect(sendMail(depsWith(transport), id)).rejects.toThrow('being sent by another process')
+    } finally {
+      released.resolve()
+      await first
+    }
+    expect(delivered).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
+  it('is taken up again where a killed process left it', async () => {
+    const id = await aQueuedMail(database.db, aPayerConfirmation(), { state: 'sending', attempts: 1 })
+    const { delivered, transport } = recorder()
+    await sendMail(depsWith(transport), id)
+    expect(delivered).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  it('is given up where its data is none of ours, and an absent one is no error', async () => {
+    const id = await aQueuedMail(database.db, {
+      kind: 'payerConfirmation',
+      locale: 'fr',
+      data: { amount: -1 },
+    })
+    const { delivered, transport } = recorder()
+    await sendMail(depsWith(transport), id)
+    await sendMail(depsWith(transport), '00000000-0000-4000-8000-000000000000')
+    expect(delivered).toHaveLength(0)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('a mail that leaves by SMTP', () => {
+  it('arrives with a fixed Message-ID and the right addresses, its bodies not kept', async () => {
+    const { server, deps } = await smtp()
+    const id = await aQueuedMail(database.db, aNewGift(), { recipient: 'bonjour@ruche.exemple.fr' })
+    await sendMail(deps, id)
+    expect(server.mails).toHaveLength(1)
+    const [mail] = server.mails
+    expect(mail).toMatchObject({ messageId: `<${id}@obole.exemple.fr>`, to: ['bonjour@ruche.exemple.fr'] })
+    expect(mail?.from).toBe('ne-pas-repondre@obole.exemple.fr')
+    expect(mail?.raw).toMatch(/^From: Obole <ne-pas-repondre@obole\.exemple\.fr>/m)
+    expect(mail?.raw).toMatch(/^Reply-To: zoe\.moreau@exemple\.fr/m)
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(mail?.raw).toMatch(/^Date: Fri, 20 Nov 2026 21:20:00/m)
+    expect(mail?.raw).toMatch(/^Content-Type: text\/plain/m)
+    expect(mail?.raw).toMatch(/^Content-Type: text\/html/m)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', html: null, text_body: null })
+  })
+
+  it('goes to one address, whatever the address holds', async () => {
+    const { server, deps } = await smtp()
+    const recipient = 'a@exemple.fr, b@exemple.fr'
+    const id = await aQueuedMail(database.db, aPayerConfirmation(), { recipient })
+    await sendMail(deps, id).catch(() => {})
+    expect(server.mails.flatMap((mail) => mail.to)).not.toContain('b@exemple.fr')
+  })
+
+  it('waits in the outbox while the server is busy, with the reason', async () => {
+    const { server, deps } = await smtp(['busy'])
+    const id = await aQueuedMail(database.db, aPayerConfirmation())
+    await expect(sendMail(deps, id)).rejects.toThrow('451')
+    const waiting = await rowOf(id)
+    expect(waiting?.state).toBe('queued')
+    expect(waiting?.last_error).toContain('451')
+    await sendMail(deps, id)
+    expect(server.mails).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+  })
+
+  it('is given up when the recipient is refused, or when it was tried too often', async () => {
+    const { server, deps } = await smtp(['refuse-recipient', 'busy'])
+    const refused = await aQueuedMail(database.db, aPayerConfirmation())
+    const tired = await aQueuedMail(database.db, aPayerConfirmation(), { attempts: maximumMailAttempts - 1 })
+    await sendMail(deps, refused)
+    await sendMail(deps, tired)
+    expect(server.mails).toHaveLength(0)
+    expect(await rowOf(refused)).toMatchObject({ state: 'failed' })
+    expect(await rowOf(tired)).toMatchObject({ state: 'failed', attempts: maximumMailAttempts })
+  })
+
+  it('repeats the same Message-ID where the server’s yes was lost', async () => {
+    const { server, deps } = await smtp(['lost'])
+    const id = await aQueuedMail(database.db, aPayerConfirmation())
+    await expect(sendMail(deps, id)).rejects.toThrow(/connection|closed|socket/i)
+    await sendMail(deps, id)
+    const sameId = `<${id}@obole.exemple.fr>`
+    expect(server.mails.map((mail) => mail.messageId)).toEqual([sameId, sameId])
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' })
+  })
+})

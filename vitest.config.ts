@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How often the race tests repeat one race: 200, or 1,000 in `npm run test:long`. */
+    raceRounds: number
+  }
+}
+
+const longRun = process.env['OBOLE_LONG'] === '1'
+
+/** A suite that shares machines, ports or a browser with nothing else. */
+const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    testTimeout: longRun ? testTimeout * 5 : testTimeout,
+    hookTimeout: 120_000,
+    globalSetup,
+  },
+})
+
+const database = ['tests/build/postgres-setup.ts']
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    maxWorkers: 2,
+    provide: { raceRounds: longRun ? 1000 : 200 },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      suite('house', 30_000),
+      suite('api', 30_000, database),
+      suite('faults', 180_000, database),
+      suite('e2e', 90_000, database),
+    ],
+  },
+})
