@@ -28,7 +28,7 @@ export default async function handleRequest(
 function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      ...(nonce !== undefined && { nonce }),
+      ...(nonce !== undefined && { nonce: { script: nonce, style: nonce } }),
       // Never sends a finished part later than its place: there is one answer.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(collector(resolve)),

@@ -38,7 +38,10 @@ export function checkoutPath(organizationSlug: string, cartId: string): string {
 }
 
 /** Where the card is typed; the pair follows the association's provider. */
-export function embeddedPaymentPath(paymentRequestId: string, provider: 'sandbox' | 'stripe' = 'sandbox'): string {
+export function embeddedPaymentPath(
+  paymentRequestId: string,
+  provider: 'sandbox' | 'stripe' = 'sandbox',
+): string {
   return `/paiement/${provider === 'sandbox' ? 'embarque-ha' : 'embarque'}/${paymentRequestId}`
 }
 

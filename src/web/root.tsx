@@ -26,7 +26,11 @@ import type { Route } from './+types/root'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
-  return { locale, brand: context.get(pageReadsContext).brand, texts: loadTexts(locale, ['layout', 'errors']) }
+  return {
+    locale,
+    brand: context.get(pageReadsContext).brand,
+    texts: loadTexts(locale, ['layout', 'errors']),
+  }
 }
 
 /** Language and brand hold for the life of the document. */

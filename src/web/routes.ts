@@ -10,13 +10,19 @@ export default [
     route('error', 'pages/public/error.tsx'),
     route('connexion', 'pages/public/login.tsx'),
     ...inEveryLanguage('associations/:organizationSlug', 'pages/public/organization.tsx', 'organization'),
-    ...inEveryLanguage('associations/:organizationSlug/formulaires', 'pages/public/organization.tsx', 'donations'),
+    ...inEveryLanguage(
+      'associations/:organizationSlug/formulaires',
+      'pages/public/organization.tsx',
+      'donations',
+    ),
     ...inEveryLanguage(
       'associations/:organizationSlug/:formType/:campaignSlug',
       'pages/public/campaign/campaign.tsx',
       'campaign',
     ),
-    route('associations/:organizationSlug/checkout', 'pages/public/expired-link.tsx', { id: 'checkout-without-id' }),
+    route('associations/:organizationSlug/checkout', 'pages/public/expired-link.tsx', {
+      id: 'checkout-without-id',
+    }),
     ...['associations/redirection', 'redirection'].map((path) =>
       route(path, 'pages/public/expired-link.tsx', { id: path }),
     ),
@@ -29,9 +35,10 @@ export default [
       'pages/checkout/step.tsx',
       'step',
     ),
-    ...['associations/:organizationSlug/checkout/:cartId', 'associations/:organizationSlug/checkout/:cartId/:step'].map(
-      (path) => route(path, 'pages/public/coming-soon.tsx', { id: path }),
-    ),
+    ...[
+      'associations/:organizationSlug/checkout/:cartId',
+      'associations/:organizationSlug/checkout/:cartId/:step',
+    ].map((path) => route(path, 'pages/public/coming-soon.tsx', { id: path })),
   ]),
   layout('layouts/payment.tsx', [
     ...['embarque-ha', 'embarque'].flatMap((pair) => [
@@ -43,11 +50,15 @@ export default [
       'paiement/embarque/confirmation',
       'paiement/regularisation',
       'paiement/regularisation/embarque',
-      ...['en-attente', 'confirmation', 'echec', 'annulation'].map((status) => `paiement/regularisation/${status}`),
+      ...['en-attente', 'confirmation', 'echec', 'annulation'].map(
+        (status) => `paiement/regularisation/${status}`,
+      ),
     ].map((path) => route(path, 'pages/public/expired-link.tsx', { id: path })),
     ...[
       'paiement/regularisation/embarque/:id',
-      ...['en-attente', 'confirmation', 'echec', 'annulation'].map((status) => `paiement/regularisation/${status}/:id`),
+      ...['en-attente', 'confirmation', 'echec', 'annulation'].map(
+        (status) => `paiement/regularisation/${status}/:id`,
+      ),
       'paiement/regularisation/:id',
     ].map((path) => route(path, 'pages/public/coming-soon.tsx', { id: path })),
     ...[
@@ -58,8 +69,9 @@ export default [
       id: 'redirection-without-id',
     }),
   ]),
-  layout('layouts/widget.tsx', [
-    ...[
+  layout(
+    'layouts/widget.tsx',
+    [
       'widget',
       'widget/en',
       'widget/es',
@@ -68,16 +80,19 @@ export default [
       'widget-vignette',
       'widget-compteur',
       'widget-bouton',
-    ].map((name) =>
-      route(`associations/:organizationSlug/:formType/:campaignSlug/${name}`, 'pages/public/coming-soon.tsx', {
-        id: name,
+    ].map((id) =>
+      route(`associations/:organizationSlug/:formType/:campaignSlug/${id}`, 'pages/public/coming-soon.tsx', {
+        id,
       }),
     ),
-  ]),
+  ),
   route('langue/:locale', 'pages/public/language.ts'),
 ] satisfies RouteConfig
 
 /** The path, and the same with each language's suffix: static segments win over `:step`. */
 function inEveryLanguage(path: string, file: string, id: string): RouteConfigEntry[] {
-  return [route(path, file, { id }), ...['en', 'es'].map((locale) => route(`${path}/${locale}`, file, { id: `${id}-${locale}` }))]
+  return [
+    route(path, file, { id }),
+    ...['en', 'es'].map((locale) => route(`${path}/${locale}`, file, { id: `${id}-${locale}` })),
+  ]
 }

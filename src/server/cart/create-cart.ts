@@ -23,6 +23,8 @@ interface CreateRequest {
   readonly locale: Locale
   /** A random UUID of the caller: the same one gets the same cart. */
   readonly idempotencyKey: string | undefined
+  /** Partners make carts of checkout forms; visitors never do. */
+  readonly byPartner?: boolean
 }
 
 /**
@@ -31,11 +33,11 @@ interface CreateRequest {
  */
 export async function createCart(
   deps: Deps,
-  { cart, locale, idempotencyKey }: CreateRequest,
+  { cart, locale, idempotencyKey, byPartner = false }: CreateRequest,
 ): Promise<OpenedCart & { cartKey: string }> {
   const form = await loadNamedForm(deps, cart)
   assertSellable(form, deps.clock.now())
-  if (form.definition.type === 'Checkout') throw new AppError('FORBIDDEN', { detail: 'made by a partner only' })
+  if (form.definition.type === 'Checkout' && !byPartner) throw new AppError('FORBIDDEN', { detail: 'made by a partner only' })
   if (idempotencyKey !== undefined && !isUuid(idempotencyKey)) {
     throw new AppError('BAD_REQUEST', { detail: 'Idempotency-Key must be a random UUID' })
   }

@@ -38,7 +38,9 @@ export function openDatabase(url: string, options: { max?: number; log?: Logger 
     options: '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
   })
   // Without a listener a dropped idle connection would end the process.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'database connection lost'))
+  const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

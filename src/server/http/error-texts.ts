@@ -14,7 +14,7 @@ const translators: Readonly<Record<Locale, Translate>> = {
 /** What an error says to the visitor: the text of its code, else that of its status. */
 export function errorMessage(error: AppError, locale: Locale): string {
   const translate = translators[locale]
-  const ofCode = `error.${error.code}.message`
+  const ofCode = `${error.code}.message`
   const text = translate(ofCode)
   return text === ofCode ? translate(`error.code.${textStatus(error.status)}.message`) : text
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#domain/errors.ts'
 import { canonicalPath } from '#domain/form/canonical-path.ts'
 import { type Locale, localeOfPage, localeSuffix } from '#domain/locale.ts'
 import type { Development } from '#server/http/development.ts'
@@ -43,11 +44,13 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
     url: '/*',
     handler: async (request, reply) => {
       const { pathname, search } = splitUrl(request.url)
+      if (pathname.startsWith('/ha-api')) throw new AppError('NOT_FOUND')
       const match = development !== null ? null : formPagePattern.exec(pathname)
       const locale = localeOfPage(pathname, readCookie(request.headers.cookie, 'locale'))
       if (match !== null && search === '') {
         const [, organizationSlug = '', formType = '', formSlug = ''] = match
-        const version = await deps.cacheVersion({ organizationSlug, formType, formSlug })
+        // Where the database does not answer, the page itself says so.
+        const version = await deps.cacheVersion({ organizationSlug, formType, formSlug }).catch(() => null)
         if (version !== null) {
           const key = `${pathname}\n${locale}\n${version}`
           const page = cache.peek(key) ?? (await cache.get(key, () => bake(deps, request, locale)))

@@ -38,13 +38,13 @@ test('a lock left by a killed process is taken over', async () => {
 test.runIf(process.platform === 'linux')('a process that only has the same number does not hold it', () => {
   mkdirSync(dataDir)
   writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, port: 4400, birth: 'another boot 12' }))
-  takeInstanceLock(dataDir, 4400).release()
+  expect(() => takeInstanceLock(dataDir, 4400)).not.toThrow()
 })
 
 test('an unreadable lock is replaced', () => {
   mkdirSync(dataDir)
   writeFileSync(lockFile(), '{"pid":')
-  takeInstanceLock(dataDir, 4400).release()
+  expect(() => takeInstanceLock(dataDir, 4400)).not.toThrow()
 })
 
 test('a lock that someone else took is not released', () => {

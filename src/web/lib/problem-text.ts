@@ -8,8 +8,8 @@ const amountCodes: ReadonlySet<string> = new Set(['MIN_AMOUNT', 'MAX_AMOUNT', 'C
 
 /** A problem in words; amounts, which the domain gives in cents, as the reader writes them. */
 export function problemText(t: Translate<'problems'>, problem: Problem, locale: Locale): string {
-  const params = amountCodes.has(problem.code)
+  const params: [string, string | number][] = amountCodes.has(problem.code)
     ? Object.entries(problem.params).map(([name, value]) => [name, shortEuros(cents(Number(value)), locale)])
     : Object.entries(problem.params)
-  return t(problem.code, Object.fromEntries(params))
+  return t(problem.code, Object.fromEntries<string | number>(params))
 }

@@ -10,5 +10,8 @@ const flat: ReadonlyMap<string, AreaTexts> = new Map(
 
 /** The texts of some areas in one language: what a loader sends, and nothing more. */
 export function loadTexts<A extends Area>(locale: Locale, areas: readonly A[]): Record<A, AreaTexts> {
-  return Object.fromEntries(areas.map((area) => [area, flat.get(`${locale}/${area}.json`) ?? {}])) as Record<A, AreaTexts>
+  return Object.fromEntries(areas.map((area) => [area, flat.get(`${locale}/${area}.json`) ?? {}])) as Record<
+    A,
+    AreaTexts
+  >
 }

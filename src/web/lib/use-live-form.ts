@@ -19,7 +19,9 @@ export function useLiveForm(form: Form, contributors: Contributors): Live {
   useEffect(() => {
     let isOver = false
     const calls = makeFormCalls(makeSend(locale))
-    const people = form.contributorsVisible ? calls.contributors(form).catch(() => contributors) : contributors
+    const people = form.contributorsVisible
+      ? calls.contributors(form).catch(() => contributors)
+      : contributors
     void Promise.all([calls.enriched(form).catch(() => form), people]).then(([formNow, contributorsNow]) => {
       if (!isOver) setLive({ form: { ...form, ...formNow }, contributors: contributorsNow })
     })

@@ -9,7 +9,9 @@ interface ButtonLook {
 
 /** Classes of a button, for an element that is not a button (a router link, a summary). */
 export function buttonClass({ look = 'main', size = 'm', wide = false }: ButtonLook = {}): string {
-  return [styles.button, styles[look], size === 's' && styles.small, wide && styles.wide].filter(Boolean).join(' ')
+  return [styles.button, styles[look], size === 's' && styles.small, wide && styles.wide]
+    .filter(Boolean)
+    .join(' ')
 }
 
 type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'className'> & { readonly busy?: boolean }
@@ -35,9 +37,16 @@ export function Button({ look, size, wide, busy = false, onClick, children, ...r
   )
 }
 
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'>
+
 /** A link that looks like a button: it leads somewhere, a button does something. */
-export function ButtonLink({ look, size, wide, ...rest }: ButtonLook & Omit<ComponentProps<'a'>, 'className'>) {
+export function ButtonLink({ look, size, wide, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })} />
+    <a
+      {...rest}
+      className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })}
+    >
+      {children}
+    </a>
   )
 }

@@ -22,7 +22,12 @@ export type IconName = keyof typeof shapes
 /** A line drawing beside words that say the same: hidden from readers. */
 export function Icon({ name, large }: { readonly name: IconName; readonly large?: boolean }) {
   return (
-    <svg className={large ? styles.large : styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={large ? styles.large : styles.icon}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={shapes[name]} />
     </svg>
   )

@@ -6,10 +6,35 @@ export const settingsDialogId = 'accessibility-settings'
 
 /** Each setting with its values, the page's own first; the value is what the style sheet reads. */
 const settings = [
-  { name: 'text', values: [['', 'normal'], ['large', 'large'], ['larger', 'larger']] },
-  { name: 'spacing', values: [['', 'normal'], ['wide', 'wide']] },
-  { name: 'contrast', values: [['', 'normal'], ['high', 'high']] },
-  { name: 'motion', values: [['', 'normal'], ['none', 'none']] },
+  {
+    name: 'text',
+    values: [
+      ['', 'normal'],
+      ['large', 'large'],
+      ['larger', 'larger'],
+    ],
+  },
+  {
+    name: 'spacing',
+    values: [
+      ['', 'normal'],
+      ['wide', 'wide'],
+    ],
+  },
+  {
+    name: 'contrast',
+    values: [
+      ['', 'normal'],
+      ['high', 'high'],
+    ],
+  },
+  {
+    name: 'motion',
+    values: [
+      ['', 'normal'],
+      ['none', 'none'],
+    ],
+  },
 ] as const
 
 /**
@@ -19,7 +44,12 @@ const settings = [
 export function SettingsDialog() {
   const t = useTexts('layout')
   return (
-    <dialog id={settingsDialogId} className={styles.dialog} aria-labelledby="accessibility-title">
+    <dialog
+      id={settingsDialogId}
+      className={styles.dialog}
+      closedby="any"
+      aria-labelledby="accessibility-title"
+    >
       <h2 id="accessibility-title">{t('accessibility.title')}</h2>
       <p className="soft small">{t('accessibility.hint')}</p>
       {settings.map(({ name, values }) => (
@@ -28,7 +58,13 @@ export function SettingsDialog() {
           <div className={styles.values}>
             {values.map(([value, word]) => (
               <label key={value} className={styles.value}>
-                <input type="radio" name={`setting-${name}`} data-setting={name} value={value} defaultChecked={value === ''} />
+                <input
+                  type="radio"
+                  name={`setting-${name}`}
+                  data-setting={name}
+                  value={value}
+                  defaultChecked={value === ''}
+                />
                 <span>{t(`accessibility.value.${word}`)}</span>
               </label>
             ))}

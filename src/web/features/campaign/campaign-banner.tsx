@@ -60,7 +60,9 @@ function salesWords(form: Form, t: Translate<'campaign'>, locale: Locale): Words
     case 'ended': {
       const end = form.saleEndDate ?? form.endDate
       const text =
-        end === null ? t('banner.ended.thanks') : t('banner.ended.text', { date: formatInstantDate(end, locale) })
+        end === null
+          ? t('banner.ended.thanks')
+          : t('banner.ended.text', { date: formatInstantDate(end, locale) })
       return { tone: 'plain', title: t('banner.ended.title'), text }
     }
     case 'soldOut':

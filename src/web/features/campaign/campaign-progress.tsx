@@ -17,7 +17,9 @@ export function CampaignProgress({ form }: { readonly form: Form }) {
       <p className="row">
         <strong className={`num ${styles.raised}`}>{shortEuros(cents(amountCollected), locale)}</strong>
         <span className="soft">
-          {goal === null ? t('raised.noGoal') : t('raised.goal', { percent, goal: shortEuros(cents(goal), locale) })}
+          {goal === null
+            ? t('raised.noGoal')
+            : t('raised.goal', { percent, goal: shortEuros(cents(goal), locale) })}
         </span>
       </p>
       {goal !== null && <ProgressBar label={t('raised.bar', { percent })} percent={percent} />}

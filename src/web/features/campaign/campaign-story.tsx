@@ -10,6 +10,7 @@ export function CampaignStory({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
   return (
     <div className={styles.story}>
+      <h2 className="visually-hidden">{t('story')}</h2>
       {form.descriptionHtml === '' ? <p>{form.summary}</p> : <Prose html={form.descriptionHtml} />}
       <Expenses form={form} />
       <Told title={t('owners')} html={form.projectOwnersHtml} />

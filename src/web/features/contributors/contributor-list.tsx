@@ -68,7 +68,9 @@ function ContributorLine({ person }: { readonly person: Contributor }) {
       </span>
       <div className={styles.words}>
         <b>{displayName ?? t('contributors.anonymous')}</b>
-        {comment !== null && comment !== '' && <p className="small">{t('contributors.comment', { comment })}</p>}
+        {comment !== null && comment !== '' && (
+          <p className="small">{t('contributors.comment', { comment })}</p>
+        )}
         <p className="soft small">
           <time dateTime={date}>{formatInstantDate(date, locale)}</time>
         </p>

@@ -21,13 +21,17 @@ export interface AmountOptions {
 
 /** The tiles and the free amount of a donation or crowdfunding form: gifts paid at once. */
 export function amountOptions(form: Form): AmountOptions {
-  const gifts = form.tiers.filter((tier) => tier.tierType === 'Donation' && tier.paymentFrequency === 'SINGLE')
+  const gifts = form.tiers.filter(
+    (tier) => tier.tierType === 'Donation' && tier.paymentFrequency === 'SINGLE',
+  )
   const free = gifts.find((tier) => tier.priceCategory === 'Pwyw') ?? null
   const named = gifts
     .filter((tier) => tier.priceCategory === 'Fixed')
     .map((tier) => tileOf(tier.id, cents(tier.price), tier, tier.label === '' ? tier.name : tier.label))
   const presets =
-    free === null ? [] : form.presetAmounts.map((amount) => tileOf(`preset-${amount}`, cents(amount), free, ''))
+    free === null
+      ? []
+      : form.presetAmounts.map((amount) => tileOf(`preset-${amount}`, cents(amount), free, ''))
   const tiles = [...presets, ...named].toSorted((one, other) => one.amount - other.amount)
   const choosable = tiles.filter((tile) => !tile.soldOut && tile.amount > zero)
   const favourite = choosable.find((tile) => tile.tier.isFavorite && tile.name !== '')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Cents, percentFunded, subtractCents, zero } from '#domain/money.ts'
 import { parisDate } from '#domain/format.ts'
 import { pickRuleSet, taxReduction } from '#domain/tax/tax-reduction.ts'
@@ -16,7 +17,8 @@ export function TaxEstimate({ amount, isUnderColucheLaw }: TaxEstimateProps) {
   const t = useTexts('donation')
   const locale = useLocale()
   const mode = useBrand()?.taxRules ?? 'spec'
-  const rules = pickRuleSet({ mode, isCompany: false, isUnderColucheLaw, date: parisDate(new Date()) })
+  const [today] = useState(() => parisDate(new Date()))
+  const rules = pickRuleSet({ mode, isCompany: false, isUnderColucheLaw, date: today })
   const reduction = taxReduction(amount, 'individual', rules)
   if (reduction <= zero) return null
   const cost = subtractCents(amount, reduction)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useReducer } from 'react'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { checkAmount } from '#domain/amount-rules.ts'
@@ -20,25 +20,24 @@ interface Choice {
  * The chosen amount: a tile or a free text, never both. What was chosen or typed before the page came to life is kept.
  * @param initialCents an amount already in the cart
  */
-export function useAmount(form: Form, initialCents: number | undefined, element: RefObject<HTMLFormElement | null>) {
+export function useAmount(
+  form: Form,
+  initialCents: number | undefined,
+  element: RefObject<HTMLFormElement | null>,
+) {
   const options = useMemo(() => amountOptions(form), [form])
-  const [choice, setChoice] = useState<Choice>(() => initialChoice(options.tiles, options.initialKey, initialCents))
-  const [isTouched, setTouched] = useState(initialCents !== undefined)
+  const [{ choice, isTouched }, take] = useReducer(taken, undefined, () => ({
+    choice: initialChoice(options.tiles, options.initialKey, initialCents),
+    isTouched: initialCents !== undefined,
+  }))
   useEffect(() => {
-    const early = choiceIn(element.current)
-    if (early === null || (early.tile === choice.tile && early.text === choice.text)) return
-    setChoice(early)
-    setTouched(true)
     // Once, when the page comes to life: later the state is the truth.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    const early = choiceIn(element.current)
+    if (early !== null) take(early)
+  }, [element])
   const tile = options.tiles.find(({ key }) => key === choice.tile) ?? null
   const amount: Cents | null = tile === null ? parseAmount(choice.text) : tile.amount
   const tier: Tier | null = tile?.tier ?? options.free
-  const take = (next: Choice) => {
-    setChoice(next)
-    setTouched(true)
-  }
   return {
     ...options,
     choice,
@@ -53,6 +52,17 @@ export function useAmount(form: Form, initialCents: number | undefined, element:
   }
 }
 
+interface Taken {
+  readonly choice: Choice
+  readonly isTouched: boolean
+}
+
+/** A choice that changes nothing does not count as one. */
+function taken(now: Taken, next: Choice): Taken {
+  const isSame = now.choice.tile === next.tile && now.choice.text === next.text
+  return isSame ? now : { choice: next, isTouched: true }
+}
+
 function itemOf(tier: Tier, amount: Cents): CartItemIn {
   return tier.priceCategory === 'Fixed' ? { tierId: tier.id } : { tierId: tier.id, customAmount: amount }
 }
@@ -64,7 +74,11 @@ function boundsOf(tier: Tier | null) {
   }
 }
 
-function initialChoice(tiles: readonly AmountOption[], first: string | null, given: number | undefined): Choice {
+function initialChoice(
+  tiles: readonly AmountOption[],
+  first: string | null,
+  given: number | undefined,
+): Choice {
   if (given === undefined) return { tile: first, text: '' }
   const tile = tiles.find(({ amount }) => amount === given)
   return tile === undefined ? { tile: null, text: textOf(cents(given)) } : { tile: tile.key, text: '' }
@@ -81,7 +95,8 @@ function textOf(amount: Cents): string {
 function choiceIn(form: HTMLFormElement | null): Choice | null {
   if (form === null) return null
   const found = new FormData(form)
-  const text = String(found.get(freeFieldName) ?? '')
+  const textOrFile = found.get(freeFieldName)
+  const text = typeof textOrFile === 'string' ? textOrFile : ''
   const tile = found.get(tilesName)
-  return text !== '' ? { tile: null, text } : { tile: tile === null ? null : String(tile), text: '' }
+  return text !== '' ? { tile: null, text } : { tile: typeof tile === 'string' ? tile : null, text: '' }
 }

@@ -48,7 +48,10 @@ export function FormCard({ form, href, organizationName }: FormCardProps) {
             <p className="small num">
               {form.goal === null
                 ? t('collected', { amount: shortEuros(raised, locale) })
-                : t('collectedOf', { amount: shortEuros(raised, locale), goal: shortEuros(cents(form.goal), locale) })}
+                : t('collectedOf', {
+                    amount: shortEuros(raised, locale),
+                    goal: shortEuros(cents(form.goal), locale),
+                  })}
             </p>
           </div>
         )}

@@ -37,7 +37,14 @@ export function AddressFields({ form, hasCountry }: AddressFieldsProps) {
         <TextInput {...form.text('city')} label={t('city')} autoComplete="address-level2" aria-required />
       </div>
       {hasCountry && (
-        <Select {...country} label={t('country')} options={countries} value={value} onId={onText} autoComplete="country" />
+        <Select
+          {...country}
+          label={t('country')}
+          options={countries}
+          value={value}
+          onId={onText}
+          autoComplete="country"
+        />
       )}
     </>
   )

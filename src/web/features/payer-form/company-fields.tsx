@@ -20,7 +20,12 @@ export function CompanyFields({ form, legalStatuses }: CompanyFieldsProps) {
   return (
     <>
       <h2 className={styles.part}>{t('companyTitle')}</h2>
-      <TextInput {...form.text('companyName')} label={t('companyName')} autoComplete="organization" aria-required />
+      <TextInput
+        {...form.text('companyName')}
+        label={t('companyName')}
+        autoComplete="organization"
+        aria-required
+      />
       <TextInput
         {...form.text('companySiren')}
         narrow

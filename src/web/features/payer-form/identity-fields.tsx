@@ -19,8 +19,18 @@ export function IdentityFields({ form, isContact, needs }: IdentityFieldsProps) 
     <>
       {isContact && <h2 className={styles.part}>{t('contactTitle')}</h2>}
       <div className={styles.two}>
-        <TextInput {...form.text('firstName')} label={t('firstName')} autoComplete="given-name" aria-required />
-        <TextInput {...form.text('lastName')} label={t('lastName')} autoComplete="family-name" aria-required />
+        <TextInput
+          {...form.text('firstName')}
+          label={t('firstName')}
+          autoComplete="given-name"
+          aria-required
+        />
+        <TextInput
+          {...form.text('lastName')}
+          label={t('lastName')}
+          autoComplete="family-name"
+          aria-required
+        />
       </div>
       <TextInput
         {...form.text('email')}

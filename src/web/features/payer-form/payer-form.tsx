@@ -69,7 +69,10 @@ export function PayerForm(props: PayerFormProps) {
       <Sheet>
         <div className="stack-l">
           <PublicationFields form={form} isPublic={props.showsContributors} isOrganization={isOrganization} />
-          <Checkbox {...form.box('marketingConsent')} label={t('marketingConsent', { organization: organizationName })} />
+          <Checkbox
+            {...form.box('marketingConsent')}
+            label={t('marketingConsent', { organization: organizationName })}
+          />
         </div>
       </Sheet>
       {props.children}

@@ -43,8 +43,14 @@ export function needsOf(form: Form, organization: Organization, cart: Cart | nul
   const mayGiveReceipt =
     organization.taxReceipts &&
     cart !== null &&
-    cart.itemList.some(({ tierId }) => cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt))
-  const kinds = form.allowOrganizationPayer ? (form.allowIndividualPayer ? 'both' : 'organization') : 'individual'
+    cart.itemList.some(({ tierId }) =>
+      cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt),
+    )
+  const kinds = form.allowOrganizationPayer
+    ? form.allowIndividualPayer
+      ? 'both'
+      : 'organization'
+    : 'individual'
   return {
     kinds,
     birthDate: form.askBirthDate || form.askAdult,
@@ -73,7 +79,8 @@ export function valuesOf(draft: PayerDraft | null, needs: PayerNeeds): PayerValu
   const known = draft ?? {}
   const birthDate = known.birthDate ?? ''
   return {
-    isOrganization: needs.kinds === 'organization' || (needs.kinds === 'both' && known.isOrganization === true),
+    isOrganization:
+      needs.kinds === 'organization' || (needs.kinds === 'both' && known.isOrganization === true),
     firstName: known.firstName ?? '',
     lastName: known.lastName ?? '',
     email: known.email ?? '',

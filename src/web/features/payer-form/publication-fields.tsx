@@ -5,21 +5,31 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 
 interface PublicationFieldsProps {
-  readonly form: Pick<PayerFields, 'text' | 'box'>
+  readonly form: {
+    readonly text: (key: 'comment') => ReturnType<PayerFields['text']>
+    readonly box: (key: 'publishName' | 'publishAmount') => ReturnType<PayerFields['box']>
+  }
+  /** Whether the choice comes after the payment. */
+  readonly isAfter?: boolean
   /** Whether the campaign shows its contributors at all. */
   readonly isPublic: boolean
   readonly isOrganization: boolean
 }
 
 /** What the contributor shows in public: nothing unless ticked. Source: decision 28. */
-export function PublicationFields({ form, isPublic, isOrganization }: PublicationFieldsProps) {
+export function PublicationFields({
+  form,
+  isAfter = false,
+  isPublic,
+  isOrganization,
+}: PublicationFieldsProps) {
   const t = useTexts('payer')
   return (
     <>
       {isPublic && (
         <div className="stack" role="group" aria-labelledby="publication-title">
           <h2 id="publication-title">{t('publication.title')}</h2>
-          <p className="soft small">{t('publication.hint')}</p>
+          <p className="soft small">{t(isAfter ? 'publication.hintAfter' : 'publication.hint')}</p>
           <Checkbox
             {...form.box('publishName')}
             label={t(isOrganization ? 'publication.publishCompany' : 'publication.publishName')}

@@ -31,7 +31,7 @@ export function PublicationForm({ initial, isOrganization, onSave }: Publication
   })
   return (
     <form ref={form.form} className="stack" noValidate onSubmit={form.submit}>
-      <PublicationFields form={form} isPublic isOrganization={isOrganization} />
+      <PublicationFields form={form} isAfter isPublic isOrganization={isOrganization} />
       <Button type="submit" size="s" busy={state === 'saving'}>
         {t('publication.save')}
       </Button>

@@ -21,9 +21,12 @@ export function isHello(
   event: { readonly origin: string; readonly source: unknown; readonly data: unknown },
   expected: ExpectedFrame,
 ): boolean {
-  if (event.origin !== expected.origin || event.source === null || event.source !== expected.source) return false
+  if (event.origin !== expected.origin || event.source === null || event.source !== expected.source)
+    return false
   const { data } = event
-  return isRecord(data) && data['type'] === 'obole-hosted-fields:hello' && data['session'] === expected.session
+  return (
+    isRecord(data) && data['type'] === 'obole-hosted-fields:hello' && data['session'] === expected.session
+  )
 }
 
 /** Reads what came over the port; null for anything that we do not know. */

@@ -15,7 +15,13 @@ interface OutcomeScreenProps {
   readonly children?: ReactNode
 }
 
-const tones = { pending: 'warn', open: 'warn', cancelled: 'warn', expired: 'warn', duplicate: 'warn' } as const
+const tones = {
+  pending: 'warn',
+  open: 'warn',
+  cancelled: 'warn',
+  expired: 'warn',
+  duplicate: 'warn',
+} as const
 
 /** What happened, whether money was taken, what to do, and the way on. Source: spec section 8, failure screens. */
 export function OutcomeScreen({ outcome, destinations, isBusy = false, children }: OutcomeScreenProps) {

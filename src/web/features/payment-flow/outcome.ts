@@ -49,7 +49,10 @@ const ownScreens: Readonly<Record<string, Outcome>> = {
 }
 
 /** The screen of a payment that is not confirmed. Source: spec sections 4 and 8, failure screens. */
-export function outcomeOf(status: Exclude<PaymentStatus, 'Confirmed'> | 'Open', code: string | null): Outcome {
+export function outcomeOf(
+  status: Exclude<PaymentStatus, 'Confirmed'> | 'Open',
+  code: string | null,
+): Outcome {
   switch (status) {
     case 'Open':
       return outcome('open', 'no', ['resume', 'backToDonation'])
@@ -73,6 +76,15 @@ export function outcomeOfCode(code: string | null): Outcome {
   if (own !== undefined) return own
   const { errorCode, advice, debited } = failureOf(code ?? '')
   const screen =
-    errorCode === 'PAYMENT_REFUSED' ? 'refused' : errorCode === 'AUTHENTICATION_FAILURE' ? 'authentication' : 'failed'
-  return outcome(screen, debited, debited === 'no' ? ['retry', 'backToDonation'] : ['check', 'backToForm'], advice)
+    errorCode === 'PAYMENT_REFUSED'
+      ? 'refused'
+      : errorCode === 'AUTHENTICATION_FAILURE'
+        ? 'authentication'
+        : 'failed'
+  return outcome(
+    screen,
+    debited,
+    debited === 'no' ? ['retry', 'backToDonation'] : ['check', 'backToForm'],
+    advice,
+  )
 }

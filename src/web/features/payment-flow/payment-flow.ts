@@ -137,7 +137,8 @@ export class PaymentFlow {
   }
 
   #take({ status, redirectUrl, errorCode = 'hapay_unknown' }: Executed): void {
-    if (redirectUrl !== undefined && (status === 'Redirect' || status === 'Confirmed')) this.leave(redirectUrl)
+    if (redirectUrl !== undefined && (status === 'Redirect' || status === 'Confirmed'))
+      this.leave(redirectUrl)
     else if (status !== 'Refused' && status !== 'Failed') this.toConfirmation()
     else if (finalScreens.has(outcomeOfCode(errorCode).screen)) this.stop(errorCode)
     else if (outcomeOfCode(errorCode).money !== 'no') this.toConfirmation()

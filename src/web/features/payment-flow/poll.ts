@@ -14,7 +14,12 @@ const longestPauseMs = 4000
  * Asks until the answer is known, for a minute at most, a little less often each time. A call that fails is asked
  * again: only time ends it. Gives null where nothing is known after a minute.
  */
-export async function pollUntilKnown<Answer>({ ask, isKnown, wait, now }: Poll<Answer>): Promise<Answer | null> {
+export async function pollUntilKnown<Answer>({
+  ask,
+  isKnown,
+  wait,
+  now,
+}: Poll<Answer>): Promise<Answer | null> {
   const start = now()
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     const answer = await ask().catch(() => null)

@@ -2,7 +2,13 @@ import styles from '#web/features/payment-flow/payment-flow.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Long work in steps with words: what is done, what is being waited for. */
-export function ProgressList({ steps, current }: { readonly steps: readonly string[]; readonly current: number }) {
+export function ProgressList({
+  steps,
+  current,
+}: {
+  readonly steps: readonly string[]
+  readonly current: number
+}) {
   return (
     <ol className={styles.progress}>
       {steps.map((step, index) => (

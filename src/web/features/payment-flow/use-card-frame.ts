@@ -12,7 +12,10 @@ interface CardFrame {
  * Talks to the provider's card frame: one checked hello, then a private port. What is typed in it never passes
  * through this page.
  */
-export function useCardFrame(session: Initialized | null, onMessage: (message: FrameMessage) => void): CardFrame {
+export function useCardFrame(
+  session: Initialized | null,
+  onMessage: (message: FrameMessage) => void,
+): CardFrame {
   const frame = useRef<HTMLIFrameElement>(null)
   const port = useRef<MessagePort | null>(null)
   const locale = useLocale()

@@ -3,7 +3,9 @@ import { expiryWarningMs } from '#domain/cart/cart-expiry.ts'
 /** How the time left is told: whole minutes down to one, then seconds; rounded up, so that nobody is late. */
 export function timeLeft(ms: number): { readonly unit: 'minutes' | 'seconds'; readonly count: number } {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return seconds > 60 ? { unit: 'minutes', count: Math.ceil(seconds / 60) } : { unit: 'seconds', count: seconds }
+  return seconds > 60
+    ? { unit: 'minutes', count: Math.ceil(seconds / 60) }
+    : { unit: 'seconds', count: seconds }
 }
 
 /** Where a session stands before its deadline (both in ms of the same clock). Source: decision 5. */

@@ -24,7 +24,12 @@ export function ShareButton({ url, title }: ShareButtonProps) {
         <Icon name="share" />
         {t('share.button')}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('share.title')} closeLabel={t('share.close')}>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('share.title')}
+        closeLabel={t('share.close')}
+      >
         <ShareChannels url={url} title={title} />
         <CopyLink url={url} />
       </Dialog>

@@ -15,6 +15,10 @@ export function shareChannels(url: string, title: string): ShareChannel[] {
     { name: 'facebook', label: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${page}` },
     { name: 'messenger', label: 'Messenger', href: `fb-messenger://share/?link=${page}` },
     { name: 'x', label: 'X', href: `https://x.com/intent/post?text=${words}&url=${page}` },
-    { name: 'linkedin', label: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${page}` },
+    {
+      name: 'linkedin',
+      label: 'LinkedIn',
+      href: `https://www.linkedin.com/sharing/share-offsite/?url=${page}`,
+    },
   ]
 }

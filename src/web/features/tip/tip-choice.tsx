@@ -57,7 +57,11 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
             name="summary.tip"
             columns={4}
             value={level === 'other' ? null : level}
-            options={tipLevels.map((name) => ({ value: name, label: t(name), detail: euros(suggestion.levels[name]) }))}
+            options={tipLevels.map((name) => ({
+              value: name,
+              label: t(name),
+              detail: euros(suggestion.levels[name]),
+            }))}
             onChoice={(name) => {
               const wanted = tipLevels.find((known) => known === name)
               if (wanted !== undefined) onTip(cents(suggestion.levels[wanted]))

@@ -54,9 +54,16 @@ export function useDraft(formKey: FormKey): { readonly draft: Draft | null; read
     () => sessionOf({ organizationSlug, formType, formSlug }),
     [organizationSlug, formType, formSlug],
   )
-  const phase = useSyncExternalStore(store.subscribe, () => store.getState().phase, () => 'unknown' as const)
+  const phase = useSyncExternalStore(
+    store.subscribe,
+    () => store.getState().phase,
+    () => 'unknown' as const,
+  )
   const [isRemoved, setRemoved] = useState(false)
-  const draft = useMemo(() => (phase === 'unknown' || isRemoved ? null : kept.readDraft()), [kept, phase, isRemoved])
+  const draft = useMemo(
+    () => (phase === 'unknown' || isRemoved ? null : kept.readDraft()),
+    [kept, phase, isRemoved],
+  )
   const remove = useCallback(() => {
     kept.removeDraft()
     setRemoved(true)
@@ -67,7 +74,8 @@ export function useDraft(formKey: FormKey): { readonly draft: Draft | null; read
 function actionsOf({ store, kept }: Session, calls: CartCalls) {
   return {
     /** Takes the wanted items as the whole cart, in a new cart where there is none. Throws `ApiFailure`. */
-    createOrReplace: (items: readonly CartItemIn[]): Promise<CartState> => store.createOrReplace(calls, items),
+    createOrReplace: (items: readonly CartItemIn[]): Promise<CartState> =>
+      store.createOrReplace(calls, items),
     savePayer: (payer: PayerIn) => store.change(calls, (ref) => calls.savePayer(ref, payer)),
     /** `tip` in cents. */
     saveTip: (tip: number) => store.change(calls, (ref) => calls.saveTip(ref, tip)),

@@ -71,5 +71,7 @@ function isAnswers(value: unknown): value is PayerDraft {
 }
 
 function isDraft(value: unknown): value is Draft {
-  return isRecord(value) && Array.isArray(value['items']) && (value['payer'] === null || isRecord(value['payer']))
+  return (
+    isRecord(value) && Array.isArray(value['items']) && (value['payer'] === null || isRecord(value['payer']))
+  )
 }

@@ -34,7 +34,12 @@ export function formReducer<Values extends FormValues>(
     case 'typed': {
       const values = { ...progress.values, [keyOf(event.field)]: event.value }
       const told = event.tell ? new Set([...progress.told, event.field]) : progress.told
-      return { ...progress, values, told, refused: progress.refused.filter(({ field }) => field !== event.field) }
+      return {
+        ...progress,
+        values,
+        told,
+        refused: progress.refused.filter(({ field }) => field !== event.field),
+      }
     }
     case 'left':
       // A field left empty in passing is no mistake yet: that is for the submission to tell.

@@ -1,6 +1,13 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { type Problem, hasErrors } from '#domain/problem.ts'
-import { type FieldValue, type FormValues, formReducer, keyOf, shownProblems, startForm } from '#web/lib/form/form-progress.ts'
+import {
+  type FieldValue,
+  type FormValues,
+  formReducer,
+  keyOf,
+  shownProblems,
+  startForm,
+} from '#web/lib/form/form-progress.ts'
 
 interface FormOptions<Values extends FormValues> {
   /** Put before each key to make the field's name, which is also its id and the problem's field: `payer.`. */
@@ -64,7 +71,10 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       error: tell(prefix + key, 'error'),
     }),
     /** For the error summary: nothing before the first submission. */
-    summary: progress.attempt === 0 ? [] : shown.filter(isError).map((problem) => ({ id: problem.field, message: messageOf(problem) })),
+    summary:
+      progress.attempt === 0
+        ? []
+        : shown.filter(isError).map((problem) => ({ id: problem.field, message: messageOf(problem) })),
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
       send({ kind: 'submitted' })
@@ -82,7 +92,8 @@ function typedBefore(form: HTMLFormElement | null, prefix: string, initial: Form
   const typed: Record<string, FieldValue> = {}
   for (const control of form?.elements ?? []) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue
-    if (!control.name.startsWith(prefix) || (control instanceof HTMLInputElement && control.type === 'radio')) continue
+    if (!control.name.startsWith(prefix) || (control instanceof HTMLInputElement && control.type === 'radio'))
+      continue
     const key = keyOf(control.name)
     const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
     const value = isBox ? control.checked : control.value

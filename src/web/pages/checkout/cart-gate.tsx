@@ -25,7 +25,8 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
   const extend = async () => {
     await cart.refresh().catch((error: unknown) => toast(asFailure(error, 'POST /carts/refresh')))
   }
-  if (state.phase === 'paying') return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
+  if (state.phase === 'paying')
+    return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
   if (form.sales !== 'open') return <ClosedPanel form={form} />
   if (state.phase === 'expired' && step !== 1) {
     return (

@@ -7,7 +7,13 @@ import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { Problem } from '#domain/problem.ts'
 import { EmptyCart } from '#web/features/empty-cart/empty-cart.tsx'
 import { PayerForm } from '#web/features/payer-form/payer-form.tsx'
-import { type PayerValues, needsOf, payerOf, rulesOf, valuesOf } from '#web/features/payer-form/payer-values.ts'
+import {
+  type PayerValues,
+  needsOf,
+  payerOf,
+  rulesOf,
+  valuesOf,
+} from '#web/features/payer-form/payer-values.ts'
 import { OrderSummary } from '#web/features/summary/order-summary.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
@@ -29,7 +35,14 @@ interface ContributorsStepProps extends StepProps {
 const formId = 'payer'
 
 /** Step 2: who gives. */
-export function ContributorsStep({ form, organization, cart, ready, legalStatuses, goTo }: ContributorsStepProps) {
+export function ContributorsStep({
+  form,
+  organization,
+  cart,
+  ready,
+  legalStatuses,
+  goTo,
+}: ContributorsStepProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
   const toast = useFailureToast()

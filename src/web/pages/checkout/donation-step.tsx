@@ -45,7 +45,11 @@ export function DonationStep({ form, organization, cart, goTo }: StepProps) {
   return (
     <Columns
       title={t('title.donation')}
-      aside={<OrderSummary cart={state.phase === 'ready' ? state.cart : state.phase === 'none' ? null : undefined} />}
+      aside={
+        <OrderSummary
+          cart={state.phase === 'ready' ? state.cart : state.phase === 'none' ? null : undefined}
+        />
+      }
     >
       <Sheet>
         <DonationAmount

@@ -21,7 +21,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const reads = context.get(pageReadsContext)
   const { organizationSlug, formType, campaignSlug } = params
-  const page = await readPage(reads.campaignPage({ organizationSlug, formType, formSlug: campaignSlug }, locale))
+  const page = await readPage(
+    reads.campaignPage({ organizationSlug, formType, formSlug: campaignSlug }, locale),
+  )
   return {
     form: withoutStory(page.form),
     organization: page.organization,
@@ -32,7 +34,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** The shell of a step holds for every step of the same form. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  return ['organizationSlug', 'formType', 'campaignSlug'].some((name) => currentParams[name] !== nextParams[name])
+  return ['organizationSlug', 'formType', 'campaignSlug'].some(
+    (name) => currentParams[name] !== nextParams[name],
+  )
 }
 
 const titleKeys = ['title.donation', 'title.contributors', 'title.summary'] as const
@@ -71,5 +75,11 @@ export default function StepPage({ loaderData, params }: Route.ComponentProps) {
 
 /** A step shows none of the long texts. */
 function withoutStory(form: Form): Form {
-  return { ...form, descriptionHtml: '', projectOwnersHtml: '', projectBeneficiariesHtml: '', expenseItems: [] }
+  return {
+    ...form,
+    descriptionHtml: '',
+    projectOwnersHtml: '',
+    projectBeneficiariesHtml: '',
+    expenseItems: [],
+  }
 }

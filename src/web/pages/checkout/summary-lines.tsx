@@ -30,7 +30,9 @@ export function SummaryLines({ form, organization, cart }: SummaryLinesProps) {
           <li key={item.id}>
             <div>
               <b>{t('summary.to', { organization: organization.name })}</b>
-              <p className="small soft">{t(hasReceipt(item.tierId) ? 'summary.onceWithReceipt' : 'summary.once')}</p>
+              <p className="small soft">
+                {t(hasReceipt(item.tierId) ? 'summary.onceWithReceipt' : 'summary.once')}
+              </p>
               <Link className="small" to={stepPath(form, 1, locale)} aria-label={t('summary.editDonation')}>
                 {t('summary.edit')}
               </Link>

@@ -90,11 +90,22 @@ export function SummaryStep({ form, organization, cart, ready, goTo }: SummarySt
           <Checkbox
             {...consents.box('tipConfirmed')}
             required
-            label={<RichText text={tTip('confirm', { amount: formatEuros(tip.chosen ?? cents(0), locale), brand })} />}
+            label={
+              <RichText
+                text={tTip('confirm', { amount: formatEuros(tip.chosen ?? cents(0), locale), brand })}
+              />
+            }
           />
         </TipChoice>
         <TermsBox {...consents.box('termsAccepted')} />
-        <PayArea total={total} formId={formId} isBusy={isBusy} isOnline={isOnline} state={payment.state} onBack={() => goTo(2)} />
+        <PayArea
+          total={total}
+          formId={formId}
+          isBusy={isBusy}
+          isOnline={isOnline}
+          state={payment.state}
+          onBack={() => goTo(2)}
+        />
       </form>
       <EmptyCart amount={realAmount} organizationName={organization.name} onEmpty={empty} />
     </Columns>

@@ -34,7 +34,11 @@ function CrashScreen({ status }: { readonly status: number }) {
   const t = useTexts('layout')
   const tError = useTexts('errors')
   return (
-    <PlainPage over={t('error.status', { status })} title={t('error.crash.title')} actions={<WaysOut hasContact />}>
+    <PlainPage
+      over={t('error.status', { status })}
+      title={t('error.crash.title')}
+      actions={<WaysOut hasContact />}
+    >
       <p>{t('error.crash.text')}</p>
       <p className="soft">{tError('error.code.500.message')}</p>
     </PlainPage>

@@ -14,7 +14,8 @@ export function loader({ params, request }: Route.LoaderArgs): Response {
   const url = new URL(request.url)
   const back = new URL(url.searchParams.get('retour') ?? homePath, url.origin)
   const isOurs = back.origin === url.origin
-  const bare = localeSuffix(back.pathname) === null ? back.pathname : back.pathname.replace(/\/[a-z]{2}\/?$/, '')
+  const bare =
+    localeSuffix(back.pathname) === null ? back.pathname : back.pathname.replace(/\/[a-z]{2}\/?$/, '')
   const suffix = bare.startsWith('/associations/') && locale !== defaultLocale ? `/${locale}` : ''
   return redirect(isOurs ? `${bare}${suffix}${back.search}` : homePath, {
     status: 303,

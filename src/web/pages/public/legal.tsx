@@ -23,7 +23,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData === undefined ? 'Formulaires' : `${loaderData.page.title} - ${loaderData.brandName}` }]
+  return [
+    {
+      title: loaderData === undefined ? 'Formulaires' : `${loaderData.page.title} - ${loaderData.brandName}`,
+    },
+  ]
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {

@@ -25,7 +25,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('pages')
   return (
-    <PlainPage title={t('login.title')} actions={<ButtonLink href={loaderData.back}>{t('login.back')}</ButtonLink>}>
+    <PlainPage
+      title={t('login.title')}
+      actions={<ButtonLink href={loaderData.back}>{t('login.back')}</ButtonLink>}
+    >
       <p>{t('login.text')}</p>
     </PlainPage>
   )

@@ -35,19 +35,21 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.page}`}>
       <h1>{t('search.title')}</h1>
-      <Form role="search" method="get" action={homePath} className={styles.form}>
-        <TextInput
-          name="q"
-          type="search"
-          label={t('search.label')}
-          hint={t('search.hint')}
-          defaultValue={query}
-          maxLength={longestQuery}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <Button type="submit">{t('search.submit')}</Button>
-      </Form>
+      <search>
+        <Form method="get" action={homePath} className={styles.form}>
+          <TextInput
+            name="q"
+            type="search"
+            label={t('search.label')}
+            hint={t('search.hint')}
+            defaultValue={query}
+            maxLength={longestQuery}
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+          <Button type="submit">{t('search.submit')}</Button>
+        </Form>
+      </search>
       {results.length === 0 ? (
         <p>{query === '' ? t('search.none') : t('search.empty', { query })}</p>
       ) : (

@@ -15,7 +15,9 @@ interface CheckboxProps {
 
 /** One box to tick, its label the whole sentence. */
 export function Checkbox({ name, label, hint, checked, onChecked, error, required }: CheckboxProps) {
-  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean)
+  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
+    Boolean,
+  )
   return (
     <div className={styles.box}>
       <input

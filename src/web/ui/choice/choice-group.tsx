@@ -28,8 +28,21 @@ interface ChoiceGroupProps {
 
 /** One choice among few, as native radio buttons that look like tiles or as one segmented bar. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { legend, legendHidden, hint, name, value, options, onChoice, columns = 3, look = 'tiles', error } = props
-  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean)
+  const {
+    legend,
+    legendHidden,
+    hint,
+    name,
+    value,
+    options,
+    onChoice,
+    columns = 3,
+    look = 'tiles',
+    error,
+  } = props
+  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
+    Boolean,
+  )
   return (
     <fieldset id={name} className={styles.group} aria-describedby={described.join(' ') || undefined}>
       <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
@@ -38,7 +51,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           {hint}
         </p>
       )}
-      <div className={look === 'segments' ? styles.segments : `${styles.tiles} ${styles[`columns${columns}`]}`}>
+      <div
+        className={look === 'segments' ? styles.segments : `${styles.tiles} ${styles[`columns${columns}`]}`}
+      >
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

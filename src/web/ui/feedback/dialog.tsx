@@ -31,9 +31,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
+      // A click beside it closes it, where the browser knows how.
+      closedby="any"
     >
       <div className={styles.body}>
         <div className={styles.head}>

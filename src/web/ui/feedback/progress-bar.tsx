@@ -9,5 +9,12 @@ interface ProgressBarProps {
 
 /** How far a goal is, as a native progress bar in the association's colour. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
-  return <progress className={styles.bar} aria-label={label} max={100} value={Math.min(100, Math.max(0, percent))} />
+  return (
+    <progress
+      className={styles.bar}
+      aria-label={label}
+      max={100}
+      value={Math.min(100, Math.max(0, percent))}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './toast.module.css'
 
@@ -19,7 +19,13 @@ export function useToast(): (toast: Toast) => void {
 }
 
 /** The toast area: always in the page, so that a reader announces what appears in it. */
-export function ToastArea({ closeLabel, children }: { readonly closeLabel: string; readonly children: ReactNode }) {
+export function ToastArea({
+  closeLabel,
+  children,
+}: {
+  readonly closeLabel: string
+  readonly children: ReactNode
+}) {
   const [toasts, setToasts] = useState<readonly (Toast & { readonly key: number })[]>([])
   const nextKey = useRef(0)
   const show = useCallback((toast: Toast) => {
@@ -30,47 +36,47 @@ export function ToastArea({ closeLabel, children }: { readonly closeLabel: strin
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.area} role="status" aria-live="polite">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.key} toast={toast} closeLabel={closeLabel} onEnd={() => drop(toast.key)} />
+      <output className={styles.area} aria-live="polite">
+        {toasts.map(({ key, ...toast }) => (
+          <ToastCard key={key} name={key} toast={toast} closeLabel={closeLabel} onEnd={drop} />
         ))}
-      </div>
+      </output>
     </ToastContext>
   )
 }
 
 interface ToastCardProps {
+  readonly name: number
   readonly toast: Toast
   readonly closeLabel: string
-  readonly onEnd: () => void
+  readonly onEnd: (name: number) => void
 }
 
-function ToastCard({ toast, closeLabel, onEnd }: ToastCardProps) {
+function ToastCard({ name, toast, closeLabel, onEnd }: ToastCardProps) {
   const [held, setHeld] = useState(false)
-  const end = useRef(onEnd)
-  end.current = onEnd
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => end.current(), lifeMs)
+    const timer = setTimeout(() => onEnd(name), lifeMs)
     return () => clearTimeout(timer)
-  }, [held])
-  const hold = useMemo(() => ({ on: () => setHeld(true), off: () => setHeld(false) }), [])
+  }, [held, name, onEnd])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
   return (
-    <div
+    <span
       className={`${styles.toast} ${styles[toast.tone]}`}
-      onMouseEnter={hold.on}
-      onMouseLeave={hold.off}
-      onFocus={hold.on}
-      onBlur={hold.off}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <Icon name={toast.tone === 'ok' ? 'check' : 'alert'} />
-      <div className={styles.words}>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.message !== undefined && <p>{toast.message}</p>}
-      </div>
-      <button type="button" className={styles.close} aria-label={closeLabel} onClick={onEnd}>
+      <span className={styles.words}>
+        <b>{toast.title}</b>
+        {toast.message !== undefined && <span>{toast.message}</span>}
+      </span>
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => onEnd(name)}>
         <Icon name="close" />
       </button>
-    </div>
+    </span>
   )
 }

@@ -15,7 +15,16 @@ type AmountInputProps = FieldTexts &
  * An amount in euros: digits, one comma or period and navigation keys; a paste is cleaned, leaving the field
  * normalises it. Source: spec section 5, behaviour.
  */
-export function AmountInput({ label, hint, error, warning, optional, text, onText, ...rest }: AmountInputProps) {
+export function AmountInput({
+  label,
+  hint,
+  error,
+  warning,
+  optional,
+  text,
+  onText,
+  ...rest
+}: AmountInputProps) {
   return (
     <Field {...{ label, hint, error, warning, optional }} id={rest.name}>
       {(wiring) => (

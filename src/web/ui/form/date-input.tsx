@@ -14,6 +14,13 @@ export function DateInput({ onText, onBlur, ...rest }: DateInputProps) {
     onBlur?.(event)
   }
   return (
-    <TextInput {...rest} narrow inputMode="numeric" maxLength={10} {...(onText && { onText })} onBlur={leave} />
+    <TextInput
+      {...rest}
+      narrow
+      inputMode="numeric"
+      maxLength={10}
+      {...(onText && { onText })}
+      onBlur={leave}
+    />
   )
 }

@@ -46,7 +46,11 @@ export function Field({ id, label, hint, error, warning, optional, narrow, child
           {hint}
         </p>
       )}
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
       <FieldMessage id={`${id}-error`} tone="error" text={error} />
       <FieldMessage id={`${id}-warning`} tone="warning" text={warning} />
     </div>

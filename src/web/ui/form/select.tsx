@@ -17,11 +17,26 @@ type SelectProps = FieldTexts &
   }
 
 /** A native list, for few options. */
-export function Select({ label, hint, error, warning, optional, options, emptyLabel, onId, ...rest }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  warning,
+  optional,
+  options,
+  emptyLabel,
+  onId,
+  ...rest
+}: SelectProps) {
   return (
     <Field {...{ label, hint, error, warning, optional }} id={rest.name}>
       {(wiring) => (
-        <select {...rest} {...wiring} className={styles.input} onChange={(event) => onId?.(event.target.value)}>
+        <select
+          {...rest}
+          {...wiring}
+          className={styles.input}
+          onChange={(event) => onId?.(event.target.value)}
+        >
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
             <option key={option.id} value={option.id}>
@@ -44,7 +59,17 @@ type SearchSelectProps = FieldTexts &
   }
 
 /** A long list searched by typing: a native field with suggestions. A text that is no option gives ''. */
-export function SearchSelect({ label, hint, error, warning, optional, options, value, onId, ...rest }: SearchSelectProps) {
+export function SearchSelect({
+  label,
+  hint,
+  error,
+  warning,
+  optional,
+  options,
+  value,
+  onId,
+  ...rest
+}: SearchSelectProps) {
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = options.find((option) => option.id === value)?.label ?? ''
@@ -68,7 +93,9 @@ export function SearchSelect({ label, hint, error, warning, optional, options, v
           />
           <datalist id={listId}>
             {options.map((option) => (
-              <option key={option.id} value={option.label} />
+              <option key={option.id} value={option.label}>
+                {option.label}
+              </option>
             ))}
           </datalist>
         </>

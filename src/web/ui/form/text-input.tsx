@@ -11,7 +11,16 @@ type TextInputProps = FieldTexts &
   }
 
 /** One line of text. `autoComplete`, `inputMode` and `enterKeyHint` pass through. */
-export function TextInput({ label, hint, error, warning, optional, narrow = false, onText, ...rest }: TextInputProps) {
+export function TextInput({
+  label,
+  hint,
+  error,
+  warning,
+  optional,
+  narrow = false,
+  onText,
+  ...rest
+}: TextInputProps) {
   return (
     <Field {...{ label, hint, error, warning, optional, narrow }} id={rest.name}>
       {(wiring) => (

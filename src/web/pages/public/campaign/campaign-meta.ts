@@ -24,6 +24,6 @@ export function campaignMeta({ page, locale, publicUrl }: CampaignMeta): MetaDes
     { property: 'og:url', content: absolute(formPath(form, locale)) },
     ...(seoTags.imageUrl === null ? [] : [{ property: 'og:image', content: absolute(seoTags.imageUrl) }]),
     ...(form.state === 'published' ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { 'script:ld+json': JSON.parse(JSON.stringify(seoTags.jsonLd)) },
+    { 'script:ld+json': seoTags.jsonLd },
   ]
 }

@@ -34,7 +34,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect(formPath(page.form, localeSuffix(url.pathname) ?? 'fr') + url.search, 301)
   }
   const texts = loadTexts(locale, ['campaign', 'donation', 'pages', 'problems'])
-  return { page, locale, texts, publicUrl: brand.publicUrl, url: new URL(formPath(page.form, locale), brand.publicUrl).href }
+  return {
+    page,
+    locale,
+    texts,
+    publicUrl: brand.publicUrl,
+    url: new URL(formPath(page.form, locale), brand.publicUrl).href,
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -46,8 +52,14 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
   const { page, url } = loaderData
   const { organization } = page
   const { form, contributors } = useLiveForm(page.form, page.contributors)
-  const [given, setGiven] = useState<{ amount: Cents | null; isTouched: boolean }>({ amount: null, isTouched: false })
-  const follow = useCallback((amount: Cents | null, isTouched: boolean) => setGiven({ amount, isTouched }), [])
+  const [given, setGiven] = useState<{ amount: Cents | null; isTouched: boolean }>({
+    amount: null,
+    isTouched: false,
+  })
+  const follow = useCallback(
+    (amount: Cents | null, isTouched: boolean) => setGiven({ amount, isTouched }),
+    [],
+  )
   const isGift = form.formType === 'Donation' || form.formType === 'CrowdFunding'
   const isOpen = takesPayments(form)
   return (

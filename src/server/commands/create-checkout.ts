@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { AppError } from '#domain/errors.ts'
+import { locales } from '#domain/locale.ts'
+import { createCart } from '#server/cart/create-cart.ts'
+import type { Deps } from '#server/deps.ts'
+import { findForm } from '#server/form/form-store.ts'
+
+const FileSchema = Type.Object({
+  organizationSlug: Type.String(),
+  formSlug: Type.Optional(Type.String()),
+  locale: Type.Optional(Type.Union(locales.map((locale) => Type.Literal(locale)))),
+  items: Type.Array(
+    Type.Object({
+      /** Key of a tier of the checkout form. */
+      tier: Type.String(),
+      quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      /** Cents, for a tier whose price is free. */
+      customAmount: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+})
+
+/**
+ * Makes a checkout cart from a file `{ organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }`
+ * and gives the link for its buyer; the key is in the fragment, which no server sees.
+ * @throws Error where the file is not of this shape; AppError as making a cart does
+ */
+export async function createCheckout(deps: Deps, path: string): Promise<string> {
+  const file: unknown = JSON.parse(await readFile(path, 'utf8'))
+  if (!Check(FileSchema, file)) {
+    throw new Error(`${path} is not a checkout file: { organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }`)
+  }
+  const { organizationSlug, formSlug = 'default', locale = 'fr' } = file
+  const form = await findForm(deps.db, { organizationSlug, formSlug, formType: 'Checkout' })
+  if (form === null) throw new AppError('NOT_FOUND', { detail: `no checkout form ${organizationSlug}/${formSlug}` })
+  const items = file.items.map(({ tier, ...item }) => {
+    const known = form.definition.tiers.find(({ key }) => key === tier)
+    if (known === undefined) throw new AppError('TIER_UNKNOWN', { detail: `the form has no tier "${tier}"` })
+    return { ...item, tierId: known.id }
+  })
+  const cart = { items, organizationSlug, formSlug, formType: 'Checkout' }
+  const made = await createCart(deps, { cart, locale, idempotencyKey: undefined, byPartner: true })
+  return `${deps.settings.publicUrl}/associations/${organizationSlug}/checkout/${made.cart.id}#key=${made.cartKey}`
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Form, Tier } from '#contract/form.ts'
+import { amountOptions } from '#web/features/donation-amount/amount-options.ts'
+
+const openTier = {
+  id: 'open',
+  tierType: 'Donation',
+  paymentFrequency: 'SINGLE',
+  priceCategory: 'Pwyw',
+  price: 0,
+} as Tier
+const basket = {
+  ...openTier,
+  id: 'basket',
+  priceCategory: 'Fixed',
+  price: 2500,
+  name: 'Panier',
+  label: 'Un panier',
+} as Tier
+
+function formWith(tiers: readonly Tier[], presetAmounts: readonly number[] = []): Form {
+  return { tiers, presetAmounts } as Partial<Form> as Form
+}
+
+test('presets of the free gift and named tiers stand together, cheapest first', () => {
+  const { tiles, free, initialKey } = amountOptions(formWith([openTier, basket], [2000, 5000]))
+  expect(tiles.map(({ key, amount, name }) => [key, amount, name])).toEqual([
+    ['preset-2000', 2000, ''],
+    ['basket', 2500, 'Un panier'],
+    ['preset-5000', 5000, ''],
+  ])
+  expect(free?.id).toBe('open')
+  expect(initialKey).toBe('basket')
+})
+
+test('the favourite tier of the association comes chosen', () => {
+  expect(amountOptions(formWith([openTier, { ...basket, isFavorite: true }], [1000])).initialKey).toBe(
+    'basket',
+  )
+})
+
+test('presets without a free gift offer nothing that the server would refuse', () => {
+  expect(amountOptions(formWith([basket], [2000])).tiles).toHaveLength(1)
+})
+
+test('a sold-out tile is shown and never comes chosen; monthly gifts are left out', () => {
+  const monthly = { ...basket, id: 'monthly', tierType: 'MonthlyDonation' } as Tier
+  const { tiles, initialKey } = amountOptions(formWith([{ ...basket, soldOut: true }, monthly]))
+  expect(tiles.map(({ key }) => key)).toEqual(['basket'])
+  expect(initialKey).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface CancelButtonProps {
+  readonly id: string
+  readonly calls: PaymentCalls
+  readonly flow: PaymentFlow
+}
+
+/** Gives the payment up and leads back to the gift; where the money was taken meanwhile, to the confirmation. */
+export function CancelButton({ id, calls, flow }: CancelButtonProps) {
+  const t = useTexts('payment')
+  const toast = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      const { status, redirectUrl } = await calls.cancel(id)
+      if (status === 'Confirmed' || status === 'Pending') flow.toConfirmation()
+      else flow.leave(redirectUrl)
+    } catch (error) {
+      toast(asFailure(error, 'POST /payments/card-embed/cancel'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="quiet" busy={isBusy} onClick={() => void cancel()}>
+      {t('cancel')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { EmbeddedFlow } from '#web/pages/payment/embedded-flow.tsx'
+import { pageReadsContext } from '#web/lib/page-context.ts'
+import { localeOfRequest } from '#web/lib/page-locale.server.ts'
+import { readPage } from '#web/lib/read-page.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { confirmationPath } from '#web/paths.ts'
+import type { Route } from './+types/embedded-payment'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const reads = context.get(pageReadsContext)
+  const page = await readPage(reads.paymentPage(params.id))
+  const { action } = page.nextAction
+  // Nothing to type any more: the screen of the actual state is the confirmation's.
+  if (action === 'Confirm' || action === 'Finalize') throw redirect(confirmationPath(params.id))
+  return { ...page, texts: loadTexts(localeOfRequest(request), ['payment', 'confirmation']) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = loaderData?.texts.payment['title'] ?? ''
+  return [{ title: loaderData === undefined ? 'Formulaires' : `${title} - ${loaderData.summary.form.title}` }]
+}
+
+export default function EmbeddedPayment({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <EmbeddedFlow key={params.id} id={params.id} summary={loaderData.summary} first={loaderData.nextAction} />
+  )
+}

@@ -1,0 +1,41 @@
+import { useBrand, useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/payment/payment.module.css'
+import { Button } from '#web/ui/button.tsx'
+
+interface PayBarProps {
+  readonly amount: string
+  readonly isReady: boolean
+  readonly isBusy: boolean
+  readonly isInvalid: boolean
+  readonly isOnline: boolean
+  readonly onPay: () => void
+}
+
+/** The pay button: it says the amount; where it is disabled, the reason stands beside it. */
+export function PayBar({ amount, isReady, isBusy, isInvalid, isOnline, onPay }: PayBarProps) {
+  const t = useTexts('payment')
+  const brand = useBrand()?.name ?? ''
+  const reason = isOnline ? (isReady ? null : t('waitFrame')) : t('offline')
+  return (
+    <div className="stack">
+      <Button
+        wide
+        busy={isBusy}
+        disabled={reason !== null}
+        {...(reason !== null && { 'aria-describedby': 'pay-reason' })}
+        onClick={onPay}
+      >
+        {t('pay', { amount })}
+      </Button>
+      <p id="pay-reason" className={isOnline ? 'soft small' : `small ${styles.warning}`} role="status">
+        {reason}
+      </p>
+      {isInvalid && (
+        <p className={`small ${styles.wrong}`} role="alert">
+          {t('invalidFields')}
+        </p>
+      )}
+      <p className="soft small">{t('secure', { brand })}</p>
+    </div>
+  )
+}

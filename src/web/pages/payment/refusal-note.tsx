@@ -1,0 +1,29 @@
+import type { PaymentSummary } from '#contract/payment.ts'
+import { outcomeOfCode } from '#web/features/payment-flow/outcome.ts'
+import type { FlowState } from '#web/features/payment-flow/payment-flow.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+interface RefusalNoteProps {
+  readonly state: FlowState
+  readonly summary: PaymentSummary
+}
+
+/** Why the last attempt failed, whether money was taken, what to look at, and how many attempts are left. */
+export function RefusalNote({ state, summary }: RefusalNoteProps) {
+  const t = useTexts('confirmation')
+  const tPayment = useTexts('payment')
+  if (state.refusal === null) return null
+  const { screen, money, advice } = outcomeOfCode(state.refusal)
+  const { used, allowed } = summary.attempts
+  const left = Math.max(0, allowed - used - state.refusals)
+  return (
+    <Note tone="bad" role="alert" title={t(`screen.${screen}.title`)}>
+      <p>
+        {t(`screen.${screen}.happened`)} {t(`money.${money}`)}
+      </p>
+      {advice !== null && <p>{t(`advice.${advice}`)}</p>}
+      {left > 0 && used + state.refusals > 0 && <p>{tPayment('error.attempts', { count: left })}</p>}
+    </Note>
+  )
+}

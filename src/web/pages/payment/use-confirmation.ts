@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { pollUntilKnown, waitFor } from '#web/features/payment-flow/poll.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { useLocale } from '#web/lib/texts.ts'
+
+/** Asks what became of an attempt, up to a minute; `onEnd` hears whether it is known. null asks nothing. */
+export function useConfirmation(paymentId: string | null, onEnd: (isKnown: boolean) => Promise<void>): void {
+  const locale = useLocale()
+  useEffect(() => {
+    if (paymentId === null) return
+    let isCurrent = true
+    const calls = makePaymentCalls(makeSend(locale))
+    void pollUntilKnown({
+      ask: () => calls.confirm(paymentId),
+      isKnown: ({ status }) => status !== 'Pending' || !isCurrent,
+      wait: waitFor,
+      now: () => performance.now(),
+    }).then((answer) => (isCurrent ? onEnd(answer !== null) : undefined))
+    return () => {
+      isCurrent = false
+    }
+  }, [paymentId, locale, onEnd])
+}
