@@ -33,6 +33,7 @@ export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
   plugins: [reactRouter(), siteCss()],
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]' } },
   build: { cssCodeSplit: false, target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -43,7 +44,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules/ },
-                { name: 'app', test: /src[\\/](?:domain|web[\\/](?:ui|lib|layouts))[\\/]/ },
+                { name: 'app', test: /src[\\/]web[\\/](?:ui|layouts|lib[\\/][\w-]+\.tsx?$)/, minShareCount: 3 },
               ],
             },
           },

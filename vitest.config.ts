@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How often the race tests repeat one race: 200, or 1,000 in `npm run test:long`. */
     raceRounds: number
+    /** Path of the browser of the end-to-end tests. */
+    chromiumPath: string
   }
 }
 
@@ -27,7 +29,10 @@ export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: 2,
-    provide: { raceRounds: longRun ? 1000 : 200 },
+    provide: {
+      raceRounds: longRun ? 1000 : 200,
+      chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
+    },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       suite('house', 30_000),

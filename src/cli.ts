@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { AppError } from '#domain/errors.ts'
 import { FormFileError } from '#domain/form/read-form-file.ts'
-import { reconcile } from '#server/checkout/reconcile.ts'
+import { reconcile } from '#server/settlement/reconcile.ts'
 import { createCheckout } from '#server/commands/create-checkout.ts'
 import { setClock } from '#server/commands/set-clock.ts'
 import { verifyLedger } from '#server/commands/verify-ledger.ts'
@@ -35,7 +35,9 @@ const commands: Readonly<Record<string, Command>> = {
     return applied.forms.map((form) => `${applied.organisation}/${form.type}/${form.slug}: ${form.change}`)
   },
   'organization list': async (deps) =>
-    (await listOrganisations(deps.db)).map(({ slug, definition }) => `${slug}\t${definition.name}\t${definition.city}`),
+    (await listOrganisations(deps.db)).map(
+      ({ slug, definition }) => `${slug}\t${definition.name}\t${definition.city}`,
+    ),
   'checkout create': async (deps, _config, [file]) => [await createCheckout(deps, needed(file, 'FILE'))],
   clock: async (deps, config, [wish]) => [await setClock(deps, wish, sandboxUrl(config))],
   'verify-ledger': async (deps, config) => {
@@ -48,7 +50,9 @@ const commands: Readonly<Record<string, Command>> = {
     if (found.some(({ differences }) => differences.length > 0)) {
       throw new Error(found.flatMap(({ differences }) => differences).join('\n'))
     }
-    return found.map((one) => `${one.provider}: ${one.charges} charges compared, ${one.settled.length} taken in now`)
+    return found.map(
+      (one) => `${one.provider}: ${one.charges} charges compared, ${one.settled.length} taken in now`,
+    )
   },
 }
 
@@ -60,7 +64,9 @@ function needed(value: string | undefined, name: string): string {
 }
 
 async function run(argv: readonly string[]): Promise<void> {
-  const name = Object.keys(commands).find((known) => argv.slice(0, known.split(' ').length).join(' ') === known)
+  const name = Object.keys(commands).find(
+    (known) => argv.slice(0, known.split(' ').length).join(' ') === known,
+  )
   const command = name === undefined ? undefined : commands[name]
   if (name === undefined || command === undefined) throw new Error(usage)
   const config = readConfig()

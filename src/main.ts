@@ -64,7 +64,10 @@ function joinWeb(build: WebBuild, reads: PageReads, mode: string): Web {
 
 async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
-  const log: Logger = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const log: Logger = pino({
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  })
   const stops: Stoppable[] = []
   const stopping = stopOnSignal(stops, log)
   try {
@@ -85,11 +88,14 @@ async function start(config: Config): Promise<void> {
     const development = config.nodeEnv === 'development'
     const dev = development ? await mountDevelopment(root) : null
     if (dev !== null) stops.push({ name: 'vite', stop: dev.close })
-    const build = (dev === null ? await import('#build/server/index.js' as string) : await dev.load()) as WebBuild
+    const build = (
+      dev === null ? await import('#build/server/index.js' as string) : await dev.load()
+    ) as WebBuild
     const web = joinWeb(build, reads, config.nodeEnv)
     if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
     if (config.role !== 'web') {
-      const transport = config.smtpUrl === null ? mailboxTransport : makeSmtpTransport(smtpSettings(config, config.smtpUrl))
+      const transport =
+        config.smtpUrl === null ? mailboxTransport : makeSmtpTransport(smtpSettings(config, config.smtpUrl))
       const host = new URL(config.publicUrl).hostname
       const worker = await startWorker(deps, { ...deps, renderMail: web.renderMail, transport, host }, log)
       stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
@@ -111,7 +117,12 @@ async function startPostgres(config: Config, stops: Stoppable[], log: Logger): P
   return postgres
 }
 
-async function startSandbox(config: Config, clock: MovableClock, stops: Stoppable[], log: Logger): Promise<void> {
+async function startSandbox(
+  config: Config,
+  clock: MovableClock,
+  stops: Stoppable[],
+  log: Logger,
+): Promise<void> {
   const sandbox = await startSandboxProcess({
     dataDir: config.dataDir,
     port: config.sandboxPort,

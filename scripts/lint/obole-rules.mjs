@@ -63,7 +63,10 @@ const noMoneyArithmetic = {
         const { callee } = node
         if (callee.type !== 'MemberExpression' || callee.object.name !== 'Math') return
         if (roundings.has(callee.property.name) && isMoney(node.arguments[0]))
-          context.report({ node, message: `Math.${callee.property.name} on money belongs to src/domain/money.ts.` })
+          context.report({
+            node,
+            message: `Math.${callee.property.name} on money belongs to src/domain/money.ts.`,
+          })
       },
     }
   },
@@ -76,7 +79,10 @@ const noDoubleAssertion = {
         const inner = node.expression
         if (inner.type !== 'TSAsExpression') return
         if (['TSUnknownKeyword', 'TSAnyKeyword'].includes(inner.typeAnnotation.type))
-          context.report({ node, message: 'A double assertion hides a type error: narrow the value instead.' })
+          context.report({
+            node,
+            message: 'A double assertion hides a type error: narrow the value instead.',
+          })
       },
     }
   },

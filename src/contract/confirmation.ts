@@ -12,7 +12,12 @@ export interface ConfirmationView {
   readonly status: PaymentStatus | 'Open'
   readonly errorCode: string | null
   readonly organization: { readonly organizationSlug: string; readonly name: string }
-  readonly form: { readonly title: string; readonly formType: FormType; readonly formSlug: string; readonly url: string }
+  readonly form: {
+    readonly title: string
+    readonly formType: FormType
+    readonly formSlug: string
+    readonly url: string
+  }
   readonly amount: number
   readonly amountTip: number
   readonly order: {
@@ -22,7 +27,11 @@ export interface ConfirmationView {
     readonly firstName: string
     readonly maskedEmail: string
     readonly lines: readonly { readonly name: string; readonly amount: number }[]
-    readonly publication: { readonly publishName: boolean; readonly publishAmount: boolean; readonly comment: string }
+    readonly publication: {
+      readonly publishName: boolean
+      readonly publishAmount: boolean
+      readonly comment: string
+    }
     readonly contributorsVisible: boolean
     readonly taxReceiptExpected: boolean
   } | null

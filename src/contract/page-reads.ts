@@ -56,7 +56,10 @@ export type SearchResult = OrganizationPage['forms'][number] & { readonly organi
  */
 export interface PageReads {
   readonly brand: Brand
-  readonly campaignPage: (key: FormKey, locale: Locale) => Promise<(AggForm & { contributors: Contributors }) | null>
+  readonly campaignPage: (
+    key: FormKey,
+    locale: Locale,
+  ) => Promise<(AggForm & { contributors: Contributors }) | null>
   readonly organizationPage: (organizationSlug: string) => Promise<OrganizationPage | null>
   readonly searchPage: (query: string) => Promise<SearchResult[]>
   readonly paymentPage: (

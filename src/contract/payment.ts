@@ -34,7 +34,12 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const PaymentSummarySchema = Type.Object({
   organization: Type.Object({ name: text() }),
-  form: Type.Object({ title: text(), formType: oneOf(formTypes), formSlug: slug(), organizationSlug: slug() }),
+  form: Type.Object({
+    title: text(),
+    formType: oneOf(formTypes),
+    formSlug: slug(),
+    organizationSlug: slug(),
+  }),
   amount: cents(),
   amountTip: cents(),
   total: cents(),

@@ -5,8 +5,16 @@ export const aggUserPath = '/agg/user'
 
 export const AggUserSchema = Type.Object({
   user: orNull(
-    Type.Object({ userId: uuid(), firstName: text(), lastName: text(), email: text(), unverified: Type.Boolean() }),
+    Type.Object({
+      userId: uuid(),
+      firstName: text(),
+      lastName: text(),
+      email: text(),
+      unverified: Type.Boolean(),
+    }),
   ),
-  organizations: Type.Array(Type.Object({ organizationSlug: slug(), name: text(), roles: Type.Array(text()) })),
+  organizations: Type.Array(
+    Type.Object({ organizationSlug: slug(), name: text(), roles: Type.Array(text()) }),
+  ),
 })
 export type AggUser = Static<typeof AggUserSchema>

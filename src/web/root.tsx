@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     locale,
     brand: context.get(pageReadsContext).brand,
-    texts: loadTexts(locale, ['layout', 'errors']),
+    texts: loadTexts(locale, ['layout'], { errors: /^(error\.code\.|routeNotFound)/ }),
   }
 }
 

@@ -25,7 +25,9 @@ test('a gift of 42 € with a tip and 3-D Secure makes one order, a balanced led
   expect(confirmed.status).toBe('Confirmed')
 
   const orders = await world.deps.db.selectFrom('order').selectAll().execute()
-  expect(orders).toMatchObject([{ amount_cents: 4200, tip_cents: 340, number: expect.stringMatching(/^\d{4}-000001$/) }])
+  expect(orders).toMatchObject([
+    { amount_cents: 4200, tip_cents: 340, number: expect.stringMatching(/^\d{4}-000001$/) },
+  ])
   const entries = await world.deps.db
     .selectFrom('ledger_entry')
     .innerJoin('account', 'account.id', 'ledger_entry.account_id')
@@ -43,7 +45,10 @@ test('a gift of 42 € with a tip and 3-D Secure makes one order, a balanced led
 
 test('a frictionless card is confirmed at once', async () => {
   const { executed } = await aShopper(world, form).pay('4242424242424242')
-  expect(executed).toMatchObject({ status: 'Confirmed', redirectUrl: expect.stringContaining('/confirmation/') })
+  expect(executed).toMatchObject({
+    status: 'Confirmed',
+    redirectUrl: expect.stringContaining('/confirmation/'),
+  })
 })
 
 test('a refused card can be followed by another one', async () => {

@@ -12,7 +12,11 @@ export async function findCart(tx: Tx, id: string): Promise<StoredCart | null> {
 }
 
 /** The cart that an Idempotency-Key made on a form, or null. */
-export async function findCartByIdempotency(tx: Tx, formId: string, hash: Buffer): Promise<StoredCart | null> {
+export async function findCartByIdempotency(
+  tx: Tx,
+  formId: string,
+  hash: Buffer,
+): Promise<StoredCart | null> {
   const row = await selectCart(tx)
     .where('form_id', '=', formId)
     .where('idempotency_hash', '=', hash)
@@ -76,9 +80,16 @@ export interface CartChange {
  * Answers the new version, or null where the cart is no longer open at the version read.
  * Throws the database's SOLD_OUT (OB001) where stock is missing: nothing is written then.
  */
-export async function writeCart(tx: Tx, change: CartChange, now: Date, expires: Date): Promise<number | null> {
+export async function writeCart(
+  tx: Tx,
+  change: CartChange,
+  now: Date,
+  expires: Date,
+): Promise<number | null> {
   const argument = JSON.stringify({ ...change, demand: Object.fromEntries(change.demand), now, expires })
-  const { rows } = await sql<{ version: number | null }>`select write_cart(${argument}::jsonb) as version`.execute(tx)
+  const { rows } = await sql<{
+    version: number | null
+  }>`select write_cart(${argument}::jsonb) as version`.execute(tx)
   return rows[0]?.version ?? null
 }
 

@@ -18,7 +18,9 @@ export interface CartRequest {
 }
 
 /** What a change may set; what it leaves out stays. */
-export type CartPatch = Partial<Pick<StoredCart, 'items' | 'payer' | 'tip' | 'frequency' | 'discountCode' | 'locale'>>
+export type CartPatch = Partial<
+  Pick<StoredCart, 'items' | 'payer' | 'tip' | 'frequency' | 'discountCode' | 'locale'>
+>
 
 /** Writers that meet on one cart without naming a version go one after the other, this many times. */
 const maxTries = 5
@@ -54,7 +56,12 @@ export async function changeCart(
   throw new AppError('BUSY')
 }
 
-async function write(deps: Deps, opened: OpenedCart, patch: CartPatch, now: Date): Promise<OpenedCart | null> {
+async function write(
+  deps: Deps,
+  opened: OpenedCart,
+  patch: CartPatch,
+  now: Date,
+): Promise<OpenedCart | null> {
   const { id, version } = opened.cart
   const next = patchCart(opened.cart, patch, opened.sellable)
   const written = await writeCart(deps.db, { ...next, id, version }, now, cartExpiresAt(now))
@@ -74,5 +81,14 @@ export function patchCart(
   const known = items.filter((item) => sellable.tiers.some((tier) => tier.id === item.tierId))
   const { realAmount } = priceCart(known, sellable).paymentTerms
   const clamped = tip === null ? null : clampTip(tip, realAmount)
-  return { items, payer, tip: clamped, frequency, discountCode, locale, realAmount, demand: stockDemand(items) }
+  return {
+    items,
+    payer,
+    tip: clamped,
+    frequency,
+    discountCode,
+    locale,
+    realAmount,
+    demand: stockDemand(items),
+  }
 }

@@ -37,7 +37,8 @@ export async function createCart(
 ): Promise<OpenedCart & { cartKey: string }> {
   const form = await loadNamedForm(deps, cart)
   assertSellable(form, deps.clock.now())
-  if (form.definition.type === 'Checkout' && !byPartner) throw new AppError('FORBIDDEN', { detail: 'made by a partner only' })
+  if (form.definition.type === 'Checkout' && !byPartner)
+    throw new AppError('FORBIDDEN', { detail: 'made by a partner only' })
   if (idempotencyKey !== undefined && !isUuid(idempotencyKey)) {
     throw new AppError('BAD_REQUEST', { detail: 'Idempotency-Key must be a random UUID' })
   }
@@ -46,7 +47,11 @@ export async function createCart(
   const id = deps.newId()
   const cartKey = idempotencyKey === undefined ? newCartKey() : cartKeyFor(idempotencyKey, id)
   const idempotencyHash = idempotencyKey === undefined ? null : hashSecret(idempotencyKey)
-  const content = patchCart({ ...emptyCart, locale }, takeItems(cart.items, sellable, now, deps.newId), sellable)
+  const content = patchCart(
+    { ...emptyCart, locale },
+    takeItems(cart.items, sellable, now, deps.newId),
+    sellable,
+  )
   const { id: formId, organisationId } = form
   const keyed = { id, keyHash: hashSecret(cartKey), idempotencyHash, formId, organisationId }
   const made = await insertCart(deps.db, { ...content, ...keyed }, now, cartExpiresAt(now))
@@ -92,7 +97,11 @@ export function takeItems(
   return { items: stored, frequency: stored[0]?.frequency ?? 'SINGLE' }
 }
 
-function storeItems(items: readonly CartItemIn[], sellable: FormDefinition, newId: () => string): StoredCartItem[] {
+function storeItems(
+  items: readonly CartItemIn[],
+  sellable: FormDefinition,
+  newId: () => string,
+): StoredCartItem[] {
   const seen = new Set<string>()
   return expandItems(items, sellable).map((item) => {
     const isNew = item.id === undefined || !isUuid(item.id) || seen.has(item.id)

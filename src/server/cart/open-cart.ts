@@ -45,8 +45,14 @@ export async function openCart(
 }
 
 function isNamed({ organisation, definition }: StoredForm, named: NamedForm): boolean {
-  const { organizationSlug = organisation.slug, formType = definition.type, formSlug = definition.slug } = named
+  const {
+    organizationSlug = organisation.slug,
+    formType = definition.type,
+    formSlug = definition.slug,
+  } = named
   return (
-    organizationSlug === organisation.slug && formSlug === definition.slug && formTypeOf(formType) === definition.type
+    organizationSlug === organisation.slug &&
+    formSlug === definition.slug &&
+    formTypeOf(formType) === definition.type
   )
 }

@@ -4,11 +4,17 @@ import { legalStatusIds } from '#server/organisation/legal-statuses.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 
 /** What this form asks of this cart's payer: an address too where an item may give a tax receipt. */
-export function payerRulesOf({ cart, form, sellable }: OpenedCart, now: Date, withConfirmation: boolean): PayerRules {
+export function payerRulesOf(
+  { cart, form, sellable }: OpenedCart,
+  now: Date,
+  withConfirmation: boolean,
+): PayerRules {
   const { definition, organisation } = form
   const mayGiveReceipt =
     organisation.taxReceipts &&
-    cart.items.some((item) => sellable.tiers.some((tier) => tier.id === item.tierId && tier.isEligibleTaxReceipt))
+    cart.items.some((item) =>
+      sellable.tiers.some((tier) => tier.id === item.tierId && tier.isEligibleTaxReceipt),
+    )
   return {
     askBirthDate: definition.askBirthDate,
     askAdult: definition.askAdult,

@@ -21,7 +21,12 @@ export async function refreshCart(deps: Deps, request: CartRequest): Promise<Ope
   if (opened.cart.state !== 'open') return opened
   if (!isCartRevivable(opened.cart.updatedAt, now)) throw new AppError('CART_EXPIRED')
   const { id, version, items } = opened.cart
-  const extended = await refreshCartRow(deps.db, { id, version, demand: stockDemand(items) }, now, cartExpiresAt(now))
+  const extended = await refreshCartRow(
+    deps.db,
+    { id, version, demand: stockDemand(items) },
+    now,
+    cartExpiresAt(now),
+  )
   if (!extended) throw new AppError('CART_VERSION_CONFLICT')
   return { ...opened, cart: { ...opened.cart, updatedAt: now } }
 }

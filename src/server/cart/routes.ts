@@ -48,13 +48,24 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
     { schema: { summary: 'Make a cart', body: CartWriteSchema, response: answers(CartSchema, 201) } },
     async (request, reply) => {
       const idempotencyKey = header(request, 'idempotency-key')
-      const made = await createCart(deps, { cart: request.body, locale: localeOfRequest(request), idempotencyKey })
+      const made = await createCart(deps, {
+        cart: request.body,
+        locale: localeOfRequest(request),
+        idempotencyKey,
+      })
       return reply.code(201).send({ ...(await presentCart(deps, made)), cartKey: made.cartKey })
     },
   )
   app.get(
     cartPath,
-    { schema: { summary: 'Read a cart', params: named, querystring: CartQuerySchema, response: answers(CartSchema) } },
+    {
+      schema: {
+        summary: 'Read a cart',
+        params: named,
+        querystring: CartQuerySchema,
+        response: answers(CartSchema),
+      },
+    },
     async (request) => {
       const { cartId, cartKey } = cartOf(request)
       return presentCart(deps, await openCart(deps, cartId, cartKey, { named: request.query }))
@@ -62,7 +73,14 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
   )
   app.put(
     cartPath,
-    { schema: { summary: 'Replace its items', params: named, body: CartWriteSchema, response: answers(CartSchema) } },
+    {
+      schema: {
+        summary: 'Replace its items',
+        params: named,
+        body: CartWriteSchema,
+        response: answers(CartSchema),
+      },
+    },
     async (request) => {
       const { items, version, ...form } = request.body
       const change = { ...cartOf(request), named: form, version }
@@ -86,12 +104,21 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
 function answerRoutes(app: TypedApp, deps: Deps): void {
   app.put(
     cartPayerPath,
-    { schema: { summary: 'Keep the payer', params: named, body: PayerInSchema, response: answers(CartSchema) } },
+    {
+      schema: {
+        summary: 'Keep the payer',
+        params: named,
+        body: PayerInSchema,
+        response: answers(CartSchema),
+      },
+    },
     async (request) => presentCart(deps, await savePayer(deps, cartOf(request), request.body)),
   )
   app.put(
     cartTipPath,
-    { schema: { summary: 'Keep the tip', params: named, body: TipWriteSchema, response: answers(CartSchema) } },
+    {
+      schema: { summary: 'Keep the tip', params: named, body: TipWriteSchema, response: answers(CartSchema) },
+    },
     async (request) => presentCart(deps, await saveTip(deps, cartOf(request), request.body.tip)),
   )
   app.get(
@@ -110,7 +137,13 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
       const form = formType === null ? null : await findForm(deps.db, { ...key, formType })
       if (form === null) throw new AppError('NOT_FOUND')
       const { model, suggestion, max, min, levels } = suggestTip(cents(query.amount))
-      return { model, tipSuggestion: suggestion, tipSuggestionMax: max, tipSuggestionMin: min, levels: { ...levels } }
+      return {
+        model,
+        tipSuggestion: suggestion,
+        tipSuggestionMax: max,
+        tipSuggestionMin: min,
+        levels: { ...levels },
+      }
     },
   )
 }

@@ -13,6 +13,8 @@ import type { Deps } from '#server/deps.ts'
 export function savePayer(deps: Deps, request: CartRequest, payer: PayerIn): Promise<OpenedCart> {
   return changeCart(deps, request, (opened, now) => {
     throwIfAny(checkPayer(payer, payerRulesOf(opened, now, true)))
-    return { payer: { ...normalisePayer(payer), acknowledgedTerms: opened.cart.payer?.acknowledgedTerms ?? null } }
+    return {
+      payer: { ...normalisePayer(payer), acknowledgedTerms: opened.cart.payer?.acknowledgedTerms ?? null },
+    }
   })
 }

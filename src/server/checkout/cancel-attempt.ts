@@ -33,5 +33,9 @@ async function giveUp(deps: Deps, attempt: StoredAttempt): Promise<void> {
   }
   const answer = await providerNamed(deps, attempt.provider).cancelCharge(attempt.id)
   if (answer.kind === 'unknown' || answer.kind === 'processing') throw new AppError('PAYMENT_IN_PROGRESS')
-  await settleAttempt(deps, attempt, answer.kind === 'absent' ? { kind: 'cancelled', providerRef: null } : answer)
+  await settleAttempt(
+    deps,
+    attempt,
+    answer.kind === 'absent' ? { kind: 'cancelled', providerRef: null } : answer,
+  )
 }

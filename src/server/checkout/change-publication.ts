@@ -10,7 +10,11 @@ import { writePublication } from '#server/order/contributor-store.ts'
  * Changes what a contributor shows in public, from the confirmation screen. Source: decision 28.
  * @throws AppError PAYMENT_UNKNOWN where there is no order yet
  */
-export async function changePublication(deps: Deps, paymentRequestId: string, choice: Publication): Promise<Publication> {
+export async function changePublication(
+  deps: Deps,
+  paymentRequestId: string,
+  choice: Publication,
+): Promise<Publication> {
   const { orderId, snapshot } = await loadPayment(deps, paymentRequestId)
   if (orderId === null) throw new AppError('PAYMENT_UNKNOWN')
   const comment = tidyText(choice.comment)

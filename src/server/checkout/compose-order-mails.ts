@@ -30,14 +30,21 @@ export function composeOrderMails(facts: OrderFacts): FinalisePlan['mails'] {
   }
   const contact = form.organisation.contact.email
   if (contact === '') return [toPayer]
-  return [toPayer, { id: newId(), kind: 'newGift', recipient: contact, locale: 'fr', payload: composeNewGift(facts) }]
+  return [
+    toPayer,
+    { id: newId(), kind: 'newGift', recipient: contact, locale: 'fr', payload: composeNewGift(facts) },
+  ]
 }
 
 // The number is given by the counter in the order's own transaction, which adds it to the payload.
 const numberedLater = ''
 
 /** What every mail about a payment says first: who collects, with which form. */
-export function composeFormPart({ payment, form, settings }: Pick<OrderFacts, 'payment' | 'form' | 'settings'>) {
+export function composeFormPart({
+  payment,
+  form,
+  settings,
+}: Pick<OrderFacts, 'payment' | 'form' | 'settings'>) {
   const { organisation } = form
   return {
     brandName: settings.brandName,
@@ -85,5 +92,9 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
 
 function composeNewGift(facts: OrderFacts): NewGift {
   const { payer } = facts.payment.snapshot
-  return { ...composeOrderPart(facts), payer: { ...composePerson(facts), email: payer.email }, comment: payer.comment }
+  return {
+    ...composeOrderPart(facts),
+    payer: { ...composePerson(facts), email: payer.email },
+    comment: payer.comment,
+  }
 }

@@ -28,7 +28,8 @@ const firstPollMs = 45_000
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
   const { attempt, payment } = await loadAttempt(deps, request.paymentId)
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
-  if (attempt.tokenizationSessionId !== request.tokenizationSessionId) throw new AppError('SESSION_ALREADY_USED')
+  if (attempt.tokenizationSessionId !== request.tokenizationSessionId)
+    throw new AppError('SESSION_ALREADY_USED')
   const now = deps.clock.now()
   const submitted = await moveAttempt(deps.db, attempt.id, 'submit', now, {
     submittedAt: now,

@@ -78,5 +78,7 @@ async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAt
 }
 
 function sessionOf({ tokenizationSessionId, hostedFieldsUrl }: StoredAttempt) {
-  return tokenizationSessionId === null || hostedFieldsUrl === null ? null : { tokenizationSessionId, hostedFieldsUrl }
+  return tokenizationSessionId === null || hostedFieldsUrl === null
+    ? null
+    : { tokenizationSessionId, hostedFieldsUrl }
 }

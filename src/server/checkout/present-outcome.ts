@@ -1,4 +1,11 @@
-import type { Confirmed, Executed, FlowStep, NextAction, PaymentStatus, PolledRedirect } from '#contract/payment.ts'
+import type {
+  Confirmed,
+  Executed,
+  FlowStep,
+  NextAction,
+  PaymentStatus,
+  PolledRedirect,
+} from '#contract/payment.ts'
 import { maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { outcomeErrorCode, publicOutcome } from '#domain/payment/public-outcome.ts'
 import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
@@ -27,7 +34,10 @@ export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string
   const orphan = attempt === null ? null : await findOrphanOf(deps.db, attempt.id)
   const evidence = { payment: payment.state, attempt, isDuplicate: orphan?.reason === 'duplicate' }
   const isExhausted =
-    attempts.length >= maxAttempts && attempt?.state === 'failed' && payment.state === 'open' && orphan === null
+    attempts.length >= maxAttempts &&
+    attempt?.state === 'failed' &&
+    payment.state === 'open' &&
+    orphan === null
   const status = orphan?.reason === 'sold_out' ? 'Failed' : publicOutcome(evidence)
   const { organisationSlug, formType, formSlug } = payment.snapshot
   return {
@@ -76,7 +86,11 @@ export async function presentConfirmed(deps: Deps, paymentId: string, attemptId:
 }
 
 /** The answer of poll-redirect-url: an empty address with a confirmed payment is a success without a challenge. */
-export async function presentRedirect(deps: Deps, paymentId: string, attemptId: string): Promise<PolledRedirect> {
+export async function presentRedirect(
+  deps: Deps,
+  paymentId: string,
+  attemptId: string,
+): Promise<PolledRedirect> {
   const { attempt, status } = await outcomeOf(deps, paymentId, attemptId)
   if (attempt?.state === 'requires_action') return { status: 'Redirect', redirectUrl: attempt.redirectUrl }
   if (status === 'Confirmed') return { status, redirectUrl: confirmationAddress(deps.settings, paymentId) }

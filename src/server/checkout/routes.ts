@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { InitPaymentQuerySchema, InitPaymentSchema, PaymentStartSchema, cartKeyHeader, initPaymentPath } from '#contract/cart.ts'
+import {
+  InitPaymentQuerySchema,
+  InitPaymentSchema,
+  PaymentStartSchema,
+  cartKeyHeader,
+  initPaymentPath,
+} from '#contract/cart.ts'
 import {
   BrowserDataSchema,
   CanceledSchema,
@@ -66,13 +72,22 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
   outcomeRoutes(app, deps)
   app.put(
     publicationPath,
-    { schema: { summary: 'Choose what is shown', ...ofRequest, body: PublicationSchema, response: answers(PublicationSchema) } },
+    {
+      schema: {
+        summary: 'Choose what is shown',
+        ...ofRequest,
+        body: PublicationSchema,
+        response: answers(PublicationSchema),
+      },
+    },
     ({ query, body }) => changePublication(deps, query.paymentRequestId, body),
   )
 }
 
 function cardRoutes(app: TypedApp, deps: Deps): void {
-  const initialise = { schema: { summary: 'Open the card fields', ...ofRequest, response: answers(InitializedSchema) } }
+  const initialise = {
+    schema: { summary: 'Open the card fields', ...ofRequest, response: answers(InitializedSchema) },
+  }
   app.post(haInitializePath, initialise, ({ query }) => openSession(deps, query.paymentRequestId, 'sandbox'))
   app.post(initializePath, initialise, ({ query }) => openSession(deps, query.paymentRequestId, 'stripe'))
   app.post(
@@ -85,7 +100,8 @@ function cardRoutes(app: TypedApp, deps: Deps): void {
         response: answers(ExecutedSchema),
       },
     },
-    (request) => executePayment(deps, { ...request.query, browser: { ...request.body, ...seenBrowser(request) } }),
+    (request) =>
+      executePayment(deps, { ...request.query, browser: { ...request.body, ...seenBrowser(request) } }),
   )
   app.post(
     cancelPath,
@@ -119,7 +135,9 @@ function outcomeRoutes(app: TypedApp, deps: Deps): void {
       return presentRedirect(deps, payment.id, attempt.id)
     },
   )
-  const confirm = { schema: { summary: 'What became of it', ...ofAttempt, response: answers(ConfirmedSchema) } }
+  const confirm = {
+    schema: { summary: 'What became of it', ...ofAttempt, response: answers(ConfirmedSchema) },
+  }
   app.post(confirmPath, confirm, ({ query }) => confirmPayment(deps, query.paymentId))
   app.post(finalizePath, confirm, ({ query }) => confirmPayment(deps, query.paymentId))
 }

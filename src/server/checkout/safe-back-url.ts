@@ -9,7 +9,7 @@ export function safeBackUrl(
   publicUrl: string,
   organisation: Pick<OrganisationDefinition, 'contact'>,
 ): string | null {
-  if (backUrl === undefined || backUrl === '' || /[\u0000-\u0020\u007f\\]/.test(backUrl)) return null
+  if (backUrl === undefined || backUrl === '' || /[\p{Cc}\s\\]/u.test(backUrl)) return null
   if (backUrl.startsWith('/')) return backUrl.startsWith('//') ? null : `${publicUrl}${backUrl}`
   const url = URL.parse(backUrl)
   if (url === null || url.username !== '' || url.password !== '') return null

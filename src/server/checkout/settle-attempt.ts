@@ -26,7 +26,11 @@ export interface Settled {
  * Money goes through `finalisePayment`; everything else moves the attempt's machine, where a repetition changes
  * nothing. Answers the attempt as it is afterwards.
  */
-export async function settleAttempt(deps: Deps, attempt: StoredAttempt, answer: ChargeAnswer): Promise<Settled> {
+export async function settleAttempt(
+  deps: Deps,
+  attempt: StoredAttempt,
+  answer: ChargeAnswer,
+): Promise<Settled> {
   const now = deps.clock.now()
   let finalised: FinaliseAnswer | null = null
   switch (answer.kind) {
@@ -43,7 +47,11 @@ export async function settleAttempt(deps: Deps, attempt: StoredAttempt, answer: 
     case 'challenge': {
       const { providerRef, redirectUrl } = answer
       const nextPollAt = new Date(now.getTime() + challengePollSeconds * 1_000)
-      const moved = await moveAttempt(deps.db, attempt.id, 'challenge', now, { providerRef, redirectUrl, nextPollAt })
+      const moved = await moveAttempt(deps.db, attempt.id, 'challenge', now, {
+        providerRef,
+        redirectUrl,
+        nextPollAt,
+      })
       if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
       break
     }
@@ -73,7 +81,8 @@ async function recordUnknown(
 ): Promise<void> {
   const nextPollAt = nextPoll(now, attempt.pollCount)
   const providerRef = answer.kind === 'processing' ? answer.providerRef : null
-  if (answer.kind === 'unknown') deps.log.warn({ attemptId: attempt.id, reason: answer.reason }, 'outcome unknown')
+  if (answer.kind === 'unknown')
+    deps.log.warn({ attemptId: attempt.id, reason: answer.reason }, 'outcome unknown')
   const moved = await moveAttempt(deps.db, attempt.id, 'lose', now, { providerRef, nextPollAt })
   if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
 }

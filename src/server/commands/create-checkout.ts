@@ -31,11 +31,14 @@ const FileSchema = Type.Object({
 export async function createCheckout(deps: Deps, path: string): Promise<string> {
   const file: unknown = JSON.parse(await readFile(path, 'utf8'))
   if (!Check(FileSchema, file)) {
-    throw new Error(`${path} is not a checkout file: { organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }`)
+    throw new Error(
+      `${path} is not a checkout file: { organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }`,
+    )
   }
   const { organizationSlug, formSlug = 'default', locale = 'fr' } = file
   const form = await findForm(deps.db, { organizationSlug, formSlug, formType: 'Checkout' })
-  if (form === null) throw new AppError('NOT_FOUND', { detail: `no checkout form ${organizationSlug}/${formSlug}` })
+  if (form === null)
+    throw new AppError('NOT_FOUND', { detail: `no checkout form ${organizationSlug}/${formSlug}` })
   const items = file.items.map(({ tier, ...item }) => {
     const known = form.definition.tiers.find(({ key }) => key === tier)
     if (known === undefined) throw new AppError('TIER_UNKNOWN', { detail: `the form has no tier "${tier}"` })

@@ -13,7 +13,8 @@ export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl:
   if (deps.settings.provider !== 'sandbox') throw new Error('the clock is not moved where money is real')
   const now = deps.clock.now().getTime()
   const target = targetOf(wish, now)
-  if (target === null) throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
+  if (target === null)
+    throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
   const offsetMs = wish === 'reset' ? 0 : target - Date.now()
   await moveClock(deps.db, Math.round(offsetMs))
   await fetch(`${sandboxUrl}/v1/clock`, {

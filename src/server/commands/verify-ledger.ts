@@ -1,9 +1,17 @@
-import { type Breach, countLedgerTransactions, findBreaches, findChargeBreaches } from '#server/ledger/oracle.ts'
+import {
+  type Breach,
+  countLedgerTransactions,
+  findBreaches,
+  findChargeBreaches,
+} from '#server/ledger/oracle.ts'
 import type { WitnessBook } from '#server/ledger/oracle.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Checks the books, with the sandbox's own book as witness where it answers; gives the lines to print. */
-export async function verifyLedger(deps: Deps, witnessUrl: string | null): Promise<{ ok: boolean; lines: string[] }> {
+export async function verifyLedger(
+  deps: Deps,
+  witnessUrl: string | null,
+): Promise<{ ok: boolean; lines: string[] }> {
   const breaches: Breach[] = await findBreaches(deps.db)
   const book = witnessUrl === null ? null : await readWitness(witnessUrl)
   if (book !== null) breaches.push(...(await findChargeBreaches(deps.db, book, deps.clock.now())))
@@ -11,7 +19,8 @@ export async function verifyLedger(deps: Deps, witnessUrl: string | null): Promi
     return { ok: false, lines: breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`) }
   }
   const count = await countLedgerTransactions(deps.db)
-  const unseen = witnessUrl !== null && book === null ? ['the provider did not answer: its book was not compared'] : []
+  const unseen =
+    witnessUrl !== null && book === null ? ['the provider did not answer: its book was not compared'] : []
   return { ok: true, lines: [...unseen, `ledger balanced: ${count} transactions`] }
 }
 

@@ -10,14 +10,18 @@ function parseBigint(text: string): number {
   return value
 }
 
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
+type Parser = (text: string) => unknown
+
+const standardParser: (oid: number, format?: 'text' | 'binary') => Parser = pg.types.getTypeParser
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): Parser => {
     if (oid === pg.types.builtins.INT8) return parseBigint
     // A civil date stays text: a Date would shift it by the machine's zone.
-    if (oid === pg.types.builtins.DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
+    if (oid === pg.types.builtins.DATE) return (text) => text
+    return standardParser(oid, format)
   },
-} as pg.CustomTypesConfig
+}
 
 export interface DatabaseHandle {
   readonly db: Kysely<Database>
@@ -35,7 +39,8 @@ export function openDatabase(url: string, options: { max?: number; log?: Logger 
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     types,
-    options: '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
+    options:
+      '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
   })
   // Without a listener a dropped idle connection would end the process.
   const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')

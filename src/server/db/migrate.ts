@@ -37,11 +37,14 @@ export async function migrate(url: string): Promise<void> {
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
-    const applied = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+    const applied = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migration',
+    )
     for (const { name, sha256 } of applied.rows) {
       const file = files.find((candidate) => candidate.name === name)
       if (file === undefined) throw new SchemaError(`The database is ahead of this version: it has ${name}.`)
-      if (file.sha256 !== sha256) throw new SchemaError(`The migration ${name} was changed after it was applied.`)
+      if (file.sha256 !== sha256)
+        throw new SchemaError(`The migration ${name} was changed after it was applied.`)
     }
     const known = new Set(applied.rows.map((row) => row.name))
     for (const file of files.filter((candidate) => !known.has(candidate.name))) {

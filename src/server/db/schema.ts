@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
-import type { FormDefinition, FormState, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type {
+  FormDefinition,
+  FormState,
+  FormType,
+  OrganisationDefinition,
+} from '#domain/form/form-definition.ts'
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
@@ -31,9 +36,20 @@ export interface Database {
     created_at: Date
     updated_at: Date
   }
-  discount_code: { form_id: string; code: string; definition: Json<unknown>; max_uses: number | null; used: Generated<number> }
+  discount_code: {
+    form_id: string
+    code: string
+    definition: Json<unknown>
+    max_uses: number | null
+    used: Generated<number>
+  }
   media: { organisation_id: string; name: string; content_type: string; content: Buffer; sha256: string }
-  form_total: { form_id: string; amount_cents: Generated<number>; contributors: Generated<number>; updated_at: Date }
+  form_total: {
+    form_id: string
+    amount_cents: Generated<number>
+    contributors: Generated<number>
+    updated_at: Date
+  }
   clock: { singleton: Generated<boolean>; offset_ms: number }
   state_change: {
     id: Generated<number>

@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
 
 /** How many things wait for somebody: the gauges that an operator watches. */
-export interface WaitingCounts {
-  readonly unknownAttempts: number
-  readonly openOrphans: number
-  readonly quarantinedOrphans: number
-  readonly unhandledEvents: number
-  readonly unsentMails: number
-}
+export type WaitingCounts = Readonly<
+  Record<'unknownAttempts' | 'openOrphans' | 'quarantinedOrphans' | 'unhandledEvents' | 'unsentMails', number>
+>
 
 /** Counts what waits; each count reads a small partial set. */
 export async function countWaiting(tx: Tx): Promise<WaitingCounts> {

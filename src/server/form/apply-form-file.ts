@@ -24,7 +24,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** What applying a file did, form by form. */
 export interface AppliedFile {
   readonly organisation: string
-  readonly forms: readonly { readonly type: string; readonly slug: string; readonly change: 'created' | 'updated' | 'unchanged' }[]
+  readonly forms: readonly {
+    readonly type: string
+    readonly slug: string
+    readonly change: 'created' | 'updated' | 'unchanged'
+  }[]
 }
 
 /**
@@ -42,16 +46,19 @@ export async function applyFormFile(db: Kysely<Database>, path: string, now: Dat
       if (known?.sha256 !== one.sha256) await upsertMedia(tx, id, one)
     }
     const applied: AppliedFile['forms'][number][] = []
-    for (const [index, form] of forms.entries()) applied.push(await applyForm(tx, { id, organisation, form, index, now }))
+    for (const [index, form] of forms.entries())
+      applied.push(await applyForm(tx, { id, organisation, form, index, now }))
     return { organisation: organisation.slug, forms: applied }
   })
 }
 
 async function readAsset(folder: string, name: string) {
   const contentType = contentTypes[extname(name).toLowerCase()]
-  if (contentType === undefined) throw new FormFileError([{ path: `assets/${name}`, message: 'is not a picture we serve' }])
+  if (contentType === undefined)
+    throw new FormFileError([{ path: `assets/${name}`, message: 'is not a picture we serve' }])
   const content = await readFile(join(folder, 'assets', name)).catch(() => null)
-  if (content === null) throw new FormFileError([{ path: `assets/${name}`, message: 'is not beside the file' }])
+  if (content === null)
+    throw new FormFileError([{ path: `assets/${name}`, message: 'is not beside the file' }])
   return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
@@ -71,7 +78,9 @@ async function applyForm(tx: Tx, { id, organisation, form, index, now }: FormToA
     formSlug: definition.slug,
   })
   if (known !== null) await refuseNewPrices(tx, known.definition, definition, index)
-  const contentVersion = createHash('sha256').update(JSON.stringify([definition, organisation])).digest('hex')
+  const contentVersion = createHash('sha256')
+    .update(JSON.stringify([definition, organisation]))
+    .digest('hex')
   const named = { type: definition.type, slug: definition.slug }
   if (known?.contentVersion === contentVersion) return { ...named, change: 'unchanged' as const }
   const formId = stableId('form', organisation.slug, definition.type, definition.slug)
@@ -90,9 +99,16 @@ function cleanTexts(form: FormDefinition): FormDefinition {
 }
 
 /** What was sold at a price stays at that price. */
-async function refuseNewPrices(tx: Tx, before: FormDefinition, after: FormDefinition, index: number): Promise<void> {
+async function refuseNewPrices(
+  tx: Tx,
+  before: FormDefinition,
+  after: FormDefinition,
+  index: number,
+): Promise<void> {
   const changed = after.tiers.filter((tier) =>
-    before.tiers.some((old) => old.id === tier.id && (old.price !== tier.price || old.priceCategory !== tier.priceCategory)),
+    before.tiers.some(
+      (old) => old.id === tier.id && (old.price !== tier.price || old.priceCategory !== tier.priceCategory),
+    ),
   )
   const sold = await soldTiers(
     tx,
@@ -109,17 +125,25 @@ async function refuseNewPrices(tx: Tx, before: FormDefinition, after: FormDefini
 
 async function limitStock(tx: Tx, formId: string, definition: FormDefinition, index: number): Promise<void> {
   const limits: StockLimit[] = [
-    ...(definition.maxEntries === null ? [] : [{ id: formId, kind: 'form' as const, capacity: definition.maxEntries }]),
+    ...(definition.maxEntries === null
+      ? []
+      : [{ id: formId, kind: 'form' as const, capacity: definition.maxEntries }]),
     ...definition.tiers.flatMap((tier) => [
       { id: tier.id, kind: 'tier' as const, capacity: tier.stock },
-      ...tier.extraOptions.map((option) => ({ id: option.id, kind: 'option' as const, capacity: option.stock })),
+      ...tier.extraOptions.map((option) => ({
+        id: option.id,
+        kind: 'option' as const,
+        capacity: option.stock,
+      })),
     ]),
   ]
   try {
     await writeStockLimits(tx, formId, limits)
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'stock_not_oversold') {
-      throw new FormFileError([{ path: `forms[${index}]`, message: 'a stock is lower than what is already sold or held' }])
+      throw new FormFileError([
+        { path: `forms[${index}]`, message: 'a stock is lower than what is already sold or held' },
+      ])
     }
     throw error
   }

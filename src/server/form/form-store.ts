@@ -1,5 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { FormDefinition, FormState, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type {
+  FormDefinition,
+  FormState,
+  FormType,
+  OrganisationDefinition,
+} from '#domain/form/form-definition.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** A form with its organisation, as stored. */
@@ -19,7 +24,8 @@ const formColumns = [
   'form.display_version as contentVersion',
 ] as const
 
-const joined = (tx: Tx) => tx.selectFrom('form').innerJoin('organisation', 'organisation.id', 'form.organisation_id')
+const joined = (tx: Tx) =>
+  tx.selectFrom('form').innerJoin('organisation', 'organisation.id', 'form.organisation_id')
 
 /** A form by organisation, type and slug, or null. */
 export async function findForm(
@@ -41,7 +47,11 @@ export async function loadForm(tx: Tx, id: string): Promise<StoredForm> {
 }
 
 /** The forms of an organisation in some states, newest first. */
-export async function listForms(tx: Tx, organisationId: string, states: readonly FormState[]): Promise<StoredForm[]> {
+export async function listForms(
+  tx: Tx,
+  organisationId: string,
+  states: readonly FormState[],
+): Promise<StoredForm[]> {
   return joined(tx)
     .select(formColumns)
     .where('form.organisation_id', '=', organisationId)
@@ -105,7 +115,10 @@ export async function readFormFigures(tx: Tx, formId: string, now: Date): Promis
     .executeTakeFirst()
   return {
     remaining: new Map(
-      stocks.map((row) => [row.id, Math.max(0, (row.capacity ?? 0) - row.held - row.sold + Number(row.expired ?? 0))]),
+      stocks.map((row) => [
+        row.id,
+        Math.max(0, (row.capacity ?? 0) - row.held - row.sold + Number(row.expired ?? 0)),
+      ]),
     ),
     amountCollected: total?.amount_cents ?? 0,
     contributorsCount: total?.contributors ?? 0,

@@ -15,7 +15,14 @@ import { sellableForm } from '#server/form/sellable-form.ts'
 /** A form as the wire shows it at `now`. Until accounts exist nobody has administrator's rights over HTTP. */
 export function presentForm(stored: StoredForm, figures: FormFigures, publicUrl: string, now: Date): Form {
   const { definition, organisation } = stored
-  const { type, slug, suspended: _suspended, discountCodes: _codes, maxEntries: _entries, ...shown } = definition
+  const {
+    type,
+    slug,
+    suspended: _suspended,
+    discountCodes: _codes,
+    maxEntries: _entries,
+    ...shown
+  } = definition
   const sales = salesState(definition, { now, remaining: figures.remaining })
   return {
     ...shown,
@@ -61,7 +68,9 @@ function copyLists(definition: FormDefinition) {
 }
 
 function priceBounds({ tiers }: FormDefinition): Pick<Form, 'minPrice' | 'maxPrice'> {
-  const prices = tiers.map((tier) => (tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price))
+  const prices = tiers.map((tier) =>
+    tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price,
+  )
   if (prices.length === 0) return { minPrice: null, maxPrice: null }
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
 }

@@ -18,5 +18,7 @@ export function sellableForm(form: Pick<StoredForm, 'id' | 'definition'>): FormD
     openDonationTier(form.definition, stableId(form.id, 'open-donation')),
     customAmountTier(form.definition, stableId(form.id, 'custom-amount')),
   ].filter((tier) => tier !== null)
-  return extra.length === 0 ? form.definition : { ...form.definition, tiers: [...form.definition.tiers, ...extra] }
+  return extra.length === 0
+    ? form.definition
+    : { ...form.definition, tiers: [...form.definition.tiers, ...extra] }
 }

@@ -21,7 +21,8 @@ export async function writeStockLimits(tx: Tx, formId: string, limits: readonly 
       where ${capacity}::integer is not null
       on conflict (id) do update set capacity = excluded.capacity
     `.execute(tx)
-    if (capacity === null) await tx.updateTable('stock').set({ capacity: null }).where('id', '=', id).execute()
+    if (capacity === null)
+      await tx.updateTable('stock').set({ capacity: null }).where('id', '=', id).execute()
   }
 }
 

@@ -5,7 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Logger } from 'pino'
 import { AppError } from '#domain/errors.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
-import { providerEventRoute } from '#server/checkout/provider-event-route.ts'
+import { providerEventRoute } from '#server/settlement/provider-event-route.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { handleError } from '#server/http/error-handler.ts'
@@ -90,7 +90,10 @@ function apiRoutes(api: TypedApp, deps: Deps): void {
   api.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id }, 'answered')
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id },
+      'answered',
+    )
   })
   organisationRoutes(api, deps)
   formRoutes(api, deps)

@@ -5,7 +5,9 @@ export interface PolicySources {
   /** The provider's own frame, on payment pages only. */
   readonly frame?: string
   /** Either the nonce of this answer, or the hashes of the inline scripts and styles of a cached one. */
-  readonly inline: { readonly nonce: string } | { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+  readonly inline:
+    | { readonly nonce: string }
+    | { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 
 /** The content policy of a page: nothing but our own origin, inline parts one by one. Source: decision 23. */
@@ -30,6 +32,8 @@ export function contentPolicy({ frame, inline }: PolicySources): string {
 /** The SHA-256 of every inline script or style of a page, as a policy names them. */
 export function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
-  const contents = [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((content) => content !== '')
+  const contents = [...html.matchAll(pattern)]
+    .map((match) => match[1] ?? '')
+    .filter((content) => content !== '')
   return [...new Set(contents)].map((content) => createHash('sha256').update(content).digest('base64'))
 }

@@ -52,7 +52,9 @@ export function presentError(error: AppError, locale: Locale, requestId: string)
     code: error.code,
     status: error.status,
     message: errorMessage(error, locale),
-    ...(error.problems === undefined ? {} : { problems: error.problems.map((one) => ({ ...one, params: { ...one.params } })) }),
+    ...(error.problems === undefined
+      ? {}
+      : { problems: error.problems.map((one) => ({ ...one, params: { ...one.params } })) }),
     ...(error.redirectUrl === undefined ? {} : { redirectUrl: error.redirectUrl }),
     requestId,
   }

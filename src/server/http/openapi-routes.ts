@@ -53,7 +53,9 @@ interface ApiDocument {
 function docsPage(document: ApiDocument): string {
   const { info, paths = {} } = document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods ?? {}).map(([method, operation]) => describe(method, path, operation as Operation)),
+    Object.entries(methods ?? {}).map(([method, operation]) =>
+      describe(method, path, operation as Operation),
+    ),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(info.title)}</title><style>${style}</style></head><body><main><h1>${escape(info.title)}</h1>
@@ -62,7 +64,8 @@ function docsPage(document: ApiDocument): string {
 
 function describe(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    (one) => `<li><code>${escape(one.name)}</code> (${escape(one.in)}${one.required === true ? '' : ', optional'})</li>`,
+    (one) =>
+      `<li><code>${escape(one.name)}</code> (${escape(one.in)}${one.required === true ? '' : ', optional'})</li>`,
   )
   const json = (value: unknown) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
   const body = operation.requestBody === undefined ? '' : `<h3>Body</h3>${json(operation.requestBody)}`

@@ -9,12 +9,19 @@ import { bakePage, type CachedPage, makePageCache } from '#server/http/page-cach
 import { readCookie } from '#server/http/request-locale.ts'
 
 /** Renders an address as a page: the web ring's handler, given by the composition root. */
-export type RenderPage = (request: Request, context: { nonce: string | undefined; requestId: string }) => Promise<Response>
+export type RenderPage = (
+  request: Request,
+  context: { nonce: string | undefined; requestId: string },
+) => Promise<Response>
 
 export interface PagesDeps {
   readonly render: RenderPage
   /** The version under which a form page may be kept, or null where it may not. */
-  readonly cacheVersion: (key: { organizationSlug: string; formType: string; formSlug: string }) => Promise<string | null>
+  readonly cacheVersion: (key: {
+    organizationSlug: string
+    formType: string
+    formSlug: string
+  }) => Promise<string | null>
   readonly publicUrl: string
   /** Origin of the provider's frame, allowed on payment pages only. */
   readonly frameOrigin: string
@@ -61,9 +68,7 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
     },
   })
   // Some banks come back by POST, without the visitor's cookies: the address alone is what counts.
-  app.post('/paiement/*', async (request, reply) =>
-    reply.redirect(splitUrl(request.url).pathname, 303),
-  )
+  app.post('/paiement/*', async (request, reply) => reply.redirect(splitUrl(request.url).pathname, 303))
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {
@@ -71,7 +76,16 @@ function splitUrl(url: string): { pathname: string; search: string } {
   return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) }
 }
 
-const notPages = ['/ha-api', '/ha-oauth', '/forms/', '/media/', '/healthz', '/readyz', '/metrics', '/boite-aux-lettres']
+const notPages = [
+  '/ha-api',
+  '/ha-oauth',
+  '/forms/',
+  '/media/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/boite-aux-lettres',
+]
 
 function isPage(method: string, pathname: string): boolean {
   return (method === 'GET' || method === 'HEAD') && !notPages.some((prefix) => pathname.startsWith(prefix))
@@ -88,8 +102,12 @@ function toWebRequest(deps: PagesDeps, request: FastifyRequest, headers: Record<
 async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): Promise<CachedPage> {
   const marker = randomBytes(16).toString('hex')
   const { pathname } = splitUrl(request.url)
-  const headers: Record<string, string> = localeSuffix(pathname) === null ? { cookie: `locale=${locale}` } : {}
-  const response = await deps.render(toWebRequest(deps, request, headers), { nonce: marker, requestId: request.id })
+  const headers: Record<string, string> =
+    localeSuffix(pathname) === null ? { cookie: `locale=${locale}` } : {}
+  const response = await deps.render(toWebRequest(deps, request, headers), {
+    nonce: marker,
+    requestId: request.id,
+  })
   const html = (await response.text()).replaceAll(` nonce="${marker}"`, '')
   return bakePage(html, response.status)
 }
@@ -110,10 +128,17 @@ function sendBaked(request: FastifyRequest, reply: FastifyReply, page: CachedPag
   return reply.send(page.identity)
 }
 
-async function sendFresh(deps: PagesDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFresh(
+  deps: PagesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const nonce = deps.development !== null ? undefined : randomBytes(16).toString('base64')
   const { cookie, 'accept-language': language } = request.headers
-  const headers = { ...(cookie === undefined ? {} : { cookie }), ...(language === undefined ? {} : { 'accept-language': language }) }
+  const headers = {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(language === undefined ? {} : { 'accept-language': language }),
+  }
   const response = await deps.render(toWebRequest(deps, request, headers), { nonce, requestId: request.id })
   const { pathname } = splitUrl(request.url)
   const isPayment = pathname.startsWith('/paiement')

@@ -12,8 +12,13 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     max: changesPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
-    allowList: (request) => request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS',
+    allowList: (request) =>
+      request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS',
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
   })
 }

@@ -8,13 +8,17 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Origin where it does not. A program without cookie needs neither.
  * @throws AppError FORBIDDEN_ORIGIN
  */
-export function assertSameOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, publicOrigin: string): void {
+export function assertSameOrigin(
+  request: Pick<FastifyRequest, 'method' | 'headers'>,
+  publicOrigin: string,
+): void {
   if (safeMethods.has(request.method)) return
   const { origin, cookie } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('FORBIDDEN_ORIGIN')
   if (origin !== undefined && origin !== publicOrigin) throw new AppError('FORBIDDEN_ORIGIN')
-  if (cookie !== undefined && origin === undefined && site === undefined) throw new AppError('FORBIDDEN_ORIGIN')
+  if (cookie !== undefined && origin === undefined && site === undefined)
+    throw new AppError('FORBIDDEN_ORIGIN')
 }
 
 /** Headers of every answer; pages add their own content policy. */

@@ -14,7 +14,10 @@ export type TypedApp = FastifyInstance<
 >
 
 /** The answers of a route: its success, and the one shape of every failure. */
-export function answers<Success extends TSchema, Status extends number = 200>(schema: Success, status?: Status) {
+export function answers<Success extends TSchema, Status extends number = 200>(
+  schema: Success,
+  status?: Status,
+) {
   return { [status ?? 200]: schema, '4xx': ErrorSchema, '5xx': ErrorSchema } as {
     [code in Status]: Success
   } & { '4xx': typeof ErrorSchema; '5xx': typeof ErrorSchema }
@@ -22,6 +25,8 @@ export function answers<Success extends TSchema, Status extends number = 200>(sc
 
 /** Parameters of an address: each a non-empty text. */
 export function params<Name extends string>(...names: readonly Name[]) {
-  const properties = Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 200 })]))
+  const properties = Object.fromEntries(
+    names.map((name) => [name, Type.String({ minLength: 1, maxLength: 200 })]),
+  )
   return Type.Object(properties as Record<Name, ReturnType<typeof Type.String>>)
 }

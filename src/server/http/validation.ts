@@ -9,7 +9,13 @@ import { type Problem, problem } from '#domain/problem.ts'
  * body fields are dropped, never trusted. One problem per field is enough.
  */
 function makeAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ coerceTypes, removeAdditional: true, useDefaults: true, allErrors: false, strict: false })
+  const ajv = new Ajv({
+    coerceTypes,
+    removeAdditional: true,
+    useDefaults: true,
+    allErrors: false,
+    strict: false,
+  })
   addFormats.default(ajv)
   return ajv
 }

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { type ProviderName, providerNames } from '#contract/organization.ts'
-import { handleProviderEvent } from '#server/checkout/handle-provider-event.ts'
-import { pollAttempts } from '#server/checkout/poll-attempts.ts'
-import { reconcile } from '#server/checkout/reconcile.ts'
-import { refundOrphan } from '#server/checkout/refund-orphan.ts'
+import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { reconcile } from '#server/settlement/reconcile.ts'
+import { refundOrphan } from '#server/settlement/refund-orphan.ts'
 import type { Deps } from '#server/deps.ts'
 import { rollUpForm } from '#server/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
@@ -68,15 +68,18 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
 
 /** The jobs by name; a payload of another shape is a bug and fails for good to see. */
 function makeTasks(deps: Deps, mail: MailDeps): TaskList {
-  const task = (handle: (payload: Readonly<Record<string, unknown>>) => Promise<void>) => async (payload: unknown) => {
-    deps.faultPoint.hit('after-job-claimed')
-    await handle(payload as Readonly<Record<string, unknown>>)
-  }
+  const task =
+    (handle: (payload: Readonly<Record<string, unknown>>) => Promise<void>) => async (payload: unknown) => {
+      deps.faultPoint.hit('after-job-claimed')
+      await handle(payload as Readonly<Record<string, unknown>>)
+    }
   return {
     'send-mail': task(({ mailId }) => sendMail(mail, String(mailId))),
     'roll-up-form': task(({ formId }) => rollUpForm(deps.db, String(formId), deps.clock.now())),
     'refund-orphan': task(({ orphanId }) => refundOrphan(deps, String(orphanId))),
-    'handle-provider-event': task(({ provider, eventId }) => handleProviderEvent(deps, nameOf(provider), String(eventId))),
+    'handle-provider-event': task(({ provider, eventId }) =>
+      handleProviderEvent(deps, nameOf(provider), String(eventId)),
+    ),
   }
 }
 
@@ -89,7 +92,8 @@ function nameOf(provider: unknown): ProviderName {
 /** The runner's own log: its chatter at debug, its troubles as they are. */
 function quietLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](meta ?? {}, message)
+    if (level === 'error' || level === 'warning')
+      log[level === 'error' ? 'error' : 'warn'](meta ?? {}, message)
     else log.debug(meta ?? {}, message)
   })
 }

@@ -3,8 +3,19 @@ import type { Tx } from '#server/db/schema.ts'
 
 /** The provider's own book, as its witness gives it. Amounts in cents. */
 export interface WitnessBook {
-  readonly charges: readonly { readonly id: string; readonly reference: string; readonly amount: number; readonly state: string; readonly at: string }[]
-  readonly refunds: readonly { readonly id: string; readonly chargeId: string; readonly amount: number; readonly at: string }[]
+  readonly charges: readonly {
+    readonly id: string
+    readonly reference: string
+    readonly amount: number
+    readonly state: string
+    readonly at: string
+  }[]
+  readonly refunds: readonly {
+    readonly id: string
+    readonly chargeId: string
+    readonly amount: number
+    readonly at: string
+  }[]
 }
 
 /** One broken invariant. */
@@ -118,7 +129,12 @@ const graceMs = 15 * 60_000
  * I2: each captured charge of the provider's own book is exactly one of: an order, a full refund, an orphan younger
  * than 15 minutes. `strict` allows no grace: after everything has settled, nothing may be left open.
  */
-export async function findChargeBreaches(tx: Tx, book: WitnessBook, now: Date, strict = false): Promise<Breach[]> {
+export async function findChargeBreaches(
+  tx: Tx,
+  book: WitnessBook,
+  now: Date,
+  strict = false,
+): Promise<Breach[]> {
   const { rows } = await sql<{ reference: string; state: string; orphan: string | null }>`
     select a.id::text as reference, a.state, o.state as orphan
     from payment_attempt a left join orphan_payment o on o.attempt_id = a.id

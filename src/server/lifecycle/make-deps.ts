@@ -25,7 +25,10 @@ export async function makeDeps(
   termsVersion: string,
 ): Promise<MadeDeps> {
   if (config.provider === 'stripe') {
-    throw new StartError('PROVIDER is stripe, which this version does not have yet', 'Set PROVIDER to sandbox.')
+    throw new StartError(
+      'PROVIDER is stripe, which this version does not have yet',
+      'Set PROVIDER to sandbox.',
+    )
   }
   const secrets = readSandboxSecrets(config.dataDir)
   const clock = config.provider === 'sandbox' ? startMovableClock(database.db, log) : machineClock

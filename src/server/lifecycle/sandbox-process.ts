@@ -18,7 +18,10 @@ export function readSandboxSecrets(dataDir: string): SandboxSecrets {
   const path = join(folder, 'secrets.json')
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true })
-    const secrets = { apiKey: randomBytes(24).toString('hex'), webhookSecret: randomBytes(24).toString('hex') }
+    const secrets = {
+      apiKey: randomBytes(24).toString('hex'),
+      webhookSecret: randomBytes(24).toString('hex'),
+    }
     writeFileSync(path, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' })
   }
   return JSON.parse(readFileSync(path, 'utf8')) as SandboxSecrets
@@ -51,7 +54,9 @@ export async function startSandboxProcess(options: SandboxOptions): Promise<Runn
   const file = join(folder, 'options.json')
   const { publicUrl, webhookUrl, clockOffsetMs } = options
   const content = { port, publicUrl, webhookUrl, clockOffsetMs, dataDir: folder, apiKey: secrets.apiKey }
-  writeFileSync(file, JSON.stringify({ ...content, webhookSecrets: [secrets.webhookSecret] }), { mode: 0o600 })
+  writeFileSync(file, JSON.stringify({ ...content, webhookSecrets: [secrets.webhookSecret] }), {
+    mode: 0o600,
+  })
   chmodSync(file, 0o600)
   const child = spawn(process.execPath, [main, '--options', file, '--parent-pid', String(process.pid)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -29,5 +29,10 @@ export function stopOnSignal(stops: readonly Stoppable[], log: Logger): { stopAl
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  // `npm start` holds a channel to us: when it is killed, we stop too. The channel alone keeps nobody alive.
+  process.on('disconnect', () => {
+    if (stopping === null) end()
+  })
+  process.channel?.unref()
   return { stopAll }
 }

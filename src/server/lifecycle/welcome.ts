@@ -18,7 +18,9 @@ export function writeWelcome(config: Config, startMs: number): void {
     `  Site      ${config.publicUrl}/e/recherche`,
     ...(config.smtpUrl === null ? [`  Mailbox   ${config.publicUrl}${mailboxPath}`] : []),
     `  API       ${config.publicUrl}/ha-api/docs`,
-    ...(config.provider === 'sandbox' ? ['', '  Test cards (any later date, any cryptogram):', ...cards] : []),
+    ...(config.provider === 'sandbox'
+      ? ['', '  Test cards (any later date, any cryptogram):', ...cards]
+      : []),
     '',
     '  Ctrl-C stops everything.',
     '',

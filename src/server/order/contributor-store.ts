@@ -41,7 +41,8 @@ export async function listContributors(
     data: shown.map((row) => ({
       displayName: row.display_name,
       amount: row.publish_amount ? row.amount_cents : null,
-      comment: row.comment,
+      // A word without its author is nobody’s to publish.
+      comment: row.display_name === null ? null : row.comment,
       date: row.at.toISOString(),
       isOrganization: row.is_organisation,
     })),

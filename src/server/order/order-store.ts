@@ -10,7 +10,11 @@ export interface StoredOrder {
   readonly amount: Cents
   readonly tip: Cents
   readonly createdAt: Date
-  readonly lines: readonly { readonly name: string; readonly amount: Cents; readonly isEligibleTaxReceipt: boolean }[]
+  readonly lines: readonly {
+    readonly name: string
+    readonly amount: Cents
+    readonly isEligibleTaxReceipt: boolean
+  }[]
 }
 
 /** The order at an id with its lines, or null. */

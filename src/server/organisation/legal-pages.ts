@@ -21,7 +21,9 @@ export async function openLegalPages(folder: string | null): Promise<LegalPages>
   const pages = new Map<string, LegalPage>()
   for (const locale of locales) {
     for (const name of legalPageNames) {
-      const text = await readFile(join(folder ?? shippedFolder, locale, `${name}.md`), 'utf8').catch(() => null)
+      const text = await readFile(join(folder ?? shippedFolder, locale, `${name}.md`), 'utf8').catch(
+        () => null,
+      )
       const page = text === null ? null : parsePage(name, text)
       if (page !== null) pages.set(`${locale}/${name}`, page)
     }

@@ -11,7 +11,9 @@ export const legalStatuses: LegalStatuses = readStatuses()
 export const legalStatusIds: ReadonlySet<string> = new Set(legalStatuses.map((status) => status.id))
 
 function readStatuses(): LegalStatuses {
-  const [, ...lines] = readFileSync(join(import.meta.dirname, 'legal-statuses.csv'), 'utf8').trim().split(/\r?\n/)
+  const [, ...lines] = readFileSync(join(import.meta.dirname, 'legal-statuses.csv'), 'utf8')
+    .trim()
+    .split(/\r?\n/)
   const all = lines.map((line) => {
     const at = line.indexOf(';')
     return { id: line.slice(0, at), label: line.slice(at + 1) }

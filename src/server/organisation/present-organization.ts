@@ -2,7 +2,10 @@ import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Compliance, Organization, ProviderName } from '#contract/organization.ts'
 
 /** An organisation as the wire shows it. */
-export function presentOrganization(definition: OrganisationDefinition, provider: ProviderName): Organization {
+export function presentOrganization(
+  definition: OrganisationDefinition,
+  provider: ProviderName,
+): Organization {
   const { slug, allowCollect: _allowCollect, ...shown } = definition
   return { organizationSlug: slug, ...shown, contact: { ...definition.contact }, provider }
 }

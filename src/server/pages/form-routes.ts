@@ -43,7 +43,13 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
   })
   app.get(
     aggFormPath,
-    { schema: { summary: 'All that a form page shows', querystring: FormQuerySchema, response: answers(AggFormSchema) } },
+    {
+      schema: {
+        summary: 'All that a form page shows',
+        querystring: FormQuerySchema,
+        response: answers(AggFormSchema),
+      },
+    },
     async ({ query }) => readAggForm(deps, await load(query)),
   )
   app.get(
@@ -53,8 +59,12 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
   )
   app.get(
     displayVersionPath,
-    { schema: { summary: 'Version of the contents', params: named, response: answers(DisplayVersionSchema) } },
-    async ({ params: path }) => ({ displayVersion: displayVersion(await load(inPath(path)), deps.clock.now()) }),
+    {
+      schema: { summary: 'Version of the contents', params: named, response: answers(DisplayVersionSchema) },
+    },
+    async ({ params: path }) => ({
+      displayVersion: displayVersion(await load(inPath(path)), deps.clock.now()),
+    }),
   )
   app.get(
     contributorsPath,
@@ -69,7 +79,10 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     async ({ params: path, query }) => {
       const form = await load(inPath(path))
       if (!form.definition.contributorsVisible) return { data: [], continuationToken: null }
-      return listContributors(deps.db, form.id, { pageSize: query.pageSize ?? 8, token: query.continuationToken })
+      return listContributors(deps.db, form.id, {
+        pageSize: query.pageSize ?? 8,
+        token: query.continuationToken,
+      })
     },
   )
 }

@@ -6,7 +6,13 @@ import { presentSummary } from '#server/checkout/present-summary.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
 import { displayVersion, presentForm } from '#server/form/present-form.ts'
-import { type StoredForm, findForm, listForms, readFormFigures, searchForms } from '#server/form/form-store.ts'
+import {
+  type StoredForm,
+  findForm,
+  listForms,
+  readFormFigures,
+  searchForms,
+} from '#server/form/form-store.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { legalStatuses } from '#server/organisation/legal-statuses.ts'
 import { presentCompliance, presentOrganization } from '#server/organisation/present-organization.ts'
@@ -66,11 +72,17 @@ export function makePageReads(deps: Deps, brand: Omit<Brand, 'legalPages'>, lega
     searchPage: async (query) => {
       const forms = await searchForms(deps.db, query.trim().slice(0, 100), searchLimit)
       return Promise.all(
-        forms.map(async (form) => ({ ...(await presentCard(deps, form)), organizationName: form.organisation.name })),
+        forms.map(async (form) => ({
+          ...(await presentCard(deps, form)),
+          organizationName: form.organisation.name,
+        })),
       )
     },
     paymentPage: (id) =>
-      orNull(async () => ({ summary: await presentSummary(deps, id), nextAction: await nextActionOf(deps, id) })),
+      orNull(async () => ({
+        summary: await presentSummary(deps, id),
+        nextAction: await nextActionOf(deps, id),
+      })),
     confirmationPage: (id) => orNull(() => readConfirmation(deps, id)),
     legalPage: (name, locale) => legal.read(name, locale),
     legalStatuses: () => legalStatuses,

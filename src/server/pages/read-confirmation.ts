@@ -21,10 +21,16 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     status,
     errorCode,
     organization: { organizationSlug: snapshot.organisationSlug, name: form.organisation.name },
-    form: { title: snapshot.formTitle, formType: snapshot.formType, formSlug: snapshot.formSlug, url: formUrl },
+    form: {
+      title: snapshot.formTitle,
+      formType: snapshot.formType,
+      formSlug: snapshot.formSlug,
+      url: formUrl,
+    },
     amount: payment.amount,
     amountTip: payment.tip,
-    order: order === null || isTooOld(order, deps.clock.now()) ? null : presentOrder(order, publication, form),
+    order:
+      order === null || isTooOld(order, deps.clock.now()) ? null : presentOrder(order, publication, form),
   }
 }
 
@@ -32,7 +38,11 @@ function isTooOld(order: StoredOrder, now: Date): boolean {
   return now.getTime() - order.createdAt.getTime() > guestDays * 86_400_000
 }
 
-function presentOrder(order: StoredOrder, publication: Publication | null, form: StoredForm): ConfirmationView['order'] {
+function presentOrder(
+  order: StoredOrder,
+  publication: Publication | null,
+  form: StoredForm,
+): ConfirmationView['order'] {
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -46,7 +56,8 @@ function presentOrder(order: StoredOrder, publication: Publication | null, form:
       comment: publication?.comment ?? '',
     },
     contributorsVisible: form.definition.contributorsVisible,
-    taxReceiptExpected: form.organisation.taxReceipts && order.lines.some((line) => line.isEligibleTaxReceipt),
+    taxReceiptExpected:
+      form.organisation.taxReceipts && order.lines.some((line) => line.isEligibleTaxReceipt),
   }
 }
 

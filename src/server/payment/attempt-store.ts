@@ -142,7 +142,12 @@ export async function pollLater(tx: Tx, attemptId: string, nextPollAt: Date | nu
  * Claims attempts whose time to be looked at has come: their next look is pushed to `retryAt` in the same
  * statement, so two pollers never work on one and a killed poller's attempts come back by themselves.
  */
-export async function claimDueAttempts(tx: Tx, now: Date, retryAt: Date, limit: number): Promise<StoredAttempt[]> {
+export async function claimDueAttempts(
+  tx: Tx,
+  now: Date,
+  retryAt: Date,
+  limit: number,
+): Promise<StoredAttempt[]> {
   const rows = await tx
     .updateTable('payment_attempt')
     .set((eb) => ({ next_poll_at: retryAt, poll_count: eb('poll_count', '+', 1) }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
+import { orphanEntries } from '#domain/payment/ledger-entries.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** Captured money that has no order. */
@@ -58,7 +59,11 @@ export async function prepareRefund(tx: Tx, orphan: StoredOrphan, newId: string,
     })
     .onConflict((conflict) => conflict.column('orphan_id').doNothing())
     .execute()
-  const row = await tx.selectFrom('refund').select('id').where('orphan_id', '=', orphan.id).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('orphan_id', '=', orphan.id)
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -70,10 +75,9 @@ export async function closeOrphan(
   notice: { id: string; recipient: string; locale: string; payload: unknown },
   now: Date,
 ): Promise<void> {
-  const entries = JSON.stringify([
-    { kind: 'refund_clearing', amount: orphan.amount },
-    { kind: 'psp_clearing', amount: -orphan.amount },
-  ])
+  const entries = JSON.stringify(
+    orphanEntries(orphan.amount, 'refunded').map(({ account, amount }) => ({ kind: account, amount })),
+  )
   await sql`
     with done as (
       update refund set state = 'refunded', provider_ref = ${refund.providerRef}, updated_at = ${now}

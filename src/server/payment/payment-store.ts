@@ -73,7 +73,9 @@ export type FreezeAnswer =
 /** Freezes a cart and opens its payment and first attempt, in one round trip; a second call gets the first's. */
 export async function freezeCart(tx: Tx, freeze: CartFreeze, now: Date): Promise<FreezeAnswer> {
   const argument = JSON.stringify({ ...freeze, demand: Object.fromEntries(freeze.demand), now })
-  const { rows } = await sql<{ answer: FreezeAnswer }>`select freeze_cart(${argument}::jsonb) as answer`.execute(tx)
+  const { rows } = await sql<{
+    answer: FreezeAnswer
+  }>`select freeze_cart(${argument}::jsonb) as answer`.execute(tx)
   return answerOf(rows)
 }
 
@@ -114,12 +116,18 @@ export interface FinalisePlan {
 
 export type FinaliseAnswer =
   | { readonly kind: 'ordered' | 'already'; readonly orderId: string }
-  | { readonly kind: 'orphan'; readonly orphanId: string; readonly reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch' }
+  | {
+      readonly kind: 'orphan'
+      readonly orphanId: string
+      readonly reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch'
+    }
 
 /** Applies a plan, in one round trip, as one transaction of its own or as part of `tx`. */
 export async function applyFinalisePlan(tx: Tx, plan: FinalisePlan, now: Date): Promise<FinaliseAnswer> {
   const argument = JSON.stringify({ ...plan, now })
-  const { rows } = await sql<{ answer: FinaliseAnswer }>`select finalise_payment(${argument}::jsonb) as answer`.execute(tx)
+  const { rows } = await sql<{
+    answer: FinaliseAnswer
+  }>`select finalise_payment(${argument}::jsonb) as answer`.execute(tx)
   return answerOf(rows)
 }
 

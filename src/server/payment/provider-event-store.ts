@@ -7,7 +7,12 @@ import type { Tx } from '#server/db/schema.ts'
  * Takes an event into the inbox with the job that will handle it, in one statement; one that came before changes
  * nothing. Answers whether it is new.
  */
-export async function receiveEvent(tx: Tx, provider: ProviderName, event: ProviderEvent, now: Date): Promise<boolean> {
+export async function receiveEvent(
+  tx: Tx,
+  provider: ProviderName,
+  event: ProviderEvent,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with fresh as (
       insert into provider_event (provider, event_id, type, attempt_id, payload, received_at)

@@ -21,7 +21,11 @@ export interface PaymentProvider {
   /** Every captured charge and refund since an instant: the other side of reconciliation. */
   readonly listSince: (since: Date) => Promise<ProviderBook>
   /** Reads a signed event from the raw bytes; null where signature, age or shape is wrong. `now` in ms. */
-  readonly readEvent: (rawBody: Buffer, headers: Record<string, string | undefined>, now: number) => ProviderEvent | null
+  readonly readEvent: (
+    rawBody: Buffer,
+    headers: Record<string, string | undefined>,
+    now: number,
+  ) => ProviderEvent | null
 }
 
 export interface SessionRequest {
@@ -92,8 +96,18 @@ export type RefundAnswer =
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface ProviderBook {
-  readonly charges: readonly { readonly providerRef: string; readonly attemptId: string; readonly amount: Cents; readonly at: Date }[]
-  readonly refunds: readonly { readonly providerRef: string; readonly chargeRef: string; readonly amount: Cents; readonly at: Date }[]
+  readonly charges: readonly {
+    readonly providerRef: string
+    readonly attemptId: string
+    readonly amount: Cents
+    readonly at: Date
+  }[]
+  readonly refunds: readonly {
+    readonly providerRef: string
+    readonly chargeRef: string
+    readonly amount: Cents
+    readonly at: Date
+  }[]
 }
 
 export interface ProviderEvent {

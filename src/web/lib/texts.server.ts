@@ -8,10 +8,20 @@ const flat: ReadonlyMap<string, AreaTexts> = new Map(
   Object.entries(files).map(([path, tree]) => [path.split('/texts/')[1] ?? '', flattenTexts(tree)]),
 )
 
-/** The texts of some areas in one language: what a loader sends, and nothing more. */
-export function loadTexts<A extends Area>(locale: Locale, areas: readonly A[]): Record<A, AreaTexts> {
-  return Object.fromEntries(areas.map((area) => [area, flat.get(`${locale}/${area}.json`) ?? {}])) as Record<
-    A,
-    AreaTexts
-  >
+/**
+ * The texts of some areas in one language: what a loader sends, and nothing more.
+ * @param partly areas of which only some keys are sent
+ */
+export function loadTexts<A extends Area, P extends Area = never>(
+  locale: Locale,
+  areas: readonly A[],
+  partly?: Readonly<Record<P, RegExp>>,
+): Record<A | P, AreaTexts> {
+  const textsOf = (area: string) => flat.get(`${locale}/${area}.json`) ?? {}
+  const whole = areas.map((area): [string, AreaTexts] => [area, textsOf(area)])
+  const parts = Object.entries<RegExp>(partly ?? {}).map(([area, keys]): [string, AreaTexts] => [
+    area,
+    Object.fromEntries(Object.entries(textsOf(area)).filter(([key]) => keys.test(key))),
+  ])
+  return Object.fromEntries([...whole, ...parts]) as Record<A | P, AreaTexts>
 }

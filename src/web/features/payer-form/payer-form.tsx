@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Problem } from '#domain/problem.ts'
 import { type PayerRules, checkPayer } from '#domain/payer/check-payer.ts'
 import type { LegalStatuses } from '#contract/values.ts'
@@ -36,7 +36,9 @@ export function PayerForm(props: PayerFormProps) {
   const { needs, rules, onValues, onValid, organizationName } = props
   const t = useTexts('payer')
   const messageOf = useProblemMessage()
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm<PayerValues>({
+    element,
     prefix: 'payer.',
     initial: props.initial,
     check: (values) => checkPayer(values, rules),
@@ -51,7 +53,7 @@ export function PayerForm(props: PayerFormProps) {
   }
   const isOrganization = form.values.isOrganization
   return (
-    <form id={props.id} ref={form.form} className="stack-l" noValidate onSubmit={form.submit}>
+    <form id={props.id} ref={element} className="stack-l" noValidate onSubmit={form.submit}>
       <ErrorSummary
         title={props.summaryTitle(form.summary.length)}
         problems={form.summary}

@@ -103,11 +103,16 @@ export function valuesOf(draft: PayerDraft | null, needs: PayerNeeds): PayerValu
 
 /** What is sent: fields that the form does not show stay out, and a person has no company. */
 export function payerOf(values: PayerValues, needs: PayerNeeds): PayerIn {
-  const { firstName, lastName, email, emailConfirmation, publishName, publishAmount, comment } = values
   const { address, zipCode, city, country, companyName, companySiren, companyLegalStatus } = values
   return {
-    ...{ firstName, lastName, email, emailConfirmation, publishName, publishAmount, comment },
+    firstName: values.firstName,
+    lastName: values.lastName,
+    email: values.email,
+    emailConfirmation: values.emailConfirmation,
     isOrganization: values.isOrganization,
+    publishName: values.publishName,
+    publishAmount: values.publishAmount,
+    comment: values.comment,
     marketingConsent: values.marketingConsent,
     ...(needs.birthDate && { birthDate: values.birthDate }),
     ...(needs.address && { address, zipCode, city, country }),

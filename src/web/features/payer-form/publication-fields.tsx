@@ -27,7 +27,7 @@ export function PublicationFields({
   return (
     <>
       {isPublic && (
-        <div className="stack" role="group" aria-labelledby="publication-title">
+        <fieldset className="stack" aria-labelledby="publication-title">
           <h2 id="publication-title">{t('publication.title')}</h2>
           <p className="soft small">{t(isAfter ? 'publication.hintAfter' : 'publication.hint')}</p>
           <Checkbox
@@ -35,7 +35,7 @@ export function PublicationFields({
             label={t(isOrganization ? 'publication.publishCompany' : 'publication.publishName')}
           />
           <Checkbox {...form.box('publishAmount')} label={t('publication.publishAmount')} />
-        </div>
+        </fieldset>
       )}
       <TextArea
         {...form.text('comment')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Publication } from '#contract/payment.ts'
 import { PublicationFields } from '#web/features/payer-form/publication-fields.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -22,7 +22,9 @@ export function PublicationForm({ initial, isOrganization, onSave }: Publication
     setState('saving')
     setState((await onSave(choices)) ? 'saved' : 'idle')
   }
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
+    element,
     prefix: 'publication.',
     initial: { ...initial },
     check: () => [],
@@ -30,14 +32,12 @@ export function PublicationForm({ initial, isOrganization, onSave }: Publication
     onValid: (values) => void save(values),
   })
   return (
-    <form ref={form.form} className="stack" noValidate onSubmit={form.submit}>
+    <form ref={element} className="stack" noValidate onSubmit={form.submit}>
       <PublicationFields form={form} isAfter isPublic isOrganization={isOrganization} />
       <Button type="submit" size="s" busy={state === 'saving'}>
         {t('publication.save')}
       </Button>
-      <p role="status" className="small">
-        {state === 'saved' && t('publication.saved')}
-      </p>
+      <output className="small">{state === 'saved' && t('publication.saved')}</output>
     </form>
   )
 }

@@ -17,9 +17,7 @@ export function CardFrame({ frame, session, isReady }: CardFrameProps) {
     <div className={styles.card} aria-busy={!isReady}>
       {!isReady && (
         <div className={styles.cover}>
-          <p className="visually-hidden" role="status">
-            {t('frameLoading')}
-          </p>
+          <output className="visually-hidden">{t('frameLoading')}</output>
           <Skeleton block="control" />
           <Skeleton block="control" />
           <Skeleton block="control" />

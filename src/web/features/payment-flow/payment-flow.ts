@@ -49,7 +49,11 @@ export class PaymentFlow {
     this.#options = options
     const { first } = options
     this.#state = {
-      ...{ step: 'start', session: null, redirectUrl: null, stopCode: null, refusals: 0 },
+      step: 'start',
+      session: null,
+      redirectUrl: null,
+      stopCode: null,
+      refusals: 0,
       refusal: first.action === 'Retry' ? (first.errorCode ?? null) : null,
       ...startOf(first),
     }

@@ -26,7 +26,7 @@ export function OrderSummary({ cart, isBusy = false, children }: OrderSummaryPro
         <h2 id="order-title">{t('cart.title')}</h2>
         {cart === null && <p className="soft">{t('cart.unavailable')}</p>}
         {cart === undefined && <p className={styles.waiting} aria-hidden="true" />}
-        {cart != null && (
+        {cart !== null && cart !== undefined && (
           <>
             <ul className="lines">
               {cart.itemList.map((item) => (

@@ -50,7 +50,7 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
           </div>
         )}
         {suggestion === null && <Note tone="warn">{t('unavailable')}</Note>}
-        {suggestion != null && (
+        {suggestion && (
           <ChoiceGroup
             legend={t('legend')}
             legendHidden
@@ -76,7 +76,7 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t('other')}
         </Button>
-        <p className="soft small" role="status">
+        <output className="soft small">
           <RichText
             text={
               hasTip
@@ -84,7 +84,7 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
                 : t('totalWithout', { without: euros(realAmount) })
             }
           />
-        </p>
+        </output>
         {hasTip && children}
       </div>
       <TipDialog

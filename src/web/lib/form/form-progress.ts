@@ -50,8 +50,10 @@ export function formReducer<Values extends FormValues>(
       return { ...progress, attempt: progress.attempt + 1 }
     case 'refused':
       return { ...progress, refused: event.problems, attempt: progress.attempt + 1 }
-    case 'filled':
-      return { ...progress, values: { ...progress.values, ...event.values } }
+    case 'filled': {
+      const told = [...progress.told].filter((field) => !(keyOf(field) in event.values))
+      return { ...progress, values: { ...progress.values, ...event.values }, told: new Set(told) }
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#web/lib/form/form-progress.ts'
 
 interface FormOptions<Values extends FormValues> {
+  readonly element: RefObject<HTMLFormElement | null>
   /** Put before each key to make the field's name, which is also its id and the problem's field: `payer.`. */
   readonly prefix: string
   readonly initial: Values
@@ -25,21 +26,20 @@ interface FormOptions<Values extends FormValues> {
 
 /** A form over the domain's rules: warnings, lazy and eager fields, and what was typed before the page woke up. */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>) {
-  const { prefix, lazy = [], messageOf } = options
+  const { element, prefix, lazy = [], messageOf } = options
   const [progress, send] = useReducer(formReducer<Values>, options.initial, startForm<Values>)
-  const form = useRef<HTMLFormElement>(null)
   const problems = options.check(progress.values)
   const shown = shownProblems(problems, progress)
 
   const rendered = useRef({ prefix, values: options.initial })
   // Once, on arrival: afterwards the page hears each key.
   useLayoutEffect(() => {
-    const typed = typedBefore(form.current, rendered.current.prefix, rendered.current.values)
+    const typed = typedBefore(element.current, rendered.current.prefix, rendered.current.values)
     if (Object.keys(typed).length > 0) send({ kind: 'filled', values: typed as Partial<Values> })
-  }, [])
+  }, [element])
   const { onValues } = options
   useEffect(() => onValues?.(progress.values), [onValues, progress.values])
-  useScrollToFirstError(form, progress.attempt)
+  useScrollToFirstError(element, progress.attempt)
 
   const tell = (name: string, level: Problem['level']): string | undefined => {
     const found = shown.find((problem) => problem.field === name && problem.level === level)
@@ -48,7 +48,6 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   const type = (key: keyof Values & string, value: FieldValue) =>
     send({ kind: 'typed', field: prefix + key, value, tell: !lazy.includes(key) })
   return {
-    form,
     values: progress.values,
     attempt: progress.attempt,
     set: type,

@@ -19,9 +19,7 @@ export function WaitingColumns() {
   return (
     <div className={styles.columns}>
       <div className="stack-l">
-        <p className="visually-hidden" role="status">
-          {t('loading')}
-        </p>
+        <output className="visually-hidden">{t('loading')}</output>
         <Skeleton block="card" />
         <Skeleton block="control" />
       </div>

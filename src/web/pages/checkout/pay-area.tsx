@@ -45,9 +45,9 @@ export function PayArea({ total, formId, isBusy, isOnline, state, onBack }: PayA
       )}
       {button(true)}
       {!isOnline && (
-        <p id="offline-reason" className={`small ${styles.reason}`} role="status">
+        <output id="offline-reason" className={`small ${styles.reason}`}>
           {t('summary.offline')}
-        </p>
+        </output>
       )}
       <p className="soft small">{t('summary.payHint')}</p>
       <Button look="quiet" onClick={onBack}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { TipSuggestion } from '#contract/tip.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -30,11 +30,7 @@ export function useTip(session: CartSession, cart: Cart) {
     },
     [saveTip, toast],
   )
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  }, [save])
-  const [sendSparingly] = useState(() => atMostEvery200ms((tip: Cents) => void latest.current(tip)))
+  const sendSparingly = useMemo(() => atMostEvery200ms((tip: Cents) => void save(tip)), [save])
   const choose = useCallback(
     (tip: Cents) => {
       setWanted(tip)
@@ -75,7 +71,8 @@ function usePreselection(
   const isWanted = useBrand()?.tipPreselect === 'suggested'
   const isDone = useRef(false)
   useEffect(() => {
-    if (!isWanted || isDone.current || kept !== null || suggestion == null) return
+    if (!isWanted || isDone.current || kept !== null || suggestion === null || suggestion === undefined)
+      return
     isDone.current = true
     choose(cents(suggestion.tipSuggestion))
   }, [isWanted, kept, suggestion, choose])

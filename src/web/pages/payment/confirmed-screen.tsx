@@ -23,7 +23,9 @@ export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
   const locale = useLocale()
   const brand = useBrand()
   const toast = useFailureToast()
-  const { order, organization, form } = view
+  const { order, organization } = view
+  const form = { organizationSlug: organization.organizationSlug, ...view.form }
+  const mailboxUrl = brand?.mailboxUrl ?? null
   const save = async (choices: Publication): Promise<boolean> => {
     try {
       await makePaymentCalls(makeSend(locale)).publish(view.paymentRequestId, choices)
@@ -47,18 +49,12 @@ export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
         </Sheet>
       )}
       <ActionRow>
-        <ShareButton
-          url={`${brand?.publicUrl ?? ''}${formPath({ organizationSlug: organization.organizationSlug, ...form })}`}
-          title={form.title}
-        />
-        <ButtonLink
-          look="quiet"
-          href={formPath({ organizationSlug: organization.organizationSlug, ...form }, locale)}
-        >
+        <ShareButton url={`${brand?.publicUrl ?? ''}${formPath(form)}`} title={form.title} />
+        <ButtonLink look="quiet" href={formPath(form, locale)}>
           {t('confirmed.backToForm')}
         </ButtonLink>
-        {brand?.mailboxUrl != null && (
-          <ButtonLink look="quiet" href={brand.mailboxUrl}>
+        {mailboxUrl !== null && (
+          <ButtonLink look="quiet" href={mailboxUrl}>
             {t('confirmed.mailbox')}
           </ButtonLink>
         )}

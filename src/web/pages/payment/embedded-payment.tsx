@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await readPage(reads.paymentPage(params.id))
   const { action } = page.nextAction
   // Nothing to type any more: the screen of the actual state is the confirmation's.
-  if (action === 'Confirm' || action === 'Finalize') throw redirect(confirmationPath(params.id))
+  if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
   return { ...page, texts: loadTexts(localeOfRequest(request), ['payment', 'confirmation']) }
 }
 

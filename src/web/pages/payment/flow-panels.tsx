@@ -15,7 +15,8 @@ export function ProgressPanel({ isLeaving }: { readonly isLeaving: boolean }) {
   return (
     <div className={`page ${styles.narrow}`}>
       <Sheet as="section" titleId="progress-title">
-        <div className="stack-l" role="status">
+        <div className="stack-l">
+          <output className="visually-hidden">{t('progress.confirming')}</output>
           <h1 id="progress-title">{t('progress.title')}</h1>
           <p>{t('progress.confirming')}</p>
           <ProgressList

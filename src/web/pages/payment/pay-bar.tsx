@@ -27,9 +27,9 @@ export function PayBar({ amount, isReady, isBusy, isInvalid, isOnline, onPay }: 
       >
         {t('pay', { amount })}
       </Button>
-      <p id="pay-reason" className={isOnline ? 'soft small' : `small ${styles.warning}`} role="status">
+      <output id="pay-reason" className={isOnline ? 'soft small' : `small ${styles.warning}`}>
         {reason}
-      </p>
+      </output>
       {isInvalid && (
         <p className={`small ${styles.wrong}`} role="alert">
           {t('invalidFields')}

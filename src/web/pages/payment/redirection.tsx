@@ -14,7 +14,7 @@ import type { Route } from './+types/redirection'
 export function loader({ request }: Route.LoaderArgs) {
   const paymentId = new URL(request.url).searchParams.get('paymentId')
   // Left out: the screen of an expired link.
-  if (paymentId === null) throw redirect('/redirection')
+  if (paymentId === null) return redirect('/redirection')
   return { paymentId, texts: loadTexts(localeOfRequest(request), ['confirmation']) }
 }
 

@@ -23,7 +23,7 @@ export function ErrorScreen({ status, isUnknownRoute = false }: ErrorScreenProps
       actions={<WaysOut hasContact={status !== 504} />}
     >
       <p>{tError(`error.code.${known}.message`)}</p>
-      {isUnknownRoute && <p className="soft">{t('error.unknownRoute')}</p>}
+      {isUnknownRoute && <p className="soft">{tError('routeNotFound')}</p>}
       {status === 504 && <p className="soft">{t('error.retry')}</p>}
     </PlainPage>
   )

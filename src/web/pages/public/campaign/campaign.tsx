@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // The slug of another type of this association leads to its own type. Source: decision 20.
     throw redirect(formPath(page.form, localeSuffix(url.pathname) ?? 'fr') + url.search, 301)
   }
-  const texts = loadTexts(locale, ['campaign', 'donation', 'pages', 'problems'])
+  const texts = loadTexts(locale, ['campaign', 'donation'], { problems: /_?AMOUNT/, pages: /^comingSoon/ })
   return {
     page,
     locale,

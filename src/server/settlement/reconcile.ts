@@ -39,7 +39,8 @@ async function compare(deps: Deps, provider: PaymentProvider, since: Date): Prom
   const theirs = new Set(book.charges.map((charge) => charge.attemptId))
   const ours = await listSucceeded(deps.db, provider.name, since)
   for (const attempt of ours) {
-    if (!theirs.has(attempt.id)) differences.push(`attempt ${attempt.id} succeeded here, unknown to the provider`)
+    if (!theirs.has(attempt.id))
+      differences.push(`attempt ${attempt.id} succeeded here, unknown to the provider`)
   }
   return { provider: provider.name, charges: book.charges.length, settled, differences }
 }
@@ -59,7 +60,8 @@ async function compareCharge(
       : `attempt ${attempt.id} is ${attempt.amount} here, ${charge.amount} at the provider`
   }
   const answer = await provider.findCharge(attempt.id)
-  if (answer.kind !== 'succeeded') return `charge ${charge.providerRef} is captured in the book but ${answer.kind}`
+  if (answer.kind !== 'succeeded')
+    return `charge ${charge.providerRef} is captured in the book but ${answer.kind}`
   await settleAttempt(deps, attempt, answer)
   return 'settled'
 }

@@ -9,10 +9,20 @@ import { findPendingEvent, markEventHandled } from '#server/payment/provider-eve
  * Handles an event of the inbox: a hint that something happened, so the charge's present state is read from the
  * provider and recorded. Late, repeated and shuffled events all end in the same state. A job: throws to be retried.
  */
-export async function handleProviderEvent(deps: Deps, provider: ProviderName, eventId: string): Promise<void> {
+export async function handleProviderEvent(
+  deps: Deps,
+  provider: ProviderName,
+  eventId: string,
+): Promise<void> {
   const event = await findPendingEvent(deps.db, provider, eventId)
   if (event === null) return
-  await markEventHandled(deps.db, provider, eventId, await handle(deps, provider, event.attemptId), deps.clock.now())
+  await markEventHandled(
+    deps.db,
+    provider,
+    eventId,
+    await handle(deps, provider, event.attemptId),
+    deps.clock.now(),
+  )
 }
 
 async function handle(deps: Deps, provider: ProviderName, attemptId: string | null): Promise<string> {

@@ -39,7 +39,11 @@ async function pollOne(deps: Deps, attempt: StoredAttempt, now: Date): Promise<v
   const isLost = found.kind === 'absent' && waited > lostAfterMs
   const isUnfinished = found.kind === 'challenge' || found.kind === 'processing'
   if (!isLost && !(isOverdue && (isUnfinished || found.kind === 'absent'))) {
-    await settleAttempt(deps, attempt, found.kind === 'absent' ? { kind: 'unknown', reason: 'not seen yet' } : found)
+    await settleAttempt(
+      deps,
+      attempt,
+      found.kind === 'absent' ? { kind: 'unknown', reason: 'not seen yet' } : found,
+    )
     return
   }
   // Told to refuse it from now on, the provider can no longer take money for this attempt behind our back.
@@ -51,4 +55,3 @@ async function pollOne(deps: Deps, attempt: StoredAttempt, now: Date): Promise<v
   }
   await settleAttempt(deps, attempt, ended)
 }
-

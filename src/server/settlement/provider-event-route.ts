@@ -15,7 +15,9 @@ const maxBytes = 256 * 1024
 export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.post<{ Params: { provider: string } }>(
       providerEventPath,
       { schema: { hide: true } },
@@ -24,18 +26,26 @@ export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
         const provider = name === undefined ? undefined : deps.providers[name]
         if (name === undefined || provider === undefined) throw new AppError('NOT_FOUND')
         const headers = Object.fromEntries(
-          Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
+          Object.entries(request.headers).map(([key, value]) => [
+            key,
+            Array.isArray(value) ? value[0] : value,
+          ]),
         )
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = provider.readEvent(body, headers, deps.clock.now().getTime())
-        if (event === null) throw new AppError('BAD_REQUEST', { detail: 'event not signed, too old or malformed' })
+        if (event === null)
+          throw new AppError('BAD_REQUEST', { detail: 'event not signed, too old or malformed' })
         return { received: await receive(deps, name, event) }
       },
     )
   })
 }
 
-async function receive(deps: Deps, name: ProviderName, event: Parameters<typeof receiveEvent>[2]): Promise<boolean> {
+async function receive(
+  deps: Deps,
+  name: ProviderName,
+  event: Parameters<typeof receiveEvent>[2],
+): Promise<boolean> {
   const isNew = await receiveEvent(deps.db, name, event, deps.clock.now())
   deps.faultPoint.hit('after-webhook-insert')
   return isNew

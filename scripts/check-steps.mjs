@@ -1,0 +1,58 @@
+// The steps of `npm run check`. A step passes or fails: nothing is a warning.
+import { spawn } from 'node:child_process'
+import { root } from './machine-needs.mjs'
+import { childEnvironment } from './prepare.mjs'
+
+/** @type {readonly (readonly [name: string, command: string, ...args: string[]])[]} */
+const steps = [
+  ['route types', 'react-router', 'typegen'],
+  ['types', 'tsc', '-b'],
+  ['lint', 'oxlint'],
+  ['format', 'oxfmt', '--check', '.'],
+  ['imports', 'depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
+  ['dead code', 'knip', '--no-progress'],
+]
+
+const houseStep = /** @type {const} */ (['house', 'vitest', 'run', '--project', 'house'])
+
+/**
+ * Runs one command and keeps what it says.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
+ */
+async function run(command, args) {
+  const start = performance.now()
+  const child = spawn(command, args, {
+    cwd: root,
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(String(error)))
+    child.on('close', resolve)
+  })
+  return { ok: code === 0, output, seconds: (performance.now() - start) / 1000 }
+}
+
+/**
+ * Runs every step, even after a failure, and prints one line for each.
+ * @param {{ house: boolean }} options whether the tests about the code belong to it
+ * @returns {Promise<string[]>} the names of the steps that failed
+ */
+export async function runCheck({ house }) {
+  const failed = []
+  for (const [name, command, ...args] of house ? [...steps, houseStep] : steps) {
+    const { ok, output, seconds } = await run(command, args)
+    process.stdout.write(
+      `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s\n`,
+    )
+    if (ok) continue
+    failed.push(name)
+    process.stdout.write(`${output}\n`)
+  }
+  return failed
+}

@@ -1,0 +1,8 @@
+// npm run check: everything that can be said about the code without running the product.
+import { runCheck } from './check-steps.mjs'
+
+const failed = await runCheck({ house: true })
+if (failed.length > 0) {
+  process.stdout.write(`check failed: ${failed.join(', ')}\n`)
+  process.exitCode = 1
+}

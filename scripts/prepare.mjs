@@ -1,0 +1,155 @@
+// Makes a clone ready to run: packages as the lock file says, pages built from the present sources.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findNode, root } from './machine-needs.mjs'
+
+/** Cannot go on; the message is for whoever typed the command. */
+export class NotReady extends Error {}
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/**
+ * Whether the installed packages are those of the lock file (npm keeps a copy of it, written last).
+ * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} wanted
+ * @param {{ packages: Record<string, { version?: string }> }} installed
+ */
+export function packagesMatch(wanted, installed) {
+  const paths = Object.keys(wanted.packages).filter((path) => path !== '')
+  const same = paths.every((path) => {
+    const there = installed.packages[path]
+    return there ? there.version === wanted.packages[path]?.version : wanted.packages[path]?.optional === true
+  })
+  return same && Object.keys(installed.packages).every((path) => wanted.packages[path] !== undefined)
+}
+
+function isInstalled() {
+  const copy = join(root, 'node_modules/.package-lock.json')
+  return existsSync(copy) && packagesMatch(readJson(join(root, 'package-lock.json')), readJson(copy))
+}
+
+/** Environment in which the commands of the packages find our Node first. */
+export function childEnvironment() {
+  const bin = join(root, 'node_modules/.bin')
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` }
+}
+
+/**
+ * Runs a command silently; its output is shown only when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} failure what to say then
+ */
+function runQuietly(command, args, failure) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env: childEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  if (result.status === 0) return
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`)
+  throw new NotReady(`${failure}${result.error ? ` (${result.error.message})` : ''}`)
+}
+
+/**
+ * @param {string} what
+ * @param {() => void} act
+ */
+function timed(what, act) {
+  const start = performance.now()
+  process.stderr.write(`${what} … `)
+  act()
+  process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+}
+
+/** Installs what the lock file says, where something else is there. @returns {string} the Node to use */
+export function ensureInstalled() {
+  if (!isInstalled()) {
+    const remedy = 'npm ci failed: check the network (or npm config get registry) and try again.'
+    // Without --include=dev a NODE_ENV of the caller would leave out what builds the pages.
+    timed('Installing packages', () =>
+      runQuietly('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], remedy),
+    )
+  }
+  // A cautious npm skips install scripts, and with them the download of Node itself.
+  if (findNode() === null) runQuietly('npm', ['rebuild', 'node'], 'Node 24 could not be installed by npm.')
+  const node = findNode()
+  if (node === null)
+    throw new NotReady('Node 24 is missing: install it (https://nodejs.org), then try again.')
+  return node
+}
+
+/** What the built pages depend on. */
+const sources = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'src/texts',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
+
+/** @returns {string} a digest of every file that the build reads */
+function sourcesDigest() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const source of sources) {
+    const path = join(root, source)
+    const files = source.endsWith('.ts')
+      ? [path]
+      : readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+    for (const file of files) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the pages where their sources changed since the last build. */
+export function ensureBuilt() {
+  const stampFile = join(root, 'build/.sources')
+  const digest = sourcesDigest()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return
+  timed('Building pages', () => runQuietly('npm', ['run', '--silent', 'build'], 'The build failed.'))
+  writeFileSync(stampFile, digest)
+}
+
+/**
+ * Runs `act` while no other start prepares the same clone.
+ * @template T
+ * @param {() => T} act
+ * @returns {Promise<T>}
+ */
+export async function alone(act) {
+  const lock = join(root, '.cache/preparing')
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const holder = existsSync(join(lock, 'pid')) ? Number(readFileSync(join(lock, 'pid'), 'utf8')) : null
+      if (holder !== null && !isAlive(holder)) rmSync(lock, { recursive: true, force: true })
+      else await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  try {
+    writeFileSync(join(lock, 'pid'), String(process.pid))
+    return act()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,75 @@
+// npm start, npm run dev and npm run cli: from a fresh clone to a running program, on Node 20 and npm alone.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { machineProblem, root, thisMachine } from './machine-needs.mjs'
+import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from './prepare.mjs'
+
+/** A signal sent to a whole group also comes through npm: the same one within this time counts once. */
+const sameSignalMs = 1_000
+
+/**
+ * Runs the program until it ends. It has a session of its own, so that each signal reaches it once, through us;
+ * npm does not pass every signal on, so a parent that is gone counts as one.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {string} mode its NODE_ENV, unless one is set
+ */
+function runServer(node, args, mode) {
+  const parent = process.ppid
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...childEnvironment(), NODE_ENV: process.env['NODE_ENV'] || mode },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  let lastSignal = -sameSignalMs
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (performance.now() - lastSignal < sameSignalMs) return
+    lastSignal = performance.now()
+    child.kill(signal)
+  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => pass(signal))
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    pass('SIGTERM')
+  }, 500)
+  child.on('error', (error) => fail(error))
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+}
+
+/**
+ * A command lives in the terminal's group, like any other program.
+ * @param {string} node
+ * @param {string[]} args
+ */
+function runCommand(node, args) {
+  process.on('SIGINT', () => undefined)
+  const child = spawn(node, args, { env: { ...childEnvironment() }, stdio: 'inherit' })
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  process.stderr.write(`${error instanceof NotReady ? `Cannot start: ${error.message}` : String(error)}\n`)
+  process.exit(1)
+}
+
+try {
+  const [task = 'start', ...rest] = process.argv.slice(2)
+  const problem = machineProblem(thisMachine())
+  if (problem !== null) throw new NotReady(problem)
+  const node = await alone(() => {
+    const found = ensureInstalled()
+    if (task === 'start') ensureBuilt()
+    return found
+  })
+  if (task === 'cli') runCommand(node, [join(root, 'src/cli.ts'), ...rest])
+  else if (task === 'dev')
+    runServer(node, ['--watch', '--watch-preserve-output', 'src/main.ts', ...rest], 'development')
+  else runServer(node, ['src/main.ts', ...rest], 'production')
+} catch (error) {
+  fail(error)
+}
