@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** What the layouts and the campaign page are made of; a journey's own files come with the journey. */
+const firstVisit =
+  /src[\\/](?:domain[\\/](?:errors|problem)|web[\\/](?:ui|layouts|lib[\\/][\w-]+\.tsx?$|lib[\\/]api[\\/](?:api-client|failure|form)|pages[\\/]public[\\/]error-screen|features[\\/](?:accessibility|campaign|contributors|donation-amount|share[\\/]share-button)))/
+
 const siteCssId = 'virtual:site-css'
 
 /**
@@ -33,18 +37,22 @@ export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
   plugins: [reactRouter(), siteCss()],
-  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]' } },
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]',
+    },
+  },
   build: { cssCodeSplit: false, target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Two files that every page shares, then one for each page: few requests, and both stay cached.
+          // One file of libraries and one of what a first visit needs: few requests, which slow networks feel.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules/ },
-                { name: 'app', test: /src[\\/]web[\\/](?:ui|layouts|lib[\\/][\w-]+\.tsx?$)/, minShareCount: 3 },
+                { name: 'vendor', test: /node_modules|rolldown:runtime/ },
+                { name: 'app', test: firstVisit, minShareCount: 2 },
               ],
             },
           },

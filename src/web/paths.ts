@@ -12,12 +12,8 @@ export interface FormAddress {
 
 const suffix = (locale: Locale) => (locale === defaultLocale ? '' : `/${locale}`)
 
+/** The list of public forms: the home of the site. */
 export const homePath = '/e/recherche'
-
-/** The list of public forms, filtered by a text. */
-export function searchPath(query = ''): string {
-  return query === '' ? homePath : `${homePath}?q=${encodeURIComponent(query)}`
-}
 
 export function organizationPath(organizationSlug: string, locale: Locale = defaultLocale): string {
   return `/associations/${organizationSlug}${suffix(locale)}`
@@ -31,10 +27,6 @@ export function formPath(form: FormAddress, locale: Locale = defaultLocale): str
 /** One step of the journey, from 1. */
 export function stepPath(form: FormAddress, step: number, locale: Locale = defaultLocale): string {
   return `${baseOf(form)}/${step}${suffix(locale)}`
-}
-
-export function checkoutPath(organizationSlug: string, cartId: string): string {
-  return `/associations/${organizationSlug}/checkout/${cartId}`
 }
 
 /** Where the card is typed; the pair follows the association's provider. */
@@ -51,10 +43,6 @@ export function confirmationPath(paymentRequestId: string): string {
 
 export function legalPath(name: LegalPageName): string {
   return `/${name}`
-}
-
-export function errorPath(status: number): string {
-  return `/error?status=${status}`
 }
 
 /** The login page, and where it leads back to. */

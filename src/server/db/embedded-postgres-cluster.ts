@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '#server/lifecycle/start-error.ts'
+import { StartError } from '#server/start-error.ts'
 import type { PostgresFiles } from './embedded-postgres-files.ts'
 import { draftOf, giveTo } from './embedded-postgres-files.ts'
 

@@ -13,7 +13,7 @@ import {
 import { statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { StartError } from '#server/lifecycle/start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** PostgreSQL refuses to run as root: whom it runs as then. Null: as ourselves. */
 export interface Owner {

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '#server/lifecycle/start-error.ts'
+import { StartError } from '#server/start-error.ts'
 import { serverEnvironment } from './embedded-postgres-cluster.ts'
 import type { PostgresFiles } from './embedded-postgres-files.ts'
 

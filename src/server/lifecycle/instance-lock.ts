@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '#server/lifecycle/start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** Whoever holds a data folder. */
 interface Instance {

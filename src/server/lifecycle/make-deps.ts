@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { newId } from '#server/new-id.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { machineClock, type MovableClock, startMovableClock } from '#server/clock/clock.ts'
@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { readSandboxSecrets } from '#server/lifecycle/sandbox-process.ts'
-import { StartError } from '#server/lifecycle/start-error.ts'
+import { StartError } from '#server/start-error.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 
 /** Longer than a bank takes, shorter than the browser waits. */
@@ -47,7 +47,7 @@ export async function makeDeps(
     log,
     providers: { sandbox },
     faultPoint: makeFaultPoint(config.testSwitches.fault),
-    newId: randomUUID,
+    newId,
     settings: {
       publicUrl: config.publicUrl,
       brandName: config.brandName,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#server/start-error.ts'
 import { explainStartError } from './start-errors.ts'
 
 async function caught(act: () => unknown): Promise<unknown> {

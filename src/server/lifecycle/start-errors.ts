@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config.ts'
-import { StartError } from '#server/lifecycle/start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** What Node and pg add to an error; each may be absent. */
 interface Details {

@@ -16,11 +16,11 @@ export function Header() {
       <div className={`page ${styles.bar}`}>
         <Logo />
         <nav className={styles.menu} aria-label={t('menu.label')}>
-          <a className={styles.wide} href={homePath}>
+          <a className={styles.entry} href={homePath}>
             {t('menu.search')}
           </a>
           {legalPages.includes('aide') && (
-            <a className={styles.wide} href={legalPath('aide')}>
+            <a className={styles.entry} href={legalPath('aide')}>
               {t('menu.help')}
             </a>
           )}

@@ -7,8 +7,7 @@ interface ButtonLook {
   readonly wide?: boolean
 }
 
-/** Classes of a button, for an element that is not a button (a router link, a summary). */
-export function buttonClass({ look = 'main', size = 'm', wide = false }: ButtonLook = {}): string {
+function buttonClass({ look = 'main', size = 'm', wide = false }: ButtonLook = {}): string {
   return [styles.button, styles[look], size === 's' && styles.small, wide && styles.wide]
     .filter(Boolean)
     .join(' ')

@@ -91,12 +91,13 @@ function textOf(amount: Cents): string {
   return decimals === '00' ? text.slice(0, -2) : `${text.slice(0, -2)}.${decimals}`
 }
 
-/** What the page holds, whoever put it there. */
+/** What the page holds, whoever put it there; or its address, where the form was sent before the page came to life. */
 function choiceIn(form: HTMLFormElement | null): Choice | null {
   if (form === null) return null
-  const found = new FormData(form)
+  const sent = new URLSearchParams(location.search)
+  const found = sent.has(tilesName) || sent.has(freeFieldName) ? sent : new FormData(form)
   const textOrFile = found.get(freeFieldName)
   const text = typeof textOrFile === 'string' ? textOrFile : ''
   const tile = found.get(tilesName)
-  return text !== '' ? { tile: null, text } : { tile: typeof tile === 'string' ? tile : null, text: '' }
+  return text === '' ? { tile: typeof tile === 'string' ? tile : null, text } : { tile: null, text }
 }

@@ -39,13 +39,14 @@ export interface PayerNeeds {
 /** Legal forms that givers choose most, first in the list: association, SAS, SARL, SASU, EURL, SCI, sole trader. */
 const usualStatuses = ['9220', '5710', '5499', '5720', '5498', '6540', '1000', '9230', '9300']
 
-export function needsOf(form: Form, organization: Organization, cart: Cart | null): PayerNeeds {
-  const mayGiveReceipt =
-    organization.taxReceipts &&
-    cart !== null &&
-    cart.itemList.some(({ tierId }) =>
-      cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt),
-    )
+/** Whether something in the cart may give a tax receipt, which must carry an address. */
+export function mayGiveReceipt(organization: Organization, cart: Cart): boolean {
+  const isEligible = (tierId: string) =>
+    cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt)
+  return organization.taxReceipts && cart.itemList.some(({ tierId }) => isEligible(tierId))
+}
+
+export function needsOf(form: Form, organization: Organization, cart: Cart): PayerNeeds {
   const kinds = form.allowOrganizationPayer
     ? form.allowIndividualPayer
       ? 'both'
@@ -54,7 +55,7 @@ export function needsOf(form: Form, organization: Organization, cart: Cart | nul
   return {
     kinds,
     birthDate: form.askBirthDate || form.askAdult,
-    address: form.askAddress || mayGiveReceipt,
+    address: form.askAddress || mayGiveReceipt(organization, cart),
     country: form.acceptForeignPayers,
   }
 }

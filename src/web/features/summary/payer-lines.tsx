@@ -29,7 +29,7 @@ export function PayerLines({ payer, editPath, showsContributors }: PayerLinesPro
         <p className="small soft">{details.join(' · ')}</p>
         {showsContributors && <p className="small soft">{t(publicationKey(payer))}</p>}
       </div>
-      <Link to={editPath} aria-label={t('summary.editPayer')}>
+      <Link className="small" to={editPath} aria-label={t('summary.editPayer')}>
         {t('summary.edit')}
       </Link>
     </li>

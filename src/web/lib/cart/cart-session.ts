@@ -3,6 +3,7 @@ import type { CartItemIn, InitPayment, PaymentStart } from '#contract/cart.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import type { PayerIn } from '#contract/payer.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { type CartCalls, makeCartCalls } from '#web/lib/api/cart-calls.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
@@ -69,6 +70,11 @@ export function useDraft(formKey: FormKey): { readonly draft: Draft | null; read
     setRemoved(true)
   }, [kept])
   return { draft, remove }
+}
+
+/** The cart of a form for a page that shows none: that page loads this file only when the visitor gives. */
+export function cartOf(formKey: FormKey, locale: Locale) {
+  return actionsOf(sessionOf(formKey), makeCartCalls(makeSend(locale)))
 }
 
 function actionsOf({ store, kept }: Session, calls: CartCalls) {

@@ -91,14 +91,18 @@ function typedBefore(form: HTMLFormElement | null, prefix: string, initial: Form
   const typed: Record<string, FieldValue> = {}
   for (const control of form?.elements ?? []) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue
-    if (!control.name.startsWith(prefix) || (control instanceof HTMLInputElement && control.type === 'radio'))
-      continue
+    if (!control.name.startsWith(prefix) || isTranslated(control)) continue
     const key = keyOf(control.name)
     const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
     const value = isBox ? control.checked : control.value
     if (key in initial && value !== initial[key]) typed[key] = value
   }
   return typed
+}
+
+/** Radio buttons and searchable lists hold words that stand for a value: what they show is not what they mean. */
+function isTranslated(control: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.list !== null)
 }
 
 function useScrollToFirstError(form: RefObject<HTMLFormElement | null>, attempt: number): void {

@@ -46,19 +46,23 @@ export function ContributorsStep({ ready, legalStatuses, ...step }: Contributors
         onValid={payer.save}
       >
         <ActionRow spread>
-          <Button look="quiet" onClick={() => goTo(1)}>
-            {t('back')}
-          </Button>
-          <Button type="submit" busy={payer.isBusy}>
-            {t('continueToSummary')}
-          </Button>
+          <ActionRow>
+            <Button look="quiet" onClick={() => goTo(1)}>
+              {t('back')}
+            </Button>
+            <EmptyCart
+              amount={cents(ready.paymentTerms.realAmount)}
+              organizationName={organization.name}
+              onEmpty={empty}
+            />
+          </ActionRow>
+          <span className="only-wide">
+            <Button type="submit" busy={payer.isBusy}>
+              {t('continueToSummary')}
+            </Button>
+          </span>
         </ActionRow>
       </PayerForm>
-      <EmptyCart
-        amount={cents(ready.paymentTerms.realAmount)}
-        organizationName={organization.name}
-        onEmpty={empty}
-      />
       <Dock label={t('cart.toPay')} amount={formatEuros(cents(ready.totalAmount), locale)}>
         <Button type="submit" form={formId} busy={payer.isBusy}>
           {t('continue')}

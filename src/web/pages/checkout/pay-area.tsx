@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatEuros } from '#domain/format.ts'
 import type { Cents } from '#domain/money.ts'
 import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
@@ -6,6 +7,7 @@ import styles from '#web/pages/checkout/checkout.module.css'
 import type { PaymentStartState } from '#web/pages/checkout/use-payment-start.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
 import { Dock } from '#web/ui/place/dock.tsx'
 
 interface PayAreaProps {
@@ -15,10 +17,12 @@ interface PayAreaProps {
   readonly isOnline: boolean
   readonly state: PaymentStartState
   readonly onBack: () => void
+  /** Beside the way back. */
+  readonly children: ReactNode
 }
 
 /** The order button: it says the amount, nothing else; disabled only offline, with the reason beside it. */
-export function PayArea({ total, formId, isBusy, isOnline, state, onBack }: PayAreaProps) {
+export function PayArea({ total, formId, isBusy, isOnline, state, onBack, children }: PayAreaProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
   const isShownBusy = useSteadyLoader(isBusy)
@@ -43,16 +47,19 @@ export function PayArea({ total, formId, isBusy, isOnline, state, onBack }: PayA
           <p>{t('summary.notStartedText')}</p>
         </Note>
       )}
-      {button(true)}
+      <div className="only-wide">{button(true)}</div>
       {!isOnline && (
         <output id="offline-reason" className={`small ${styles.reason}`}>
           {t('summary.offline')}
         </output>
       )}
       <p className="soft small">{t('summary.payHint')}</p>
-      <Button look="quiet" onClick={onBack}>
-        {t('back')}
-      </Button>
+      <ActionRow>
+        <Button look="quiet" onClick={onBack}>
+          {t('back')}
+        </Button>
+        {children}
+      </ActionRow>
       <Dock label={t('cart.toPay')} amount={amount}>
         {button(false)}
       </Dock>

@@ -37,7 +37,7 @@ interface ColumnsProps {
   readonly aside: ReactNode
 }
 
-/** One calm column and, where there is room, the summary that follows beside it. */
+/** One calm column and, where there is room, the summary that follows beside it; a phone has the dock instead. */
 export function Columns({ title, children, aside }: ColumnsProps) {
   return (
     <div className={styles.columns}>
@@ -45,7 +45,7 @@ export function Columns({ title, children, aside }: ColumnsProps) {
         <h1>{title}</h1>
         {children}
       </div>
-      <div className={styles.aside}>{aside}</div>
+      <div className={`only-wide ${styles.aside}`}>{aside}</div>
     </div>
   )
 }

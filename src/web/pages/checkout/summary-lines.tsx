@@ -25,36 +25,38 @@ export function SummaryLines({ form, organization, cart }: SummaryLinesProps) {
     organization.taxReceipts && cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt)
   return (
     <Sheet>
-      <ul className="lines">
-        {cart.itemList.map((item) => (
-          <li key={item.id}>
-            <div>
-              <b>{t('summary.to', { organization: organization.name })}</b>
-              <p className="small soft">
-                {t(hasReceipt(item.tierId) ? 'summary.onceWithReceipt' : 'summary.once')}
-              </p>
-              <Link className="small" to={stepPath(form, 1, locale)} aria-label={t('summary.editDonation')}>
-                {t('summary.edit')}
-              </Link>
-            </div>
-            <b>
-              <Price amount={item.paymentTerms.realAmount} locale={locale} />
-            </b>
-          </li>
-        ))}
-        {cart.payer !== null && (
-          <PayerLines
-            payer={cart.payer}
-            editPath={stepPath(form, 2, locale)}
-            showsContributors={form.contributorsVisible}
-          />
+      <div className="stack">
+        <ul className="lines">
+          {cart.itemList.map((item) => (
+            <li key={item.id}>
+              <div>
+                <b>{t('summary.to', { organization: organization.name })}</b>
+                <p className="small soft">
+                  {t(hasReceipt(item.tierId) ? 'summary.onceWithReceipt' : 'summary.once')}
+                </p>
+                <Link className="small" to={stepPath(form, 1, locale)} aria-label={t('summary.editDonation')}>
+                  {t('summary.edit')}
+                </Link>
+              </div>
+              <b>
+                <Price amount={item.paymentTerms.realAmount} locale={locale} />
+              </b>
+            </li>
+          ))}
+          {cart.payer !== null && (
+            <PayerLines
+              payer={cart.payer}
+              editPath={stepPath(form, 2, locale)}
+              showsContributors={form.contributorsVisible}
+            />
+          )}
+        </ul>
+        {isEmailUnusual(email) && (
+          <Note tone="warn" title={t('summary.emailWarning')}>
+            <p>{t('summary.emailWarningText', { email })}</p>
+          </Note>
         )}
-      </ul>
-      {isEmailUnusual(email) && (
-        <Note tone="warn" title={t('summary.emailWarning')}>
-          <p>{t('summary.emailWarningText', { email })}</p>
-        </Note>
-      )}
+      </div>
     </Sheet>
   )
 }

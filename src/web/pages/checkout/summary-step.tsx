@@ -4,6 +4,7 @@ import { formatEuros } from '#domain/format.ts'
 import { type Cents, cents, zero } from '#domain/money.ts'
 import { EmptyCart } from '#web/features/empty-cart/empty-cart.tsx'
 import { TaxEstimate } from '#web/features/donation-amount/tax-estimate.tsx'
+import { mayGiveReceipt } from '#web/features/payer-form/payer-values.ts'
 import { TermsBox } from '#web/features/summary/consents.tsx'
 import { OrderSummary } from '#web/features/summary/order-summary.tsx'
 import { TipChoice } from '#web/features/tip/tip-choice.tsx'
@@ -45,7 +46,7 @@ export function SummaryStep({ form, organization, cart, ready, goTo }: StepProps
   }
   const realAmount = cents(ready.paymentTerms.realAmount)
   const total = cents(ready.totalAmount)
-  const hasEstimate = organization.taxReceipts && ready.payer?.isOrganization !== true
+  const hasEstimate = mayGiveReceipt(organization, ready) && ready.payer?.isOrganization !== true
   const aside = (
     <OrderSummary cart={ready} isBusy={tip.isSaving}>
       {hasEstimate && <TaxEstimate amount={realAmount} isUnderColucheLaw={organization.isUnderColucheLaw} />}
@@ -65,9 +66,10 @@ export function SummaryStep({ form, organization, cart, ready, goTo }: StepProps
           <Checkbox {...consents.box('tipConfirmed')} required label={<RichText text={confirmation} />} />
         </TipChoice>
         <TermsBox {...consents.box('termsAccepted')} />
-        <PayArea {...{ total, formId, isBusy, isOnline }} state={payment} onBack={() => goTo(2)} />
+        <PayArea {...{ total, formId, isBusy, isOnline }} state={payment} onBack={() => goTo(2)}>
+          <EmptyCart amount={realAmount} organizationName={organization.name} onEmpty={empty} />
+        </PayArea>
       </form>
-      <EmptyCart amount={realAmount} organizationName={organization.name} onEmpty={empty} />
     </Columns>
   )
 }

@@ -77,7 +77,7 @@ function Lead({ view }: { readonly view: ConfirmationView }) {
   return (
     <p className={styles.lead}>
       <RichText text={t(view.amountTip > 0 ? 'confirmed.paidWithTip' : 'confirmed.paid', words)} />{' '}
-      {view.order !== null && t('confirmed.mail', { email: view.order.maskedEmail })}
+      {view.order !== null && <RichText text={t('confirmed.mail', { email: view.order.maskedEmail })} />}
     </p>
   )
 }

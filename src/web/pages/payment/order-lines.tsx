@@ -56,7 +56,7 @@ export function OrderLines({ order, tip, total }: OrderLinesProps) {
       <Sheet as="section" titleId="documents-title">
         <div className="stack">
           <h2 id="documents-title">{t('confirmed.documents')}</h2>
-          <ul className="lines">
+          <ul className={`lines ${styles.documents}`}>
             {documents.map(({ name, when }) => (
               <li key={name}>
                 <b>{name}</b>

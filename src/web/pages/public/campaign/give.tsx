@@ -4,8 +4,7 @@ import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { Cents } from '#domain/money.ts'
 import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
-import { ApiFailure } from '#web/lib/api/api-client.ts'
-import { useCart } from '#web/lib/cart/cart-session.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -33,14 +32,14 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
   const navigate = useNavigate()
   const showFailure = useFailureToast()
   const { organizationSlug, formType, formSlug } = form
-  const cart = useCart({ organizationSlug, formType, formSlug })
   const give = async (items: CartItemIn[]) => {
     try {
-      await cart.createOrReplace(items)
+      // Loaded when it is needed: most visitors read, and the page must be light for them.
+      const { cartOf } = await import('#web/lib/cart/cart-session.ts')
+      await cartOf({ organizationSlug, formType, formSlug }, locale).createOrReplace(items)
       await navigate(stepPath(form, 2, locale))
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      showFailure(error)
+      showFailure(asFailure(error, 'POST /carts'))
     }
   }
   return (
