@@ -38,7 +38,7 @@ export default defineConfig({
       suite('house', 30_000),
       suite('api', 30_000, database),
       suite('faults', 180_000, database),
-      suite('e2e', 90_000, database),
+      suite('e2e', 90_000, [...database, 'tests/build/e2e/web-build-setup.ts']),
     ],
   },
 })

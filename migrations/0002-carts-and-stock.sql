@@ -48,8 +48,8 @@ create index stock_hold_expiry on stock_hold (expires_at) where state = 'held';
 create index stock_hold_stock on stock_hold (stock_id) where state = 'held';
 
 -- Gives back expired holds, those of one stock or all, at most p_limit, never those of p_except (the cart
--- that is asking). Rows that somebody else is changing are skipped, so this waits for nobody and nobody
--- waits for it. Answers how many it released.
+-- that is asking). Holds that somebody else is changing are skipped; stocks are taken in ascending id like
+-- everywhere else, so that a sweep and a cart never wait for each other in a ring. Answers how many it released.
 create function release_expired_holds(
   p_stock uuid, p_now timestamptz, p_limit integer, p_except uuid default null
 ) returns integer
@@ -70,8 +70,11 @@ begin
     returning h.stock_id, h.qty
   ), per_stock as (
     select stock_id, sum(qty)::integer as qty, count(*) as holds from freed group by stock_id
+  ), locked as (
+    select s.id from stock s where s.id in (select stock_id from per_stock) order by s.id for update
   ), given_back as (
-    update stock s set held = s.held - p.qty from per_stock p where s.id = p.stock_id
+    update stock s set held = s.held - p.qty from per_stock p join locked l on l.id = p.stock_id
+    where s.id = p.stock_id
     returning p.holds
   )
   select coalesce(sum(holds), 0)::integer into released from given_back;

@@ -1,8 +1,15 @@
 -- The verbs on payments that must be one step: freeze a cart, finalise a payment, take in a stray success.
 
+-- Whether a cart has seen its five refusals. Counted over all its payments: changing the cart and starting again
+-- gives no more cards to try.
+create function is_cart_exhausted(p_cart uuid) returns boolean language sql stable as $$
+  select count(*) >= 5 from payment_attempt a join payment p on p.id = a.payment_id
+  where p.cart_id = p_cart and a.state = 'failed'
+$$;
+
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now,
 -- deadline, demand, payment: {...}, attempt: {...} or null (nothing to pay)}. Answers
--- {kind: frozen | exists | stale, paymentId}: whoever comes second gets what the first one made.
+-- {kind: frozen | exists | stale | exhausted, paymentId?}: whoever comes second gets what the first one made.
 create function freeze_cart(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_cart cart;
@@ -19,6 +26,9 @@ begin
   end if;
   if v_cart.version <> (p ->> 'version')::integer or v_cart.state <> 'open' then
     return jsonb_build_object('kind', 'stale');
+  end if;
+  if is_cart_exhausted(v_cart.id) then
+    return jsonb_build_object('kind', 'exhausted');
   end if;
   update cart set state = 'paying', updated_at = v_now, payer = p -> 'payer' where id = v_cart.id;
   insert into state_change (machine, entity_id, event, from_state, to_state, at)
@@ -141,6 +151,11 @@ begin
       v_reason := 'sold_out';
     end;
   end if;
+  -- Nothing was taken for a free cart, so there is nothing to give back: the caller is told and nothing is written.
+  if v_reason is not null and v_attempt.id is null then
+    raise exception 'free payment % is %', v_payment.id, v_reason
+      using errcode = case v_reason when 'sold_out' then 'OB001' else 'OB004' end;
+  end if;
   if v_reason is not null then
     if v_reason = 'sold_out' then
       update payment set state = 'cancelled', updated_at = v_now where id = v_payment.id;
@@ -194,7 +209,8 @@ begin
 end $$;
 
 -- Opens a frozen cart again where no attempt at its payment may still take money: the payment is given up and
--- the cart gets a new version. Locks in the order of finalise_payment (payment, attempts, cart). Answers
+-- the cart gets a new version; its holds are again bound by the cart's own clock and their 45 minutes, which a
+-- payment under way had put off. Locks in the order of finalise_payment (payment, attempts, cart). Answers
 -- whether the cart is open afterwards.
 create function reopen_cart(p_cart uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
@@ -221,6 +237,9 @@ begin
   if v_reopened then
     insert into state_change (machine, entity_id, event, from_state, to_state, at)
       values ('cart', p_cart, 'reopen', 'paying', 'open', p_now);
+    update stock_hold
+      set expires_at = least(expires_at, p_now + interval '15 minutes', first_held_at + interval '45 minutes')
+      where cart_id = p_cart and state = 'held';
     return true;
   end if;
   return exists (select 1 from cart where id = p_cart and state = 'open');
@@ -245,7 +264,7 @@ begin
     return jsonb_build_object('kind', 'live', 'attemptId', v_live);
   end if;
   select count(*) into v_used from payment_attempt where payment_id = p_payment;
-  if v_used >= 5 then
+  if v_used >= 5 or is_cart_exhausted(v_payment.cart_id) then
     return jsonb_build_object('kind', 'exhausted');
   end if;
   insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, deadline, next_poll_at, created_at,

@@ -45,7 +45,8 @@ export function childEnvironment() {
 function runQuietly(command, args, failure) {
   const result = spawnSync(command, args, {
     cwd: root,
-    env: childEnvironment(),
+    // A caller's NODE_ENV would build pages with React's development version.
+    env: { ...childEnvironment(), NODE_ENV: 'production' },
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })

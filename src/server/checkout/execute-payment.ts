@@ -30,6 +30,8 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
   if (attempt.tokenizationSessionId !== request.tokenizationSessionId)
     throw new AppError('SESSION_ALREADY_USED')
+  // An earlier attempt's money came meanwhile: the second card is left alone.
+  if (payment.state === 'paid') return presentExecuted(deps, payment.id, attempt.id)
   const now = deps.clock.now()
   const submitted = await moveAttempt(deps.db, attempt.id, 'submit', now, {
     submittedAt: now,

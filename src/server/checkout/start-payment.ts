@@ -8,6 +8,7 @@ import { addCents, zero } from '#domain/money.ts'
 import { missingConsent } from '#domain/payment/consents.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
 import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
 import type { StoredPayer } from '#server/cart/stored-cart.ts'
 import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
@@ -35,9 +36,10 @@ interface StartRequest {
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
   const now = deps.clock.now()
   const opened = await openCart(deps, request.cartId, request.cartKey)
-  if (opened.cart.state !== 'open') return resumePayment(deps, opened)
+  if (opened.cart.state !== 'open') return resumePayment(deps, opened, now)
   assertSellable(opened.form, now)
   const snapshot = takeSnapshot(opened, now)
+  await assertShownPrice(deps, request, opened, snapshot)
   const missing = missingConsent(request.consents, snapshot)
   if (missing !== null) throw new AppError(missing)
   const payer: StoredPayer = {
@@ -68,14 +70,38 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
     now,
   )
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
-  if (free) await finalisePayment(deps, answer.paymentId, null, now)
-  return presentStart(deps, await findPayment(deps.db, answer.paymentId))
+  if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
+  return leadOn(deps, answer.paymentId, now)
 }
 
 /** A second call on a frozen cart leads to the payment that froze it. */
-async function resumePayment(deps: Deps, { cart }: OpenedCart): Promise<PaymentStart> {
+async function resumePayment(deps: Deps, { cart }: OpenedCart, now: Date): Promise<PaymentStart> {
   if (cart.paymentRequestId === null) throw new AppError('CART_FROZEN')
-  return presentStart(deps, await findPayment(deps.db, cart.paymentRequestId))
+  return leadOn(deps, cart.paymentRequestId, now)
+}
+
+/**
+ * What is charged is what was shown: where the form's prices changed since the cart was last written, the cart is
+ * priced anew (a new version) and the payer looks again before paying.
+ * @throws AppError CART_VERSION_CONFLICT
+ */
+async function assertShownPrice(
+  deps: Deps,
+  { cartId, cartKey }: StartRequest,
+  { cart }: OpenedCart,
+  snapshot: CartSnapshot,
+): Promise<void> {
+  if (snapshot.realAmount === cart.realAmount) return
+  await changeCart(deps, { cartId, cartKey, version: cart.version }, () => ({}))
+  throw new AppError('CART_VERSION_CONFLICT')
+}
+
+/** Orders what costs nothing, whoever froze it: the process that did may have died, or not be through yet. */
+async function leadOn(deps: Deps, paymentId: string, now: Date): Promise<PaymentStart> {
+  const payment = await findPayment(deps.db, paymentId)
+  if (payment?.provider !== 'none' || payment.orderId !== null) return presentStart(deps, payment)
+  await finalisePayment(deps, paymentId, null, now)
+  return presentStart(deps, await findPayment(deps.db, paymentId))
 }
 
 /** Where the payer goes next: the card page, or the confirmation of what is already ordered. */

@@ -9,7 +9,7 @@ export interface StockLimit {
 }
 
 /**
- * Sets the limits of a form's stocks. A stock that never had a limit starts with what was sold before.
+ * Sets the limits of a form's stocks. A stock that had no limit until now starts with what was sold before.
  * Throws (stock_not_oversold) where a limit is below what is already held and sold.
  */
 export async function writeStockLimits(tx: Tx, formId: string, limits: readonly StockLimit[]): Promise<void> {
@@ -17,9 +17,14 @@ export async function writeStockLimits(tx: Tx, formId: string, limits: readonly 
     await sql`
       insert into stock (id, form_id, kind, capacity, sold)
       select ${id}, ${formId}, ${kind}, ${capacity}::integer,
-        (select count(*)::integer from order_item where tier_id = ${id})
+        (select count(*)::integer from order_item where tier_id = ${id}) + (
+          select count(*)::integer from order_item, jsonb_array_elements(detail -> 'extraOptions') choice
+          where ${kind} = 'option' and choice ->> 'extraOptionId' = ${id}::text
+        )
       where ${capacity}::integer is not null
-      on conflict (id) do update set capacity = excluded.capacity
+      on conflict (id) do update set
+        capacity = excluded.capacity,
+        sold = case when stock.capacity is null then excluded.sold else stock.sold end
     `.execute(tx)
     if (capacity === null)
       await tx.updateTable('stock').set({ capacity: null }).where('id', '=', id).execute()

@@ -49,6 +49,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
+    // An address that no route can read: no hook has run, the answer is ours all the same.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      void handleError(error, request, reply)
+    },
   })
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleError)
@@ -74,6 +79,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   }
   await app.register(
     async (api) => {
+      // Bodies are JSON; plain text is what a form of another site could send without asking.
+      api.removeContentTypeParser('text/plain')
       await describeApi(api, brandName, publicUrl)
       apiRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps)
       openApiRoutes(api)

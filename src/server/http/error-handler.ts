@@ -18,6 +18,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
   // Raised by the functions of the migrations.
   OB001: 'SOLD_OUT',
+  OB004: 'CONFLICT',
   '55P03': 'BUSY',
   '57014': 'BUSY',
   '40P01': 'BUSY',

@@ -39,16 +39,19 @@ const codeOfKeyword: Readonly<Record<string, ProblemCode>> = {
 
 type SchemaError = FastifySchemaValidationError | ErrorObject
 
-/** What a schema refused, as problems of its fields. */
+/** What a schema refused, as problems of its fields, the first one of each. */
 export function problemsOf(errors: readonly SchemaError[]): Problem[] {
-  return errors.map((error) => {
-    const path = error.instancePath.split('/').filter((part) => part !== '')
-    const missing = (error.params as Record<string, unknown>)['missingProperty']
-    const field = [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.')
-    const { limit } = error.params as Record<string, unknown>
-    const isAmount = error.keyword === 'type' && /amount|tip$/i.test(field)
-    const code = isAmount ? 'AMOUNT_REQUIRED' : (codeOfKeyword[error.keyword] ?? 'FORM')
-    const bound = typeof limit === 'number' ? { max: limit, min: limit } : {}
-    return problem(field, code, bound)
-  })
+  const seen = new Set<string>()
+  return errors.map(problemOf).filter(({ field }) => !seen.has(field) && seen.add(field))
+}
+
+function problemOf(error: SchemaError): Problem {
+  const path = error.instancePath.split('/').filter((part) => part !== '')
+  const missing = (error.params as Record<string, unknown>)['missingProperty']
+  const field = [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.')
+  const { limit } = error.params as Record<string, unknown>
+  const isAmount = error.keyword === 'type' && /amount|tip$/i.test(field)
+  const code = isAmount ? 'AMOUNT_REQUIRED' : (codeOfKeyword[error.keyword] ?? 'FORM')
+  const bound = typeof limit === 'number' ? { max: limit, min: limit } : {}
+  return problem(field, code, bound)
 }

@@ -2,7 +2,7 @@ import { ConfigError } from '../../config.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** What Node and pg add to an error; each may be absent. */
-interface Details {
+interface Details extends Error {
   readonly code?: string
   readonly syscall?: string
   readonly port?: number

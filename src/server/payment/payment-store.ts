@@ -68,6 +68,8 @@ export interface CartFreeze {
 
 export type FreezeAnswer =
   | { readonly kind: 'frozen' | 'exists'; readonly paymentId: string }
+  /** `exhausted`: the cart has seen as many refusals as it may. */
+  | { readonly kind: 'exhausted' }
   | { readonly kind: 'stale' }
 
 /** Freezes a cart and opens its payment and first attempt, in one round trip; a second call gets the first's. */

@@ -20,7 +20,8 @@ export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
     )
     scope.post<{ Params: { provider: string } }>(
       providerEventPath,
-      { schema: { hide: true } },
+      // All events come from one address, and the signature is cheap to check.
+      { schema: { hide: true }, config: { rateLimit: false } },
       async (request) => {
         const name = providerNames.find((known) => known === request.params.provider)
         const provider = name === undefined ? undefined : deps.providers[name]

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
 import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
-import { Footer } from '#web/layouts/footer.tsx'
-import { LightHeader } from '#web/layouts/light-header.tsx'
-import { SkipLink } from '#web/layouts/skip-link.tsx'
+import { Footer } from '#web/layouts/frame/footer.tsx'
+import { LightHeader } from '#web/layouts/frame/light-header.tsx'
+import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { ToastArea } from '#web/ui/feedback/toast.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
-import { Footer } from '#web/layouts/footer.tsx'
-import { Header } from '#web/layouts/header.tsx'
-import { SkipLink } from '#web/layouts/skip-link.tsx'
+import { Footer } from '#web/layouts/frame/footer.tsx'
+import { Header } from '#web/layouts/frame/header.tsx'
+import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { ToastArea } from '#web/ui/feedback/toast.tsx'
 

@@ -6,7 +6,7 @@ interface Poll<Answer> {
 }
 
 /** Source: spec section 9: finalising may take up to one minute. */
-export const pollLimitMs = 60_000
+const pollLimitMs = 60_000
 const firstPauseMs = 1000
 const longestPauseMs = 4000
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Source: spec section 9, minimum fetch delay; decision 26. */
-export const minimumDelayMs = 200
+const minimumDelayMs = 200
 
 interface Clock {
   readonly now: () => number

@@ -1,7 +1,7 @@
 import type { CartState } from '#web/lib/cart/cart-store.ts'
 
 /** Steps of a donation: amount, contributor, summary. Source: decision 10. */
-export const lastStep = 3
+const lastStep = 3
 
 /**
  * The step to show for the one that the address asks for: never beyond the first incomplete one. null while the

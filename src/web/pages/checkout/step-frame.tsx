@@ -42,7 +42,9 @@ export function Columns({ title, children, aside }: ColumnsProps) {
   return (
     <div className={styles.columns}>
       <div className="stack-l">
-        <h1>{title}</h1>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
         {children}
       </div>
       <div className={`only-wide ${styles.aside}`}>{aside}</div>

@@ -1,12 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Form } from '#contract/form.ts'
-import { CartGate } from '#web/pages/checkout/cart-gate.tsx'
+import { CartGate } from '#web/pages/checkout/cart/cart-gate.tsx'
 import { ContributorsStep } from '#web/pages/checkout/contributors-step.tsx'
 import { DonationStep } from '#web/pages/checkout/donation-step.tsx'
 import { resolveStep } from '#web/pages/checkout/resolve-step.ts'
 import { StepFrame } from '#web/pages/checkout/step-frame.tsx'
-import { SummaryStep } from '#web/pages/checkout/summary-step.tsx'
+import { SummaryStep } from '#web/pages/checkout/summary/summary-step.tsx'
 import { useCart } from '#web/lib/cart/cart-session.ts'
 import { pageReadsContext } from '#web/lib/page-context.ts'
 import { localeOfRequest } from '#web/lib/page-locale.server.ts'
@@ -57,6 +57,7 @@ export default function StepPage({ loaderData, params }: Route.ComponentProps) {
   useEffect(() => {
     if (step !== null && step !== wanted) void navigate(stepPath(form, step, locale), { replace: true })
   }, [step, wanted, form, locale, navigate])
+  useFocusOnStep(step)
   if (form.formType !== 'Donation' && form.formType !== 'CrowdFunding') return <ComingSoon />
   const goTo = (next: number) => void navigate(stepPath(form, next, locale))
   const shared = { form, organization, cart, goTo }
@@ -71,6 +72,16 @@ export default function StepPage({ loaderData, params }: Route.ComponentProps) {
       </CartGate>
     </StepFrame>
   )
+}
+
+/** A new step takes the focus with its title, so that a reader hears where it is; the first one does not. */
+function useFocusOnStep(step: number | null): void {
+  const last = useRef(step)
+  useEffect(() => {
+    if (step === null || last.current === step) return
+    if (last.current !== null) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    last.current = step
+  }, [step])
 }
 
 /** A step shows none of the long texts. */

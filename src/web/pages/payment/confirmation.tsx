@@ -29,5 +29,5 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (isConfirmed) forgetCart({ organizationSlug, formType, formSlug })
   }, [isConfirmed, organizationSlug, formType, formSlug])
-  return <ConfirmationScreens key={view.status} view={view} />
+  return <ConfirmationScreens view={view} />
 }

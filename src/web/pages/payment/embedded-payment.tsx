@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { EmbeddedFlow } from '#web/pages/payment/embedded-flow.tsx'
+import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
 import { pageReadsContext } from '#web/lib/page-context.ts'
 import { localeOfRequest } from '#web/lib/page-locale.server.ts'
 import { readPage } from '#web/lib/read-page.server.ts'

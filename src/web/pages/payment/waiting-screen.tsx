@@ -10,10 +10,10 @@ export function WaitingScreen() {
     <div className={styles.thanks}>
       <Sheet as="section" titleId="waiting-title">
         <div className="stack-l">
-          <output className="visually-hidden">{`${t('waiting.title')} ${t('waiting.text')}`}</output>
           <h1 id="waiting-title">{t('waiting.title')}</h1>
           <p>{t('waiting.text')}</p>
           <ProgressList steps={[t('waiting.sent'), t('waiting.bank'), t('waiting.done')]} current={1} />
+          <output className="visually-hidden">{`${t('waiting.title')} ${t('waiting.text')}`}</output>
         </div>
       </Sheet>
     </div>

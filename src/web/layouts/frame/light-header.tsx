@@ -1,5 +1,5 @@
-import { LanguageSwitch } from '#web/layouts/language-switch.tsx'
-import { Logo } from '#web/layouts/logo.tsx'
+import { LanguageSwitch } from '#web/layouts/frame/language-switch.tsx'
+import { Logo } from '#web/layouts/frame/logo.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './light-header.module.css'

@@ -7,7 +7,12 @@ import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
-import { ClosedPanel, FailedPanel, PayingPanel, WaitingColumns } from '#web/pages/checkout/cart-panels.tsx'
+import {
+  ClosedPanel,
+  FailedPanel,
+  PayingPanel,
+  WaitingColumns,
+} from '#web/pages/checkout/cart/cart-panels.tsx'
 
 interface CartGateProps {
   readonly form: Form

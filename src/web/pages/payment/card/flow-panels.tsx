@@ -2,7 +2,7 @@ import { ProgressList } from '#web/features/payment-flow/progress-list.tsx'
 import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { CancelButton } from '#web/pages/payment/cancel-button.tsx'
+import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -16,13 +16,13 @@ export function ProgressPanel({ isLeaving }: { readonly isLeaving: boolean }) {
     <div className={`page ${styles.narrow}`}>
       <Sheet as="section" titleId="progress-title">
         <div className="stack-l">
-          <output className="visually-hidden">{t('progress.confirming')}</output>
           <h1 id="progress-title">{t('progress.title')}</h1>
           <p>{t('progress.confirming')}</p>
           <ProgressList
             steps={[t('progress.checking'), t('progress.asking'), t('progress.redirecting')]}
             current={isLeaving ? 2 : 1}
           />
+          <output className="visually-hidden">{t('progress.confirming')}</output>
         </div>
       </Sheet>
     </div>

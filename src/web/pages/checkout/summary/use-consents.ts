@@ -4,7 +4,7 @@ import { useOnline } from '#web/lib/browser/use-online.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
-import { usePaymentStart } from '#web/pages/checkout/use-payment-start.ts'
+import { usePaymentStart } from '#web/pages/checkout/summary/use-payment-start.ts'
 
 interface ConsentsOptions {
   readonly element: RefObject<HTMLFormElement | null>

@@ -3,8 +3,8 @@ import { OutcomeScreen } from '#web/features/payment-flow/outcome-screen.tsx'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome.ts'
 import { usePaymentFlow } from '#web/features/payment-flow/use-payment-flow.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { CardPanel } from '#web/pages/payment/card-panel.tsx'
-import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/flow-panels.tsx'
+import { CardPanel } from '#web/pages/payment/card/card-panel.tsx'
+import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
 import { confirmationPath, formPath, stepPath } from '#web/paths.ts'
 
 interface EmbeddedFlowProps {

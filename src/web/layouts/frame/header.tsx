@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { LanguageSwitch } from '#web/layouts/language-switch.tsx'
-import { Logo } from '#web/layouts/logo.tsx'
+import { LanguageSwitch } from '#web/layouts/frame/language-switch.tsx'
+import { Logo } from '#web/layouts/frame/logo.tsx'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { homePath, legalPath, loginPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

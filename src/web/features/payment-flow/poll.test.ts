@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { pollUntilKnown } from '#web/features/payment-flow/poll.ts'
+
+function clock() {
+  let now = 0
+  return {
+    now: () => now,
+    wait: (ms: number) => {
+      now += ms
+      return Promise.resolve()
+    },
+  }
+}
+
+test('asks until the answer is known', async () => {
+  const answers = ['Pending', 'Pending', 'Confirmed']
+  const ask = () => Promise.resolve(answers.shift() ?? '')
+  expect(await pollUntilKnown({ ask, isKnown: (answer) => answer !== 'Pending', ...clock() })).toBe(
+    'Confirmed',
+  )
+})
+
+test('asks again after a call that failed', async () => {
+  let asked = 0
+  const ask = () => (++asked < 3 ? Promise.reject(new Error('lost')) : Promise.resolve('Refused'))
+  expect(await pollUntilKnown({ ask, isKnown: () => true, ...clock() })).toBe('Refused')
+})
+
+test('gives up after a minute', async () => {
+  const time = clock()
+  let asked = 0
+  const ask = () => {
+    asked += 1
+    return Promise.resolve('Pending')
+  }
+  expect(await pollUntilKnown({ ask, isKnown: () => false, ...time })).toBeNull()
+  expect(time.now()).toBeLessThanOrEqual(60_000)
+  expect(asked).toBeGreaterThan(10)
+})

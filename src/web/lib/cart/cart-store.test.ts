@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
+import { ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { makeCartCalls } from '#web/lib/api/cart-calls.ts'
+import { CartStore } from '#web/lib/cart/cart-store.ts'
+import { type KeptCarts, keptCartOf } from '#web/lib/cart/kept-cart.ts'
+import { type TabStorage, memoryStorage } from '#web/lib/cart/tab-storage.ts'
+
+const key = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons' }
+const items = [{ tierId: 't1', customAmount: 4200 }]
+const start = Date.parse('2026-11-20T10:00:00Z')
+
+function aCart(change: Partial<Cart> = {}): Cart {
+  const terms = { initialAmount: 4200, discount: 0, realAmount: 4200, vat: 0 }
+  return {
+    id: 'c1',
+    cartKey: 'k1',
+    organization: { organizationSlug: 'la-ruche', name: 'La Ruche' },
+    formSlug: 'dons',
+    formType: 'Donation',
+    itemList: [
+      {
+        id: 'i1',
+        tierId: 't1',
+        name: 'Don',
+        type: 'Donation',
+        customAmount: 4200,
+        frequency: 'SINGLE',
+        customFields: [],
+        extraOptions: [],
+        paymentTerms: terms,
+      },
+    ],
+    tierList: [],
+    customFields: [],
+    payer: null,
+    paymentTerms: terms,
+    totalAmount: 4200,
+    tipData: {
+      tipModel: 'percent-v1',
+      tipSuggestion: 340,
+      tipSuggestionMax: 1050,
+      tipSuggestionMin: 0,
+      tipChosen: null,
+    },
+    discountCode: null,
+    installments: [],
+    firstDebitDayOfMonth: null,
+    paymentFrequency: 'SINGLE',
+    state: 'open',
+    meta: { createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T09:00:00Z' },
+    expiresAt: '2026-11-20T09:15:00Z',
+    version: 1,
+    paymentRequestId: null,
+    ...change,
+  }
+}
+
+/** Answers in order, each to whatever is asked next. */
+function callsAnswering(...answers: (Cart | { status: number; code: string })[]) {
+  const asked: string[] = []
+  const send = makeSend('fr', (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString()
+    asked.push(
+      `${init?.method ?? 'GET'} ${url.split('?')[0] ?? ''} ${typeof init?.body === 'string' ? init.body : ''}`,
+    )
+    const answer = answers.shift()
+    if (answer === undefined) throw new Error('asked once too often')
+    return Promise.resolve(
+      'id' in answer ? Response.json(answer) : Response.json(answer, { status: answer.status }),
+    )
+  })
+  return { asked, calls: makeCartCalls(send) }
+}
+
+let storage: TabStorage
+let kept: KeptCarts
+let store: CartStore
+beforeEach(() => {
+  storage = memoryStorage()
+  kept = keptCartOf(storage, key)
+  store = new CartStore({ key, kept, now: () => start })
+})
+
+async function withCart(cart = aCart()): Promise<void> {
+  await store.createOrReplace(callsAnswering(cart).calls, items)
+}
+
+describe('the cart of a tab', () => {
+  test('is unknown, then none where nothing is kept', async () => {
+    expect(store.getState().phase).toBe('unknown')
+    expect((await store.load(callsAnswering().calls)).phase).toBe('none')
+  })
+
+  test('is created, then replaced with the version that was seen', async () => {
+    await withCart()
+    expect(store.getState()).toMatchObject({ phase: 'ready', deadline: start + 15 * 60_000 })
+    const { asked, calls } = callsAnswering(aCart({ version: 2 }))
+    await store.createOrReplace(calls, items)
+    expect(asked[0]).toMatch(/^PUT \/ha-api\/carts\/c1 .*"version":1/)
+  })
+
+  test('is found again after a reload, with the answers typed for it and for no other', async () => {
+    await withCart()
+    kept.writeAnswers('c1', { firstName: 'Zoé' })
+    const reloaded = new CartStore({ key, kept: keptCartOf(storage, key), now: () => start })
+    expect((await reloaded.load(callsAnswering(aCart()).calls)).phase).toBe('ready')
+    expect(kept.readAnswers('c1')).toEqual({ firstName: 'Zoé' })
+    expect(kept.readAnswers('c2')).toBeNull()
+  })
+})
+
+describe('a cart that is lost', () => {
+  test('on a change leaves a draft of what was typed', async () => {
+    await withCart()
+    kept.writeAnswers('c1', { firstName: 'Zoé' })
+    const { calls } = callsAnswering({ status: 404, code: 'CART_UNKNOWN' })
+    await expect(store.change(calls, (ref) => calls.saveTip(ref, 100))).rejects.toThrow(ApiFailure)
+    expect(store.getState().phase).toBe('none')
+    expect(kept.readCart()).toBeNull()
+    expect(kept.readDraft()).toMatchObject({
+      items: [{ tierId: 't1', customAmount: 4200 }],
+      payer: { firstName: 'Zoé' },
+    })
+  })
+
+  test('by expiry is told, keeps its key, and comes back by a refresh', async () => {
+    await withCart()
+    expect((await store.load(callsAnswering({ status: 404, code: 'CART_EXPIRED' }).calls)).phase).toBe(
+      'expired',
+    )
+    const { calls } = callsAnswering(aCart())
+    expect((await store.change(calls, (ref) => calls.refresh(ref))).phase).toBe('ready')
+  })
+
+  test('by expiry while another amount is chosen gives way to a new one', async () => {
+    await withCart()
+    const { asked, calls } = callsAnswering({ status: 404, code: 'CART_EXPIRED' }, aCart({ id: 'c2' }))
+    expect(await store.createOrReplace(calls, items)).toMatchObject({ phase: 'ready', cart: { id: 'c2' } })
+    expect(asked.map((line) => line.split(' ')[0])).toEqual(['PUT', 'POST'])
+  })
+})
+
+describe('a cart that somebody else moved', () => {
+  test('changed elsewhere is read again, and the stale write is told', async () => {
+    await withCart()
+    const { calls } = callsAnswering({ status: 409, code: 'CART_VERSION_CONFLICT' }, aCart({ version: 7 }))
+    await expect(store.createOrReplace(calls, items)).rejects.toMatchObject({ code: 'CART_VERSION_CONFLICT' })
+    expect(store.getState()).toMatchObject({ phase: 'ready', cart: { version: 7 } })
+  })
+
+  test('frozen by a payment keeps what is wanted until the payment is given up', async () => {
+    await withCart()
+    const frozen = aCart({ state: 'paying', paymentRequestId: 'p1' })
+    const { calls } = callsAnswering({ status: 409, code: 'CART_FROZEN' }, frozen, frozen)
+    const wanted = [{ tierId: 't1', customAmount: 9900 }]
+    expect(await store.createOrReplace(calls, wanted)).toMatchObject({ phase: 'paying' })
+    const after = callsAnswering(aCart({ version: 3 }), aCart({ version: 4 }))
+    expect((await store.applyWaitingItems(after.calls)).phase).toBe('ready')
+    expect(after.asked[1]).toMatch(/^PUT .*9900.*"version":3/)
+  })
+
+  test('ordered is forgotten with its answers', async () => {
+    await withCart()
+    kept.writeAnswers('c1', { firstName: 'Zoé' })
+    expect((await store.load(callsAnswering(aCart({ state: 'ordered' })).calls)).phase).toBe('none')
+    expect([kept.readCart(), kept.readAnswers('c1'), kept.readDraft()]).toEqual([null, null, null])
+  })
+
+  test('emptied on purpose leaves nothing', async () => {
+    await withCart()
+    await store.empty(callsAnswering(aCart({ itemList: [] })).calls)
+    expect([store.getState().phase, kept.readCart(), kept.readDraft()]).toEqual(['none', null, null])
+  })
+
+  test('that cannot be read is told as such, and kept', async () => {
+    await withCart()
+    const reloaded = new CartStore({ key, kept, now: () => start })
+    expect((await reloaded.load(callsAnswering({ status: 503, code: 'UNAVAILABLE' }).calls)).phase).toBe(
+      'failed',
+    )
+    expect(kept.readCart()).toMatchObject({ id: 'c1', cartKey: 'k1' })
+  })
+})
+
+test('what the storage holds is believed only in its own shape', () => {
+  for (const text of ['', '{', 'null', '[]', '{"id":1}', '{"id":"c1","cartKey":"k"}']) {
+    storage.setItem('cart:la-ruche/Donation/dons', text)
+    expect(kept.readCart()).toBeNull()
+  }
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiErrorBody } from '#contract/error.ts'
+import { aForm } from '../build/a-form.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { printDatabase } from '../build/database-print.ts'
+
+let world: World
+let operations: { method: string; path: string; document: Operation }[]
+
+interface Operation {
+  readonly summary?: string
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[]
+  readonly requestBody?: unknown
+  readonly responses?: Readonly<Record<string, unknown>>
+}
+
+beforeAll(async () => {
+  world = await aWorld()
+  await aForm(world.deps.db)
+  const answer = await fetch(`${world.url}/ha-api/openapi.json`)
+  const document = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ method: method.toUpperCase(), path, document: one })),
+  )
+})
+afterAll(() => world.close())
+
+/** The calls of spec section 7, names of parameters left out. */
+const now = `GET /agg/form
+GET /organizations/{}/forms/{}/{}/enriched
+GET /organizations/{}/forms/{}/{}/display-version
+GET /organizations/{}/provider
+GET /organizations/{}
+GET /organizations/{}/compliance/agg/overview
+GET /organizations/{}/forms/{}/{}/contributors
+GET /agg/user
+GET /carts/{}
+POST /carts
+PUT /carts/{}
+POST /carts/{}/refresh
+PUT /carts/{}/tip
+PUT /carts/{}/payer
+POST /carts/{}/init-payment
+GET /carts/tip-suggestion/{}/{}/{}
+GET /payments/summary
+GET /payments/card-embed/get-next-action
+GET /payments/card-embed/poll-redirect-url
+POST /payments/card-embed/initialize
+POST /payments/card-embed/ha-initialize
+POST /payments/card-embed/execute-payment
+POST /payments/finalize
+POST /payments/card-embed/confirm`.split('\n')
+
+/** What a donation does not need comes with the issue that does. */
+const later = `POST /abuses
+POST /carts/cart-one-page
+PUT /carts/cart-one-page/{}
+POST /carts/{}/discount-code
+DELETE /carts/{}/discount-code
+PUT /carts/{}/installments
+POST /carts/{}/file
+POST /carts/prospects
+GET /users/me/payments/{}
+GET /users/me/orders/{}
+POST /payments/{}/reinitialize
+POST /payments/unpaid/finalize
+POST /payments/unpaid/error
+POST /payments/unpaid/abandon
+POST /payments/card-embed/{}/reinitialize`.split('\n')
+
+const withoutBase = (path: string) => path.replace(/^\/ha-api/, '').replaceAll(/\{[^}]*\}/g, '{}')
+
+test('every call of the spec is there, or is said to come later', () => {
+  const there = new Set(operations.map(({ method, path }) => `${method} ${withoutBase(path)}`))
+  expect(now.filter((call) => !there.has(call))).toEqual([])
+  // A call that has come leaves the list of those to come.
+  expect(later.filter((call) => there.has(call))).toEqual([])
+})
+
+test('every call says what it is, what it takes and how it fails', () => {
+  for (const { method, path, document } of operations) {
+    expect([method, path, document.summary]).toEqual([method, path, expect.stringMatching(/\w/)])
+    expect(Object.keys(document.responses ?? {})).toEqual(expect.arrayContaining(['4XX', '5XX']))
+    const inPath = (document.parameters ?? []).filter((parameter) => parameter.in === 'path')
+    expect(inPath).toHaveLength(path.match(/\{/g)?.length ?? 0)
+  }
+})
+
+const garbage = ['x', '..%2f..%2fetc%2fpasswd', '%00', '%F0%9F%92%A5', "'%20or%201=1", '-1', '%C3%28', '{}', 'a'.repeat(250)]
+const bodies = ['{}', '{"items":1,"tip":"x"}', '[1]', 'null', '{"a":', '"x"', '\u0000', `{"x":"${'é'.repeat(5000)}"}`]
+
+/** Calls that answer whatever they are asked. */
+const constant = new Set(['GET /ha-api/agg/user', 'GET /ha-api/values/company-legal-status'])
+
+test('garbage gets a refusal in the one shape from every call, never a 5xx, and changes nothing', async () => {
+  const before = await printDatabase(world.deps.db)
+  for (const { method, path, document } of operations.filter((one) => !constant.has(`${one.method} ${one.path}`))) {
+    const query = (document.parameters ?? []).filter((parameter) => parameter.in === 'query')
+    for (const [index, junk] of garbage.entries()) {
+      const search = query.map(({ name }) => `${name}=${junk}`).join('&')
+      const answer = await fetch(`${world.url}${path.replaceAll(/\{[^}]*\}/g, junk)}?${search}`, {
+        method,
+        headers: document.requestBody === undefined ? {} : { 'content-type': 'application/json' },
+        body: document.requestBody === undefined ? null : (bodies[index % bodies.length] ?? ''),
+      })
+      const body = (await answer.json()) as ApiErrorBody
+      const told = [method, path, junk, answer.status, body.status, typeof body.code, typeof body.message, body.requestId]
+      expect(answer.status, told.join(' ')).toBeGreaterThanOrEqual(400)
+      expect(answer.status, told.join(' ')).toBeLessThan(500)
+      expect([body.status, body.requestId], told.join(' ')).toEqual([answer.status, answer.headers.get('x-request-id')])
+      expect(body.code, told.join(' ')).toMatch(/^\w+$/)
+    }
+  }
+  expect(await printDatabase(world.deps.db)).toEqual(before)
+})
+
+test('without anything in query or body a call says what is required', async () => {
+  for (const { method, path, document } of operations) {
+    const isRequired = (document.parameters ?? []).some((one) => one.in === 'query' && one.required === true)
+    if (!isRequired) continue
+    const answer = await fetch(`${world.url}${path.replaceAll(/\{[^}]*\}/g, 'x')}`, {
+      method,
+      headers: document.requestBody === undefined ? {} : { 'content-type': 'application/json' },
+      body: document.requestBody === undefined ? null : '{}',
+    })
+    const body = (await answer.json()) as ApiErrorBody
+    expect([path, answer.status, body.code, body.problems?.[0]?.code]).toEqual([path, 400, 'VALIDATION', 'REQUIRED'])
+  }
+})
+
+test('the readable page lists every call', async () => {
+  const answer = await fetch(`${world.url}/ha-api/docs`)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const page = await answer.text()
+  for (const { path } of operations) expect(page).toContain(path.replaceAll(/\{([^}]*)\}/g, '{$1}'))
+})
+
+test('an address of the API that is none is not found in the one shape', async () => {
+  for (const [method, path] of [['GET', '/nothing'], ['DELETE', '/carts'], ['PATCH', '/carts/x']] as const) {
+    const answer = await fetch(`${world.url}/ha-api${path}`, { method })
+    expect([path, answer.status, ((await answer.json()) as ApiErrorBody).code]).toEqual([path, 404, 'NOT_FOUND'])
+  }
+})

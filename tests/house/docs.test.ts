@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectFiles, root } from './a-project.ts'
+
+const pages = projectFiles().filter((file) => file.endsWith('.md') && !file.startsWith('legal/'))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Links and pictures of a page that lead to no file. */
+function deadLinks(page: string, text: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)[^)]*\)|<img[^>]+src="([^"]+)"/g)].map(
+    ([, a, b]) => a ?? b ?? '',
+  )
+  return targets.filter((target) => {
+    const path = target.replace(/[#?].*$/, '')
+    return !/^(https?:|mailto:|#)/.test(target) && path !== '' && !existsSync(join(root, dirname(page), path))
+  })
+}
+
+/** Variables that src/config.ts reads. */
+const variables = [
+  ...new Set([...read('src/config.ts').matchAll(/\(\s*(?:reader, )?'([A-Z][A-Z0-9_]+)'/g)]),
+].map(([, name = '']) => name)
+
+describe('documents', () => {
+  test.each(pages)('%s has no dead link', (page) => expect(deadLinks(page, read(page))).toEqual([]))
+
+  test('the README lists every variable, and every command it names exists', () => {
+    const readme = read('README.md')
+    const testOnly = new Set(['OBOLE_FAULT', 'OBOLE_GUARDS_OFF', 'NODE_ENV'])
+    expect(variables.length).toBeGreaterThan(20)
+    expect(variables.filter((name) => !testOnly.has(name) && !readme.includes(`\`${name}\``))).toEqual([])
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = pages.flatMap((page) =>
+      [...read(page).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name),
+    )
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('the gate of continuous integration is npm test', () => {
+    expect(read('.ci/run').trim().split('\n').at(-1)).toBe('exec npm test')
+  })
+})
+
+test('a dead link is found', () => {
+  expect(
+    deadLinks('README.md', '[a](docs/nowhere.md) [b](https://x.org) [c](package.json#x) ![d](none.png)'),
+  ).toEqual(['docs/nowhere.md', 'none.png'])
+})

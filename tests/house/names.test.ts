@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { projectFiles } from './a-project.ts'
+
+const vague = [
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'shared',
+  'manager',
+  'service',
+  'services',
+  'misc',
+]
+const mostFilesInAFolder = 15
+const watched = /^(src|tests|scripts|bench)\//
+
+/** Names that say nothing, as a word of a file or folder name; and barrels. */
+function badNames(paths: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const names = path.split('/')
+    const isBarrel = /^index\.[cm]?[jt]sx?$/.test(names.at(-1) ?? '')
+    return (
+      isBarrel || names.some((name) => name.split(/[-._]/).some((word) => vague.includes(word.toLowerCase())))
+    )
+  })
+}
+
+function crowdedFolders(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))
+  return [...folders].flatMap(([folder, files]) =>
+    files.length > mostFilesInAFolder ? [`${folder}: ${files.length} files`] : [],
+  )
+}
+
+/** One file per idea, named in one style: `save-payer.ts`. */
+function badlySpelled(paths: readonly string[]): string[] {
+  return paths.filter((path) => /\.[jt]sx?$|\.mjs$/.test(path) && !/^[a-z0-9./-]+$/.test(path))
+}
+
+describe('names and sizes', () => {
+  const paths = projectFiles().filter((path) => watched.test(path))
+
+  test('files are found', () => expect(paths.length).toBeGreaterThan(50))
+  test('no vague name, no barrel', () => expect(badNames(paths)).toEqual([]))
+  test('no folder of more than 15 files', () => expect(crowdedFolders(paths)).toEqual([]))
+  test('one spelling', () => expect(badlySpelled(paths)).toEqual([]))
+})
+
+describe('these tests fail where they should', () => {
+  test.each([
+    'src/web/lib/utils.ts',
+    'src/server/cart/cart-helpers.ts',
+    'src/shared/a.ts',
+    'src/server/payment-service/a.ts',
+    'src/domain/misc.test.ts',
+    'src/web/ui/index.ts',
+    'src/server/stock-manager.ts',
+  ])('%s', (path) => expect(badNames([path])).toEqual([path]))
+
+  test('a good name', () => expect(badNames(['src/server/cart/save-payer.ts'])).toEqual([]))
+
+  test('a crowd', () => {
+    const files = Array.from({ length: 16 }, (_, index) => `src/a/${index}.ts`)
+    expect(crowdedFolders(files)).toEqual(['src/a: 16 files'])
+    expect(crowdedFolders(files.slice(1))).toEqual([])
+  })
+
+  test('another spelling', () => expect(badlySpelled(['src/web/TipSlider.tsx'])).toHaveLength(1))
+})

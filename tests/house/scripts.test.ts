@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { TestModule } from 'vitest/node'
+import { countTests } from '../../scripts/count-reporter.mjs'
+import { chromiumPlan, machineProblem } from '../../scripts/machine-needs.mjs'
+import { packagesMatch } from '../../scripts/prepare.mjs'
+
+const debian = {
+  platform: 'linux',
+  arch: 'x64',
+  libc: 'glibc',
+  nodeVersion: '20.20.2',
+  hasDatabase: false,
+  isDebian: true,
+  isRoot: true,
+} as const
+
+describe('machines', () => {
+  test.each([
+    ['Debian with Node 20', debian],
+    ['arm64', { ...debian, arch: 'arm64' }],
+    ['a Mac', { ...debian, platform: 'darwin', libc: 'other', arch: 'arm64' }],
+    [
+      'Alpine with its own Node 24 and database',
+      { ...debian, libc: 'musl', nodeVersion: '24.1.0', hasDatabase: true },
+    ],
+  ] as const)('%s will do', (_name, machine) => expect(machineProblem(machine)).toBeNull())
+
+  test.each([
+    ['an old Node', { ...debian, nodeVersion: '18.19.0' }, /18\.19\.0 is too old: install Node 20/],
+    ['Windows', { ...debian, platform: 'win32', libc: 'other' }, /WSL 2/],
+    ['FreeBSD', { ...debian, platform: 'freebsd', libc: 'other' }, /freebsd on x64 is not supported/],
+    ['a 32-bit ARM', { ...debian, arch: 'arm' }, /linux on arm is not supported/],
+    ['Alpine with Node 20', { ...debian, libc: 'musl' }, /install Node 24/],
+    ['Alpine without a database', { ...debian, libc: 'musl', nodeVersion: '24.1.0' }, /set DATABASE_URL/],
+  ] as const)('%s is told what to do', (_name, machine, message) =>
+    expect(machineProblem(machine)).toMatch(message),
+  )
+})
+
+describe('Chromium', () => {
+  test('is used where it is', () => {
+    expect(chromiumPlan(debian, '/usr/bin/chromium')).toEqual({ kind: 'found', path: '/usr/bin/chromium' })
+  })
+  test('is installed on Debian as root', () => expect(chromiumPlan(debian, null)).toEqual({ kind: 'apt' }))
+  test.each([
+    ['Debian, not root', { isDebian: true, isRoot: false }, /sudo apt-get install chromium/],
+    ['elsewhere', { isDebian: false, isRoot: true }, /npx playwright-core install --with-deps chromium/],
+  ])('%s: is asked for', (_name, machine, message) => {
+    expect(chromiumPlan(machine, null)).toMatchObject({
+      kind: 'tell',
+      message: expect.stringMatching(message) as string,
+    })
+  })
+})
+
+describe('installed packages', () => {
+  const lock = (packages: Record<string, { version?: string; optional?: boolean }>) => ({ packages })
+  const wanted = lock({
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '2.0.0', optional: true },
+  })
+
+  test.each([
+    ['the same', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } }, true],
+    ['an optional one absent', { 'node_modules/a': { version: '1.0.0' } }, true],
+    ['another version', { 'node_modules/a': { version: '1.0.1' } }, false],
+    ['one missing', { 'node_modules/b': { version: '2.0.0' } }, false],
+    [
+      'one too many',
+      { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } },
+      false,
+    ],
+  ])('%s', (_name, packages, expected) => expect(packagesMatch(wanted, lock(packages))).toBe(expected))
+})
+
+describe('the count', () => {
+  /** As Vitest tells a file: its own state and those of its tests. */
+  const file = (state: string, ...tests: string[]) => {
+    const all = tests.map((each) => ({ result: () => ({ state: each }) }))
+    const module: unknown = { state: () => state, children: { allTests: () => all } }
+    return module as TestModule
+  }
+
+  test.each([
+    ['tests', [file('failed', 'passed', 'failed', 'skipped'), file('passed', 'passed')], 0, [2, 1, 1]],
+    ['a file that cannot be read', [file('failed')], 0, [0, 1, 0]],
+    ['a broken hook', [file('failed', 'passed', 'skipped')], 0, [1, 1, 1]],
+    ['a test that never ended', [file('failed', 'pending')], 0, [0, 1, 0]],
+    ['an error outside any test', [file('passed', 'passed')], 1, [1, 1, 0]],
+  ] as const)('%s', (_name, modules, unhandled, [passed, failed, skipped]) => {
+    expect(countTests(modules, unhandled)).toEqual({ passed, failed, skipped })
+  })
+})

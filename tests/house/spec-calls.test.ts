@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { builtMilestones, specCalls } from '../build/spec-calls.ts'
+import { root } from './a-project.ts'
+
+/** Paths that the contract declares: its exports named `…Path`. */
+async function declaredPaths(): Promise<Set<string>> {
+  const folder = join(root, 'src/contract')
+  const found = new Set<string>()
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+    const module = (await import(join(folder, file))) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module))
+      if (name.endsWith('Path') && typeof value === 'string') found.add(value)
+  }
+  return found
+}
+
+const declared = await declaredPaths()
+
+test('section 7 is listed whole, each call once', () => {
+  expect(specCalls).toHaveLength(39)
+  expect(new Set(specCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(specCalls.length)
+})
+
+test.each(specCalls)('$method $path ($since)', ({ path, since }) => {
+  // A call of a later milestone leaves this list's future tense the day its path is declared.
+  expect(declared.has(path)).toBe(builtMilestones.includes(since))
+})
