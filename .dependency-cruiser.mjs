@@ -132,7 +132,7 @@ export default {
       name: 'only-declared-packages',
       severity: 'error',
       // The table of routes is read by the build alone; the development server is loaded in development alone.
-      from: { path: '^src/', pathNot: ['^src/web/routes\\.ts$', '^src/server/http/development\\.ts$'] },
+      from: { path: '^src/', pathNot: ['^src/web/routes\\.ts$', '^src/server/app/development\\.ts$'] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     ...downwards,

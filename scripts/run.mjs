@@ -1,11 +1,24 @@
 // npm start, npm run dev and npm run cli: from a fresh clone to a running program, on Node 20 and npm alone.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineProblem, root, thisMachine } from './machine-needs.mjs'
 import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from './prepare.mjs'
 
 /** A signal sent to a whole group also comes through npm: the same one within this time counts once. */
 const sameSignalMs = 1_000
+
+/** Our parent and, on Linux, its parent: npm runs us through a shell, which outlives a killed npm. */
+function ancestorsOf() {
+  // Without npm above us nobody else is responsible: a closed terminal ends nothing that runs in the background.
+  if (process.env['npm_lifecycle_event'] === undefined) return ''
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
 
 /**
  * Runs the program until it ends. It has a session of its own, so that each signal reaches it once, through us;
@@ -15,7 +28,7 @@ const sameSignalMs = 1_000
  * @param {string} mode its NODE_ENV, unless one is set
  */
 function runServer(node, args, mode) {
-  const parent = process.ppid
+  const ancestors = ancestorsOf()
   const child = spawn(node, args, {
     cwd: root,
     env: { ...childEnvironment(), NODE_ENV: process.env['NODE_ENV'] || mode },
@@ -32,7 +45,7 @@ function runServer(node, args, mode) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => pass(signal))
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestorsOf() === ancestors) return
     clearInterval(watch)
     pass('SIGTERM')
   }, 500)

@@ -56,15 +56,14 @@ export const CartQuerySchema = Type.Object({
   formSlug: Type.Optional(slug()),
 })
 
-export const PaymentTermsSchema = Type.Object({
+const PaymentTermsSchema = Type.Object({
   initialAmount: cents(),
   discount: cents(),
   realAmount: cents(),
   vat: cents(),
 })
-export type PaymentTerms = Static<typeof PaymentTermsSchema>
 
-export const CartItemSchema = Type.Object({
+const CartItemSchema = Type.Object({
   id: uuid(),
   tierId: uuid(),
   name: text(),
@@ -82,7 +81,6 @@ export const CartItemSchema = Type.Object({
   participant: Type.Optional(ParticipantSchema),
   paymentTerms: PaymentTermsSchema,
 })
-export type CartItem = Static<typeof CartItemSchema>
 
 export const InstallmentSchema = Type.Object({
   number: Type.Integer(),
@@ -92,9 +90,8 @@ export const InstallmentSchema = Type.Object({
   status: oneOf(['Planned', 'Processing', 'Paid', 'Refused', 'Canceled', 'Refunded']),
   refusedByBank: Type.Boolean(),
 })
-export type Installment = Static<typeof InstallmentSchema>
 
-export const TipDataSchema = Type.Object({
+const TipDataSchema = Type.Object({
   tipModel: text(40),
   tipSuggestion: cents(),
   tipSuggestionMax: cents(),
@@ -103,7 +100,7 @@ export const TipDataSchema = Type.Object({
   tipChosen: orNull(cents()),
 })
 
-export const cartStates = ['open', 'paying', 'ordered'] as const
+const cartStates = ['open', 'paying', 'ordered'] as const
 
 export const CartSchema = Type.Object({
   id: uuid(),

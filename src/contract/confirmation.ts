@@ -25,6 +25,8 @@ export interface ConfirmationView {
     readonly orderNumber: string
     readonly date: string
     readonly firstName: string
+    /** The payer is an organisation. */
+    readonly isOrganization: boolean
     readonly maskedEmail: string
     readonly lines: readonly { readonly name: string; readonly amount: number }[]
     readonly publication: {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { orNull, text } from '#contract/shape.ts'
 
-/** The one shape of every failure. Source: api.md, General. */
-export const ProblemSchema = Type.Object({
+/** The one shape of every failure.. */
+const ProblemSchema = Type.Object({
   field: text(300),
   code: text(100),
   level: Type.Union([Type.Literal('error'), Type.Literal('warning')]),

@@ -71,8 +71,8 @@ export const TierSchema = Type.Object({
 })
 export type Tier = Static<typeof TierSchema>
 
-export const draftReasons = ['initial', 'waiting', 'valid'] as const
-export const salesStates = ['open', 'notYetOpen', 'ended', 'soldOut', 'suspended'] as const
+const draftReasons = ['initial', 'waiting', 'valid'] as const
+const salesStates = ['open', 'notYetOpen', 'ended', 'soldOut', 'suspended'] as const
 
 export const FormSchema = Type.Object({
   id: uuid(),
@@ -142,7 +142,7 @@ export type Form = Static<typeof FormSchema>
 
 export const FormQuerySchema = Type.Object({ organizationSlug: slug(), formType: text(40), formSlug: slug() })
 
-export const SeoTagsSchema = Type.Object({
+const SeoTagsSchema = Type.Object({
   title: text(300),
   description: text(1000),
   canonicalUrl: text(2000),

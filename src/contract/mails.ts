@@ -83,8 +83,6 @@ export type MailMessage =
   | { readonly kind: 'newGift'; readonly locale: Locale; readonly data: NewGift }
   | { readonly kind: 'refundNotice'; readonly locale: Locale; readonly data: RefundNotice }
 
-export type MailKind = MailMessage['kind']
-
 export interface RenderedMail {
   /** One line of at most 120 characters. */
   readonly subject: string

@@ -31,7 +31,6 @@ export const OrganizationSchema = Type.Object({
 export type Organization = Static<typeof OrganizationSchema>
 
 export const ProviderSchema = Type.Object({ provider: oneOf(providerNames), publicKey: text(500) })
-export type Provider = Static<typeof ProviderSchema>
 
 export const ComplianceSchema = Type.Object({
   allowCollect: Type.Boolean(),

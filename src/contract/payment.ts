@@ -94,7 +94,7 @@ export const BrowserDataSchema = body({
 })
 export type BrowserData = Static<typeof BrowserDataSchema>
 
-export const executeStatuses = ['Confirmed', 'Redirect', 'Pending', 'Refused', 'Failed'] as const
+const executeStatuses = ['Confirmed', 'Redirect', 'Pending', 'Refused', 'Failed'] as const
 
 export const ExecutedSchema = Type.Object({
   status: oneOf(executeStatuses),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { orNull, slug, text, uuid } from '#contract/shape.ts'
 
 export const aggUserPath = '/agg/user'
@@ -17,4 +17,3 @@ export const AggUserSchema = Type.Object({
     Type.Object({ organizationSlug: slug(), name: text(), roles: Type.Array(text()) }),
   ),
 })
-export type AggUser = Static<typeof AggUserSchema>

@@ -17,3 +17,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }
+
+/** A text from outside as an id of some kind, or null where it has not the form of one. */
+export function readId<T extends Id<string>>(text: string): T | null {
+  return isUuid(text) ? (text.toLowerCase() as T) : null
+}

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ProviderName } from '#contract/organization.ts'
 import type { Clock } from '#server/clock/clock.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Pool } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { FaultPoint } from '#server/faults.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 
 /** What the verbs need of the world, made once in the composition root. */
 export interface Deps {
-  readonly db: Kysely<Database>
-  readonly pool: pg.Pool
+  readonly db: Db
+  readonly pool: Pool
   readonly clock: Clock
   readonly log: Logger
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>

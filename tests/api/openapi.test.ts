@@ -87,7 +87,7 @@ test('every call says what it is, what it takes and how it fails', () => {
 })
 
 const garbage = ['x', '..%2f..%2fetc%2fpasswd', '%00', '%F0%9F%92%A5', "'%20or%201=1", '-1', '%C3%28', '{}', 'a'.repeat(250)]
-const bodies = ['{}', '{"items":1,"tip":"x"}', '[1]', 'null', '{"a":', '"x"', '\u0000', `{"x":"${'é'.repeat(5000)}"}`]
+const bodies = ['{}', '{"items":1,"tip":"x"}', '[1]', 'null', '{"a":', '"x"', '\u0000', '{"items":[],"organizationSlug":"\\u0000","formSlug":"\\ud800","formType":"Donation"}', `{"x":"${'é'.repeat(5000)}"}`]
 
 /** Calls that answer whatever they are asked. */
 const constant = new Set(['GET /ha-api/agg/user', 'GET /ha-api/values/company-legal-status'])

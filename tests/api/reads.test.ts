@@ -104,7 +104,7 @@ test('contributors show what they chose to show, newest first, page by page', as
   expect(first.data[1]).toMatchObject({ displayName: expect.stringMatching(/^Zoé/), amount: null, comment: 'mot 8' })
   const second = await page(`?continuationToken=${first.continuationToken ?? ''}`)
   expect(second).toMatchObject({ data: [{ comment: null }, { comment: 'mot 0', amount: 1000 }], continuationToken: null })
-  expect(JSON.stringify([first, second])).not.toMatch(/exemple\.fr|Haÿ|Lilas/)
+  expect(JSON.stringify([first, second])).not.toMatch(/exemple\.fr|Lilas|44000/)
   expect((await page('?pageSize=2')).data).toHaveLength(2)
   expect((await page('?continuationToken=garbage')).data).toHaveLength(8)
   expect((await page('?pageSize=1000')) as unknown).toMatchObject({ code: 'VALIDATION' })

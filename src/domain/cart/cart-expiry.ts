@@ -3,11 +3,11 @@ const minute = 60_000
 /** A cart lives this long after its last change. Source: spec section 9. */
 export const cartLifetimeMs = 15 * minute
 /** Limited stock is held at most this long in all, however often the session is refreshed. */
-export const maxHoldMs = 45 * minute
+const maxHoldMs = 45 * minute
 /** The visitor is warned, and may extend, this long before the end. Source: decision 5, WCAG 2.2.1. */
 export const expiryWarningMs = 2 * minute
 /** An expired cart may be taken up again for this long. */
-export const revivableMs = 24 * 60 * minute
+const revivableMs = 24 * 60 * minute
 
 /** When a cart last changed at `updatedAt` expires. */
 export function cartExpiresAt(updatedAt: Date): Date {

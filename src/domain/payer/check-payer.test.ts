@@ -154,7 +154,7 @@ describe('normalisePayer', () => {
   })
 })
 
-test('the public name is the organisation, or the person', () => {
-  expect(publicName(normalisePayer(marie))).toBe('Marie Noël')
+test('the public name is the organisation, or the first name and an initial', () => {
+  expect(publicName(normalisePayer(marie))).toBe('Marie N.')
   expect(publicName(normalisePayer(company))).toBe('Les Amis du Lac')
 })

@@ -1,8 +1,13 @@
 import type { Payer } from '#domain/payer/payer.ts'
 
-/** The name of a contributor as others see it: the organisation's, else first and last name. */
+/**
+ * The name of a contributor as others see it: the organisation's, else the first name and the initial of the last
+ * one, which is what the contributor agrees to. Source: decision 28.
+ */
 export function publicName(
   payer: Pick<Payer, 'firstName' | 'lastName' | 'isOrganization' | 'companyName'>,
 ): string {
-  return payer.isOrganization ? payer.companyName : `${payer.firstName} ${payer.lastName}`
+  if (payer.isOrganization) return payer.companyName
+  const [initial = ''] = payer.lastName
+  return initial === '' ? payer.firstName : `${payer.firstName} ${initial.toUpperCase()}.`
 }

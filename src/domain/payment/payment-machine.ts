@@ -1,6 +1,6 @@
 import { defineMachine } from '#domain/machine.ts'
 
-/** One payment of a cart: open until paid, or given up with its cart. Source: money.md. */
+/** One payment of a cart: open until paid, or given up with its cart.. */
 export type PaymentState = 'open' | 'paid' | 'cancelled' | 'expired'
 export type PaymentEvent = 'pay' | 'cancel' | 'expire'
 

@@ -25,7 +25,7 @@ export interface TipBrackets {
 }
 
 /** The shipped model. Source: decision 6. */
-export const percentV1: TipBrackets = {
+const percentV1: TipBrackets = {
   model: 'percent-v1',
   lowPercent: 5,
   midPercent: 8,

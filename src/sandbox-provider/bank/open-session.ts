@@ -37,7 +37,7 @@ export function loadOpenSession(bank: Bank, id: string): Session {
 }
 
 /** The page language nearest to a tag (`en-GB` -> en), French where there is none. */
-export function pageLocaleOf(tag: string): PageLocale {
+function pageLocaleOf(tag: string): PageLocale {
   const language = tag.slice(0, 2).toLowerCase()
   return pageLocales.find((locale) => locale === language) ?? 'fr'
 }

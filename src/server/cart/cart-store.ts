@@ -1,3 +1,4 @@
+import type { CartId, FormId, OrganisationId } from '#domain/ids.ts'
 import { sql } from 'kysely'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -6,7 +7,7 @@ import type { StockDemand, StoredCart, StoredCartItem, StoredPayer } from '#serv
 import type { Tx } from '#server/db/schema.ts'
 
 /** The cart at an id, whoever asks; null where there is none. Access is checked by the caller. */
-export async function findCart(tx: Tx, id: string): Promise<StoredCart | null> {
+export async function findCart(tx: Tx, id: CartId): Promise<StoredCart | null> {
   const row = await selectCart(tx).where('cart.id', '=', id).executeTakeFirst()
   return row === undefined ? null : readCart(row)
 }
@@ -14,7 +15,7 @@ export async function findCart(tx: Tx, id: string): Promise<StoredCart | null> {
 /** The cart that an Idempotency-Key made on a form, or null. */
 export async function findCartByIdempotency(
   tx: Tx,
-  formId: string,
+  formId: FormId,
   hash: Buffer,
 ): Promise<StoredCart | null> {
   const row = await selectCart(tx)
@@ -62,7 +63,7 @@ function readCart(row: CartRow): StoredCart {
 }
 
 export interface CartChange {
-  readonly id: string
+  readonly id: CartId
   /** The version that was read: another one means somebody else wrote meanwhile. */
   readonly version: number
   readonly items: readonly StoredCartItem[]
@@ -96,8 +97,8 @@ export async function writeCart(
 export interface NewCart extends Omit<CartChange, 'version'> {
   readonly keyHash: Buffer
   readonly idempotencyHash: Buffer | null
-  readonly organisationId: string
-  readonly formId: string
+  readonly organisationId: OrganisationId
+  readonly formId: FormId
 }
 
 /**
@@ -120,7 +121,7 @@ export async function insertCart(tx: Tx, cart: NewCart, now: Date, expires: Date
 /** Extends an open cart and takes its stock again; false where it is no longer open at this version. */
 export async function refreshCartRow(
   tx: Tx,
-  cart: { id: string; version: number; demand: StockDemand },
+  cart: { id: CartId; version: number; demand: StockDemand },
   now: Date,
   expires: Date,
 ): Promise<boolean> {
@@ -135,7 +136,7 @@ export async function refreshCartRow(
  * Opens a frozen cart again where no attempt at its payment may still take money; answers whether it is open.
  * The payment is given up with it.
  */
-export async function reopenCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {
+export async function reopenCart(tx: Tx, cartId: CartId, now: Date): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select reopen_cart(${cartId}, ${now}) as open`.execute(tx)
   return rows[0]?.open ?? false
 }

@@ -1,10 +1,10 @@
+import { type CartId, isUuid } from '#domain/ids.ts'
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
 import { expandItems } from '#domain/cart/expand-items.ts'
 import { AppError } from '#domain/errors.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
-import { isUuid } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import type { CartItemIn, CartWrite } from '#contract/cart.ts'
@@ -44,7 +44,7 @@ export async function createCart(
   }
   const now = deps.clock.now()
   const sellable = sellableForm(form)
-  const id = deps.newId()
+  const id = deps.newId() as CartId
   const cartKey = idempotencyKey === undefined ? newCartKey() : cartKeyFor(idempotencyKey, id)
   const idempotencyHash = idempotencyKey === undefined ? null : hashSecret(idempotencyKey)
   const content = patchCart(

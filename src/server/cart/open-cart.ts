@@ -1,8 +1,8 @@
+import { type CartId, readId } from '#domain/ids.ts'
 import { isCartExpired } from '#domain/cart/cart-expiry.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
-import { isUuid } from '#domain/ids.ts'
 import { opensCart } from '#server/cart/cart-key.ts'
 import { findCart } from '#server/cart/cart-store.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
@@ -34,7 +34,8 @@ export async function openCart(
   key: string | undefined,
   options: { named?: NamedForm; allowExpired?: boolean } = {},
 ): Promise<OpenedCart> {
-  const cart = isUuid(cartId) ? await findCart(deps.db, cartId) : null
+  const id = readId<CartId>(cartId)
+  const cart = id === null ? null : await findCart(deps.db, id)
   if (cart === null || !opensCart(key, cart.keyHash)) throw new AppError('CART_UNKNOWN')
   const form = await loadForm(deps.db, cart.formId)
   if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')

@@ -1,6 +1,7 @@
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import type { CartId, FormId, PaymentRequestId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
@@ -15,9 +16,9 @@ export type StoredPayer = Payer & {
 
 /** A cart as stored. `tip` is null until the visitor chose. */
 export interface StoredCart {
-  readonly id: string
+  readonly id: CartId
   readonly keyHash: Buffer
-  readonly formId: string
+  readonly formId: FormId
   readonly state: CartState
   readonly version: number
   readonly locale: Locale
@@ -30,7 +31,7 @@ export interface StoredCart {
   readonly createdAt: Date
   readonly updatedAt: Date
   /** The payment that froze this cart or ordered it; null while it is open. */
-  readonly paymentRequestId: string | null
+  readonly paymentRequestId: PaymentRequestId | null
 }
 
 /** Units asked of each stock, by tier or option id. */

@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { stockDemand } from '#domain/cart/expand-items.ts'
 import { parisDate } from '#domain/format.ts'
@@ -33,7 +34,7 @@ export interface Evidence {
  */
 export async function finalisePayment(
   deps: Deps,
-  paymentId: string,
+  paymentId: PaymentRequestId,
   evidence: Evidence | null,
   now: Date,
 ): Promise<FinaliseAnswer> {

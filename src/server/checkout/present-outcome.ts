@@ -29,7 +29,7 @@ export interface Outcome {
 /** Reads where a payment stands; changes nothing. @throws AppError PAYMENT_UNKNOWN */
 export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string | null): Promise<Outcome> {
   const payment = await loadPayment(deps, paymentId)
-  const attempts = await listAttempts(deps.db, paymentId)
+  const attempts = await listAttempts(deps.db, payment.id)
   const attempt = attempts.find(({ id }) => id === attemptId) ?? attempts.at(-1) ?? null
   const orphan = attempt === null ? null : await findOrphanOf(deps.db, attempt.id)
   const evidence = { payment: payment.state, attempt, isDuplicate: orphan?.reason === 'duplicate' }

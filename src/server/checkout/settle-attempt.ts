@@ -1,4 +1,3 @@
-import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { Deps } from '#server/deps.ts'
 import { finalisePayment } from '#server/checkout/finalise-payment.ts'
 import { type StoredAttempt, findAttempt, moveAttempt, pollLater } from '#server/payment/attempt-store.ts'
@@ -87,16 +86,9 @@ async function recordUnknown(
   if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
 }
 
-const endedWithoutMoney: readonly AttemptState[] = ['failed', 'cancelled', 'expired']
-
 /** Gives up an attempt that can no longer take money, and its payment with it. */
 export async function expireAttempt(deps: Deps, attempt: StoredAttempt): Promise<void> {
   const now = deps.clock.now()
   const moved = await moveAttempt(deps.db, attempt.id, 'expire', now)
   if (moved) await expirePayment(deps.db, attempt.paymentId, now)
-}
-
-/** Whether an attempt is over and took nothing. */
-export function endedEmpty(attempt: StoredAttempt): boolean {
-  return endedWithoutMoney.includes(attempt.state)
 }

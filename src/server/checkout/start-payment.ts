@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '#domain/ids.ts'
 import { createHash } from 'node:crypto'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
@@ -97,7 +98,7 @@ async function assertShownPrice(
 }
 
 /** Orders what costs nothing, whoever froze it: the process that did may have died, or not be through yet. */
-async function leadOn(deps: Deps, paymentId: string, now: Date): Promise<PaymentStart> {
+async function leadOn(deps: Deps, paymentId: PaymentRequestId, now: Date): Promise<PaymentStart> {
   const payment = await findPayment(deps.db, paymentId)
   if (payment?.provider !== 'none' || payment.orderId !== null) return presentStart(deps, payment)
   await finalisePayment(deps, paymentId, null, now)

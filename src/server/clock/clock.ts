@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/schema.ts'
+import { readClockOffset } from '#server/clock/clock-store.ts'
+import type { Db } from '#server/db/schema.ts'
 
 /** Where the server takes time from; business code never asks the machine or the database. Source: decision 31. */
 export interface Clock {
@@ -21,20 +21,14 @@ export const machineClock: MovableClock = {
 }
 
 /** The machine's clock plus the offset kept in the database, read again every second. */
-export function startMovableClock(db: Kysely<Database>, log: Logger): MovableClock {
+export function startMovableClock(db: Db, log: Logger): MovableClock {
   let offset = 0
   const refresh = async () => {
-    const row = await db.selectFrom('clock').select('offset_ms').executeTakeFirstOrThrow()
-    offset = row.offset_ms
+    offset = await readClockOffset(db)
   }
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => log.warn({ err: error }, 'clock offset not read'))
   }, 1_000)
   timer.unref()
   return { now: () => new Date(Date.now() + offset), refresh, stop: () => clearInterval(timer) }
-}
-
-/** Moves the clock of every process on this database by `offsetMs` from the machine's. */
-export async function moveClock(db: Kysely<Database>, offsetMs: number): Promise<void> {
-  await db.updateTable('clock').set({ offset_ms: offsetMs }).execute()
 }

@@ -1,4 +1,4 @@
-import { moveClock } from '#server/clock/clock.ts'
+import { writeClockOffset } from '#server/clock/clock-store.ts'
 import type { Deps } from '#server/deps.ts'
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -16,7 +16,7 @@ export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl:
   if (target === null)
     throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
   const offsetMs = wish === 'reset' ? 0 : target - Date.now()
-  await moveClock(deps.db, Math.round(offsetMs))
+  await writeClockOffset(deps.db, Math.round(offsetMs))
   await fetch(`${sandboxUrl}/v1/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

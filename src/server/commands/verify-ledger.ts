@@ -3,8 +3,8 @@ import {
   countLedgerTransactions,
   findBreaches,
   findChargeBreaches,
-} from '#server/ledger/oracle.ts'
-import type { WitnessBook } from '#server/ledger/oracle.ts'
+} from '#server/ledger/oracle-store.ts'
+import type { WitnessBook } from '#server/ledger/oracle-store.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Checks the books, with the sandbox's own book as witness where it answers; gives the lines to print. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/schema.ts'
+import type { Database, Db } from '#server/db/schema.ts'
 
 /** int8 as a checked number: a sum that does not fit is a bug, not a rounding. */
 function parseBigint(text: string): number {
@@ -23,9 +23,11 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+export type Pool = pg.Pool
+
 export interface DatabaseHandle {
-  readonly db: Kysely<Database>
-  readonly pool: pg.Pool
+  readonly db: Db
+  readonly pool: Pool
   readonly close: () => Promise<void>
 }
 

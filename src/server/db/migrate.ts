@@ -8,7 +8,7 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 4_400_001
 
 /** The schema in the database is not one this code can work with. */
-export class SchemaError extends Error {
+class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }
 

@@ -8,16 +8,19 @@ import type {
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
+import type { AttemptId, CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 
 /** JSON columns take a JSON text and give the parsed value. */
 export type Json<T> = ColumnType<T, string, string>
+/** An id column: read branded, written and compared as text. */
+type IdColumn<T extends string> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>
 
 /** The tables as the migrations make them. Amounts are cents, `*_at` instants. */
 export interface Database {
   organisation: {
-    id: string
+    id: IdColumn<OrganisationId>
     slug: string
     name: string
     allow_collect: boolean
@@ -26,8 +29,8 @@ export interface Database {
     updated_at: Date
   }
   form: {
-    id: string
-    organisation_id: string
+    id: IdColumn<FormId>
+    organisation_id: IdColumn<OrganisationId>
     type: FormType
     slug: string
     state: FormState
@@ -62,10 +65,10 @@ export interface Database {
     detail: Json<unknown>
   }
   cart: {
-    id: string
+    id: IdColumn<CartId>
     key_hash: Buffer
     organisation_id: string
-    form_id: string
+    form_id: IdColumn<FormId>
     state: CartState
     version: number
     locale: Locale
@@ -96,12 +99,12 @@ export interface Database {
     expires_at: Date
   }
   payment: {
-    id: string
-    cart_id: string
+    id: IdColumn<PaymentRequestId>
+    cart_id: IdColumn<CartId>
     cart_version: number
     installment_number: number
-    organisation_id: string
-    form_id: string
+    organisation_id: IdColumn<OrganisationId>
+    form_id: IdColumn<FormId>
     amount_cents: number
     tip_cents: number
     currency: string
@@ -110,13 +113,13 @@ export interface Database {
     snapshot_hash: string
     back_url: string | null
     state: PaymentState
-    order_id: string | null
+    order_id: ColumnType<OrderId | null, string | null, string | null>
     created_at: Date
     updated_at: Date
   }
   payment_attempt: {
-    id: string
-    payment_id: string
+    id: IdColumn<AttemptId>
+    payment_id: IdColumn<PaymentRequestId>
     n: number
     state: AttemptState
     provider: 'sandbox' | 'stripe'
@@ -134,7 +137,7 @@ export interface Database {
     updated_at: Date
   }
   order: {
-    id: string
+    id: IdColumn<OrderId>
     number: string
     organisation_id: string
     form_id: string
@@ -161,8 +164,8 @@ export interface Database {
   }
   orphan_payment: {
     id: string
-    payment_id: string
-    attempt_id: string
+    payment_id: IdColumn<PaymentRequestId>
+    attempt_id: IdColumn<AttemptId>
     provider: 'sandbox' | 'stripe'
     provider_ref: string
     amount_cents: number
@@ -225,5 +228,8 @@ export interface Database {
   ledger_entry: { tx_id: number; account_id: number; amount_cents: number }
 }
 
+/** The whole database, outside any transaction. */
+export type Db = Kysely<Database>
+
 /** Where a store function writes: a transaction, or the pool where one statement is enough. */
-export type Tx = Kysely<Database> | Transaction<Database>
+export type Tx = Db | Transaction<Database>

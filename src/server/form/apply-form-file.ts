@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
-import { DatabaseError } from 'pg'
-import type { Database, Tx } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { findForm, upsertForm } from '#server/form/form-store.ts'
 import { sanitiseHtml } from '#server/form/sanitise-html.ts'
 import { stableId } from '#server/form/sellable-form.ts'
-import { type StockLimit, soldTiers, writeStockLimits } from '#server/form/stock-store.ts'
+import { type StockLimit, StockTooLowError, soldTiers, writeStockLimits } from '#server/form/stock-store.ts'
 import { findMedia, upsertMedia, upsertOrganisation } from '#server/organisation/organisation-store.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -35,7 +33,7 @@ export interface AppliedFile {
  * Applies a definition file whole or not at all. Applying it twice changes nothing; a tier that has sold keeps its
  * price. @throws FormFileError naming the places inside the file; Error where the file is not JSON or not readable
  */
-export async function applyFormFile(db: Kysely<Database>, path: string, now: Date): Promise<AppliedFile> {
+export async function applyFormFile(db: Db, path: string, now: Date): Promise<AppliedFile> {
   const input: unknown = JSON.parse(await readFile(path, 'utf8'))
   const { organisation, forms } = readFormFile(input, (place) => stableId(place))
   const media = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
@@ -140,7 +138,7 @@ async function limitStock(tx: Tx, formId: string, definition: FormDefinition, in
   try {
     await writeStockLimits(tx, formId, limits)
   } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'stock_not_oversold') {
+    if (error instanceof StockTooLowError) {
       throw new FormFileError([
         { path: `forms[${index}]`, message: 'a stock is lower than what is already sold or held' },
       ])

@@ -11,6 +11,6 @@ export function formAddress(
 }
 
 /** The path of a form, without origin. */
-export function formPath(organisationSlug: string, form: Pick<FormDefinition, 'type' | 'slug'>): string {
+function formPath(organisationSlug: string, form: Pick<FormDefinition, 'type' | 'slug'>): string {
   return `/associations/${organisationSlug}/${segmentOf(form.type)}/${form.slug}`
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { FormId, OrganisationId } from '#domain/ids.ts'
 import type {
   FormDefinition,
   FormState,
@@ -9,8 +10,8 @@ import type { Tx } from '#server/db/schema.ts'
 
 /** A form with its organisation, as stored. */
 export interface StoredForm {
-  readonly id: string
-  readonly organisationId: string
+  readonly id: FormId
+  readonly organisationId: OrganisationId
   readonly definition: FormDefinition
   readonly organisation: OrganisationDefinition
   readonly contentVersion: string
@@ -41,15 +42,29 @@ export async function findForm(
   return row ?? null
 }
 
+/** The form of an organisation at a slug, whatever its type (the newest where several share it), or null. */
+export async function findFormBySlug(
+  tx: Tx,
+  key: { organizationSlug: string; formSlug: string },
+): Promise<StoredForm | null> {
+  const row = await joined(tx)
+    .select(formColumns)
+    .where('organisation.slug', '=', key.organizationSlug)
+    .where('form.slug', '=', key.formSlug)
+    .orderBy('form.created_at', 'desc')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** A form by id; throws where there is none. */
-export async function loadForm(tx: Tx, id: string): Promise<StoredForm> {
+export async function loadForm(tx: Tx, id: FormId): Promise<StoredForm> {
   return joined(tx).select(formColumns).where('form.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** The forms of an organisation in some states, newest first. */
 export async function listForms(
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   states: readonly FormState[],
 ): Promise<StoredForm[]> {
   return joined(tx)

@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
 
 /** Puts the demonstration associations into an empty database; does nothing where there is one already. */
-export async function loadDemo(db: Kysely<Database>, folder: string, now: Date): Promise<void> {
+export async function loadDemo(db: Db, folder: string, now: Date): Promise<void> {
   if ((await listOrganisations(db)).length > 0) return
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   for (const { name } of names) await applyFormFile(db, join(folder, name, 'forms.json'), now)

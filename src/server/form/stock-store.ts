@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Tx } from '#server/db/schema.ts'
 
 /** What is for sale of a tier, option or form; a null capacity is unlimited. */
@@ -8,11 +9,26 @@ export interface StockLimit {
   readonly capacity: number | null
 }
 
+/** A limit is below what is already held and sold. */
+export class StockTooLowError extends Error {
+  override readonly name = 'StockTooLowError'
+}
+
 /**
  * Sets the limits of a form's stocks. A stock that had no limit until now starts with what was sold before.
- * Throws (stock_not_oversold) where a limit is below what is already held and sold.
+ * Throws StockTooLowError where a limit is below what is already held and sold.
  */
 export async function writeStockLimits(tx: Tx, formId: string, limits: readonly StockLimit[]): Promise<void> {
+  try {
+    await writeLimits(tx, formId, limits)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'stock_not_oversold')
+      throw new StockTooLowError()
+    throw error
+  }
+}
+
+async function writeLimits(tx: Tx, formId: string, limits: readonly StockLimit[]): Promise<void> {
   for (const { id, kind, capacity } of limits) {
     await sql`
       insert into stock (id, form_id, kind, capacity, sold)

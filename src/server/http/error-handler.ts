@@ -32,7 +32,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Any failure as one of ours. Nothing of an unexpected one is told to the caller. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('SERVER_ERROR', { detail: String(error) })
   const { validation, code, statusCode } = error as FastifyError
@@ -48,7 +48,7 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** The one shape of every failure, in the language of the request. */
-export function presentError(error: AppError, locale: Locale, requestId: string): ApiErrorBody {
+function presentError(error: AppError, locale: Locale, requestId: string): ApiErrorBody {
   return {
     code: error.code,
     status: error.status,

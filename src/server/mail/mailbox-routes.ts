@@ -1,16 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { isUuid } from '#domain/ids.ts'
 import { localeOfPage } from '#domain/locale.ts'
 import { mailboxPath } from '#contract/mails.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { findMail, listMails } from '#server/mail/mail-store.ts'
 import { type MailboxView, absentMailPage, mailPage, mailboxPage } from '#server/mail/mailbox-page.ts'
 import { mailPolicy, mailboxPolicy } from '#server/mail/mailbox-style.ts'
 import { messageIdOf } from '#server/mail/send-mail.ts'
 
 export interface MailboxDeps {
-  readonly db: Kysely<Database>
+  readonly db: Db
   readonly brandName: string
   /** Host of the public address: the right side of every Message-ID. */
   readonly host: string

@@ -1,10 +1,11 @@
 import type { Payer } from '#domain/payer/payer.ts'
+import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** An order with its lines. An order has no state of its own: it is the sum of its items and payments. */
 export interface StoredOrder {
-  readonly id: string
+  readonly id: OrderId
   readonly number: string
   readonly payer: Payer
   readonly amount: Cents
@@ -18,7 +19,7 @@ export interface StoredOrder {
 }
 
 /** The order at an id with its lines, or null. */
-export async function findOrder(tx: Tx, id: string): Promise<StoredOrder | null> {
+export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null> {
   const row = await tx.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null
   const lines = await tx

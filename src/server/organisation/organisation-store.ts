@@ -1,8 +1,9 @@
+import type { OrganisationId } from '#domain/ids.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 export interface StoredOrganisation {
-  readonly id: string
+  readonly id: OrganisationId
   readonly slug: string
   readonly definition: OrganisationDefinition
 }

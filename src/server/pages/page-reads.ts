@@ -9,6 +9,7 @@ import { displayVersion, presentForm } from '#server/form/present-form.ts'
 import {
   type StoredForm,
   findForm,
+  findFormBySlug,
   listForms,
   readFormFigures,
   searchForms,
@@ -52,7 +53,7 @@ export function makePageReads(deps: Deps, brand: Omit<Brand, 'legalPages'>, lega
   return {
     brand: { ...brand, legalPages: legalPageNames.filter((name) => legal.has(name)) },
     campaignPage: async (key) => {
-      const form = await findVisibleForm(deps, key)
+      const form = (await findVisibleForm(deps, key)) ?? (await findMisfiled(deps, key))
       if (form === null) return null
       const [agg, contributors] = await Promise.all([
         readAggForm(deps, form),
@@ -87,6 +88,13 @@ export function makePageReads(deps: Deps, brand: Omit<Brand, 'legalPages'>, lega
     legalPage: (name, locale) => legal.read(name, locale),
     legalStatuses: () => legalStatuses,
   }
+}
+
+/** Under the general segment, a slug of another type of the association: its page leads to its own address. */
+async function findMisfiled(deps: Deps, key: FormKey): Promise<StoredForm | null> {
+  if (formTypeOf(key.formType) !== 'Donation') return null
+  const form = await findFormBySlug(deps.db, key)
+  return form !== null && visibleStates.has(form.definition.state) ? form : null
 }
 
 /** The cache key of a form's page: what it shows, and the day, since a page tells the days left. */

@@ -48,6 +48,7 @@ function presentOrder(
     orderNumber: order.number,
     date: order.createdAt.toISOString(),
     firstName: order.payer.firstName,
+    isOrganization: order.payer.isOrganization,
     maskedEmail: maskEmail(order.payer.email),
     lines: order.lines.map(({ name, amount }) => ({ name, amount })),
     publication: {

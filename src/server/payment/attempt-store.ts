@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttemptId } from '#domain/ids.ts'
+import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { type AttemptEvent, type AttemptState, attemptMachine } from '#domain/payment/attempt-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { ProviderName } from '#contract/organization.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/schema.ts'
 /** One attempt at a payment. Its id is the provider's idempotency key. */
 export interface StoredAttempt {
   readonly id: AttemptId
-  readonly paymentId: string
+  readonly paymentId: PaymentRequestId
   readonly n: number
   readonly state: AttemptState
   readonly provider: ProviderName
@@ -40,21 +40,20 @@ const columns = [
   'submitted_at as submittedAt',
 ] as const
 
-type AttemptRow = Omit<StoredAttempt, 'id' | 'amount'> & { id: string; amount: number }
+type AttemptRow = Omit<StoredAttempt, 'amount'> & { amount: number }
 const readAttempt = (row: AttemptRow): StoredAttempt => ({
   ...row,
-  id: row.id as AttemptId,
   amount: cents(row.amount),
 })
 
 /** The attempt at an id, or null. */
-export async function findAttempt(tx: Tx, id: string): Promise<StoredAttempt | null> {
+export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt | null> {
   const row = await tx.selectFrom('payment_attempt').select(columns).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : readAttempt(row)
 }
 
 /** The attempts of a payment, first to last. */
-export async function listAttempts(tx: Tx, paymentId: string): Promise<StoredAttempt[]> {
+export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise<StoredAttempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
     .select(columns)
@@ -65,7 +64,7 @@ export async function listAttempts(tx: Tx, paymentId: string): Promise<StoredAtt
 }
 
 export type OpenAttemptAnswer =
-  | { readonly kind: 'opened' | 'live'; readonly attemptId: string }
+  | { readonly kind: 'opened' | 'live'; readonly attemptId: AttemptId }
   | { readonly kind: 'exhausted' | 'closed' }
 
 /** Opens the next attempt unless one is live; the stock is kept to its deadline. */
@@ -86,7 +85,7 @@ export async function openAttempt(
 /** Keeps the provider's session on an attempt that has none yet; the first caller wins. */
 export async function keepSession(
   tx: Tx,
-  attemptId: string,
+  attemptId: AttemptId,
   session: { tokenizationSessionId: string; hostedFieldsUrl: string },
   now: Date,
 ): Promise<void> {
@@ -116,7 +115,7 @@ export interface AttemptPatch {
 /** Sends an event to an attempt; false where its state does not allow it (somebody else moved it first). */
 export async function moveAttempt(
   tx: Tx,
-  attemptId: string,
+  attemptId: AttemptId,
   event: AttemptEvent,
   now: Date,
   patch: AttemptPatch = {},
@@ -129,7 +128,7 @@ export async function moveAttempt(
 }
 
 /** Sets when the poller looks at an attempt again, its state unchanged. */
-export async function pollLater(tx: Tx, attemptId: string, nextPollAt: Date | null): Promise<void> {
+export async function pollLater(tx: Tx, attemptId: AttemptId, nextPollAt: Date | null): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ next_poll_at: nextPollAt })

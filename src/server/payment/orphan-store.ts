@@ -1,3 +1,4 @@
+import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { sql } from 'kysely'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -7,8 +8,8 @@ import type { Tx } from '#server/db/schema.ts'
 /** Captured money that has no order. */
 export interface StoredOrphan {
   readonly id: string
-  readonly paymentId: string
-  readonly attemptId: string
+  readonly paymentId: PaymentRequestId
+  readonly attemptId: AttemptId
   readonly provider: ProviderName
   readonly providerRef: string
   readonly amount: Cents
@@ -34,7 +35,7 @@ export async function findOrphan(tx: Tx, id: string): Promise<StoredOrphan | nul
 }
 
 /** The orphan that an attempt made, or null. */
-export async function findOrphanOf(tx: Tx, attemptId: string): Promise<StoredOrphan | null> {
+export async function findOrphanOf(tx: Tx, attemptId: AttemptId): Promise<StoredOrphan | null> {
   const row = await tx
     .selectFrom('orphan_payment')
     .select(columns)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
 import { type Cents, addCents, cents } from '#domain/money.ts'
@@ -7,10 +8,10 @@ import type { Tx } from '#server/db/schema.ts'
 
 /** One payment of a cart. `amount` goes to the association, `tip` to the platform; charged is their sum. */
 export interface StoredPayment {
-  readonly id: string
-  readonly cartId: string
-  readonly organisationId: string
-  readonly formId: string
+  readonly id: PaymentRequestId
+  readonly cartId: CartId
+  readonly organisationId: OrganisationId
+  readonly formId: FormId
   readonly amount: Cents
   readonly tip: Cents
   readonly total: Cents
@@ -18,12 +19,12 @@ export interface StoredPayment {
   readonly snapshot: CartSnapshot
   readonly backUrl: string | null
   readonly state: PaymentState
-  readonly orderId: string | null
+  readonly orderId: OrderId | null
   readonly createdAt: Date
 }
 
 /** The payment at an id, or null. */
-export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | null> {
+export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredPayment | null> {
   const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null
   const amount = cents(row.amount_cents)
@@ -47,7 +48,7 @@ export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | n
 }
 
 export interface CartFreeze {
-  readonly cartId: string
+  readonly cartId: CartId
   readonly version: number
   readonly deadline: Date
   readonly demand: ReadonlyMap<string, number>
@@ -67,7 +68,7 @@ export interface CartFreeze {
 }
 
 export type FreezeAnswer =
-  | { readonly kind: 'frozen' | 'exists'; readonly paymentId: string }
+  | { readonly kind: 'frozen' | 'exists'; readonly paymentId: PaymentRequestId }
   /** `exhausted`: the cart has seen as many refusals as it may. */
   | { readonly kind: 'exhausted' }
   | { readonly kind: 'stale' }
@@ -134,7 +135,7 @@ export async function applyFinalisePlan(tx: Tx, plan: FinalisePlan, now: Date): 
 }
 
 /** Gives up an open payment whose attempts all ended without money. */
-export async function expirePayment(tx: Tx, paymentId: string, now: Date): Promise<void> {
+export async function expirePayment(tx: Tx, paymentId: PaymentRequestId, now: Date): Promise<void> {
   await sql`
     with moved as (
       update payment set state = 'expired', updated_at = ${now} where id = ${paymentId} and state = 'open'

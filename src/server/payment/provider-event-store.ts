@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#contract/organization.ts'
+import { isUuid } from '#domain/ids.ts'
 import type { ProviderEvent } from '#server/providers/payment-provider.ts'
 import type { Tx } from '#server/db/schema.ts'
 
@@ -13,10 +14,12 @@ export async function receiveEvent(
   event: ProviderEvent,
   now: Date,
 ): Promise<boolean> {
+  // A reference that is no id of ours is kept in the payload; the event is taken all the same, or it would come for ever.
+  const attemptId = event.attemptId !== null && isUuid(event.attemptId) ? event.attemptId : null
   const { rows } = await sql<{ id: string }>`
     with fresh as (
       insert into provider_event (provider, event_id, type, attempt_id, payload, received_at)
-      values (${provider}, ${event.eventId}, ${event.type}, ${event.attemptId}, ${JSON.stringify(event.payload)}::jsonb,
+      values (${provider}, ${event.eventId}, ${event.type}, ${attemptId}, ${JSON.stringify(event.payload)}::jsonb,
         ${now})
       on conflict do nothing returning provider, event_id
     )

@@ -1,5 +1,5 @@
+import { type AttemptId, readId } from '#domain/ids.ts'
 import type { ProviderName } from '#contract/organization.ts'
-import { isUuid } from '#domain/ids.ts'
 import { settleAttempt } from '#server/checkout/settle-attempt.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
@@ -26,7 +26,8 @@ export async function handleProviderEvent(
 }
 
 async function handle(deps: Deps, provider: ProviderName, attemptId: string | null): Promise<string> {
-  const attempt = attemptId !== null && isUuid(attemptId) ? await findAttempt(deps.db, attemptId) : null
+  const id = attemptId === null ? null : readId<AttemptId>(attemptId)
+  const attempt = id === null ? null : await findAttempt(deps.db, id)
   if (attempt === null) {
     deps.log.warn({ provider, attemptId }, 'event about an attempt that is not ours')
     return 'not-ours'

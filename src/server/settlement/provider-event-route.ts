@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { receiveEvent } from '#server/payment/provider-event-store.ts'
 
 /** Where providers send their events, under the API's base. */
-export const providerEventPath = '/provider-events/:provider'
+const providerEventPath = '/provider-events/:provider'
 const maxBytes = 256 * 1024
 
 /**

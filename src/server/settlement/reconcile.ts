@@ -1,5 +1,5 @@
+import { type AttemptId, readId } from '#domain/ids.ts'
 import type { ProviderName } from '#contract/organization.ts'
-import { isUuid } from '#domain/ids.ts'
 import { settleAttempt } from '#server/checkout/settle-attempt.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAttempt, listSucceeded } from '#server/payment/attempt-store.ts'
@@ -50,7 +50,8 @@ async function compareCharge(
   provider: PaymentProvider,
   charge: ProviderBook['charges'][number],
 ): Promise<string> {
-  const attempt = isUuid(charge.attemptId) ? await findAttempt(deps.db, charge.attemptId) : null
+  const id = readId<AttemptId>(charge.attemptId)
+  const attempt = id === null ? null : await findAttempt(deps.db, id)
   if (attempt === null) return `charge ${charge.providerRef} is of no attempt of ours`
   const orphan = await findOrphanOf(deps.db, attempt.id)
   if (orphan !== null) return 'equal'

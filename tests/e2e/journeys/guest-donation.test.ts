@@ -63,7 +63,7 @@ test('a stranger gives 42 € with a tip and 3-D Secure, and the money, the orde
   await page.getByRole('link', { name: 'Votre don à La Ruche est confirmé' }).click()
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText('Merci de tout cœur.')).toBeVisible()
-  await expect(mail.getByText('45,40 €')).toBeVisible()
+  await expect(mail.getByRole('cell', { name: '45,40 €' })).toBeVisible()
 })
 
 test('a card that needs no authentication is confirmed at once, with an amount that the form offers', async () => {

@@ -5,7 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aDonor, cards, zoe } from '../../build/e2e/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 
-const site = aSite((db) => aForm(db))
+const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
 /** More than any page has. */
 const mostStops = 60
@@ -50,6 +50,7 @@ test('the whole journey by keyboard alone, card frame and bank included', async 
   await tabTo(page, page.getByRole('checkbox', { name: 'J’accepte' }))
   await keyboard.press('Space')
   await tabTo(page, button(/^Payer/))
+  await donor.isSettled()
   await keyboard.press('Enter')
   await donor.atCard()
   await tabTo(page, donor.frame().getByLabel('Numéro de carte'))
@@ -80,9 +81,9 @@ test('a step sent with mistakes puts the keyboard on the summary of errors, whos
   await donor.gives('42')
   await tabTo(page, page.getByRole('button', { name: 'Continuer : récapitulatif' }))
   await page.keyboard.press('Enter')
-  const summary = page.getByRole('heading', { name: /points à corriger/ })
-  await expect(summary).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: /obligatoire|requis|E-mail/ }).first())
+  const summary = page.getByRole('alert').filter({ hasText: 'points à corriger' })
+  await expect(summary).toBeFocused()
+  await tabTo(page, summary.getByRole('link').first())
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Prénom')).toBeFocused()
+  await expect(page.getByLabel('Prénom', { exact: true })).toBeFocused()
 })

@@ -4,7 +4,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aDonor, cards, zoe } from '../../build/e2e/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 
-const site = aSite((db) => aForm(db, { form: { allowOrganizationPayer: true } }))
+const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true }, form: { allowOrganizationPayer: true } }))
 
 test('in English, an organisation gives with its name, SIREN and legal form', async () => {
   const page = await site.visit()
@@ -16,7 +16,7 @@ test('in English, an organisation gives with its name, SIREN and legal form', as
   await page.getByLabel(donor.t.payer('companyName')).fill('Boulangerie Lefèvre')
   await page.getByLabel('SIREN').fill('732 829 320')
   await page.getByLabel(donor.t.payer('companyLegalStatus')).fill('SAS, société par actions simplifiée')
-  await page.getByRole('checkbox', { name: 'Show my organisation' }).check()
+  await page.getByRole('checkbox', { name: 'Show the name of my organisation' }).check()
   await page.getByRole('checkbox', { name: 'Show the amount' }).check()
   await donor.tellsWho(zoe)
   await expect(page.getByText('Boulangerie Lefèvre')).toBeVisible()

@@ -5,7 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aDonor, cards } from '../../build/e2e/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 
-const site = aSite((db) => aForm(db))
+const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
 /** Nothing sticks out to the right, wherever the reader is. */
 async function fitsWidth(page: Page): Promise<void> {
@@ -25,16 +25,17 @@ const scrollTo = (page: Page, end: 'top' | 'bottom') =>
 async function alwaysShows(page: Page, amount: string | RegExp): Promise<void> {
   for (const end of ['top', 'bottom'] as const) {
     await scrollTo(page, end)
-    await expect(page.getByText(amount).last()).toBeInViewport()
+    await expect(page.getByText(amount).filter({ visible: true }).last()).toBeInViewport()
   }
 }
 
 // 1280 px at 400 % are 320 px.
 describe.each([
-  { width: 390, height: 844, what: 'a phone' },
-  { width: 320, height: 640, what: 'a narrow phone' },
-  { width: 320, height: 256, what: 'a screen of 1280 × 1024 at 400 %' },
-])('$what ($width × $height)', ({ width, height }) => {
+  { width: 390, height: 844, hasFixedTotal: true, what: 'a phone' },
+  { width: 320, height: 640, hasFixedTotal: true, what: 'a narrow phone' },
+  // A fixed bar would hide what little is seen of the page.
+  { width: 320, height: 256, hasFixedTotal: false, what: 'a screen of 1280 × 1024 at 400 %' },
+])('$what ($width × $height)', ({ width, height, hasFixedTotal }) => {
   test('gives to the end, the total always in sight, nothing to scroll sideways', async () => {
     const page = await site.visit({ width, height, hasTouch: true, isMobile: true })
     const donor = aDonor(page)
@@ -42,15 +43,15 @@ describe.each([
     await fitsWidth(page)
     await page.getByRole('link', { name: 'Choisir le montant' }).click()
     await page.getByLabel('Autre montant').fill('42')
-    await alwaysShows(page, /^42/)
+    if (hasFixedTotal) await alwaysShows(page, /^42/)
     await fitsWidth(page)
     await page.getByRole('button', { name: 'Donner', exact: true }).click()
     await expect(donor.heading('Vos coordonnées')).toBeVisible()
-    await alwaysShows(page, '42,00 €')
+    if (hasFixedTotal) await alwaysShows(page, '42,00 €')
     await fitsWidth(page)
     await donor.tellsWho()
     await donor.tips('mid')
-    await alwaysShows(page, '45,40 €')
+    if (hasFixedTotal) await alwaysShows(page, '45,40 €')
     await fitsWidth(page)
     await donor.accepts()
     await donor.orders()

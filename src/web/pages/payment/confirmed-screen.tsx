@@ -45,7 +45,7 @@ export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
       {order !== null && <OrderLines order={order} tip={view.amountTip} total={view.amount} />}
       {order !== null && order.contributorsVisible && (
         <Sheet as="section" titleId="publication-title">
-          <PublicationForm initial={order.publication} isOrganization={false} onSave={save} />
+          <PublicationForm initial={order.publication} isOrganization={order.isOrganization} onSave={save} />
         </Sheet>
       )}
       <ActionRow>

@@ -16,17 +16,16 @@ export function useTip(session: CartSession, cart: Cart) {
   const { saveTip } = session
   const toast = useFailureToast()
   const suggestion = useSuggestion(session, cart)
+  /** Chosen here and not answered yet: shown until the server has it, or has refused it. */
   const [wanted, setWanted] = useState<Cents | null>(null)
-  const [saving, setSaving] = useState(0)
   const save = useCallback(
     async (tip: Cents) => {
-      setSaving((count) => count + 1)
       try {
         await saveTip(tip)
       } catch (error) {
         toast(asFailure(error, 'PUT /tip'))
       }
-      setSaving((count) => count - 1)
+      setWanted((latest) => (latest === tip ? null : latest))
     },
     [saveTip, toast],
   )
@@ -41,7 +40,7 @@ export function useTip(session: CartSession, cart: Cart) {
   const { tipChosen } = cart.tipData
   const kept = tipChosen === null ? null : cents(tipChosen)
   usePreselection(kept, suggestion, choose)
-  return { suggestion, chosen: saving > 0 ? (wanted ?? kept) : kept, isSaving: saving > 0, choose }
+  return { suggestion, chosen: wanted ?? kept, isSaving: wanted !== null, choose }
 }
 
 /** undefined while it is being asked for, null where it could not be had. */

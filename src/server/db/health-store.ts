@@ -20,3 +20,8 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
   if (row === undefined) throw new Error('no counts')
   return row
 }
+
+/** Throws where the database does not answer. */
+export async function assertReachable(tx: Tx): Promise<void> {
+  await sql`select 1`.execute(tx)
+}

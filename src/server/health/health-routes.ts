@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { Registry, collectDefaultMetrics } from 'prom-client'
+import { assertReachable } from '#server/db/health-store.ts'
 import type { Deps } from '#server/deps.ts'
-import { makeBusinessMetrics } from '#server/http/business-metrics.ts'
+import { makeBusinessMetrics } from '#server/health/business-metrics.ts'
 
 /** `/healthz` while the process lives, `/readyz` while it can serve, `/metrics` for Prometheus. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,7 +12,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(deps.db)
+      await assertReachable(deps.db)
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database unreachable' })

@@ -9,10 +9,11 @@ import { providerEventRoute } from '#server/settlement/provider-event-route.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { handleError } from '#server/http/error-handler.ts'
-import { healthRoutes } from '#server/http/health-routes.ts'
-import { describeApi, openApiRoutes } from '#server/http/openapi-routes.ts'
+import { healthRoutes } from '#server/health/health-routes.ts'
+import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
 import { addSecurityHeaders, assertSameOrigin } from '#server/http/security.ts'
+import { assertStorable } from '#server/http/storable-text.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { type MailboxDeps, mailboxRoutes } from '#server/mail/mailbox-routes.ts'
@@ -93,6 +94,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 function apiRoutes(api: TypedApp, deps: Deps): void {
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+  })
+  api.addHook('preHandler', async (request) => {
+    assertStorable(request)
   })
   api.addHook('onResponse', async (request, reply) => {
     const { method, id } = request

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
-import { countWaiting } from '#server/db/waiting-counts.ts'
+import { countWaiting } from '#server/db/health-store.ts'
 
 /** What an operator watches: attempts without an outcome, money without an order, events and mails waiting. */
 export function makeBusinessMetrics(registry: Registry, deps: Deps): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import { canonicalPath } from '#domain/form/canonical-path.ts'
 import { type Locale, localeOfPage, localeSuffix } from '#domain/locale.ts'
-import type { Development } from '#server/http/development.ts'
+import type { Development } from '#server/app/development.ts'
 import { contentPolicy } from '#server/http/content-policy.ts'
 import { bakePage, type CachedPage, makePageCache } from '#server/http/page-cache.ts'
 import { readCookie } from '#server/http/request-locale.ts'
@@ -61,7 +61,8 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
         if (version !== null) {
           const key = `${pathname}\n${locale}\n${version}`
           const page = cache.peek(key) ?? (await cache.get(key, () => bake(deps, request, locale)))
-          return sendBaked(request, reply, page)
+          // A redirect or an error is told afresh: only what everybody may see is kept.
+          if (page.status === 200) return sendBaked(request, reply, page)
         }
       }
       return sendFresh(deps, request, reply)

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#domain/errors.ts'
+
+/**
+ * Refuses text that no database keeps: the character NUL and halves of a pair (a cut emoji). To be called once the
+ * shape is checked. @throws AppError BAD_REQUEST
+ */
+export function assertStorable({
+  body,
+  params,
+  query,
+}: Pick<FastifyRequest, 'body' | 'params' | 'query'>): void {
+  if (![body, params, query].every(isStorable)) {
+    throw new AppError('BAD_REQUEST', { detail: 'a text holds NUL or half a character' })
+  }
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true
+  return Object.values(value).every(isStorable)
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { aForm } from '../build/a-form.ts'
+import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { printDatabase } from '../build/database-print.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+let world: World
+let form: StoredForm
+const minute = 60_000
+
+beforeAll(async () => {
+  world = await aWorld()
+  form = await aForm(world.deps.db)
+})
+afterAll(() => world.close())
+
+/** An event of its own with this many places. */
+let events = 0
+async function anEvent(stock: number): Promise<{ form: StoredForm; place: { tierId: string } }> {
+  events += 1
+  const tiers = [{ key: 'place', name: 'Place', price: 1000, stock }]
+  const changes = { type: 'Event', slug: `fete-${events}`, acceptOpenDonation: false, presetAmounts: [], tiers }
+  const event = await aForm(world.deps.db, { form: changes })
+  return { form: event, place: { tierId: tierIdOf(event, 'place') } }
+}
+
+const stockOf = (event: StoredForm) =>
+  world.deps.db
+    .selectFrom('stock')
+    .select(['held', 'sold'])
+    .where('id', '=', tierIdOf(event, 'place'))
+    .executeTakeFirstOrThrow()
+
+test('a cart lives 15 minutes from its last change, and a change makes it live on', async () => {
+  const shopper = aShopper(world, form)
+  const cart = await shopper.fillCart()
+  const read = () => shopper.call<Cart>('GET', `/carts/${cart.id}`, undefined, shopper.withKey(cart))
+  const { body } = await read()
+  expect(Date.parse(body.expiresAt) - Date.parse(body.meta.updatedAt)).toBe(15 * minute)
+  await world.moveTime(14 * minute)
+  expect((await shopper.saveTip(cart, 100)).status).toBe(200)
+  await world.moveTime(14 * minute)
+  expect((await read()).status).toBe(200)
+  await world.moveTime(2 * minute)
+  expect((await read()).body).toMatchObject({ status: 404, code: 'CART_EXPIRED' })
+  const before = await printDatabase(world.deps.db)
+  expect((await shopper.saveTip(cart, 0)).body.code).toBe('CART_EXPIRED')
+  expect((await shopper.savePayer(cart)).body.code).toBe('CART_EXPIRED')
+  expect((await shopper.changeItems(cart, [])).body.code).toBe('CART_EXPIRED')
+  expect((await shopper.startPayment(cart)).body.code).toBe('CART_EXPIRED')
+  expect(await printDatabase(world.deps.db)).toEqual(before)
+})
+
+test('a cart is taken up again within a day, no later', async () => {
+  const shopper = aShopper(world, form)
+  const [young, old] = [await shopper.fillCart(), await shopper.fillCart()]
+  const refresh = (cart: Cart) => shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  await world.moveTime(15 * minute + 24 * 60 * minute - 5_000)
+  const { body } = await refresh(young)
+  expect(body).toMatchObject({ state: 'open', totalAmount: 4540, payer: { firstName: aPayer.firstName } })
+  expect((await shopper.startPayment(young)).status).toBe(200)
+  await world.moveTime(6_000)
+  expect((await refresh(old)).body).toMatchObject({ status: 404, code: 'CART_EXPIRED' })
+})
+
+test('a revived cart takes its stock again, or is told that it is sold out', async () => {
+  const { form: event, place } = await anEvent(2)
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([{ ...place, quantity: 2 }])
+  const refresh = () => shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  await world.moveTime(20 * minute)
+  const { body: rival } = await shopper.makeCart([place])
+  expect((await refresh()).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
+  await shopper.changeItems(rival, [])
+  expect((await refresh()).status).toBe(200)
+  expect(await stockOf(event)).toEqual({ held: 2, sold: 0 })
+  expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
+  expect(await stockOf(event)).toEqual({ held: 0, sold: 2 })
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('refreshing does not keep limited stock for ever: 45 minutes in all', async () => {
+  const { form: event, place } = await anEvent(1)
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  const refresh = () => shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  for (let round = 0; round < 4; round += 1) {
+    await world.moveTime(11 * minute)
+    expect((await refresh()).status).toBe(200)
+    expect((await shopper.makeCart([place])).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
+  }
+  await world.moveTime(2 * minute)
+  expect((await refresh()).status).toBe(200)
+  expect((await shopper.makeCart([place])).status).toBe(201)
+  expect((await shopper.startPayment(cart)).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('nor does starting a payment and giving it up', async () => {
+  const { form: event, place } = await anEvent(1)
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  for (let round = 0; round < 4; round += 1) {
+    await shopper.cancel(await shopper.freeze(cart))
+    await world.moveTime(12 * minute)
+    expect((await shopper.savePayer(cart)).status).toBe(200)
+  }
+  expect((await shopper.makeCart([place])).status).toBe(201)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('an expired hold is given to whoever asks, with no sweeper running', async () => {
+  const { form: event, place } = await anEvent(3)
+  const shopper = aShopper(world, event)
+  await shopper.fillItems([{ ...place, quantity: 3 }])
+  expect((await shopper.makeCart([place])).body.code).toBe('SOLD_OUT')
+  await world.moveTime(15 * minute + 1_000)
+  expect((await shopper.makeCart([{ ...place, quantity: 3 }])).status).toBe(201)
+  expect(await stockOf(event)).toEqual({ held: 3, sold: 0 })
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('an Idempotency-Key makes one cart, however often and however fast it is sent', async () => {
+  const shopper = aShopper(world, form)
+  const key = { 'idempotency-key': randomUUID() }
+  const made = await Promise.all(Array.from({ length: 20 }, () => shopper.give(4200, key)))
+  expect(new Set(made.map(({ status, body }) => `${status} ${body.id} ${body.cartKey}`)).size).toBe(1)
+  const [first] = made
+  expect(first?.status).toBe(201)
+  if (first === undefined) return
+  expect((await shopper.saveTip(first.body, 100)).status).toBe(200)
+  expect((await shopper.give(4200, { 'idempotency-key': randomUUID() })).body.id).not.toBe(first.body.id)
+  expect((await shopper.give(4200, { 'idempotency-key': 'monday' })).body).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+})
+
+test('an empty list empties the cart and frees what it held', async () => {
+  const { form: event, place } = await anEvent(2)
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([{ ...place, quantity: 2 }])
+  const { body } = await shopper.changeItems(cart, [])
+  expect(body).toMatchObject({ itemList: [], totalAmount: 0, paymentTerms: { realAmount: 0 } })
+  expect(await stockOf(event)).toEqual({ held: 0, sold: 0 })
+  expect((await shopper.makeCart([{ ...place, quantity: 2 }])).status).toBe(201)
+})
+
+test('items keep their ids through a change, a stranger’s id is not taken over', async () => {
+  const shopper = aShopper(world, form)
+  const { body: cart } = await shopper.give(4200)
+  const { body: other } = await shopper.give(100)
+  const [item] = cart.itemList
+  const [foreign] = other.itemList
+  const tier = { tierId: shopper.openTierId, customAmount: 500 }
+  const { body } = await shopper.changeItems(cart, [{ ...tier, id: item?.id }, { ...tier, id: item?.id }, tier])
+  const ids = body.itemList.map(({ id }) => id)
+  expect(ids[0]).toBe(item?.id)
+  expect(new Set(ids).size).toBe(3)
+  expect(ids).not.toContain(foreign?.id)
+})

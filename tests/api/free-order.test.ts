@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { stockDemand } from '#domain/cart/expand-items.ts'
+import { freezeCart } from '#server/payment/payment-store.ts'
+import { findCart } from '#server/cart/cart-store.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper, tierIdOf } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+let world: World
+let event: StoredForm
+let place: { tierId: string }
+
+beforeAll(async () => {
+  world = await aWorld()
+  const tiers = [{ key: 'place', name: 'Place offerte', price: 0, stock: 3 }]
+  event = await aForm(world.deps.db, {
+    form: { type: 'Event', slug: 'fete', acceptOpenDonation: false, presetAmounts: [], tiers },
+  })
+  place = { tierId: tierIdOf(event, 'place') }
+})
+afterAll(() => world.close())
+
+const countOrders = async () => (await world.deps.db.selectFrom('order').select('id').execute()).length
+
+test('a cart that costs nothing is ordered at once, without the provider, once however often asked', async () => {
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.startPayment(cart)))
+  const [first] = answers
+  expect(first).toMatchObject({ status: 200, body: { redirectUrl: expect.stringContaining('/paiement/embarque/confirmation/') } })
+  expect(new Set(answers.map(({ body }) => `${body.orderId} ${body.redirectUrl}`)).size).toBe(1)
+  expect(await countOrders()).toBe(1)
+  const attempts = await world.deps.db.selectFrom('payment_attempt').select('id').execute()
+  expect(attempts).toEqual([])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+/** Freezes as a process does that dies right after. */
+async function freezeAndDie(cartId: string): Promise<string> {
+  const { db, clock, newId } = world.deps
+  const cart = await findCart(db, cartId)
+  if (cart === null) throw new Error('no cart')
+  const now = clock.now()
+  const paid = await db.selectFrom('payment').select('snapshot').executeTakeFirstOrThrow()
+  const payment = {
+    id: newId(),
+    amount: cart.realAmount,
+    tip: cart.realAmount,
+    provider: 'none' as const,
+    snapshot: paid.snapshot as never,
+    snapshotHash: 'x',
+    backUrl: null,
+  }
+  const deadline = new Date(now.getTime() + 15 * 60_000)
+  const demand = stockDemand(cart.items)
+  const freeze = { cartId, version: cart.version, deadline, demand, payer: cart.payer, payment, attempt: null }
+  const frozen = await freezeCart(db, freeze, now)
+  if (frozen.kind !== 'frozen') throw new Error(frozen.kind)
+  return frozen.paymentId
+}
+
+test('a free order whose process died after the freeze is made by the next call', async () => {
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  await freezeAndDie(cart.id)
+  expect((await shopper.startPayment(cart)).body.orderId).toBeDefined()
+  expect(await countOrders()).toBe(2)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('where the place went to somebody else meanwhile, the visitor is told and can choose again', async () => {
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  await freezeAndDie(cart.id)
+  await world.moveTime(16 * 60_000)
+  expect((await shopper.startPayment(await shopper.fillItems([place]))).body.orderId).toBeDefined()
+  expect((await shopper.startPayment(cart)).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
+  const { body } = await shopper.changeItems(cart, [])
+  expect(body).toMatchObject({ state: 'open', itemList: [] })
+  expect(await countOrders()).toBe(3)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a free order with a tip is not free', async () => {
+  const gifts = await aForm(world.deps.db, {
+    form: { type: 'Shop', slug: 'boutique', acceptOpenDonation: true, presetAmounts: [], tiers: [{ key: 'guide', name: 'Guide', price: 0 }] },
+  })
+  const shopper = aShopper(world, gifts)
+  const cart = await shopper.fillItems([{ tierId: tierIdOf(gifts, 'guide') }])
+  // The tip is a part of what is given: there is none where nothing is given.
+  expect((await shopper.saveTip(cart, 100)).body).toMatchObject({ status: 400, problems: [{ code: 'MAX_AMOUNT' }] })
+})

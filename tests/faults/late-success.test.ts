@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { StoredForm } from '#server/form/form-store.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper, tierIdOf } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { countMoney } from '../build/count-rows.ts'
+import { breachesOf } from '../build/oracle.ts'
+import { anEvent, postEvent } from '../build/provider-events.ts'
+
+let world: World
+let event: StoredForm
+let place: { tierId: string }
+let shopper: ReturnType<typeof aShopper>
+
+/** Says that it gave up a charge, and takes the money later all the same. */
+const deceiving = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  cancelCharge: async () => ({ kind: 'cancelled', providerRef: null }),
+})
+
+beforeEach(async () => {
+  world = await aWorld({ wrapProvider: deceiving })
+  const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 1 }]
+  event = await aForm(world.deps.db, {
+    form: { type: 'Event', slug: 'fete', acceptOpenDonation: false, presetAmounts: [], tiers },
+  })
+  place = { tierId: tierIdOf(event, 'place') }
+  shopper = aShopper(world, event)
+})
+afterEach(() => world.close())
+
+const threeDSecure = '4000000000003220'
+const minute = 60_000
+
+/** A payment whose hold has run out on our side while the payer is still at the bank. */
+async function aSlowPayer() {
+  await world.setScenario({ operation: 'webhook', times: 100, withhold: true })
+  const cart = await shopper.fillItems([place])
+  const paid = await shopper.payCart(cart, threeDSecure)
+  world.moveOurTime(15 * minute + 1_000)
+  return { cart, ...paid, accept: () => shopper.answerBank(paid.executed.redirectUrl ?? '', 'success') }
+}
+
+const mailsOf = async (kind: string) =>
+  (await world.deps.db.selectFrom('mail').select('id').where('kind', '=', kind).where('state', '=', 'sent').execute()).length
+
+/** Every captured charge has been given back whole, and the payer was told once. */
+async function isRefunded(count: number): Promise<void> {
+  await world.startWorker()
+  await expect.poll(async () => (await countMoney(world.deps.db)).refunds, { timeout: 60_000 }).toBe(count)
+  await expect.poll(() => mailsOf('refundNotice'), { timeout: 20_000 }).toBe(count)
+  expect((await world.readBook()).refunds).toHaveLength(count)
+  expect(await breachesOf(world)).toEqual([])
+}
+
+test('a success after the hold ran out is an order while there is stock', async () => {
+  const { accept, paymentId } = await aSlowPayer()
+  await accept()
+  expect((await shopper.confirm(paymentId)).body.status).toBe('Confirmed')
+  expect(await countMoney(world.deps.db)).toMatchObject({ orders: 1, orphans: 0 })
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('and where the stock is gone, the money goes back within a minute, with a mail', async () => {
+  const { accept, paymentId, cart, paymentRequestId } = await aSlowPayer()
+  const rival = await shopper.fillItems([place])
+  expect((await shopper.payCart(rival, '4242424242424242')).executed.status).toBe('Confirmed')
+  await accept()
+  const { body } = await shopper.confirm(paymentId)
+  expect(body).toMatchObject({ status: 'Failed', errorCode: 'SOLD_OUT' })
+  await isRefunded(1)
+  expect((await countMoney(world.deps.db)).orders).toBe(1)
+  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({ code: 'PAYMENT_CANCELED' })
+  expect((await shopper.changeItems(cart, [])).body).toMatchObject({ state: 'open', itemList: [] })
+})
+
+test('a second success for the same payment is refunded automatically: the first one counts', async () => {
+  const cart = await shopper.fillItems([place])
+  const first = await shopper.payCart(cart, threeDSecure)
+  expect((await shopper.cancel(first.paymentRequestId)).body.status).toBe('Canceled')
+  const second = await shopper.charge(first.paymentRequestId, '4242424242424242')
+  expect(second.executed.status).toBe('Confirmed')
+  await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
+  await isRefunded(1)
+  const { body } = await shopper.confirm(first.paymentId)
+  expect(body).toMatchObject({ status: 'Duplicated', errorCode: 'DUPLICATED_PAYMENT' })
+  expect((await shopper.confirm(second.paymentId)).body.status).toBe('Confirmed')
+  expect(await countMoney(world.deps.db)).toMatchObject({ orders: 1, orphans: 1, refunds: 1 })
+})
+
+test('where the late one comes first, the card at hand is not charged at all', async () => {
+  const cart = await shopper.fillItems([place])
+  const first = await shopper.payCart(cart, threeDSecure)
+  await shopper.cancel(first.paymentRequestId)
+  const { session } = await shopper.enterPayment(first.paymentRequestId, '4242424242424242')
+  await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
+  await world.startWorker()
+  await expect.poll(async () => (await countMoney(world.deps.db)).orders, { timeout: 20_000 }).toBe(1)
+  expect((await shopper.execute(first.paymentRequestId, session)).body.status).toBe('Confirmed')
+  expect((await world.readBook()).charges).toHaveLength(1)
+  expect((await countMoney(world.deps.db)).orphans).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('money for a payment that was given up with its cart goes back', async () => {
+  const cart = await shopper.fillItems([place])
+  const first = await shopper.payCart(cart, threeDSecure)
+  await shopper.cancel(first.paymentRequestId)
+  expect((await shopper.savePayer(cart)).status).toBe(200)
+  await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
+  await isRefunded(1)
+  expect((await countMoney(world.deps.db)).orders).toBe(0)
+  expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a refund whose answer is lost is not made twice', async () => {
+  const { accept, paymentId } = await aSlowPayer()
+  await shopper.payCart(await shopper.fillItems([place]), '4242424242424242')
+  await accept()
+  await world.setScenario({ operation: 'refund', loseAnswer: true, times: 2 })
+  await shopper.confirm(paymentId)
+  await isRefunded(1)
+})
+
+test('an edit from another tab during 3-D Secure is refused; after giving up it is taken', async () => {
+  const cart = await shopper.fillItems([place])
+  const { paymentRequestId, executed } = await shopper.payCart(cart, threeDSecure)
+  const edits = () => [
+    shopper.changeItems(cart, []),
+    shopper.savePayer(cart),
+    shopper.saveTip(cart, 100),
+  ]
+  for (const answer of await Promise.all(edits())) {
+    expect(answer.body).toMatchObject({ status: 409, code: 'CART_FROZEN' })
+  }
+  const { status, body } = await shopper.call('GET', `/carts/${cart.id}`, undefined, shopper.withKey(cart))
+  expect({ status, body }).toMatchObject({ status: 200, body: { state: 'paying', paymentRequestId, totalAmount: 1000 } })
+  expect((await shopper.cancel(paymentRequestId)).body.status).toBe('Canceled')
+  expect((await shopper.saveTip(cart, 100)).body).toMatchObject({ state: 'open', totalAmount: 1100 })
+  await shopper.answerBank(executed.redirectUrl ?? '', 'failure')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('after five refusals the cart takes no more cards, however it is changed', async () => {
+  const cart = await shopper.fillItems([place])
+  const paymentRequestId = await shopper.freeze(cart)
+  for (let n = 1; n <= 5; n += 1) {
+    const { executed } = await shopper.charge(paymentRequestId, '4000000000000002')
+    expect(executed).toEqual({
+      status: 'Refused',
+      errorCode: n === 5 ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : 'hapay_card_declined',
+    })
+  }
+  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({ status: 409, code: 'PAYMENT_MAX_ERROR_ATTEMPTS' })
+  expect((await shopper.savePayer(cart)).body).toMatchObject({ state: 'open' })
+  expect((await shopper.startPayment(cart)).body).toMatchObject({ status: 409, code: 'PAYMENT_MAX_ERROR_ATTEMPTS' })
+  expect((await world.readBook()).charges).toHaveLength(5)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('an amount or currency that is not the one asked for is kept for a person to look at', async () => {
+  await world.close()
+  world = await aWorld({
+    wrapProvider: (provider) => ({
+      ...provider,
+      findCharge: async (id) => {
+        const found = await provider.findCharge(id)
+        return found.kind === 'succeeded' ? { ...found, currency: 'USD' } : found
+      },
+    }),
+  })
+  const gifts = aShopper(world, await aForm(world.deps.db))
+  const { paymentId, executed } = await gifts.pay(threeDSecure)
+  await gifts.answerBank(executed.redirectUrl ?? '', 'success')
+  expect((await gifts.confirm(paymentId)).body.status).toBe('Failed')
+  await postEvent(world, anEvent(paymentId))
+  await pollAttempts(world.deps)
+  const orphans = await world.deps.db.selectFrom('orphan_payment').select(['reason', 'state']).execute()
+  expect(orphans).toEqual([{ reason: 'mismatch', state: 'quarantined' }])
+  expect((await countMoney(world.deps.db)).orders).toBe(0)
+  // The witness still sees a charge without order or refund: that is what a person is called for.
+  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+})

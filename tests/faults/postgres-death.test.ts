@@ -1,0 +1,108 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { countMoney } from '../build/count-rows.ts'
+import { breachesOf } from '../build/oracle.ts'
+import { freePort } from '../build/postgres-setup.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres
+let world: World
+let shopper: ReturnType<typeof aShopper>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'obole-durable-'))
+  chmodSync(folder, 0o755)
+  // A durable one of its own: the suites' PostgreSQL gives up durability for speed.
+  postgres = await startEmbeddedPostgres({ dataDir: folder, port: await freePort(), log: () => {} })
+  await migrate(postgres.url)
+  world = await aWorld({ database: { ...openDatabase(postgres.url), url: postgres.url } })
+  shopper = aShopper(world, await aForm(world.deps.db))
+  await world.startWorker()
+})
+afterAll(async () => {
+  await world.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Acknowledged {
+  readonly carts: string[]
+  readonly tips: Map<string, number>
+  readonly orders: string[]
+  readonly statuses: Map<number, number>
+}
+
+/** Writes without pause until told to stop, and remembers what the server said yes to. */
+async function writeUntil(stopped: () => boolean, seen: Acknowledged): Promise<void> {
+  const note = (status: number) => void seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
+  let round = 0
+  while (!stopped()) {
+    round += 1
+    const made = await shopper.give(1000 + round)
+    note(made.status)
+    if (made.status !== 201) continue
+    seen.carts.push(made.body.id)
+    const tipped = await shopper.saveTip(made.body, round)
+    note(tipped.status)
+    if (tipped.status === 200) seen.tips.set(made.body.id, round)
+    const filled = await shopper.savePayer(made.body)
+    note(filled.status)
+    if (filled.status !== 200 || round % 3 !== 0) continue
+    const started = await shopper.startPayment(made.body)
+    note(started.status)
+    const paymentRequestId = started.body.paymentRequestId
+    if (paymentRequestId === undefined) continue
+    const opened = await shopper.openSession(paymentRequestId)
+    note(opened.status)
+    if (opened.status !== 200) continue
+    await shopper.enterCard(opened.body.tokenizationSessionId, '4242424242424242')
+    const executed = await shopper.execute(paymentRequestId, opened.body)
+    note(executed.status)
+    if (executed.body.status === 'Confirmed') seen.orders.push(paymentRequestId)
+  }
+}
+
+test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others were told 503', async () => {
+  const seen: Acknowledged = { carts: [], tips: new Map(), orders: [], statuses: new Map() }
+  let isOver = false
+  const writers = Array.from({ length: 6 }, () => writeUntil(() => isOver, seen))
+  await expect.poll(() => seen.carts.length, { timeout: 30_000 }).toBeGreaterThan(60)
+  const first = postgres.pid()
+  process.kill(first, 'SIGKILL')
+  const failed = () => seen.statuses.get(503) ?? 0
+  await expect.poll(failed, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
+  const before = seen.carts.length
+  await expect.poll(() => seen.carts.length, { timeout: 60_000 }).toBeGreaterThan(before + 30)
+  isOver = true
+  await Promise.all(writers)
+  expect(postgres.pid()).not.toBe(first)
+  expect([...seen.statuses.keys()].toSorted()).toEqual([200, 201, 503])
+
+  const { db } = world.deps
+  const carts = await db.selectFrom('cart').select(['id', 'tip_cents']).execute()
+  const tips = new Map(carts.map((cart) => [cart.id, cart.tip_cents]))
+  expect(seen.carts.filter((id) => !tips.has(id))).toEqual([])
+  expect([...seen.tips].filter(([id, tip]) => tips.get(id) !== tip)).toEqual([])
+  const paid = await db.selectFrom('payment').select('id').where('state', '=', 'paid').execute()
+  const ids = new Set(paid.map(({ id }) => id))
+  expect(seen.orders.filter((id) => !ids.has(id))).toEqual([])
+  // What was under way when it died is brought to an end by those who look after it.
+  const live = async () => {
+    await world.moveTime(30_000)
+    return (await countMoney(db)).live
+  }
+  await expect.poll(live, { timeout: 60_000, interval: 1_100 }).toBe(0)
+  await expect.poll(() => breachesOf(world), { timeout: 20_000 }).toEqual([])
+  expect(seen.orders.length).toBeGreaterThan(5)
+  const unsent = () => db.selectFrom('mail').select('id').where('state', '<>', 'sent').execute()
+  await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { countMoney } from '../build/count-rows.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+let world: World
+let shopper: ReturnType<typeof aShopper>
+
+beforeEach(async () => {
+  // No webhook ever comes: whatever is known is known by asking.
+  world = await aWorld({ webhooks: false, providerTimeoutMs: 400 })
+  shopper = aShopper(world, await aForm(world.deps.db))
+})
+afterEach(() => world.close())
+
+const captured = async () => (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
+
+/** The world's worker runs and the payment comes to an end within a minute of the provider's time. */
+async function endsAs(paymentId: string, status: string): Promise<void> {
+  await expect.poll(async () => (await shopper.confirm(paymentId)).body.status, { timeout: 20_000 }).toBe(status)
+}
+
+test('a lost answer is pending, is never charged again, and becomes an order by itself', async () => {
+  await world.setScenario({ operation: 'charge', loseAnswer: true })
+  const cart = await shopper.fillCart()
+  const { paymentRequestId, paymentId, session, executed } = await shopper.payCart(cart, '4242424242424242')
+  expect(executed).toEqual({ status: 'Pending' })
+  expect((await shopper.execute(paymentRequestId, session)).body).toEqual({ status: 'Pending' })
+  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
+  expect((await shopper.startPayment(cart)).body.paymentRequestId).toBe(paymentRequestId)
+  expect((await shopper.changeItems(cart, [])).body).toMatchObject({ status: 409, code: 'CART_FROZEN' })
+  expect(await captured()).toBe(1)
+  const started = performance.now()
+  await world.startWorker()
+  const order = () => countMoney(world.deps.db).then(({ orders }) => orders)
+  await expect.poll(order, { timeout: 60_000, interval: 100 }).toBe(1)
+  expect(performance.now() - started).toBeLessThan(60_000)
+  expect(await captured()).toBe(1)
+  expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('an answer that comes too late is as good as lost', async () => {
+  await world.setScenario({ operation: 'charge', delayAnswerMs: 1500 })
+  const { paymentId, executed } = await shopper.pay('4242424242424242')
+  expect(executed).toEqual({ status: 'Pending' })
+  await world.startWorker()
+  await endsAs(paymentId, 'Confirmed')
+  expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([1, 1])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a request that reaches the provider late is an order, if it got there before we gave it up', async () => {
+  await world.setScenario({ operation: 'charge', delayMs: 1500 })
+  const { paymentId, executed } = await shopper.pay('4242424242424242')
+  expect(executed).toEqual({ status: 'Pending' })
+  await pollAttempts(world.deps)
+  expect((await shopper.confirm(paymentId)).body.status).toBe('Pending')
+  await world.startWorker()
+  await endsAs(paymentId, 'Confirmed')
+  expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([1, 1])
+})
+
+test('once we gave it up, the provider takes it no more, however late it comes', async () => {
+  await world.setScenario({ operation: 'charge', delayMs: 1500 })
+  const { paymentRequestId, paymentId } = await shopper.pay('4242424242424242')
+  await world.moveTime(46_000)
+  await pollAttempts(world.deps)
+  expect((await shopper.confirm(paymentId)).body.status).toBe('Failed')
+  // The late request arrives now, and finds that it was given up.
+  await expect.poll(async () => (await world.readBook()).charges.length, { timeout: 1800 }).toBe(0)
+  const again = await shopper.charge(paymentRequestId, '4242424242424242')
+  expect(again.executed.status).toBe('Confirmed')
+  expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([1, 1])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('an error of the provider is not a refusal: pending until it is known that nothing was taken', async () => {
+  await world.setScenario({ operation: 'charge', error: 500 })
+  const { paymentId, executed } = await shopper.pay('4242424242424242')
+  expect(executed).toEqual({ status: 'Pending' })
+  await world.setScenario({ operation: 'find', error: 503, times: 2 })
+  await world.moveTime(10_000)
+  await pollAttempts(world.deps)
+  expect((await shopper.confirm(paymentId)).body.status).toBe('Pending')
+  await world.startWorker()
+  await world.moveTime(40_000)
+  await endsAs(paymentId, 'Failed')
+  expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([0, 0])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('tab closed after the bank said yes, and no webhook: the poller makes the order', async () => {
+  const { executed } = await shopper.pay('4000000000003220')
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+  await world.startWorker()
+  await world.moveTime(21_000)
+  const orders = () => countMoney(world.deps.db).then((count) => count.orders)
+  await expect.poll(orders, { timeout: 20_000 }).toBe(1)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a payment taken in by the bank and settled ten minutes later is an order then', async () => {
+  await world.setScenario({ operation: 'charge', settlesAfterMs: 10 * 60_000 })
+  const { paymentId, executed } = await shopper.pay('4242424242424242')
+  expect(executed).toEqual({ status: 'Pending' })
+  await world.moveTime(5 * 60_000)
+  await pollAttempts(world.deps)
+  expect((await shopper.confirm(paymentId)).body.status).toBe('Pending')
+  await world.moveTime(6 * 60_000)
+  await world.startWorker()
+  await endsAs(paymentId, 'Confirmed')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a challenge nobody answers expires with its stock and its cart’s freeze', async () => {
+  const { cart, paymentRequestId, paymentId } = await shopper.pay('4000000000003220')
+  await world.moveTime(16 * 60_000)
+  await pollAttempts(world.deps)
+  const { body } = await shopper.confirm(paymentId)
+  expect(['Expired', 'Failed']).toContain(body.status)
+  const { body: revived } = await shopper.call('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  expect(revived).toMatchObject({ state: 'open' })
+  expect((await shopper.openSession(paymentRequestId)).status).toBeGreaterThanOrEqual(400)
+  expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('what webhook and poller both missed, reconciliation finds', async () => {
+  const { executed, paymentId } = await shopper.pay('4000000000003220')
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+  // As if the attempt had been given up by hand.
+  const given = { state: 'failed' as const, next_poll_at: null }
+  await world.deps.db.updateTable('payment_attempt').set(given).where('id', '=', paymentId).execute()
+  const { reconcile } = await import('#server/settlement/reconcile.ts')
+  expect(await reconcile(world.deps, 1)).toMatchObject([{ settled: [paymentId], differences: [] }])
+  expect(await reconcile(world.deps, 1)).toMatchObject([{ settled: [], differences: [] }])
+  expect((await countMoney(world.deps.db)).orders).toBe(1)
+  expect(await breachesOf(world)).toEqual([])
+})

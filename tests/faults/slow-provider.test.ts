@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { countMoney } from '../build/count-rows.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+let world: World
+let shopper: ReturnType<typeof aShopper>
+
+beforeEach(async () => {
+  world = await aWorld({ providerTimeoutMs: 8_000 })
+  shopper = aShopper(world, await aForm(world.deps.db))
+})
+afterEach(() => world.close())
+
+/** What other visitors do meanwhile, and how long the slowest of it took, in milliseconds. */
+async function othersAtWork(rounds: number): Promise<{ slowest: number; statuses: Set<number> }> {
+  const statuses = new Set<number>()
+  let slowest = 0
+  const timed = async (call: Promise<{ status: number }>) => {
+    const started = performance.now()
+    statuses.add((await call).status)
+    slowest = Math.max(slowest, performance.now() - started)
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const { body: cart } = await shopper.give(1000)
+    await timed(shopper.saveTip(cart, 10))
+    await timed(shopper.call('GET', '/organizations/la-ruche/forms/formulaires/dons/enriched'))
+    await timed(shopper.call('GET', '/agg/form?organizationSlug=la-ruche&formType=Donation&formSlug=dons'))
+    await timed(shopper.savePayer(cart))
+  }
+  return { slowest, statuses }
+}
+
+test('a provider that takes 5 seconds keeps nobody else waiting, and no connection', async () => {
+  const entered = []
+  for (let index = 0; index < 25; index += 1) {
+    entered.push(await shopper.enterPayment(await shopper.freeze(await shopper.fillCart()), '4242424242424242'))
+  }
+  await world.setScenario({ operation: 'charge', times: 25, delayMs: 5_000 })
+  const paying = entered.map(({ paymentRequestId, session }) => shopper.execute(paymentRequestId, session))
+  // All are at the provider's, more than the pool has connections.
+  await expect.poll(() => countSubmitted(), { interval: 20 }).toBe(25)
+  expect(world.deps.pool.idleCount + 10 - world.deps.pool.totalCount).toBeGreaterThan(5)
+  const { slowest, statuses } = await othersAtWork(20)
+  expect(statuses).toEqual(new Set([200]))
+  expect(slowest).toBeLessThan(1_500)
+  const answers = await Promise.all(paying)
+  expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['Confirmed']))
+  expect(await breachesOf(world)).toEqual([])
+})
+
+const countSubmitted = async () =>
+  (await world.deps.db.selectFrom('payment_attempt').select('id').where('state', '=', 'submitted').execute()).length
+
+test('with 30 % errors everywhere every charge is one order, and other routes do not notice', async () => {
+  const flaky = { times: 10_000, probability: 0.3 }
+  await world.setScenario({ operation: 'charge', error: 500, ...flaky, times: 15 })
+  await world.setScenario({ operation: 'charge', loseAnswer: true, ...flaky })
+  await world.setScenario({ operation: 'find', error: 503, ...flaky })
+  await world.setScenario({ operation: 'cancel', error: 503, ...flaky })
+  await world.setScenario({ operation: 'webhook', duplicate: 3, ...flaky })
+  await world.startWorker()
+  const pay = async (lane: number) => {
+    for (let index = 0; index < 8; index += 1) {
+      const card = (lane + index) % 2 === 0 ? '4242424242424242' : '4000000000003220'
+      const { executed } = await shopper.pay(card)
+      if (executed.status === 'Redirect') await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+    }
+  }
+  const [{ statuses }] = await Promise.all([othersAtWork(15), ...[0, 1, 2, 3].map(pay)])
+  expect(statuses).toEqual(new Set([200]))
+  const live = async () => {
+    await world.moveTime(20_000)
+    return (await countMoney(world.deps.db)).live
+  }
+  await expect.poll(live, { timeout: 60_000, interval: 1_100 }).toBe(0)
+  const captured = (await world.readBook()).charges.filter(({ state }) => state === 'succeeded')
+  expect((await countMoney(world.deps.db)).orders).toBe(captured.length)
+  expect(captured.length).toBeGreaterThan(10)
+  expect(await breachesOf(world)).toEqual([])
+})
