@@ -8,6 +8,9 @@ import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from 
 /** A signal sent to a whole group also comes through npm: the same one within this time counts once. */
 const sameSignalMs = 1_000
 
+/** What restarts the server in development; pages are replaced in place by Vite, which writes beside its own code. */
+const watched = ['server', 'contract', 'domain', 'main.ts', 'config.ts'].map((path) => `--watch-path=src/${path}`)
+
 /** Our parent and, on Linux, its parent: npm runs us through a shell, which outlives a killed npm. */
 function ancestorsOf() {
   // Without npm above us nobody else is responsible: a closed terminal ends nothing that runs in the background.
@@ -81,7 +84,7 @@ try {
   })
   if (task === 'cli') runCommand(node, [join(root, 'src/cli.ts'), ...rest])
   else if (task === 'dev')
-    runServer(node, ['--watch', '--watch-preserve-output', 'src/main.ts', ...rest], 'development')
+    runServer(node, [...watched, '--watch-preserve-output', 'src/main.ts', ...rest], 'development')
   else runServer(node, ['src/main.ts', ...rest], 'production')
 } catch (error) {
   fail(error)

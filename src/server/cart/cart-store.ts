@@ -1,4 +1,4 @@
-import type { CartId, FormId, OrganisationId } from '#domain/ids.ts'
+import type { CartId, FormId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import { sql } from 'kysely'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -43,9 +43,9 @@ const selectCart = (tx: Tx) =>
 
 function readCart(row: CartRow): StoredCart {
   return {
-    id: row.id,
+    id: row.id as CartId,
     keyHash: row.key_hash,
-    formId: row.form_id,
+    formId: row.form_id as FormId,
     state: row.state,
     version: row.version,
     locale: row.locale,
@@ -58,7 +58,7 @@ function readCart(row: CartRow): StoredCart {
     frequency: row.payment_frequency,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    paymentRequestId: row.state === 'open' ? null : row.payment_id,
+    paymentRequestId: row.state === 'open' ? null : (row.payment_id as PaymentRequestId | null),
   }
 }
 

@@ -8,19 +8,16 @@ import type {
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
-import type { AttemptId, CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 
 /** JSON columns take a JSON text and give the parsed value. */
 export type Json<T> = ColumnType<T, string, string>
-/** An id column: read branded, written and compared as text. */
-type IdColumn<T extends string> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>
 
 /** The tables as the migrations make them. Amounts are cents, `*_at` instants. */
 export interface Database {
   organisation: {
-    id: IdColumn<OrganisationId>
+    id: string
     slug: string
     name: string
     allow_collect: boolean
@@ -29,8 +26,8 @@ export interface Database {
     updated_at: Date
   }
   form: {
-    id: IdColumn<FormId>
-    organisation_id: IdColumn<OrganisationId>
+    id: string
+    organisation_id: string
     type: FormType
     slug: string
     state: FormState
@@ -65,10 +62,10 @@ export interface Database {
     detail: Json<unknown>
   }
   cart: {
-    id: IdColumn<CartId>
+    id: string
     key_hash: Buffer
     organisation_id: string
-    form_id: IdColumn<FormId>
+    form_id: string
     state: CartState
     version: number
     locale: Locale
@@ -99,12 +96,12 @@ export interface Database {
     expires_at: Date
   }
   payment: {
-    id: IdColumn<PaymentRequestId>
-    cart_id: IdColumn<CartId>
+    id: string
+    cart_id: string
     cart_version: number
     installment_number: number
-    organisation_id: IdColumn<OrganisationId>
-    form_id: IdColumn<FormId>
+    organisation_id: string
+    form_id: string
     amount_cents: number
     tip_cents: number
     currency: string
@@ -113,13 +110,13 @@ export interface Database {
     snapshot_hash: string
     back_url: string | null
     state: PaymentState
-    order_id: ColumnType<OrderId | null, string | null, string | null>
+    order_id: string | null
     created_at: Date
     updated_at: Date
   }
   payment_attempt: {
-    id: IdColumn<AttemptId>
-    payment_id: IdColumn<PaymentRequestId>
+    id: string
+    payment_id: string
     n: number
     state: AttemptState
     provider: 'sandbox' | 'stripe'
@@ -137,7 +134,7 @@ export interface Database {
     updated_at: Date
   }
   order: {
-    id: IdColumn<OrderId>
+    id: string
     number: string
     organisation_id: string
     form_id: string
@@ -164,8 +161,8 @@ export interface Database {
   }
   orphan_payment: {
     id: string
-    payment_id: IdColumn<PaymentRequestId>
-    attempt_id: IdColumn<AttemptId>
+    payment_id: string
+    attempt_id: string
     provider: 'sandbox' | 'stripe'
     provider_ref: string
     amount_cents: number

@@ -35,6 +35,7 @@ export async function findForm(
 ): Promise<StoredForm | null> {
   const row = await joined(tx)
     .select(formColumns)
+    .$castTo<StoredForm>()
     .where('organisation.slug', '=', key.organizationSlug)
     .where('form.type', '=', key.formType)
     .where('form.slug', '=', key.formSlug)
@@ -49,6 +50,7 @@ export async function findFormBySlug(
 ): Promise<StoredForm | null> {
   const row = await joined(tx)
     .select(formColumns)
+    .$castTo<StoredForm>()
     .where('organisation.slug', '=', key.organizationSlug)
     .where('form.slug', '=', key.formSlug)
     .orderBy('form.created_at', 'desc')
@@ -58,7 +60,11 @@ export async function findFormBySlug(
 
 /** A form by id; throws where there is none. */
 export async function loadForm(tx: Tx, id: FormId): Promise<StoredForm> {
-  return joined(tx).select(formColumns).where('form.id', '=', id).executeTakeFirstOrThrow()
+  return joined(tx)
+    .select(formColumns)
+    .$castTo<StoredForm>()
+    .where('form.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** The forms of an organisation in some states, newest first. */
@@ -69,6 +75,7 @@ export async function listForms(
 ): Promise<StoredForm[]> {
   return joined(tx)
     .select(formColumns)
+    .$castTo<StoredForm>()
     .where('form.organisation_id', '=', organisationId)
     .where('form.state', 'in', states)
     .orderBy('form.created_at', 'desc')
@@ -81,6 +88,7 @@ export async function searchForms(tx: Tx, words: string, limit: number): Promise
   const pattern = `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return joined(tx)
     .select(formColumns)
+    .$castTo<StoredForm>()
     .where('form.state', '=', 'published')
     .where('form.type', '<>', 'Checkout')
     .where((where) =>

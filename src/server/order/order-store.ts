@@ -29,7 +29,7 @@ export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null
     .orderBy('position')
     .execute()
   return {
-    id: row.id,
+    id: row.id as OrderId,
     number: row.number,
     // Copied from the snapshot when the order was made.
     payer: row.payer as Payer,

@@ -13,6 +13,7 @@ export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrga
   const row = await tx
     .selectFrom('organisation')
     .select(['id', 'slug', 'definition'])
+    .$castTo<StoredOrganisation>()
     .where('slug', '=', slug)
     .executeTakeFirst()
   return row ?? null
@@ -20,7 +21,12 @@ export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrga
 
 /** Every organisation, in the order of its name. */
 export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
-  return tx.selectFrom('organisation').select(['id', 'slug', 'definition']).orderBy('name').execute()
+  return tx
+    .selectFrom('organisation')
+    .select(['id', 'slug', 'definition'])
+    .$castTo<StoredOrganisation>()
+    .orderBy('name')
+    .execute()
 }
 
 /** Creates or updates an organisation with its ledger accounts; answers its id. */

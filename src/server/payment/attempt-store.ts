@@ -48,7 +48,12 @@ const readAttempt = (row: AttemptRow): StoredAttempt => ({
 
 /** The attempt at an id, or null. */
 export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt | null> {
-  const row = await tx.selectFrom('payment_attempt').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .select(columns)
+    .$castTo<AttemptRow>()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row === undefined ? null : readAttempt(row)
 }
 
@@ -57,6 +62,7 @@ export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise
   const rows = await tx
     .selectFrom('payment_attempt')
     .select(columns)
+    .$castTo<AttemptRow>()
     .where('payment_id', '=', paymentId)
     .orderBy('n')
     .execute()
@@ -161,6 +167,7 @@ export async function claimDueAttempts(
         .skipLocked(),
     )
     .returning(columns)
+    .$castTo<AttemptRow>()
     .execute()
   return rows.map(readAttempt)
 }
@@ -170,6 +177,7 @@ export async function listSucceeded(tx: Tx, provider: ProviderName, since: Date)
   const rows = await tx
     .selectFrom('payment_attempt')
     .select(columns)
+    .$castTo<AttemptRow>()
     .where('provider', '=', provider)
     .where('state', '=', 'succeeded')
     .where('updated_at', '>=', since)

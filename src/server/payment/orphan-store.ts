@@ -30,7 +30,12 @@ const columns = [
 
 /** The orphan at an id, or null. */
 export async function findOrphan(tx: Tx, id: string): Promise<StoredOrphan | null> {
-  const row = await tx.selectFrom('orphan_payment').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('orphan_payment')
+    .select(columns)
+    .$castTo<Omit<StoredOrphan, 'amount'> & { amount: number }>()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row === undefined ? null : { ...row, amount: cents(row.amount) }
 }
 
@@ -39,6 +44,7 @@ export async function findOrphanOf(tx: Tx, attemptId: AttemptId): Promise<Stored
   const row = await tx
     .selectFrom('orphan_payment')
     .select(columns)
+    .$castTo<Omit<StoredOrphan, 'amount'> & { amount: number }>()
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst()
   return row === undefined ? null : { ...row, amount: cents(row.amount) }

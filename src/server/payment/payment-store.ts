@@ -30,10 +30,10 @@ export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredP
   const amount = cents(row.amount_cents)
   const tip = cents(row.tip_cents)
   return {
-    id: row.id,
-    cartId: row.cart_id,
-    organisationId: row.organisation_id,
-    formId: row.form_id,
+    id: row.id as PaymentRequestId,
+    cartId: row.cart_id as CartId,
+    organisationId: row.organisation_id as OrganisationId,
+    formId: row.form_id as FormId,
     amount,
     tip,
     total: addCents(amount, tip),
@@ -42,7 +42,7 @@ export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredP
     snapshot: row.snapshot as CartSnapshot,
     backUrl: row.back_url,
     state: row.state,
-    orderId: row.order_id,
+    orderId: row.order_id as OrderId | null,
     createdAt: row.created_at,
   }
 }

@@ -60,7 +60,7 @@ describe('the states of a campaign', () => {
   test('not yet open says when it opens', async () => {
     const page = await site.visit()
     await open(page, `${folder}/bientot`)
-    await expect(page.getByText('Ouverture le 12/03/2999.')).toBeVisible()
+    await expect(page.getByText('Ouverture le 12/03/2090.')).toBeVisible()
   })
 
   test('a draft is nobody’s business', async () => {
@@ -111,7 +111,7 @@ describe('finding and reading', () => {
     await expect(page).toHaveTitle('La Ruche')
     await expect(page.getByText('tenue par ses voisins')).toBeVisible()
     await expect(page.getByRole('link', { name: /Un four à pain/ })).toBeVisible()
-    await expect(page.getByText('W442999901')).toBeVisible()
+    await expect(page.getByText('W442090901')).toBeVisible()
   })
 
   test('every link of the footer leads to a page with its title', async () => {
