@@ -5,5 +5,5 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   // The table of routes is small: one hashed file, and no address of its own to answer.
-  routeDiscovery: { mode: 'initial' },
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config

@@ -19,6 +19,8 @@ const suite = (name: string, testTimeout: number, globalSetup: string[] = []) =>
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: longRun ? testTimeout * 5 : testTimeout,
     hookTimeout: 120_000,
+    // Tests that mostly wait (for processes, for time-outs of a minute) do it side by side.
+    maxConcurrency: 8,
     globalSetup,
   },
 })

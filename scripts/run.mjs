@@ -9,7 +9,9 @@ import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from 
 const sameSignalMs = 1_000
 
 /** What restarts the server in development; pages are replaced in place by Vite, which writes beside its own code. */
-const watched = ['server', 'contract', 'domain', 'main.ts', 'config.ts'].map((path) => `--watch-path=src/${path}`)
+const watched = ['server', 'contract', 'domain', 'main.ts', 'config.ts'].map(
+  (path) => `--watch-path=src/${path}`,
+)
 
 /** Our parent and, on Linux, its parent: npm runs us through a shell, which outlives a killed npm. */
 function ancestorsOf() {

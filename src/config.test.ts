@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from '#server/lifecycle/environment-reader.ts'
+import { readConfig } from './config.ts'
 
 const stripe = {
   PROVIDER: 'stripe',
@@ -41,12 +42,12 @@ describe('defaults', () => {
       trustedProxies: [],
       legalDir: null,
       tipPreselect: 'none',
-      tipBrackets: 'percent-v1',
+      tipBrackets: null,
       taxRules: 'spec',
       installmentCaps: {},
       tileUrl: null,
       logLevel: 'info',
-      testSwitches: { fault: null, guardsOff: [] },
+      testSwitches: { fault: null },
     })
   })
 
@@ -71,8 +72,7 @@ describe('good values', () => {
     [{ DATABASE_URL: 'postgres://u:p@db/obole' }, { databaseUrl: 'postgres://u:p@db/obole' }],
     [{ DEMO: '0' }, { demo: false }],
     [{ BRAND_NAME: 'Tirelire', PUBLIC_URL: 'https://x.org' }, { mailFrom: 'Tirelire <no-reply@x.org>' }],
-    [{ NODE_ENV: 'test', OBOLE_GUARDS_OFF: 'a,b' }, { testSwitches: { fault: null, guardsOff: ['a', 'b'] } }],
-    [{ NODE_ENV: 'test', OBOLE_FAULT: 'after-tx1' }, { testSwitches: { fault: 'after-tx1', guardsOff: [] } }],
+    [{ NODE_ENV: 'test', OBOLE_FAULT: 'after-tx1' }, { testSwitches: { fault: 'after-tx1' } }],
   ])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
@@ -96,10 +96,10 @@ describe('bad values', () => {
     ['INSTALLMENT_CAPS', { INSTALLMENT_CAPS: 'Event=4' }, '"Event=4"', '1, 3, 6, 10, 12'],
     ['TILE_URL', { TILE_URL: 'https://x.org/tiles' }, '"https://x.org/tiles"', '{z}'],
     ['ADMIN_BASE_URL', { ADMIN_BASE_URL: '//evil' }, '"//evil"', '/admin'],
+    ['TIP_BRACKETS', { TIP_BRACKETS: '{}' }, '"{}"', 'percent-v1'],
     ['ROLE', { ROLE: 'boss' }, '"boss"', 'all | web | worker'],
     ['TAX_RULES', { TAX_RULES: 'none' }, '"none"', 'spec | law'],
     ['OBOLE_FAULT', { NODE_ENV: 'production', OBOLE_FAULT: 'x' }, 'set', 'NODE_ENV=test'],
-    ['OBOLE_GUARDS_OFF', { OBOLE_GUARDS_OFF: 'x' }, 'set', 'NODE_ENV=test'],
   ])('%s in %j', (key, env, given, allowed) => {
     const error = errorOf(env)
     expect(error.key).toBe(key)

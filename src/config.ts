@@ -1,7 +1,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { FormType, InstallmentCount } from '#domain/form/form-definition.ts'
-import { formTypes, installmentCounts } from '#domain/form/form-definition.ts'
+import {
+  type FormType,
+  formTypes,
+  type InstallmentCount,
+  installmentCounts,
+} from '#domain/form/form-definition.ts'
+import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
+import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
+import { ConfigError, type Environment, type Reader, readerOf } from '#server/lifecycle/environment-reader.ts'
 
 const roles = ['all', 'web', 'worker'] as const
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const
@@ -43,72 +50,15 @@ export interface Config {
   /** Folder of the operator's legal pages; null: the ones shipped. */
   readonly legalDir: string | null
   readonly tipPreselect: 'none' | 'suggested'
-  readonly tipBrackets: 'percent-v1'
+  /** Null: the ones shipped. */
+  readonly tipBrackets: TipBrackets | null
   readonly taxRules: 'spec' | 'law'
   readonly installmentCaps: InstallmentCaps
   readonly tileUrl: string | null
   readonly logLevel: (typeof logLevels)[number]
-  /** Faults and guards that tests switch; refused outside NODE_ENV=test. */
-  readonly testSwitches: { readonly fault: string | null; readonly guardsOff: readonly string[] }
+  /** The fault that a test asks for; refused outside NODE_ENV=test. */
+  readonly testSwitches: { readonly fault: string | null }
 }
-
-/** A variable that cannot be used: names it, says what was given (never a secret) and what is allowed. */
-export class ConfigError extends Error {
-  readonly key: string
-
-  constructor(key: string, given: string, allowed: string) {
-    super(`${key} is ${given}; allowed: ${allowed}.`)
-    this.name = 'ConfigError'
-    this.key = key
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** One variable at a time: an empty one counts as absent. */
-function readerOf(env: Environment) {
-  const text = (key: string): string | null => {
-    const value = env[key]?.trim()
-    return value === undefined || value === '' ? null : value
-  }
-  const refuse = (key: string, allowed: string, secret = false): never => {
-    throw new ConfigError(key, secret ? 'not usable (value hidden)' : `"${text(key) ?? ''}"`, allowed)
-  }
-  const oneOf = <T extends string>(key: string, values: readonly [T, ...T[]]): T => {
-    const given = text(key)
-    if (given === null) return values[0]
-    return values.find((value) => value === given) ?? refuse(key, values.join(' | '))
-  }
-  const port = (key: string, fallback: number): number => {
-    const given = text(key)
-    if (given === null) return fallback
-    const value = /^\d{1,5}$/.test(given) ? Number(given) : 0
-    return value >= 1 && value <= 65_535 ? value : refuse(key, 'a port from 1 to 65535')
-  }
-  const url = (key: string, protocols: readonly string[], example: string, secret = false): URL | null => {
-    const given = text(key)
-    if (given === null) return null
-    const allowed = `an address like ${example}`
-    if (!URL.canParse(given)) return refuse(key, allowed, secret)
-    const parsed = new URL(given)
-    return protocols.includes(parsed.protocol) ? parsed : refuse(key, allowed, secret)
-  }
-  const origin = (key: string, fallback: string): string => {
-    const parsed = url(key, ['http:', 'https:'], 'https://dons.example.org')
-    if (parsed === null) return fallback
-    const bare =
-      parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === ''
-    return bare ? parsed.origin : refuse(key, 'an origin, without path, like https://dons.example.org')
-  }
-  const list = (key: string): string[] =>
-    (text(key) ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '')
-  return { text, refuse, oneOf, port, url, origin, list }
-}
-
-type Reader = ReturnType<typeof readerOf>
 
 function readStripe({ text, refuse, oneOf, list }: Reader): Config['stripe'] {
   const needed = (key: string, allowed: string): string => {
@@ -168,12 +118,11 @@ function readPorts({ port }: Reader): Pick<Config, 'port' | 'sandboxPort' | 'emb
   return { port: ports.PORT, sandboxPort: ports.SANDBOX_PORT, embeddedPgPort: ports.EMBEDDED_PG_PORT }
 }
 
-function readTestSwitches({ text, list }: Reader, nodeEnv: Config['nodeEnv']): Config['testSwitches'] {
-  for (const key of ['OBOLE_FAULT', 'OBOLE_GUARDS_OFF']) {
-    if (nodeEnv !== 'test' && text(key) !== null)
-      throw new ConfigError(key, 'set', 'only with NODE_ENV=test, since it breaks the promises about money')
-  }
-  return { fault: text('OBOLE_FAULT'), guardsOff: list('OBOLE_GUARDS_OFF') }
+function readTestSwitches({ text }: Reader, nodeEnv: Config['nodeEnv']): Config['testSwitches'] {
+  const fault = text('OBOLE_FAULT')
+  if (nodeEnv !== 'test' && fault !== null)
+    throw new ConfigError('OBOLE_FAULT', 'set', 'only with NODE_ENV=test, since it kills the process')
+  return { fault }
 }
 
 /** `/admin` or the address of another site, without a trailing slash. */
@@ -182,6 +131,14 @@ function readAdminBaseUrl({ text, url }: Reader): string {
   if (!/^\/[\w-]/.test(given))
     url('ADMIN_BASE_URL', ['http:', 'https:'], '/admin or https://gestion.example.org')
   return given.replace(/\/+$/, '')
+}
+
+function readBrackets({ text, refuse }: Reader): TipBrackets | null {
+  const given = text('TIP_BRACKETS')
+  if (given === null || given === 'percent-v1') return null
+  return (
+    readTipBrackets(given) ?? refuse('TIP_BRACKETS', 'percent-v1 or the JSON of brackets (docs/operate.md)')
+  )
 }
 
 function readTileUrl({ text, url, refuse }: Reader): string | null {
@@ -230,7 +187,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: readTrustedProxies(reader),
     legalDir: legalDir === null ? null : resolve(legalDir),
     tipPreselect: oneOf('TIP_PRESELECT', ['none', 'suggested']),
-    tipBrackets: oneOf('TIP_BRACKETS', ['percent-v1']),
+    tipBrackets: readBrackets(reader),
     taxRules: oneOf('TAX_RULES', ['spec', 'law']),
     installmentCaps: readInstallmentCaps(reader),
     tileUrl: readTileUrl(reader),

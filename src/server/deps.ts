@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { Pool } from '#server/db/database.ts'
@@ -24,10 +25,10 @@ export interface Settings {
   readonly publicUrl: string
   readonly brandName: string
   readonly provider: ProviderName
+  /** How a tip is suggested; null: the shipped model. */
+  readonly tipBrackets: TipBrackets | null
   /** Version of the user terms that a payer acknowledges. */
   readonly termsVersion: string
-  /** Guards that a test switched off to see its own alarm ring; always empty in production. */
-  readonly guardsOff: ReadonlySet<string>
 }
 
 /** The provider that takes an association's money. Throws where it is not configured: a mistake of the operator. */

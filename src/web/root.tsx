@@ -4,7 +4,6 @@ import './ui/base.css'
 import { type ReactNode, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -12,11 +11,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import siteCss from 'virtual:site-css'
-import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { restCssUrl } from 'virtual:site-css'
+import fontUrl from '#web/ui/fonts/figtree.woff2?url'
 import iconUrl from '#web/ui/icon.svg?url'
 import { settingsScript } from '#web/features/accessibility/settings-script.ts'
 import { DefaultFrame } from '#web/layouts/default-frame.tsx'
+import { SiteStyle } from '#web/layouts/site-style.tsx'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { pageReadsContext } from '#web/lib/page-context.ts'
 import { localeOfRequest } from '#web/lib/page-locale.server.ts'
@@ -29,6 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     locale,
     brand: context.get(pageReadsContext).brand,
+    restCssUrl,
     texts: loadTexts(locale, ['layout'], { errors: /^(error\.code\.|routeNotFound)/ }),
   }
 }
@@ -59,13 +60,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        <style href="site" precedence="site" nonce={nonce}>
-          {siteCss}
-        </style>
+        <SiteStyle nonce={nonce} />
         {/* Applies what the visitor asked for before the first paint. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: settingsScript }} />
         <Meta />
-        {import.meta.env.DEV && <Links />}
       </head>
       <body>
         {children}

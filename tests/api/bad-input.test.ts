@@ -4,7 +4,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 import { breachesOf } from '../build/oracle.ts'
 
 let world: World
@@ -17,9 +17,17 @@ beforeAll(async () => {
   world = await aWorld()
   const { db } = world.deps
   form = await aForm(db)
-  other = await aForm(db, { form: { slug: 'autres-dons', tiers: [{ key: 'stage', name: 'Stage', price: 2500 }] } })
+  other = await aForm(db, {
+    form: { slug: 'autres-dons', tiers: [{ key: 'stage', name: 'Stage', price: 2500 }] },
+  })
   const tiers = [
-    { key: 'pain', name: 'Pain', price: 400, maxPerCart: 5, extraOptions: [{ key: 'sac', label: 'Sac', price: 100 }] },
+    {
+      key: 'pain',
+      name: 'Pain',
+      price: 400,
+      maxPerCart: 5,
+      extraOptions: [{ key: 'sac', label: 'Sac', price: 100 }],
+    },
   ]
   shop = await aForm(db, { form: { type: 'Shop', slug: 'boutique', acceptOpenDonation: false, tiers } })
   cart = await aShopper(world, form).fillCart()
@@ -63,7 +71,12 @@ test.each(wrongAmounts)('a gift of %s is refused', async (_name, amount, code) =
 
 test('an amount beside a fixed price counts for nothing: the server’s price is used', async () => {
   const shopper = aShopper(world, other)
-  const item = { tierId: tierIdOf(other, 'stage'), customAmount: 1, price: 1, paymentTerms: { realAmount: 1 } }
+  const item = {
+    tierId: tierIdOf(other, 'stage'),
+    customAmount: 1,
+    price: 1,
+    paymentTerms: { realAmount: 1 },
+  }
   const { body } = await shopper.makeCart([item])
   expect(body).toMatchObject({ paymentTerms: { realAmount: 2500 }, totalAmount: 2500 })
 })
@@ -78,7 +91,11 @@ const wrongItems: readonly [string, () => unknown, string][] = [
   ['1.5 units', () => ({ tierId: tierIdOf(shop, 'pain'), quantity: 1.5 }), 'FORM'],
   ['"2" units', () => ({ tierId: tierIdOf(shop, 'pain'), quantity: '2' }), 'FORM'],
   ['more than a cart may hold', () => ({ tierId: tierIdOf(shop, 'pain'), quantity: 6 }), 'MAX_PER_CART'],
-  ['a frequency nobody offers', () => ({ tierId: tierIdOf(shop, 'pain'), frequency: 'SUBSCRIPTION' }), 'FREQUENCY_UNAVAILABLE'],
+  [
+    'a frequency nobody offers',
+    () => ({ tierId: tierIdOf(shop, 'pain'), frequency: 'SUBSCRIPTION' }),
+    'FREQUENCY_UNAVAILABLE',
+  ],
   [
     'an option of nowhere',
     () => ({ tierId: tierIdOf(shop, 'pain'), extraOptions: [{ extraOptionId: form.id, value: true }] }),
@@ -89,7 +106,10 @@ const wrongItems: readonly [string, () => unknown, string][] = [
 test.each(wrongItems)('%s is refused', async (_name, item, code) => {
   await changesNothing(async () => {
     const { status, body } = await aShopper(world, shop).makeCart([item()])
-    expect({ status, codes: body.problems?.map((problem) => problem.code) }).toEqual({ status: 400, codes: [code] })
+    expect({ status, codes: body.problems?.map((problem) => problem.code) }).toEqual({
+      status: 400,
+      codes: [code],
+    })
   })
 })
 
@@ -105,7 +125,10 @@ const wrongTips: readonly [string, unknown, string][] = [
 test.each(wrongTips)('a tip of %s is refused', async (_name, tip, code) => {
   await changesNothing(async () => {
     const { status, body } = await aShopper(world, form).saveTip(cart, tip)
-    expect({ status, problems: body.problems }).toMatchObject({ status: 400, problems: [{ field: 'tip', code }] })
+    expect({ status, problems: body.problems }).toMatchObject({
+      status: 400,
+      problems: [{ field: 'tip', code }],
+    })
   })
 })
 
@@ -163,9 +186,21 @@ test('what was not shown is not charged: a price that changed meanwhile is shown
   const filled = await shopper.fillItems([{ tierId: tierIdOf(other, 'stage') }])
   const { definition } = other
   const dearer = { ...definition, tiers: definition.tiers.map((tier) => ({ ...tier, price: 3000 })) }
-  await world.deps.db.updateTable('form').set({ definition: JSON.stringify(dearer) }).where('id', '=', other.id).execute()
-  expect((await shopper.startPayment(filled)).body).toMatchObject({ status: 409, code: 'CART_VERSION_CONFLICT' })
-  const { body: seen } = await shopper.call<Cart>('GET', `/carts/${filled.id}`, undefined, shopper.withKey(filled))
+  await world.deps.db
+    .updateTable('form')
+    .set({ definition: JSON.stringify(dearer) })
+    .where('id', '=', other.id)
+    .execute()
+  expect((await shopper.startPayment(filled)).body).toMatchObject({
+    status: 409,
+    code: 'CART_VERSION_CONFLICT',
+  })
+  const { body: seen } = await shopper.call<Cart>(
+    'GET',
+    `/carts/${filled.id}`,
+    undefined,
+    shopper.withKey(filled),
+  )
   expect(seen).toMatchObject({ state: 'open', totalAmount: 3000, version: 3 })
   expect((await shopper.startPayment(filled)).status).toBe(200)
 })

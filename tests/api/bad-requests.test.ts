@@ -6,7 +6,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 
 let world: World
 let form: StoredForm
@@ -32,7 +32,9 @@ function send(
     const request = httpRequest(`${world.url}/ha-api${path}`, { method, headers }, (answer) => {
       let text = ''
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as ApiErrorBody }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as ApiErrorBody }),
+      )
     })
     request.on('error', reject)
     request.end(body)
@@ -52,7 +54,13 @@ const badBodies: readonly [string, Record<string, string>, string, number, strin
   ['a text', json, '"cart"', 400, 'VALIDATION'],
   ['null', json, 'null', 400, 'VALIDATION'],
   ['a deep nest', json, deep, 400, 'VALIDATION'],
-  ['a form post', { 'content-type': 'application/x-www-form-urlencoded' }, 'items=1', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [
+    'a form post',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    'items=1',
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
   ['plain text', { 'content-type': 'text/plain' }, '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['XML', { 'content-type': 'application/xml' }, '<cart/>', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['a file', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--', 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -78,8 +86,16 @@ test.each(badBodies)('%s is refused and nothing changes', async (_name, headers,
 test('too many items, too long a text, too long an address are refused', async () => {
   const { names, openTierId, call, withKey } = aShopper(world, form)
   const items = Array.from({ length: 101 }, () => ({ tierId: openTierId, customAmount: 100 }))
-  expect((await call('POST', '/carts', { ...names, items })).body).toMatchObject({ status: 400, code: 'VALIDATION' })
-  const long = await call('PUT', `/carts/${cart.id}/payer`, { firstName: 'Zo'.repeat(200), lastName: 'x', email: 'x' }, withKey(cart))
+  expect((await call('POST', '/carts', { ...names, items })).body).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+  })
+  const long = await call(
+    'PUT',
+    `/carts/${cart.id}/payer`,
+    { firstName: 'Zo'.repeat(200), lastName: 'x', email: 'x' },
+    withKey(cart),
+  )
   expect(long.body.problems).toEqual([expect.objectContaining({ field: 'firstName', code: 'MAX_LENGTH' })])
   expect((await call('GET', `/carts/${'x'.repeat(5000)}`)).status).toBe(404)
   expect(await printDatabase(world.deps.db)).toEqual(before)
@@ -87,13 +103,41 @@ test('too many items, too long a text, too long an address are refused', async (
 
 test('unknown fields are dropped, never kept and never trusted', async () => {
   const shopper = aShopper(world, form)
-  const hostile = { id: cart.id, state: 'ordered', totalAmount: 1, version: 99, cartKey: 'mine', tipChosen: 5, payer: { x: 1 } }
-  const item = { tierId: shopper.openTierId, customAmount: 4200, name: '<b>x</b>', paymentTerms: { realAmount: 1 }, price: 1 }
-  const { body, status } = await shopper.call<Cart>('POST', '/carts', { ...shopper.names, items: [item], ...hostile })
+  const hostile = {
+    id: cart.id,
+    state: 'ordered',
+    totalAmount: 1,
+    version: 99,
+    cartKey: 'mine',
+    tipChosen: 5,
+    payer: { x: 1 },
+  }
+  const item = {
+    tierId: shopper.openTierId,
+    customAmount: 4200,
+    name: '<b>x</b>',
+    paymentTerms: { realAmount: 1 },
+    price: 1,
+  }
+  const { body, status } = await shopper.call<Cart>('POST', '/carts', {
+    ...shopper.names,
+    items: [item],
+    ...hostile,
+  })
   expect(status).toBe(201)
-  expect(body).toMatchObject({ state: 'open', totalAmount: 4200, version: 1, payer: null, tipData: { tipChosen: null } })
+  expect(body).toMatchObject({
+    state: 'open',
+    totalAmount: 4200,
+    version: 1,
+    payer: null,
+    tipData: { tipChosen: null },
+  })
   expect(body.id).not.toBe(cart.id)
-  const row = await world.deps.db.selectFrom('cart').select('items').where('id', '=', body.id).executeTakeFirstOrThrow()
+  const row = await world.deps.db
+    .selectFrom('cart')
+    .select('items')
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row.items)).not.toMatch(/<b>|paymentTerms|price/)
   before = await printDatabase(world.deps.db)
 })
@@ -112,7 +156,12 @@ test.each(hostileOrigins)('a change asked for by %s is forbidden', async (_name,
   const shopper = aShopper(world, form)
   const made = await shopper.give(4200, headers)
   expect(made.body).toMatchObject({ status: 403, code: 'FORBIDDEN_ORIGIN' })
-  const tip = await shopper.call('PUT', `/carts/${cart.id}/tip`, { tip: 1 }, { ...shopper.withKey(cart), ...headers })
+  const tip = await shopper.call(
+    'PUT',
+    `/carts/${cart.id}/tip`,
+    { tip: 1 },
+    { ...shopper.withKey(cart), ...headers },
+  )
   expect(tip.status).toBe(403)
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
@@ -121,8 +170,12 @@ test('our own page and a program without cookie may change', async () => {
   const origin = new URL(world.deps.settings.publicUrl).origin
   const shopper = aShopper(world, form)
   expect((await shopper.give(4200)).status).toBe(201)
-  expect((await shopper.give(4200, { origin, 'sec-fetch-site': 'same-origin', cookie: 'locale=en' })).status).toBe(201)
-  expect((await shopper.call('GET', '/agg/user', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+  expect(
+    (await shopper.give(4200, { origin, 'sec-fetch-site': 'same-origin', cookie: 'locale=en' })).status,
+  ).toBe(201)
+  expect((await shopper.call('GET', '/agg/user', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(
+    200,
+  )
 })
 
 test('an error says what it is in the language of the request, with the id of the request', async () => {
@@ -144,7 +197,12 @@ test('an error says what it is in the language of the request, with the id of th
 test('a stale version is told, and the cart stays as it is', async () => {
   const shopper = aShopper(world, form)
   const fresh = await shopper.fillCart()
-  const { body: read } = await shopper.call<Cart>('GET', `/carts/${fresh.id}`, undefined, shopper.withKey(fresh))
+  const { body: read } = await shopper.call<Cart>(
+    'GET',
+    `/carts/${fresh.id}`,
+    undefined,
+    shopper.withKey(fresh),
+  )
   const items = [{ tierId: shopper.openTierId, customAmount: 7700 }]
   const now = await printDatabase(world.deps.db)
   expect((await shopper.changeItems(fresh, items, { version: read.version - 1 })).body).toMatchObject({

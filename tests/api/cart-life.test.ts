@@ -5,7 +5,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 import { breachesOf } from '../build/oracle.ts'
 
 let world: World
@@ -23,7 +23,13 @@ let events = 0
 async function anEvent(stock: number): Promise<{ form: StoredForm; place: { tierId: string } }> {
   events += 1
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock }]
-  const changes = { type: 'Event', slug: `fete-${events}`, acceptOpenDonation: false, presetAmounts: [], tiers }
+  const changes = {
+    type: 'Event',
+    slug: `fete-${events}`,
+    acceptOpenDonation: false,
+    presetAmounts: [],
+    tiers,
+  }
   const event = await aForm(world.deps.db, { form: changes })
   return { form: event, place: { tierId: tierIdOf(event, 'place') } }
 }
@@ -58,7 +64,8 @@ test('a cart lives 15 minutes from its last change, and a change makes it live o
 test('a cart is taken up again within a day, no later', async () => {
   const shopper = aShopper(world, form)
   const [young, old] = [await shopper.fillCart(), await shopper.fillCart()]
-  const refresh = (cart: Cart) => shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  const refresh = (cart: Cart) =>
+    shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
   await world.moveTime(15 * minute + 24 * 60 * minute - 5_000)
   const { body } = await refresh(young)
   expect(body).toMatchObject({ state: 'open', totalAmount: 4540, payer: { firstName: aPayer.firstName } })
@@ -71,7 +78,8 @@ test('a revived cart takes its stock again, or is told that it is sold out', asy
   const { form: event, place } = await anEvent(2)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([{ ...place, quantity: 2 }])
-  const refresh = () => shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  const refresh = () =>
+    shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
   await world.moveTime(20 * minute)
   const { body: rival } = await shopper.makeCart([place])
   expect((await refresh()).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
@@ -87,7 +95,8 @@ test('refreshing does not keep limited stock for ever: 45 minutes in all', async
   const { form: event, place } = await anEvent(1)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([place])
-  const refresh = () => shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  const refresh = () =>
+    shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
   for (let round = 0; round < 4; round += 1) {
     await world.moveTime(11 * minute)
     expect((await refresh()).status).toBe(200)
@@ -134,7 +143,10 @@ test('an Idempotency-Key makes one cart, however often and however fast it is se
   if (first === undefined) return
   expect((await shopper.saveTip(first.body, 100)).status).toBe(200)
   expect((await shopper.give(4200, { 'idempotency-key': randomUUID() })).body.id).not.toBe(first.body.id)
-  expect((await shopper.give(4200, { 'idempotency-key': 'monday' })).body).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+  expect((await shopper.give(4200, { 'idempotency-key': 'monday' })).body).toMatchObject({
+    status: 400,
+    code: 'BAD_REQUEST',
+  })
 })
 
 test('an empty list empties the cart and frees what it held', async () => {
@@ -154,7 +166,11 @@ test('items keep their ids through a change, a stranger’s id is not taken over
   const [item] = cart.itemList
   const [foreign] = other.itemList
   const tier = { tierId: shopper.openTierId, customAmount: 500 }
-  const { body } = await shopper.changeItems(cart, [{ ...tier, id: item?.id }, { ...tier, id: item?.id }, tier])
+  const { body } = await shopper.changeItems(cart, [
+    { ...tier, id: item?.id },
+    { ...tier, id: item?.id },
+    tier,
+  ])
   const ids = body.itemList.map(({ id }) => id)
   expect(ids[0]).toBe(item?.id)
   expect(new Set(ids).size).toBe(3)

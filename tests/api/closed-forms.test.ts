@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 
 let world: World
 let count = 0
@@ -55,23 +55,33 @@ test.each(closed)('%s takes no cart', async (_name, { status, code, ...changes }
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test.each(closed)('%s takes no payment of a cart made before', async (_name, { status, code, ...changes }) => {
-  const form = await newForm({})
-  const shopper = aShopper(world, form)
-  const cart = await shopper.fillCart()
-  const shut = await newForm(changes)
-  const { db } = world.deps
-  await db
-    .updateTable('form')
-    .set({ definition: JSON.stringify({ ...shut.definition, slug: form.definition.slug }), state: shut.definition.state })
-    .where('id', '=', form.id)
-    .execute()
-  if (changes.organisation !== undefined)
-    await db.updateTable('form').set({ organisation_id: shut.organisationId }).where('id', '=', form.id).execute()
-  const before = await printDatabase(db)
-  expect((await shopper.startPayment(cart)).body).toMatchObject({ status, code })
-  expect(await printDatabase(db)).toEqual(before)
-})
+test.each(closed)(
+  '%s takes no payment of a cart made before',
+  async (_name, { status, code, ...changes }) => {
+    const form = await newForm({})
+    const shopper = aShopper(world, form)
+    const cart = await shopper.fillCart()
+    const shut = await newForm(changes)
+    const { db } = world.deps
+    await db
+      .updateTable('form')
+      .set({
+        definition: JSON.stringify({ ...shut.definition, slug: form.definition.slug }),
+        state: shut.definition.state,
+      })
+      .where('id', '=', form.id)
+      .execute()
+    if (changes.organisation !== undefined)
+      await db
+        .updateTable('form')
+        .set({ organisation_id: shut.organisationId })
+        .where('id', '=', form.id)
+        .execute()
+    const before = await printDatabase(db)
+    expect((await shopper.startPayment(cart)).body).toMatchObject({ status, code })
+    expect(await printDatabase(db)).toEqual(before)
+  },
+)
 
 test('a private form takes gifts from whoever has its link', async () => {
   const form = await newForm({ form: { state: 'private' } })
@@ -81,8 +91,16 @@ test('a private form takes gifts from whoever has its link', async () => {
 test('a form or association that does not exist is not found', async () => {
   const { call, names, openTierId } = aShopper(world, await newForm({}))
   const items = [{ tierId: openTierId, customAmount: 4200 }]
-  for (const wrong of [{ formSlug: 'x' }, { organizationSlug: 'x' }, { formType: 'x' }, { formType: 'Event' }]) {
-    expect((await call('POST', '/carts', { ...names, ...wrong, items })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  for (const wrong of [
+    { formSlug: 'x' },
+    { organizationSlug: 'x' },
+    { formType: 'x' },
+    { formType: 'Event' },
+  ]) {
+    expect((await call('POST', '/carts', { ...names, ...wrong, items })).body).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    })
   }
 })
 
@@ -123,11 +141,10 @@ test('a hostile way back is dropped, an own one is kept', async () => {
   const keptFor = async (backUrl: string) => {
     const { body, status } = await shopper.startPayment(await shopper.fillCart(), undefined, backUrl)
     expect(status).toBe(200)
-    const { id = '' } = { id: body.paymentRequestId }
     const { back_url } = await world.deps.db
       .selectFrom('payment')
       .select('back_url')
-      .where('id', '=', id)
+      .where('id', '=', String(body.paymentRequestId))
       .executeTakeFirstOrThrow()
     return back_url
   }

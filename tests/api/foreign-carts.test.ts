@@ -4,7 +4,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 
 let world: World
 let form: StoredForm
@@ -52,11 +52,19 @@ async function seenBy(id: string, key: string | undefined): Promise<unknown[]> {
 test('somebody’s cart without its key, with another’s, or absent: the same 404, and nothing changes', async () => {
   const before = await printDatabase(world.deps.db)
   const ofAbsent = await seenBy(absent, mine.cartKey)
-  expect(ofAbsent).toEqual(ofAbsent.map(() => expect.objectContaining({ status: 404, code: 'CART_UNKNOWN' })))
+  for (const seen of ofAbsent) expect(seen).toMatchObject({ status: 404, code: 'CART_UNKNOWN' })
   expect(await seenBy(yours.id, undefined)).toEqual(ofAbsent)
   expect(await seenBy(yours.id, mine.cartKey)).toEqual(ofAbsent)
   expect(await seenBy(yours.id, `${yours.cartKey}x`)).toEqual(ofAbsent)
-  expect(await seenBy(yours.id, 'é'.repeat(50).normalize('NFD').replaceAll(/\P{ASCII}/gu, ''))).toEqual(ofAbsent)
+  expect(
+    await seenBy(
+      yours.id,
+      'é'
+        .repeat(50)
+        .normalize('NFD')
+        .replaceAll(/\P{ASCII}/gu, ''),
+    ),
+  ).toEqual(ofAbsent)
   expect(await seenBy('not-an-id', mine.cartKey)).toEqual(ofAbsent)
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
@@ -74,11 +82,22 @@ test('a cart named with another form or association does not exist there', async
   const shopper = aShopper(world, form)
   const cart = await shopper.fillCart()
   const read = (query: Record<string, string>) =>
-    shopper.call<Cart>('GET', `/carts/${cart.id}?${new URLSearchParams(query)}`, undefined, shopper.withKey(cart))
+    shopper.call<Cart>(
+      'GET',
+      `/carts/${cart.id}?${new URLSearchParams(query)}`,
+      undefined,
+      shopper.withKey(cart),
+    )
   expect((await read({ ...shopper.names })).status).toBe(200)
   expect((await read({ formType: 'formulaires', formSlug: 'dons' })).status).toBe(200)
-  const wrong = [{ formSlug: 'autres-dons' }, { organizationSlug: 'un-autre' }, { formType: 'Event' }, { formType: 'x' }]
-  for (const query of wrong) expect((await read(query)).body).toMatchObject({ status: 404, code: 'CART_UNKNOWN' })
+  const wrong = [
+    { formSlug: 'autres-dons' },
+    { organizationSlug: 'un-autre' },
+    { formType: 'Event' },
+    { formType: 'x' },
+  ]
+  for (const query of wrong)
+    expect((await read(query)).body).toMatchObject({ status: 404, code: 'CART_UNKNOWN' })
   const { openTierId } = aShopper(world, other)
   const moved = await shopper.call(
     'PUT',
@@ -93,7 +112,10 @@ test('a payment or an attempt that is not there is unknown, whatever is asked of
   const { call } = aShopper(world, form)
   const before = await printDatabase(world.deps.db)
   for (const id of [absent, 'not-an-id', "' or 1=1 --"]) {
-    const [request, attempt] = [new URLSearchParams({ paymentRequestId: id }), new URLSearchParams({ paymentId: id })]
+    const [request, attempt] = [
+      new URLSearchParams({ paymentRequestId: id }),
+      new URLSearchParams({ paymentId: id }),
+    ]
     const both = new URLSearchParams({ paymentId: id, paymentRequestId: id, tokenizationSessionId: 'x' })
     const calls = [
       call('GET', `/payments/summary?${request}`),
@@ -104,7 +126,11 @@ test('a payment or an attempt that is not there is unknown, whatever is asked of
       call('GET', `/payments/card-embed/poll-redirect-url?${attempt}`),
       call('POST', `/payments/card-embed/confirm?${attempt}`),
       call('POST', `/payments/finalize?${attempt}`),
-      call('PUT', `/payments/publication?${request}`, { publishName: true, publishAmount: true, comment: '' }),
+      call('PUT', `/payments/publication?${request}`, {
+        publishName: true,
+        publishAmount: true,
+        comment: '',
+      }),
     ]
     for (const answer of await Promise.all(calls)) {
       expect(answer.body).toMatchObject({ status: 404, code: 'PAYMENT_UNKNOWN' })
@@ -123,6 +149,9 @@ test('an attempt is executed with its own session and its own payment only', asy
   const swapped = await shopper.execute(ofYours, session)
   expect(swapped.body).toMatchObject({ status: 404, code: 'PAYMENT_UNKNOWN' })
   const stolen = { ...session, tokenizationSessionId: otherSession.tokenizationSessionId }
-  expect((await shopper.execute(ofMine, stolen)).body).toMatchObject({ status: 409, code: 'SESSION_ALREADY_USED' })
+  expect((await shopper.execute(ofMine, stolen)).body).toMatchObject({
+    status: 409,
+    code: 'SESSION_ALREADY_USED',
+  })
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })

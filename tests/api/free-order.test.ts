@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredForm } from '#server/form/form-store.ts'
+import type { CartId } from '#domain/ids.ts'
 import { stockDemand } from '#domain/cart/expand-items.ts'
 import { freezeCart } from '#server/payment/payment-store.ts'
 import { findCart } from '#server/cart/cart-store.ts'
@@ -29,7 +30,10 @@ test('a cart that costs nothing is ordered at once, without the provider, once h
   const cart = await shopper.fillItems([place])
   const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.startPayment(cart)))
   const [first] = answers
-  expect(first).toMatchObject({ status: 200, body: { redirectUrl: expect.stringContaining('/paiement/embarque/confirmation/') } })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { redirectUrl: expect.stringContaining('/paiement/embarque/confirmation/') as string },
+  })
   expect(new Set(answers.map(({ body }) => `${body.orderId} ${body.redirectUrl}`)).size).toBe(1)
   expect(await countOrders()).toBe(1)
   const attempts = await world.deps.db.selectFrom('payment_attempt').select('id').execute()
@@ -38,9 +42,9 @@ test('a cart that costs nothing is ordered at once, without the provider, once h
 })
 
 /** Freezes as a process does that dies right after. */
-async function freezeAndDie(cartId: string): Promise<string> {
+async function freezeAndDie(id: string): Promise<string> {
   const { db, clock, newId } = world.deps
-  const cart = await findCart(db, cartId)
+  const cart = await findCart(db, id as CartId)
   if (cart === null) throw new Error('no cart')
   const now = clock.now()
   const paid = await db.selectFrom('payment').select('snapshot').executeTakeFirstOrThrow()
@@ -55,7 +59,15 @@ async function freezeAndDie(cartId: string): Promise<string> {
   }
   const deadline = new Date(now.getTime() + 15 * 60_000)
   const demand = stockDemand(cart.items)
-  const freeze = { cartId, version: cart.version, deadline, demand, payer: cart.payer, payment, attempt: null }
+  const freeze = {
+    cartId: cart.id,
+    version: cart.version,
+    deadline,
+    demand,
+    payer: cart.payer,
+    payment,
+    attempt: null,
+  }
   const frozen = await freezeCart(db, freeze, now)
   if (frozen.kind !== 'frozen') throw new Error(frozen.kind)
   return frozen.paymentId
@@ -85,10 +97,19 @@ test('where the place went to somebody else meanwhile, the visitor is told and c
 
 test('a free order with a tip is not free', async () => {
   const gifts = await aForm(world.deps.db, {
-    form: { type: 'Shop', slug: 'boutique', acceptOpenDonation: true, presetAmounts: [], tiers: [{ key: 'guide', name: 'Guide', price: 0 }] },
+    form: {
+      type: 'Shop',
+      slug: 'boutique',
+      acceptOpenDonation: true,
+      presetAmounts: [],
+      tiers: [{ key: 'guide', name: 'Guide', price: 0 }],
+    },
   })
   const shopper = aShopper(world, gifts)
   const cart = await shopper.fillItems([{ tierId: tierIdOf(gifts, 'guide') }])
   // The tip is a part of what is given: there is none where nothing is given.
-  expect((await shopper.saveTip(cart, 100)).body).toMatchObject({ status: 400, problems: [{ code: 'MAX_AMOUNT' }] })
+  expect((await shopper.saveTip(cart, 100)).body).toMatchObject({
+    status: 400,
+    problems: [{ code: 'MAX_AMOUNT' }],
+  })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { aForm } from '../build/a-form.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 
 let world: World
 let operations: { method: string; path: string; document: Operation }[]
@@ -86,15 +86,37 @@ test('every call says what it is, what it takes and how it fails', () => {
   }
 })
 
-const garbage = ['x', '..%2f..%2fetc%2fpasswd', '%00', '%F0%9F%92%A5', "'%20or%201=1", '-1', '%C3%28', '{}', 'a'.repeat(250)]
-const bodies = ['{}', '{"items":1,"tip":"x"}', '[1]', 'null', '{"a":', '"x"', '\u0000', '{"items":[],"organizationSlug":"\\u0000","formSlug":"\\ud800","formType":"Donation"}', `{"x":"${'é'.repeat(5000)}"}`]
+const garbage = [
+  'x',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  '%F0%9F%92%A5',
+  "'%20or%201=1",
+  '-1',
+  '%C3%28',
+  '{}',
+  'a'.repeat(250),
+]
+const bodies = [
+  '{}',
+  '{"items":1,"tip":"x"}',
+  '[1]',
+  'null',
+  '{"a":',
+  '"x"',
+  '\u0000',
+  '{"items":[],"organizationSlug":"\\u0000","formSlug":"\\ud800","formType":"Donation"}',
+  `{"x":"${'é'.repeat(5000)}"}`,
+]
 
 /** Calls that answer whatever they are asked. */
 const constant = new Set(['GET /ha-api/agg/user', 'GET /ha-api/values/company-legal-status'])
 
 test('garbage gets a refusal in the one shape from every call, never a 5xx, and changes nothing', async () => {
   const before = await printDatabase(world.deps.db)
-  for (const { method, path, document } of operations.filter((one) => !constant.has(`${one.method} ${one.path}`))) {
+  for (const { method, path, document } of operations.filter(
+    (one) => !constant.has(`${one.method} ${one.path}`),
+  )) {
     const query = (document.parameters ?? []).filter((parameter) => parameter.in === 'query')
     for (const [index, junk] of garbage.entries()) {
       const search = query.map(({ name }) => `${name}=${junk}`).join('&')
@@ -104,10 +126,22 @@ test('garbage gets a refusal in the one shape from every call, never a 5xx, and 
         body: document.requestBody === undefined ? null : (bodies[index % bodies.length] ?? ''),
       })
       const body = (await answer.json()) as ApiErrorBody
-      const told = [method, path, junk, answer.status, body.status, typeof body.code, typeof body.message, body.requestId]
+      const told = [
+        method,
+        path,
+        junk,
+        answer.status,
+        body.status,
+        typeof body.code,
+        typeof body.message,
+        body.requestId,
+      ]
       expect(answer.status, told.join(' ')).toBeGreaterThanOrEqual(400)
       expect(answer.status, told.join(' ')).toBeLessThan(500)
-      expect([body.status, body.requestId], told.join(' ')).toEqual([answer.status, answer.headers.get('x-request-id')])
+      expect([body.status, body.requestId], told.join(' ')).toEqual([
+        answer.status,
+        answer.headers.get('x-request-id'),
+      ])
       expect(body.code, told.join(' ')).toMatch(/^\w+$/)
     }
   }
@@ -124,7 +158,12 @@ test('without anything in query or body a call says what is required', async () 
       body: document.requestBody === undefined ? null : '{}',
     })
     const body = (await answer.json()) as ApiErrorBody
-    expect([path, answer.status, body.code, body.problems?.[0]?.code]).toEqual([path, 400, 'VALIDATION', 'REQUIRED'])
+    expect([path, answer.status, body.code, body.problems?.[0]?.code]).toEqual([
+      path,
+      400,
+      'VALIDATION',
+      'REQUIRED',
+    ])
   }
 })
 
@@ -136,8 +175,16 @@ test('the readable page lists every call', async () => {
 })
 
 test('an address of the API that is none is not found in the one shape', async () => {
-  for (const [method, path] of [['GET', '/nothing'], ['DELETE', '/carts'], ['PATCH', '/carts/x']] as const) {
+  for (const [method, path] of [
+    ['GET', '/nothing'],
+    ['DELETE', '/carts'],
+    ['PATCH', '/carts/x'],
+  ] as const) {
     const answer = await fetch(`${world.url}/ha-api${path}`, { method })
-    expect([path, answer.status, ((await answer.json()) as ApiErrorBody).code]).toEqual([path, 404, 'NOT_FOUND'])
+    expect([path, answer.status, ((await answer.json()) as ApiErrorBody).code]).toEqual([
+      path,
+      404,
+      'NOT_FOUND',
+    ])
   }
 })

@@ -19,7 +19,14 @@ beforeAll(async () => {
   form = await aForm(world.deps.db, { form: { goal: 100_000 } })
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 10 }]
   fete = await aForm(world.deps.db, {
-    form: { type: 'Event', slug: 'fete', acceptOpenDonation: false, presetAmounts: [], tiers, saleEndDate: '2046-01-01T00:00:00Z' },
+    form: {
+      type: 'Event',
+      slug: 'fete',
+      acceptOpenDonation: false,
+      presetAmounts: [],
+      tiers,
+      saleEndDate: '2046-01-01T00:00:00Z',
+    },
   })
   await world.startWorker()
 })
@@ -28,15 +35,26 @@ afterAll(() => world.close())
 test('a form is read by segment, type or internal name, in any case', async () => {
   const { call, names } = aShopper(world, form)
   for (const formType of ['formulaires', 'Donation', 'donation', 'DONATION', 'FORMULAIRES']) {
-    const { status, body } = await call<AggForm>('GET', `/agg/form?${new URLSearchParams({ ...names, formType })}`)
+    const { status, body } = await call<AggForm>(
+      'GET',
+      `/agg/form?${new URLSearchParams({ ...names, formType })}`,
+    )
     expect([formType, status, body.form.formType]).toEqual([formType, 200, 'Donation'])
     expect(body).toMatchObject({
       organization: { organizationSlug: 'la-ruche', provider: 'sandbox' },
       compliance: { allowCollect: true, authenticationState: 'valid' },
-      seoTags: { title: expect.stringContaining('Un toit'), canonicalUrl: expect.stringMatching(/formulaires\/dons$/) },
+      seoTags: {
+        title: expect.stringContaining('Un toit') as string,
+        canonicalUrl: expect.stringMatching(/formulaires\/dons$/) as string,
+      },
     })
   }
-  for (const wrong of [{ formType: 'x' }, { formType: 'Event' }, { formSlug: 'x' }, { organizationSlug: 'x' }]) {
+  for (const wrong of [
+    { formType: 'x' },
+    { formType: 'Event' },
+    { formSlug: 'x' },
+    { organizationSlug: 'x' },
+  ]) {
     const { status } = await call('GET', `/agg/form?${new URLSearchParams({ ...names, ...wrong })}`)
     expect(status).toBe(404)
   }
@@ -46,8 +64,13 @@ test('a draft is not there, and a disabled or deleted form says so', async () =>
   const { call, names } = aShopper(world, form)
   for (const state of ['draft', 'disabled', 'deleted']) {
     await aForm(world.deps.db, { form: { slug: `en-${state}x`, state } })
-    const { status, body } = await call<AggForm>('GET', `/agg/form?${new URLSearchParams({ ...names, formSlug: `en-${state}x` })}`)
-    expect([state, status, body.form?.state]).toEqual(state === 'draft' ? [state, 404, undefined] : [state, 200, state])
+    const { status, body } = await call<AggForm>(
+      'GET',
+      `/agg/form?${new URLSearchParams({ ...names, formSlug: `en-${state}x` })}`,
+    )
+    expect([state, status, body.form?.state]).toEqual(
+      state === 'draft' ? [state, 404, undefined] : [state, 200, state],
+    )
   }
 })
 
@@ -56,14 +79,20 @@ test('live numbers follow a hold, a sale and a gift; the version of the contents
   const read = async (path: string) => (await call<Form>('GET', `${path}/enriched`)).body
   const versions = async () => [
     (await call<{ displayVersion: string }>('GET', `${ofForm}/display-version`)).body.displayVersion,
-    (await call<{ displayVersion: string }>('GET', '/organizations/la-ruche/forms/evenements/fete/display-version')).body
-      .displayVersion,
+    (
+      await call<{ displayVersion: string }>(
+        'GET',
+        '/organizations/la-ruche/forms/evenements/fete/display-version',
+      )
+    ).body.displayVersion,
   ]
   const before = await versions()
   const ofFete = '/organizations/la-ruche/forms/evenements/fete'
   const buyer = aShopper(world, fete)
   const cart = await buyer.fillItems([{ tierId: tierIdOf(fete, 'place'), quantity: 3 }])
-  await expect.poll(() => read(ofFete), { timeout: 5000 }).toMatchObject({ tiers: [{ remainingNumber: 7, limited: true, soldOut: false }] })
+  await expect
+    .poll(() => read(ofFete), { timeout: 5000 })
+    .toMatchObject({ tiers: [{ remainingNumber: 7, limited: true, soldOut: false }] })
   expect((await buyer.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
   await aShopper(world, form).pay('4242424242424242', 25_000, 0)
   await expect
@@ -81,7 +110,13 @@ test('the version changes when sales end', async () => {
   const soon = new Date(world.deps.clock.now().getTime() + 60_000).toISOString()
   await aForm(world.deps.db, { form: { slug: 'bref', saleEndDate: soon } })
   const { call } = aShopper(world, form)
-  const version = async () => (await call<{ displayVersion: string }>('GET', '/organizations/la-ruche/forms/formulaires/bref/display-version')).body
+  const version = async () =>
+    (
+      await call<{ displayVersion: string }>(
+        'GET',
+        '/organizations/la-ruche/forms/formulaires/bref/display-version',
+      )
+    ).body
   const before = await version()
   await world.moveTime(61_000)
   expect(await version()).not.toEqual(before)
@@ -97,13 +132,30 @@ test('contributors show what they chose to show, newest first, page by page', as
     await shopper.payCart(cart, '4242424242424242')
   }
   const page = async (query: string) =>
-    (await shopper.call<Contributors>('GET', `/organizations/la-ruche/forms/formulaires/contributeurs/contributors${query}`)).body
+    (
+      await shopper.call<Contributors>(
+        'GET',
+        `/organizations/la-ruche/forms/formulaires/contributeurs/contributors${query}`,
+      )
+    ).body
   const first = await page('')
   expect(first.data).toHaveLength(8)
-  expect(first.data[0]).toMatchObject({ displayName: null, amount: 1009, comment: null, isOrganization: false })
-  expect(first.data[1]).toMatchObject({ displayName: expect.stringMatching(/^Zoé/), amount: null, comment: 'mot 8' })
+  expect(first.data[0]).toMatchObject({
+    displayName: null,
+    amount: 1009,
+    comment: null,
+    isOrganization: false,
+  })
+  expect(first.data[1]).toMatchObject({
+    displayName: expect.stringMatching(/^Zoé/) as string,
+    amount: null,
+    comment: 'mot 8',
+  })
   const second = await page(`?continuationToken=${first.continuationToken ?? ''}`)
-  expect(second).toMatchObject({ data: [{ comment: null }, { comment: 'mot 0', amount: 1000 }], continuationToken: null })
+  expect(second).toMatchObject({
+    data: [{ comment: null }, { comment: 'mot 0', amount: 1000 }],
+    continuationToken: null,
+  })
   expect(JSON.stringify([first, second])).not.toMatch(/exemple\.fr|Lilas|44000/)
   expect((await page('?pageSize=2')).data).toHaveLength(2)
   expect((await page('?continuationToken=garbage')).data).toHaveLength(8)
@@ -117,13 +169,19 @@ test('an association, its provider and what it may do', async () => {
     name: 'La Ruche',
     city: 'Nantes',
   })
-  expect((await call('GET', '/organizations/la-ruche/provider')).body).toEqual({ provider: 'sandbox', publicKey: 'sandbox' })
+  expect((await call('GET', '/organizations/la-ruche/provider')).body).toEqual({
+    provider: 'sandbox',
+    publicKey: 'sandbox',
+  })
   expect((await call('GET', '/organizations/la-ruche/compliance/agg/overview')).body).toEqual({
     allowCollect: true,
     authenticationState: 'valid',
   })
   for (const path of ['', '/provider', '/compliance/agg/overview']) {
-    expect((await call('GET', `/organizations/inconnue${path}`)).body).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect((await call('GET', `/organizations/inconnue${path}`)).body).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    })
   }
 })
 
@@ -132,9 +190,17 @@ test('nobody is logged in; legal statuses and the tip’s suggestion', async () 
   expect((await call('GET', '/agg/user')).body).toEqual({ user: null, organizations: [] })
   const { body: statuses } = await call<LegalStatuses>('GET', '/values/company-legal-status')
   expect(statuses.length).toBeGreaterThan(20)
-  expect(statuses[0]).toEqual({ id: expect.any(String), label: expect.any(String) })
-  const { body } = await call<TipSuggestion>('GET', '/carts/tip-suggestion/la-ruche/formulaires/dons?amount=4200')
-  expect(body).toMatchObject({ model: 'percent-v1', tipSuggestion: 340, tipSuggestionMax: 1050, levels: { none: 0, low: 210, mid: 340, high: 500 } })
+  expect(statuses[0]).toEqual({ id: expect.any(String) as string, label: expect.any(String) as string })
+  const { body } = await call<TipSuggestion>(
+    'GET',
+    '/carts/tip-suggestion/la-ruche/formulaires/dons?amount=4200',
+  )
+  expect(body).toMatchObject({
+    model: 'percent-v1',
+    tipSuggestion: 340,
+    tipSuggestionMax: 1050,
+    levels: { none: 0, low: 210, mid: 340, high: 500 },
+  })
   expect((await call('GET', '/carts/tip-suggestion/la-ruche/formulaires/dons?amount=-1')).status).toBe(400)
   expect((await call('GET', '/carts/tip-suggestion/la-ruche/formulaires/x?amount=1')).status).toBe(404)
 })

@@ -5,7 +5,7 @@ import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 import { breachesOf } from '../build/oracle.ts'
 
 let world: World
@@ -16,9 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function anEvent(stocks: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<StoredForm> {
+async function anEvent(
+  stocks: Readonly<Record<string, number>>,
+  more: Record<string, unknown> = {},
+): Promise<StoredForm> {
   count += 1
-  const tiers = Object.entries(stocks).map(([key, stock]) => ({ key, name: key, price: 1000, stock, ...more }))
+  const tiers = Object.entries(stocks).map(([key, stock]) => ({
+    key,
+    name: key,
+    price: 1000,
+    stock,
+    ...more,
+  }))
   return aForm(world.deps.db, {
     form: { type: 'Event', slug: `fete-${count}`, acceptOpenDonation: false, presetAmounts: [], tiers },
   })
@@ -34,7 +43,10 @@ test('several lines on one tier are summed', async () => {
   const place = { tierId: tierIdOf(event, 'place') }
   const shopper = aShopper(world, event)
   const before = await printDatabase(world.deps.db)
-  expect((await shopper.makeCart([{ ...place, quantity: 2 }, place, place])).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
+  expect((await shopper.makeCart([{ ...place, quantity: 2 }, place, place])).body).toMatchObject({
+    status: 409,
+    code: 'SOLD_OUT',
+  })
   expect(await printDatabase(world.deps.db)).toEqual(before)
   expect((await shopper.makeCart([{ ...place, quantity: 2 }, place])).status).toBe(201)
   expect((await shopper.makeCart([place])).body.code).toBe('SOLD_OUT')
@@ -131,5 +143,8 @@ test('a gift touches no stock', async () => {
   const before = await printDatabase(world.deps.db)
   await shopper.pay('4242424242424242')
   const after = await printDatabase(world.deps.db)
-  expect([after['public.stock'], after['public.stock_hold']]).toEqual([before['public.stock'], before['public.stock_hold']])
+  expect([after['public.stock'], after['public.stock_hold']]).toEqual([
+    before['public.stock'],
+    before['public.stock_hold'],
+  ])
 })

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { type KillPoint, killPoints } from '#server/faults.ts'
 import { aForm } from '../build/a-form.ts'
 import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
 import { aShopper } from '../build/a-shopper.ts'
-import { countMoney } from '../build/count-rows.ts'
+import { countMoney } from '../build/money/count-rows.ts'
 import { breachesOf, readBook } from '../build/oracle.ts'
+import { sandboxControls } from '../build/money/sandbox-controls.ts'
 
 const minute = 60_000
 const capturedBy = async (world: ProcessWorld) =>
@@ -18,7 +19,8 @@ async function payUntilDeath(world: ProcessWorld, point: KillPoint) {
   const { session } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
   // The answer may never come: the process dies before, or right after.
   await shopper.execute(paymentRequestId, session).catch(() => null)
-  expect(await running.ended).toBe('SIGKILL')
+  const signal = await running.ended
+  if (signal !== 'SIGKILL') throw new Error(`it ended by ${signal}`)
   return { shopper, paymentRequestId, session }
 }
 
@@ -29,36 +31,40 @@ const tellOf = async (world: ProcessWorld) => {
   return { orders, live, unsent, mails: mails.length }
 }
 
-test.concurrent.each(killPoints)('killed at %s: one order per charge within a minute', async (point) => {
-  const world = await aProcessWorld()
-  try {
-    // The worst case for what is in flight: no webhook comes to help, except where it is the webhook that kills.
-    const needsWebhook = point === 'after-webhook-insert'
-    if (!needsWebhook) await scenario(world, { operation: 'webhook', times: 1000, withhold: true })
-    const { shopper, paymentRequestId, session } = await payUntilDeath(world, point)
-    await world.start()
-    const captured = await capturedBy(world)
-    expect(captured).toBe(point === 'after-tx1' ? 0 : 1)
-    await expect
-      .poll(() => tellOf(world), { timeout: minute, interval: 250 })
-      .toEqual({ orders: captured, live: 0, unsent: 0, mails: captured * 2 })
-    expect(await capturedBy(world)).toBe(captured)
-    // Asked again, it tells what became of it and never charges a second time.
-    const { body } = await shopper.execute(paymentRequestId, session)
-    expect(body.status).toBe(captured === 1 ? 'Confirmed' : 'Failed')
-    if (captured === 0) {
-      const again = await shopper.charge(paymentRequestId, '4242424242424242')
-      expect(again.executed.status).toBe('Confirmed')
+test.concurrent.for(killPoints)(
+  'killed at %s: one order per charge within a minute',
+  async (point, { expect }) => {
+    const world = await aProcessWorld()
+    try {
+      const { setScenario } = sandboxControls(world.sandbox.url)
+      // The worst case for what is in flight: no webhook comes to help, except where it is the webhook that kills.
+      const needsWebhook = point === 'after-webhook-insert'
+      if (!needsWebhook) await setScenario({ operation: 'webhook', times: 1000, withhold: true })
+      const { shopper, paymentRequestId, session } = await payUntilDeath(world, point)
+      await world.start()
+      const captured = await capturedBy(world)
+      expect(captured).toBe(point === 'after-tx1' ? 0 : 1)
+      await expect
+        .poll(() => tellOf(world), { timeout: minute, interval: 250 })
+        .toEqual({ orders: captured, live: 0, unsent: 0, mails: captured + captured })
+      expect(await capturedBy(world)).toBe(captured)
+      // Asked again, it tells what became of it and never charges a second time.
+      const { body } = await shopper.execute(paymentRequestId, session)
+      expect(body.status).toBe(captured === 1 ? 'Confirmed' : 'Failed')
+      if (captured === 0) {
+        const again = await shopper.charge(paymentRequestId, '4242424242424242')
+        expect(again.executed.status).toBe('Confirmed')
+      }
+      expect(await capturedBy(world)).toBe(1)
+      const deps = { db: world.db, clock: { now: () => new Date() } }
+      expect(await breachesOf({ deps, sandbox: world.sandbox })).toEqual([])
+    } finally {
+      await world.close()
     }
-    expect(await capturedBy(world)).toBe(1)
-    const deps = { db: world.db, clock: { now: () => new Date() } }
-    expect(await breachesOf({ deps, sandbox: world.sandbox })).toEqual([])
-  } finally {
-    await world.close()
-  }
-})
+  },
+)
 
-test('a fault is refused outside tests: the program does not start with one', async () => {
+test('a fault is refused outside tests: the program does not start with one', async ({ expect }) => {
   const world = await aProcessWorld()
   try {
     const started = world.start({ fault: 'after-tx1', env: { NODE_ENV: 'production' } })
@@ -67,9 +73,3 @@ test('a fault is refused outside tests: the program does not start with one', as
     await world.close()
   }
 })
-
-async function scenario(world: ProcessWorld, body: unknown): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${world.sandbox.url}/v1/scenario`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.status).toBe(201)
-}

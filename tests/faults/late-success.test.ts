@@ -5,9 +5,9 @@ import { pollAttempts } from '#server/settlement/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { countMoney } from '../build/count-rows.ts'
+import { countMoney } from '../build/money/count-rows.ts'
 import { breachesOf } from '../build/oracle.ts'
-import { anEvent, postEvent } from '../build/provider-events.ts'
+import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World
 let event: StoredForm
@@ -44,7 +44,14 @@ async function aSlowPayer() {
 }
 
 const mailsOf = async (kind: string) =>
-  (await world.deps.db.selectFrom('mail').select('id').where('kind', '=', kind).where('state', '=', 'sent').execute()).length
+  (
+    await world.deps.db
+      .selectFrom('mail')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('state', '=', 'sent')
+      .execute()
+  ).length
 
 /** Every captured charge has been given back whole, and the payer was told once. */
 async function isRefunded(count: number): Promise<void> {
@@ -123,21 +130,21 @@ test('a refund whose answer is lost is not made twice', async () => {
   await world.setScenario({ operation: 'refund', loseAnswer: true, times: 2 })
   await shopper.confirm(paymentId)
   await isRefunded(1)
+  expect((await world.readBook()).refunds).toHaveLength(1)
 })
 
 test('an edit from another tab during 3-D Secure is refused; after giving up it is taken', async () => {
   const cart = await shopper.fillItems([place])
   const { paymentRequestId, executed } = await shopper.payCart(cart, threeDSecure)
-  const edits = () => [
-    shopper.changeItems(cart, []),
-    shopper.savePayer(cart),
-    shopper.saveTip(cart, 100),
-  ]
+  const edits = () => [shopper.changeItems(cart, []), shopper.savePayer(cart), shopper.saveTip(cart, 100)]
   for (const answer of await Promise.all(edits())) {
     expect(answer.body).toMatchObject({ status: 409, code: 'CART_FROZEN' })
   }
   const { status, body } = await shopper.call('GET', `/carts/${cart.id}`, undefined, shopper.withKey(cart))
-  expect({ status, body }).toMatchObject({ status: 200, body: { state: 'paying', paymentRequestId, totalAmount: 1000 } })
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { state: 'paying', paymentRequestId, totalAmount: 1000 },
+  })
   expect((await shopper.cancel(paymentRequestId)).body.status).toBe('Canceled')
   expect((await shopper.saveTip(cart, 100)).body).toMatchObject({ state: 'open', totalAmount: 1100 })
   await shopper.answerBank(executed.redirectUrl ?? '', 'failure')
@@ -154,9 +161,15 @@ test('after five refusals the cart takes no more cards, however it is changed', 
       errorCode: n === 5 ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : 'hapay_card_declined',
     })
   }
-  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({ status: 409, code: 'PAYMENT_MAX_ERROR_ATTEMPTS' })
+  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({
+    status: 409,
+    code: 'PAYMENT_MAX_ERROR_ATTEMPTS',
+  })
   expect((await shopper.savePayer(cart)).body).toMatchObject({ state: 'open' })
-  expect((await shopper.startPayment(cart)).body).toMatchObject({ status: 409, code: 'PAYMENT_MAX_ERROR_ATTEMPTS' })
+  expect((await shopper.startPayment(cart)).body).toMatchObject({
+    status: 409,
+    code: 'PAYMENT_MAX_ERROR_ATTEMPTS',
+  })
   expect((await world.readBook()).charges).toHaveLength(5)
   expect(await breachesOf(world)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { countMoney } from '../build/count-rows.ts'
+import { countMoney } from '../build/money/count-rows.ts'
 import { breachesOf } from '../build/oracle.ts'
 import { freePort } from '../build/postgres-setup.ts'
 
@@ -85,7 +85,7 @@ test('kill -9 of PostgreSQL under load: every acknowledged write is there, the o
   isOver = true
   await Promise.all(writers)
   expect(postgres.pid()).not.toBe(first)
-  expect([...seen.statuses.keys()].toSorted()).toEqual([200, 201, 503])
+  expect([...seen.statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503])
 
   const { db } = world.deps
   const carts = await db.selectFrom('cart').select(['id', 'tip_cents']).execute()

@@ -3,7 +3,7 @@ import { pollAttempts } from '#server/settlement/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { countMoney } from '../build/count-rows.ts'
+import { countMoney } from '../build/money/count-rows.ts'
 import { breachesOf } from '../build/oracle.ts'
 
 let world: World
@@ -16,20 +16,26 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const captured = async () => (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
+const captured = async () =>
+  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
 
 /** The world's worker runs and the payment comes to an end within a minute of the provider's time. */
 async function endsAs(paymentId: string, status: string): Promise<void> {
-  await expect.poll(async () => (await shopper.confirm(paymentId)).body.status, { timeout: 20_000 }).toBe(status)
+  await expect
+    .poll(async () => (await shopper.confirm(paymentId)).body.status, { timeout: 20_000 })
+    .toBe(status)
 }
 
 test('a lost answer is pending, is never charged again, and becomes an order by itself', async () => {
   await world.setScenario({ operation: 'charge', loseAnswer: true })
   const cart = await shopper.fillCart()
-  const { paymentRequestId, paymentId, session, executed } = await shopper.payCart(cart, '4242424242424242')
+  const { paymentRequestId, session, executed } = await shopper.payCart(cart, '4242424242424242')
   expect(executed).toEqual({ status: 'Pending' })
   expect((await shopper.execute(paymentRequestId, session)).body).toEqual({ status: 'Pending' })
-  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
+  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({
+    status: 409,
+    code: 'PAYMENT_IN_PROGRESS',
+  })
   expect((await shopper.startPayment(cart)).body.paymentRequestId).toBe(paymentRequestId)
   expect((await shopper.changeItems(cart, [])).body).toMatchObject({ status: 409, code: 'CART_FROZEN' })
   expect(await captured()).toBe(1)
@@ -122,7 +128,12 @@ test('a challenge nobody answers expires with its stock and its cart’s freeze'
   await pollAttempts(world.deps)
   const { body } = await shopper.confirm(paymentId)
   expect(['Expired', 'Failed']).toContain(body.status)
-  const { body: revived } = await shopper.call('POST', `/carts/${cart.id}/refresh`, undefined, shopper.withKey(cart))
+  const { body: revived } = await shopper.call(
+    'POST',
+    `/carts/${cart.id}/refresh`,
+    undefined,
+    shopper.withKey(cart),
+  )
   expect(revived).toMatchObject({ state: 'open' })
   expect((await shopper.openSession(paymentRequestId)).status).toBeGreaterThanOrEqual(400)
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')

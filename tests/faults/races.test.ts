@@ -4,9 +4,9 @@ import { pollAttempts } from '#server/settlement/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { countMoney } from '../build/count-rows.ts'
+import { countMoney } from '../build/money/count-rows.ts'
 import { breachesOf } from '../build/oracle.ts'
-import { anEvent, postEvent } from '../build/provider-events.ts'
+import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
@@ -19,7 +19,11 @@ afterAll(() => world.close())
 
 /** A payment that the bank has accepted and we do not know of yet, with its event in the inbox. */
 async function anAcceptedPayment(round: number): Promise<{ paymentId: string; eventId: string }> {
-  const { paymentId, executed } = await shopper.pay('4000000000003220', 1000 + round, round % 2 === 0 ? 100 : 0)
+  const { paymentId, executed } = await shopper.pay(
+    '4000000000003220',
+    1000 + round,
+    round % 2 === 0 ? 100 : 0,
+  )
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   const eventId = `evt_${paymentId}`
   expect(await postEvent(world, anEvent(paymentId, eventId))).toBe(200)
@@ -50,7 +54,12 @@ test('return page, webhook and poller at the same instant make one order, each t
   )
   const succeeded = (await world.readBook()).charges.filter(({ state }) => state === 'succeeded')
   expect(succeeded).toHaveLength(rounds)
-  expect(await countMoney(world.deps.db)).toMatchObject({ orders: rounds, attempts: rounds, live: 0, orphans: 0 })
+  expect(await countMoney(world.deps.db)).toMatchObject({
+    orders: rounds,
+    attempts: rounds,
+    live: 0,
+    orphans: 0,
+  })
   expect(await breachesOf(world)).toEqual([])
 })
 
@@ -58,8 +67,10 @@ test('100 concurrent init-payment calls make one live attempt and get the same a
   const cart = await shopper.fillCart()
   const before = await countMoney(world.deps.db)
   const answers = await Promise.all(Array.from({ length: 100 }, () => shopper.startPayment(cart)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.paymentRequestId} ${body.redirectUrl}`)).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 200, body: { paymentRequestId: expect.any(String) } })
+  expect(
+    new Set(answers.map(({ status, body }) => `${status} ${body.paymentRequestId} ${body.redirectUrl}`)).size,
+  ).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 200, body: { paymentRequestId: expect.any(String) as string } })
   const after = await countMoney(world.deps.db)
   expect([after.attempts, after.live]).toEqual([before.attempts + 1, before.live + 1])
   const sessions = await Promise.all(
@@ -73,7 +84,9 @@ test('100 concurrent execute calls charge once', async () => {
   const paymentRequestId = await shopper.freeze(await shopper.fillCart())
   const { session, paymentId } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
   const before = (await world.readBook()).charges.length
-  const answers = await Promise.all(Array.from({ length: 100 }, () => shopper.execute(paymentRequestId, session)))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => shopper.execute(paymentRequestId, session)),
+  )
   const statuses = new Set(answers.map(({ status, body }) => `${status} ${body.status}`))
   // Whoever comes while the first one is at the provider's is told to wait; nobody is told of a failure.
   expect([...statuses].filter((told) => told !== '200 Confirmed' && told !== '200 Pending')).toEqual([])
@@ -94,11 +107,17 @@ test('payment, change and cancellation of one cart at the same instant leave it 
       shopper.startPayment(cart),
       shopper.saveTip(cart, 100),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    )
     const [, , again] = answers
     if (again?.body.paymentRequestId === undefined) continue
     const paymentRequestId = again.body.paymentRequestId
-    await Promise.all([shopper.cancel(paymentRequestId), shopper.changeItems(cart, items), shopper.cancel(paymentRequestId)])
+    await Promise.all([
+      shopper.cancel(paymentRequestId),
+      shopper.changeItems(cart, items),
+      shopper.cancel(paymentRequestId),
+    ])
     expect((await shopper.changeItems(cart, items)).status).toBe(200)
   }
   expect(await breachesOf(world)).toEqual([])

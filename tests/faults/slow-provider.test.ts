@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { countMoney } from '../build/count-rows.ts'
+import { countMoney } from '../build/money/count-rows.ts'
 import { breachesOf } from '../build/oracle.ts'
 
 let world: World
@@ -36,7 +36,9 @@ async function othersAtWork(rounds: number): Promise<{ slowest: number; statuses
 test('a provider that takes 5 seconds keeps nobody else waiting, and no connection', async () => {
   const entered = []
   for (let index = 0; index < 25; index += 1) {
-    entered.push(await shopper.enterPayment(await shopper.freeze(await shopper.fillCart()), '4242424242424242'))
+    entered.push(
+      await shopper.enterPayment(await shopper.freeze(await shopper.fillCart()), '4242424242424242'),
+    )
   }
   await world.setScenario({ operation: 'charge', times: 25, delayMs: 5_000 })
   const paying = entered.map(({ paymentRequestId, session }) => shopper.execute(paymentRequestId, session))
@@ -52,7 +54,8 @@ test('a provider that takes 5 seconds keeps nobody else waiting, and no connecti
 })
 
 const countSubmitted = async () =>
-  (await world.deps.db.selectFrom('payment_attempt').select('id').where('state', '=', 'submitted').execute()).length
+  (await world.deps.db.selectFrom('payment_attempt').select('id').where('state', '=', 'submitted').execute())
+    .length
 
 test('with 30 % errors everywhere every charge is one order, and other routes do not notice', async () => {
   const flaky = { times: 10_000, probability: 0.3 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { countMoney } from '../build/count-rows.ts'
-import { printDatabase } from '../build/database-print.ts'
+import { countMoney } from '../build/money/count-rows.ts'
+import { printDatabase } from '../build/money/database-print.ts'
 import { breachesOf } from '../build/oracle.ts'
-import { anEvent, postEvent } from '../build/provider-events.ts'
+import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
@@ -30,7 +30,16 @@ async function settle(): Promise<void> {
 /** What the business looks like: states and money, without the inbox itself. */
 async function endState() {
   const print = await printDatabase(world.deps.db)
-  const kept = ['order', 'payment', 'payment_attempt', 'ledger_entry', 'ledger_tx', 'mail', 'state_change', 'contribution']
+  const kept = [
+    'order',
+    'payment',
+    'payment_attempt',
+    'ledger_entry',
+    'ledger_tx',
+    'mail',
+    'state_change',
+    'contribution',
+  ]
   return kept.map((table) => [table, print[`public.${table}`] ?? print[`public."${table}"`]])
 }
 
@@ -40,7 +49,8 @@ test('the provider’s events five times each and shuffled leave one order a cha
   for (let index = 0; index < 6; index += 1) {
     const card = index % 2 === 0 ? '4242424242424242' : '4000000000003220'
     const { paymentId, executed } = await shopper.pay(card)
-    if (executed.redirectUrl !== undefined && index % 2 === 1) await shopper.answerBank(executed.redirectUrl, 'success')
+    if (executed.redirectUrl !== undefined && index % 2 === 1)
+      await shopper.answerBank(executed.redirectUrl, 'success')
     paid.push(paymentId)
   }
   await world.flushWebhooks()
@@ -61,7 +71,13 @@ test('each event again, five times, in another order: 200 each time, and the sam
   const { paymentId: refused } = await shopper.pay('4000000000000002')
   await settle()
   const before = await endState()
-  const types = ['charge.requires_action', 'charge.succeeded', 'charge.failed', 'charge.cancelled', 'charge.disputed']
+  const types = [
+    'charge.requires_action',
+    'charge.succeeded',
+    'charge.failed',
+    'charge.cancelled',
+    'charge.disputed',
+  ]
   const bodies = [paymentId, refused].flatMap((id) =>
     types.map((type) => anEvent(id).replace('charge.succeeded', type)),
   )
@@ -103,8 +119,7 @@ test('a forged, old, early, replayed or garbled event is refused and changes no 
   expect(unsigned.status).toBe(400)
   for (const name of ['stripe', 'nobody', '%00']) {
     const answer = await fetch(`${world.url}/ha-api/provider-events/${name}`, { method: 'POST', body })
-    expect([name, answer.status]).toEqual([name, name === '%00' ? expect.any(Number) : 404])
-    expect(answer.status).toBeLessThan(500)
+    expect([name, [400, 404].includes(answer.status)]).toEqual([name, true])
   }
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })

@@ -28,7 +28,7 @@ describe('documents', () => {
 
   test('the README lists every variable, and every command it names exists', () => {
     const readme = read('README.md')
-    const testOnly = new Set(['OBOLE_FAULT', 'OBOLE_GUARDS_OFF', 'NODE_ENV'])
+    const testOnly = new Set(['OBOLE_FAULT', 'NODE_ENV'])
     expect(variables.length).toBeGreaterThan(20)
     expect(variables.filter((name) => !testOnly.has(name) && !readme.includes(`\`${name}\``))).toEqual([])
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

@@ -33,6 +33,7 @@ const breaking: Record<string, string> = {
   'typescript/no-unsafe-return': `export const f = (): string => JSON.parse('1')`,
   'typescript/only-throw-error': `throw 'text'`,
   'typescript/switch-exhaustiveness-check': `export function f(a: 'b' | 'c') { switch (a) { case 'b': return 1 } return 2 }`,
+  'vitest/valid-expect': `import { expect, test } from 'vitest'\ntest('x', () => { expect(1) })`,
   'obole/no-double-assertion': 'export const a = 1 as unknown as string',
   'obole/no-money-arithmetic': 'export const half = (tipAmount: number) => tipAmount / 2',
 }

@@ -10,7 +10,11 @@ export interface Development {
 /** Starts Vite's middleware; only called in development, so that production never loads it. */
 export async function mountDevelopment(root: string): Promise<Development> {
   const { createServer } = await import('vite')
+  const before = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  // A compiler inside it would end the process on SIGTERM at once, before the database is stopped.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!before.has(listener)) process.off('SIGTERM', listener)
   return {
     middleware: vite.middlewares,
     load: () => vite.ssrLoadModule('virtual:react-router/server-build'),

@@ -1,7 +1,7 @@
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { addCents, zero } from '#domain/money.ts'
-import { suggestTip } from '#domain/tip/suggest-tip.ts'
+import { type TipBrackets, suggestTip } from '#domain/tip/suggest-tip.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 import { type FormFigures, readFormFigures } from '#server/form/form-store.ts'
@@ -11,15 +11,19 @@ import type { Deps } from '#server/deps.ts'
 /** The whole cart as the wire shows it, so that a page never fetches again after a change. */
 export async function presentCart(deps: Deps, opened: OpenedCart): Promise<Cart> {
   const figures = await readFormFigures(deps.db, opened.form.id, deps.clock.now())
-  return shapeCart(opened, figures)
+  return shapeCart(opened, figures, deps.settings.tipBrackets)
 }
 
-function shapeCart({ cart, form, sellable }: OpenedCart, figures: FormFigures): Cart {
+function shapeCart(
+  { cart, form, sellable }: OpenedCart,
+  figures: FormFigures,
+  brackets: TipBrackets | null,
+): Cart {
   // A tier that is no longer the form's is left out here and refused at payment: "tier not recognised".
   const known = cart.items.filter((item) => sellable.tiers.some((tier) => tier.id === item.tierId))
   const priced = priceCart(known, sellable)
   const tierIds = new Set(known.map((item) => item.tierId))
-  const suggestion = suggestTip(priced.paymentTerms.realAmount)
+  const suggestion = suggestTip(priced.paymentTerms.realAmount, brackets ?? undefined)
   return {
     id: cart.id,
     organization: { organizationSlug: form.organisation.slug, name: form.organisation.name },

@@ -136,7 +136,10 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
       const key = { organizationSlug: org, formSlug: slug }
       const form = formType === null ? null : await findForm(deps.db, { ...key, formType })
       if (form === null) throw new AppError('NOT_FOUND')
-      const { model, suggestion, max, min, levels } = suggestTip(cents(query.amount))
+      const { model, suggestion, max, min, levels } = suggestTip(
+        cents(query.amount),
+        deps.settings.tipBrackets ?? undefined,
+      )
       return {
         model,
         tipSuggestion: suggestion,

@@ -83,9 +83,10 @@ export async function listForms(
     .execute()
 }
 
-/** Published forms whose title, summary, association or town has the words, at most `limit`. */
+/** Published forms whose title, summary, association or town has the words, accents or not, at most `limit`. */
 export async function searchForms(tx: Tx, words: string, limit: number): Promise<StoredForm[]> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const bare = words.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
+  const pattern = `%${bare.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return joined(tx)
     .select(formColumns)
     .$castTo<StoredForm>()
@@ -94,8 +95,8 @@ export async function searchForms(tx: Tx, words: string, limit: number): Promise
     .where((where) =>
       words === ''
         ? where.lit(true)
-        : sql<SqlBool>`concat_ws(' ', form.definition ->> 'title', form.definition ->> 'summary',
-            organisation.name, organisation.definition ->> 'city') ilike ${pattern}`,
+        : sql<SqlBool>`regexp_replace(normalize(concat_ws(' ', form.definition ->> 'title', form.definition ->> 'summary',
+            organisation.name, organisation.definition ->> 'city'), NFD), '[\u0300-\u036f]', '', 'g') ilike ${pattern}`,
     )
     .orderBy('form.updated_at', 'desc')
     .orderBy('form.slug')

@@ -43,6 +43,12 @@ const checks: readonly { readonly invariant: string; readonly query: string }[] 
       group by p.cart_id having sum(a.amount_cents) > max(p.amount_cents + p.tip_cents)`,
   },
   {
+    invariant: 'I3 an order says what was frozen, and its lines add up',
+    query: `select 'order ' || o.number as detail from "order" o join payment p on p.order_id = o.id
+      where (o.amount_cents, o.tip_cents) <> (p.amount_cents, p.tip_cents)
+        or o.amount_cents <> (select coalesce(sum(amount_cents), 0) from order_item where order_id = o.id)`,
+  },
+  {
     invariant: 'I4 held is the sum of live holds',
     query: `select 'stock ' || s.id || ' says ' || s.held as detail from stock s
       where s.held <> coalesce((select sum(qty) from stock_hold where stock_id = s.id and state = 'held'), 0)`,
@@ -125,9 +131,19 @@ export async function findBreaches(tx: Tx): Promise<Breach[]> {
 /** How long a captured charge may stay without order or refund. */
 const graceMs = 15 * 60_000
 
+const chargeInvariant = 'I2 each captured charge is one order or one full refund'
+
+interface AttemptOfBook {
+  readonly reference: string
+  readonly state: string
+  readonly amount: number
+  readonly changedAt: Date
+}
+
 /**
- * I2: each captured charge of the provider's own book is exactly one of: an order, a full refund, an orphan younger
- * than 15 minutes. `strict` allows no grace: after everything has settled, nothing may be left open.
+ * I2: each captured charge of the provider's own book is exactly one of: an order of that amount, a full refund, an
+ * orphan younger than 15 minutes; and each success of ours is a charge of the book. `strict` allows no grace: after
+ * everything has settled, nothing may be left open.
  */
 export async function findChargeBreaches(
   tx: Tx,
@@ -135,11 +151,11 @@ export async function findChargeBreaches(
   now: Date,
   strict = false,
 ): Promise<Breach[]> {
-  const { rows } = await sql<{ reference: string; state: string; orphan: string | null }>`
-    select a.id::text as reference, a.state, o.state as orphan
-    from payment_attempt a left join orphan_payment o on o.attempt_id = a.id
+  const { rows } = await sql<AttemptOfBook>`
+    select id::text as reference, state, amount_cents as amount, updated_at as "changedAt" from payment_attempt
   `.execute(tx)
   const ours = new Map(rows.map((row) => [row.reference, row]))
+  const isYoung = (at: Date) => !strict && now.getTime() - at.getTime() < graceMs
   const refunded = new Map<string, number>()
   for (const refund of book.refunds) {
     refunded.set(refund.chargeId, (refunded.get(refund.chargeId) ?? 0) + refund.amount)
@@ -147,13 +163,18 @@ export async function findChargeBreaches(
   const captured = book.charges.filter((charge) => charge.state === 'succeeded')
   const broken = captured.filter((charge) => {
     const attempt = ours.get(charge.reference)
-    const isOrdered = attempt?.state === 'succeeded'
+    const isOrdered = attempt?.state === 'succeeded' && attempt.amount === charge.amount
     const isRefunded = refunded.get(charge.id) === charge.amount
-    const isYoung = !strict && now.getTime() - new Date(charge.at).getTime() < graceMs
-    return isOrdered === isRefunded && !(isYoung && !isOrdered)
+    return isOrdered === isRefunded && !(isYoung(new Date(charge.at)) && !isOrdered)
   })
-  const invariant = 'I2 each captured charge is one order or one full refund'
-  return broken.map((charge) => ({ invariant, detail: `charge ${charge.id} of attempt ${charge.reference}` }))
+  const theirs = new Set(captured.map((charge) => charge.reference))
+  const invented = rows.filter(
+    (row) => row.state === 'succeeded' && !theirs.has(row.reference) && !isYoung(row.changedAt),
+  )
+  return [
+    ...broken.map((charge) => `charge ${charge.id} of attempt ${charge.reference}`),
+    ...invented.map((row) => `attempt ${row.reference} succeeded here, the provider knows of no money`),
+  ].map((detail) => ({ invariant: chargeInvariant, detail }))
 }
 
 /** How many ledger transactions there are. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StartError } from '#server/start-error.ts'
 
 /** Whoever holds a data folder. */
@@ -55,6 +55,17 @@ function dropStale(path: string, stale: Instance | null): void {
   rmSync(aside, { force: true })
 }
 
+/** Makes a folder and those above it. Node's own recursive mkdir never ends in places like /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
 /** Makes the lock whole or not at all; false where there is one. */
 function create(path: string, content: Instance): boolean {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
@@ -76,7 +87,7 @@ function create(path: string, content: Instance): boolean {
  * @throws StartError where another one runs, the system's error where the folder cannot be written.
  */
 export function takeInstanceLock(dataDir: string, port: number): InstanceLock {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const path = join(dataDir, 'instance.lock')
   const own = { pid: process.pid, port, birth: birthOf(process.pid) ?? '' }
   for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -52,8 +52,8 @@ export async function makeDeps(
       publicUrl: config.publicUrl,
       brandName: config.brandName,
       provider: config.provider,
+      tipBrackets: config.tipBrackets,
       termsVersion,
-      guardsOff: new Set(config.testSwitches.guardsOff),
     },
   }
   return { deps, clock }

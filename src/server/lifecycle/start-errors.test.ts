@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '#server/lifecycle/environment-reader.ts'
 import { StartError } from '#server/start-error.ts'
 import { explainStartError } from './start-errors.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '#server/lifecycle/environment-reader.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** What Node and pg add to an error; each may be absent. */

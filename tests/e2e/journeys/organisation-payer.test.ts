@@ -4,7 +4,9 @@ import { aForm } from '../../build/a-form.ts'
 import { aDonor, cards, zoe } from '../../build/e2e/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 
-const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true }, form: { allowOrganizationPayer: true } }))
+const site = aSite((db) =>
+  aForm(db, { organisation: { taxReceipts: true }, form: { allowOrganizationPayer: true } }),
+)
 
 test('in English, an organisation gives with its name, SIREN and legal form', async () => {
   const page = await site.visit()

@@ -37,6 +37,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('pages')
   const { organization, forms } = loaderData.page
+  const numbers = [
+    organization.rnaNumber !== null && t('organization.rna', { number: organization.rnaNumber }),
+    organization.siren !== null && t('organization.siren', { number: organization.siren }),
+  ].filter((number) => number !== false)
   return (
     <div className={`page ${styles.page}`}>
       <Accent color={organization.color} />
@@ -50,6 +54,15 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
         <FormCards forms={forms} />
       </section>
       <OrganizationContact organization={organization} />
+      {numbers.length > 0 && (
+        <p className="soft small">
+          {numbers.map((number) => (
+            <span key={number} className={styles.number}>
+              {number}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

@@ -23,6 +23,9 @@ import { formPath } from '#web/paths.ts'
 import type { Route } from './+types/campaign'
 import styles from './campaign.module.css'
 
+/** Its style is the first part of the site's. */
+export const handle = { firstCss: true }
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const { organizationSlug, formType, campaignSlug } = params

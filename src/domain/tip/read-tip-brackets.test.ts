@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
+import { suggestTip } from '#domain/tip/suggest-tip.ts'
+import { cents } from '#domain/money.ts'
+
+const good = {
+  model: 'mine',
+  lowPercent: 3,
+  midPercent: 5,
+  highPercent: 10,
+  maxPercent: 25,
+  maxFloor: 500,
+  step: 10,
+}
+
+test('an operator’s brackets drive the suggestion', () => {
+  const brackets = readTipBrackets(JSON.stringify(good))
+  expect(brackets).toEqual(good)
+  expect(suggestTip(cents(10_000), brackets ?? undefined)).toMatchObject({ model: 'mine', suggestion: 500 })
+})
+
+test.each([
+  ['not JSON', '{'],
+  ['no object', 'null'],
+  ['a part missing', JSON.stringify({ ...good, step: undefined })],
+  ['levels that do not rise', JSON.stringify({ ...good, midPercent: 2 })],
+  ['a maximum below the highest level', JSON.stringify({ ...good, maxPercent: 9 })],
+  ['a percent above 100', JSON.stringify({ ...good, maxPercent: 101 })],
+  ['half a cent', JSON.stringify({ ...good, step: 0.5 })],
+  ['a name with spaces', JSON.stringify({ ...good, model: 'a b' })],
+])('%s is refused', (_name, json) => expect(readTipBrackets(json)).toBeNull())

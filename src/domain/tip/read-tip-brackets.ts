@@ -1,0 +1,39 @@
+import { cents } from '#domain/money.ts'
+import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
+
+const isPercent = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value))
+
+const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+/**
+ * Reads an operator's tip brackets from JSON, for instance
+ * `{"model":"mine","lowPercent":3,"midPercent":5,"highPercent":10,"maxPercent":25,"maxFloor":500,"step":10}`
+ * (percents of the amount, the last two in cents). Null where a part is missing or the levels do not rise.
+ * Source: decision 6.
+ */
+export function readTipBrackets(json: string): TipBrackets | null {
+  let parts: Partial<Record<keyof TipBrackets, unknown>>
+  try {
+    parts = JSON.parse(json) as typeof parts
+  } catch {
+    return null
+  }
+  if (typeof parts !== 'object' || parts === null) return null
+  const { model, lowPercent, midPercent, highPercent, maxPercent, maxFloor, step } = parts
+  if (typeof model !== 'string' || !/^[\w-]{1,40}$/.test(model) || !isAmount(maxFloor) || !isAmount(step))
+    return null
+  if (!isPercent(lowPercent) || !isPercent(midPercent) || !isPercent(highPercent) || !isPercent(maxPercent))
+    return null
+  if (!(lowPercent > 0 && lowPercent < midPercent && midPercent < highPercent && highPercent <= maxPercent))
+    return null
+  return {
+    model,
+    lowPercent,
+    midPercent,
+    highPercent,
+    maxPercent,
+    maxFloor: cents(maxFloor),
+    step: cents(step),
+  }
+}

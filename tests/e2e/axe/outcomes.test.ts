@@ -1,0 +1,3 @@
+import { checkWalks } from '../../build/e2e/check-walk.ts'
+
+checkWalks(['outcomes'])

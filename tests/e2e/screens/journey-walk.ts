@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test'
+import { cards, zoe } from '../../build/e2e/a-donor.ts'
+import { hydrated } from '../../build/e2e/a-tab.ts'
+import type { Walk } from './walk.ts'
+
+/** A gift from the first step to the thanks, with the mistakes that people make on the way. */
+export const journeyWalk: Walk = {
+  name: 'journey',
+  isEverywhere: true,
+  stops: [
+    [
+      'step-1-donation',
+      async ({ page, locale, site, donor }) => {
+        await page.context().addCookies([{ name: 'locale', value: locale, url: site.url }])
+        await donor.openStep(1)
+      },
+    ],
+    ['step-2-contributors', ({ donor }) => donor.gives('42')],
+    [
+      'step-2-errors',
+      async ({ page, donor }) => {
+        await donor.types({ firstName: 'Zoé3', email: 'zoe@', zipCode: '4' })
+        await donor.next().click()
+        await expect(page.getByRole('alert').first()).toBeFocused()
+      },
+    ],
+    [
+      'step-2-organisation',
+      async ({ page, donor }) => {
+        await page.getByRole('radio', { name: donor.t.payer('kind.organization') }).check()
+        await page.getByLabel('SIREN').fill('12')
+      },
+    ],
+    [
+      'step-3-summary',
+      async ({ page, donor }) => {
+        await page.getByRole('radio', { name: donor.t.payer('kind.individual') }).check()
+        await donor.tellsWho(zoe)
+        await expect(page.getByRole('radio').first()).toBeVisible()
+      },
+    ],
+    [
+      'step-3-tip',
+      async ({ donor }) => {
+        await donor.tips('mid')
+        await donor.isSettled()
+      },
+    ],
+    [
+      'step-3-tip-amount',
+      async ({ page, donor }) => {
+        await page.getByRole('button', { name: donor.t.tip('other') }).click()
+        await expect(page.getByRole('slider')).toBeVisible()
+      },
+    ],
+    [
+      'step-3-consents-missing',
+      async ({ page, donor }) => {
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: donor.t.tip('cancel') })
+          .click()
+        await donor.payButton().click()
+        await expect(page.getByRole('alert').first()).toBeFocused()
+      },
+    ],
+    [
+      'step-3-empty-cart',
+      async ({ page, donor }) => {
+        await page.getByRole('button', { name: donor.t.checkout('empty.action') }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    ],
+    [
+      'card',
+      async ({ page, donor }) => {
+        await page.getByRole('button', { name: donor.t.checkout('empty.keep') }).click()
+        await donor.accepts()
+        await donor.orders()
+      },
+    ],
+    [
+      'card-errors',
+      async ({ page, donor }) => {
+        await donor.payButton().click()
+        await expect(page.getByText(donor.t.payment('invalidFields'))).toBeVisible()
+      },
+    ],
+    [
+      'card-refused',
+      async ({ page, donor }) => {
+        await donor.paysWith(cards.declined)
+        await expect(page.getByRole('alert')).toContainText(donor.t.confirmation('screen.refused.title'))
+        await donor.atCard()
+      },
+    ],
+    [
+      'bank',
+      async ({ page, donor }) => {
+        await donor.paysWith(cards.challenged)
+        await page.waitForURL(/three-d-secure/)
+      },
+    ],
+    [
+      'confirmed',
+      async ({ page, donor }) => {
+        await donor.answersBank('success')
+        await donor.isConfirmed()
+        await hydrated(page)
+      },
+    ],
+    [
+      'confirmed-published',
+      async ({ page, donor }) => {
+        await page.getByRole('checkbox', { name: donor.t.payer('publication.publishName') }).check()
+        await page.getByRole('button', { name: donor.t.payer('publication.save') }).click()
+        await expect(page.getByText(donor.t.payer('publication.saved'))).toBeVisible()
+      },
+    ],
+    ['campaign-with-gifts', ({ donor }) => donor.openCampaign()],
+    [
+      'mailbox',
+      async ({ page }) => {
+        await expect(async () => {
+          await page.goto('/boite-aux-lettres')
+          await expect(page.getByRole('main').getByRole('link')).not.toHaveCount(0, { timeout: 200 })
+        }).toPass()
+      },
+    ],
+    [
+      'mail',
+      async ({ page }) => {
+        await page.getByRole('main').getByRole('link').first().click()
+        await expect(page.locator('iframe')).toBeVisible()
+      },
+    ],
+  ],
+}

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import { open } from '../../build/e2e/a-tab.ts'
+import { words } from '../../build/e2e/words.ts'
+import { type Stop, type Walk, marmitePath, pathIn } from './walk.ts'
+
+const campaigns = '/associations/la-ruche/formulaires'
+
+/** A screen that its address alone leads to. */
+const at = (name: string, path: string): Stop => [
+  name,
+  async (tour) => {
+    const isLocalised = path.startsWith('/associations/') && !path.includes('?')
+    await tour.page.goto(isLocalised ? pathIn(tour, path) : path)
+  },
+]
+
+/** Pages that everybody sees first. */
+export const publicWalk: Walk = {
+  name: 'public',
+  isEverywhere: true,
+  stops: [
+    [
+      'campaign',
+      async (tour) => {
+        await tour.page.context().addCookies([{ name: 'locale', value: tour.locale, url: tour.site.url }])
+        await open(tour.page, pathIn(tour, marmitePath))
+      },
+    ],
+    [
+      'campaign-amount-refused',
+      async ({ page, donor }) => {
+        await page.getByLabel(donor.t.donation('free')).fill('0,3')
+        await page.getByLabel(donor.t.donation('free')).press('Enter')
+        await expect(page.getByLabel(donor.t.donation('free'))).toHaveAttribute('aria-invalid', 'true')
+      },
+    ],
+    [
+      'share',
+      async ({ page, locale }) => {
+        const t = words(locale, 'campaign')
+        await page.getByRole('button', { name: t('share.button') }).click()
+        await expect(page.getByRole('dialog', { name: t('share.title') })).toBeVisible()
+      },
+    ],
+    [
+      'accessibility-settings',
+      async (tour) => {
+        const { page, locale } = tour
+        await open(page, pathIn(tour, marmitePath))
+        await page.getByRole('button', { name: words(locale, 'layout')('accessibility.open') }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    ],
+    at('association', '/associations/la-marmite-de-l-erdre'),
+    at('search', '/e/recherche'),
+    at('legal-page', '/vie-privee'),
+    at('login', '/connexion'),
+    at('error-404', '/error?status=404'),
+    at('error-500', '/error?status=500'),
+    at('coming-soon', '/associations/la-marmite-de-l-erdre/evenements/banquet-des-lanternes'),
+  ],
+}
+
+/** Other states of the same pages. */
+export const publicStatesWalk: Walk = {
+  name: 'public-states',
+  isEverywhere: false,
+  stops: [
+    [
+      'campaign-crowdfunding',
+      ({ page }) =>
+        open(page, '/associations/les-sardines-volantes/collectes/un-chapiteau-pour-trois-cents-enfants'),
+    ],
+    [
+      'campaign-language-menu',
+      async ({ page }) => {
+        await open(page, marmitePath)
+        await page.getByText('FR', { exact: true }).click()
+        await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
+      },
+    ],
+    [
+      'campaign-very-large-text',
+      async ({ page }) => {
+        await page.getByRole('button', { name: 'Réglages d’accessibilité' }).click()
+        for (const name of ['Très grand', 'Aéré', 'Renforcé']) await page.getByRole('radio', { name }).check()
+        await page.getByRole('button', { name: 'Terminé' }).click()
+        await open(page, marmitePath)
+        await page.evaluate(() => localStorage.clear())
+      },
+    ],
+    at('campaign-long-title', `${campaigns}/titre`),
+    at('campaign-disabled', `${campaigns}/desactivee`),
+    at('campaign-deleted', `${campaigns}/supprimee`),
+    at('campaign-not-yet-open', `${campaigns}/bientot`),
+    at('campaign-ended', `${campaigns}/finie`),
+    at('campaign-suspended', `${campaigns}/suspendue`),
+    at('search-results', '/e/recherche?q=toit'),
+    at('search-nothing', '/e/recherche?q=zzzzzz'),
+    at('association-donations', '/associations/la-ruche/formulaires'),
+    at('help', '/aide'),
+    at('error-403', '/error?status=403'),
+    at('error-504', '/error?status=504'),
+    at('unknown-address', '/nulle/part'),
+    at('expired-link', '/paiement/embarque'),
+    at('payment-coming-soon', '/paiement/regularisation/x'),
+    at('widget-coming-soon', `${marmitePath}/widget`),
+    at('mailbox-empty', '/boite-aux-lettres'),
+  ],
+}

@@ -1,0 +1,162 @@
+import { expect } from '@playwright/test'
+import { cards, formPath, zoe } from '../../build/e2e/a-donor.ts'
+import { hydrated } from '../../build/e2e/a-tab.ts'
+import type { Walk } from './walk.ts'
+
+const everyField = { ...zoe, birthDate: '12/03/1985' }
+
+/** What may happen to a cart before it is paid. */
+export const cartTroubleWalk: Walk = {
+  name: 'cart-troubles',
+  isEverywhere: false,
+  stops: [
+    [
+      'step-1-amount-refused',
+      async ({ page, donor }) => {
+        await donor.openStep(1)
+        await page.getByLabel('Autre montant').fill('0,20')
+        await donor.next().click()
+        await expect(page.getByLabel('Autre montant')).toHaveAttribute('aria-invalid', 'true')
+      },
+    ],
+    [
+      'step-2-every-field',
+      async ({ donor }) => {
+        await donor.gives('1250')
+        await donor.types(everyField)
+      },
+    ],
+    [
+      'step-2-session-warning',
+      async ({ page }) => {
+        await page.clock.install()
+        await page.reload()
+        await hydrated(page)
+        await page.clock.runFor('13:10')
+        await expect(page.getByRole('dialog', { name: 'Votre session va expirer' })).toBeVisible()
+      },
+    ],
+    [
+      'step-3-unusual-email',
+      async ({ page, donor }) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Prolonger' }).click()
+        await donor.types({ email: 'zoé@exemple.fr', emailConfirmation: 'zoé@exemple.fr' })
+        await donor.toSummary()
+      },
+    ],
+    [
+      'step-3-offline',
+      async ({ page, donor }) => {
+        await page.context().setOffline(true)
+        await expect(donor.payButton()).toBeDisabled()
+      },
+    ],
+    [
+      'step-3-payment-not-started',
+      async ({ page, donor }) => {
+        await page.context().setOffline(false)
+        await page.route('**/init-payment*', (route) => route.fulfill({ status: 503, json: {} }))
+        await donor.tips('none')
+        await donor.accepts()
+        await donor.isSettled()
+        await donor.payButton().click()
+        await expect(page.getByText('Le paiement n’a pas démarré')).toBeVisible()
+      },
+    ],
+    [
+      'step-3-cart-unreadable',
+      async ({ page, donor }) => {
+        await page.route('**/ha-api/carts/*', (route) => route.abort())
+        await page.reload()
+        await expect(
+          donor.heading('Votre panier n’a pas pu être lu').or(page.getByRole('alert')),
+        ).toBeVisible()
+      },
+    ],
+    [
+      'step-3-session-expired',
+      async ({ page, donor, site }) => {
+        await page.unroute('**/ha-api/carts/*')
+        await site.cli('clock', '+16m')
+        await expect(async () => {
+          await page.reload()
+          await expect(donor.heading('Votre session a expiré')).toBeVisible({ timeout: 500 })
+        }).toPass()
+      },
+    ],
+    [
+      'step-2-draft-offered',
+      async ({ page, donor, site }) => {
+        await page.getByRole('button', { name: 'Recommencer' }).click()
+        await donor.next().click()
+        await expect(page.getByRole('button', { name: 'Reprendre mes réponses' })).toBeVisible()
+        await site.cli('clock', 'reset')
+      },
+    ],
+    [
+      'step-closed',
+      async ({ page }) => {
+        await page.goto('/associations/la-ruche/formulaires/finie/1')
+        await hydrated(page)
+      },
+    ],
+  ],
+}
+
+/** What may happen on the page where the card is typed. */
+export const cardTroubleWalk: Walk = {
+  name: 'card-troubles',
+  isEverywhere: false,
+  stops: [
+    [
+      'card-did-not-open',
+      async ({ page, donor, site }) => {
+        await donor.goesToCard('42', 'none', everyField)
+        await site.play({ operation: 'session', error: 500, times: 10 })
+        await page.getByRole('button', { name: 'Annuler et modifier mon don' }).click()
+        await expect(donor.heading('Récapitulatif')).toBeVisible()
+        await donor.tips('none')
+        await donor.accepts()
+        await donor.isSettled()
+        await donor.payButton().click()
+        await expect(donor.heading('Le formulaire de carte n’a pas pu s’ouvrir')).toBeVisible()
+        await fetch(`${site.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
+      },
+    ],
+    [
+      'card-offline',
+      async ({ page, donor }) => {
+        await page.getByRole('button', { name: 'Réessayer' }).click()
+        await donor.atCard()
+        await page.context().setOffline(true)
+        await expect(donor.payButton()).toBeDisabled()
+        await page.context().setOffline(false)
+      },
+    ],
+    [
+      'payment-in-progress',
+      async ({ donor, site }) => {
+        await site.play({ operation: 'charge', delayMs: 4000 })
+        await donor.paysWith(cards.challenged)
+        await expect(donor.heading('Paiement en cours')).toBeVisible()
+      },
+    ],
+    [
+      'bank-waits',
+      async ({ page, donor, notes }) => {
+        notes.set('payment', page.url())
+        await page.waitForURL(/three-d-secure/)
+        await page.goto(notes.get('payment') ?? '')
+        await expect(donor.heading('Votre banque attend votre confirmation')).toBeVisible()
+        await hydrated(page)
+      },
+    ],
+    [
+      'payment-under-way-elsewhere',
+      async ({ page, donor }) => {
+        await page.goto(`${formPath}/3`)
+        await expect(donor.heading('Un paiement est en cours pour ce don')).toBeVisible()
+      },
+    ],
+  ],
+}

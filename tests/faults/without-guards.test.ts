@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { CartId } from '#domain/ids.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { findCart, writeCart } from '#server/cart/cart-store.ts'
+import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper, tierIdOf } from '../build/a-shopper.ts'
+import { type World, type WorldOptions, aWorld } from '../build/a-world.ts'
+import { countMoney } from '../build/money/count-rows.ts'
+import { breachesOf } from '../build/oracle.ts'
+import { anEvent, postEvent } from '../build/money/provider-events.ts'
+import { dropConstraints, dropTrigger, rewriteFunction } from '../build/money/without-guard.ts'
+
+// Negative controls of the database's guards: each is taken away in a database of its own, and the alarm must ring.
+
+type Shopper = ReturnType<typeof aShopper>
+
+async function inWorld(
+  act: (world: World, shopper: Shopper, form: StoredForm) => Promise<void>,
+  options: WorldOptions & { form?: Record<string, unknown> } = {},
+): Promise<void> {
+  const world = await aWorld({ webhooks: false, ...options })
+  try {
+    const form = await aForm(world.deps.db, { form: options.form ?? {} })
+    await act(world, aShopper(world, form), form)
+  } finally {
+    await world.close()
+  }
+}
+
+const onePlace = {
+  type: 'Event',
+  slug: 'fete',
+  acceptOpenDonation: false,
+  presetAmounts: [],
+  tiers: [{ key: 'place', name: 'Place', price: 1000, stock: 1 }],
+}
+
+const redOnes = async (world: World) =>
+  [...new Set((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
+
+/** The events of a payment that the bank accepted, in the inbox, for the race of those who handle them. */
+async function acceptedEvents(world: World, shopper: Shopper, count: number): Promise<string[]> {
+  const { executed, paymentId } = await shopper.pay('4000000000003220')
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+  const ids = Array.from({ length: count }, (_, index) => `evt_${paymentId}_${index}`)
+  for (const id of ids) await postEvent(world, anEvent(paymentId, id))
+  return ids
+}
+
+test('without "already finalised", what is paid and ordered is given back', () =>
+  inWorld(async (world, shopper) => {
+    await rewriteFunction(world.deps.db, 'finalise_payment', [
+      [/-- guard: already finalised[\s\S]*-- end guard/, ''],
+    ])
+    const events = await acceptedEvents(world, shopper, 2)
+    for (const id of events) await handleProviderEvent(world.deps, 'sandbox', id)
+    await world.startWorker()
+    await expect.poll(async () => (await countMoney(world.deps.db)).refunds, { timeout: 20_000 }).toBe(1)
+    expect(await redOnes(world)).toEqual(['I2'])
+  }))
+
+/** Reads are no longer ordered by locks, and there is time for everybody to read before anybody writes. */
+const withoutLocks = (world: World) =>
+  rewriteFunction(world.deps.db, 'finalise_payment', [
+    ["where id = (p ->> 'paymentId')::uuid for update", "where id = (p ->> 'paymentId')::uuid"],
+    ['and payment_id = v_payment.id for update;', 'and payment_id = v_payment.id; perform pg_sleep(0.3);'],
+  ])
+
+test('without its locks the race is still stopped by the unique keys, loudly', () =>
+  inWorld(async (world, shopper) => {
+    await withoutLocks(world)
+    const events = await acceptedEvents(world, shopper, 3)
+    const outcomes = await Promise.allSettled(
+      events.map((id) => handleProviderEvent(world.deps, 'sandbox', id)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBe(2)
+    expect((await countMoney(world.deps.db)).orders).toBe(1)
+    expect(await redOnes(world)).toEqual([])
+  }))
+
+test('without locks and unique keys, one payment makes several orders', () =>
+  inWorld(async (world, shopper) => {
+    await withoutLocks(world)
+    await dropConstraints(world.deps.db, 'order_cart_id_key', 'ledger_tx_ext_key_key')
+    await rewriteFunction(world.deps.db, 'book', [['on conflict (ext_key) do nothing ', '']])
+    const events = await acceptedEvents(world, shopper, 3)
+    await Promise.allSettled(events.map((id) => handleProviderEvent(world.deps, 'sandbox', id)))
+    expect((await countMoney(world.deps.db)).orders).toBeGreaterThan(1)
+    expect(await redOnes(world)).toContain('I5')
+    expect(await redOnes(world)).toContain('I7')
+  }))
+
+test('without the check and the constraint of stock, more is held and sold than there is', () =>
+  inWorld(
+    async (world, shopper, form) => {
+      const place = { tierId: tierIdOf(form, 'place') }
+      const two = await Promise.all([shopper.makeCart([place]), shopper.makeCart([place])])
+      expect(new Set(two.map(({ status }) => status))).toEqual(new Set([201, 409]))
+      await rewriteFunction(world.deps.db, 'hold_cart_stock', [
+        ['(delta < 0 or held + sold + delta <= capacity)', 'true'],
+      ])
+      expect((await shopper.makeCart([place])).status).toBe(500)
+      await dropConstraints(world.deps.db, 'stock_not_oversold')
+      expect((await shopper.makeCart([place])).status).toBe(201)
+      expect(await redOnes(world)).toEqual(['I4'])
+    },
+    { form: onePlace },
+  ))
+
+test('without the summing of holds the counters drift from what is held', () =>
+  inWorld(
+    async (world, shopper, form) => {
+      const place = { tierId: tierIdOf(form, 'place') }
+      const { body: cart } = await shopper.makeCart([place])
+      await rewriteFunction(world.deps.db, 'hold_cart_stock', [
+        ['held = held + delta where', 'held = held where'],
+      ])
+      await shopper.changeItems(cart, [])
+      expect(await redOnes(world)).toEqual(['I4'])
+    },
+    { form: onePlace },
+  ))
+
+const unbalanced = JSON.stringify([
+  { kind: 'psp_clearing', amount: 100 },
+  { kind: 'platform_tip', amount: -99 },
+])
+
+test('the ledger takes no transaction that does not sum to 0; without its trigger it would', () =>
+  inWorld(async (world) => {
+    const { db } = world.deps
+    const bookIt = () => sql`select book('test', 'fee', now(), ${unbalanced}::jsonb)`.execute(db)
+    await expect(bookIt()).rejects.toThrow('sums to 1')
+    await dropTrigger(db, 'ledger_entry', 'ledger_entry_balanced')
+    await bookIt()
+    expect(await redOnes(world)).toEqual(['I1', 'I7'])
+  }))
+
+test('the ledger is append-only; without its triggers it could be rewritten', () =>
+  inWorld(async (world, shopper) => {
+    await shopper.pay('4242424242424242')
+    const { db } = world.deps
+    const rewrite = () =>
+      db.updateTable('ledger_entry').set({ amount_cents: 1 }).where('amount_cents', '>', 0).execute()
+    await expect(rewrite()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('ledger_entry').execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate ledger_entry`.execute(db)).rejects.toThrow('append-only')
+    await dropTrigger(db, 'ledger_entry', 'ledger_entry_append_only')
+    await rewrite()
+    expect(await redOnes(world)).toContain('I1')
+  }))
+
+test('without the state in its condition, a frozen cart is written by whoever read it before', () =>
+  inWorld(async (world, shopper) => {
+    const { db, clock } = world.deps
+    const cart = await shopper.fillCart()
+    const read = await findCart(db, cart.id as CartId)
+    if (read === null) throw new Error('no cart')
+    await shopper.freeze(cart)
+    const write = () => writeCart(db, { ...read, demand: new Map() }, clock.now(), clock.now())
+    expect(await write()).toBeNull()
+    await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])
+    expect(await write()).toBe(read.version + 1)
+  }))
+
+test('without its guard a cart is opened again while the payer is at the bank', () =>
+  inWorld(async (world, shopper) => {
+    const { cart, executed, paymentId } = await shopper.pay('4000000000003220')
+    expect((await shopper.changeItems(cart, [])).status).toBe(409)
+    await rewriteFunction(world.deps.db, 'reopen_cart', [['return false;', 'null;']])
+    expect((await shopper.changeItems(cart, [])).status).toBe(200)
+    await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+    await shopper.confirm(paymentId)
+    // Charged, and neither ordered nor given back yet: what was shown is not what was paid.
+    expect(await redOnes(world)).toEqual(['I2'])
+  }))
+
+test('without its lock and keys one cart gets several payments', () =>
+  inWorld(async (world, shopper) => {
+    const { db } = world.deps
+    await rewriteFunction(db, 'freeze_cart', [
+      [/for update;/, '; perform pg_sleep(0.2);'],
+      [/if v_existing is not null then/, 'if false then'],
+      [/v_cart\.state <> 'open'/, 'false'],
+    ])
+    const [cart, other] = [await shopper.fillCart(), await shopper.fillCart()]
+    const started = (which: typeof cart) =>
+      Promise.all(Array.from({ length: 5 }, () => shopper.startPayment(which)))
+    const stopped = await started(cart)
+    expect(stopped.filter(({ status }) => status === 200)).toHaveLength(1)
+    await dropConstraints(db, 'payment_cart_id_cart_version_installment_number_key', 'payment_one_open')
+    const through = await started(other)
+    expect(new Set(through.map(({ body }) => body.paymentRequestId)).size).toBeGreaterThan(1)
+  }))
+
+test('without lock and key a payment gets several live attempts', () =>
+  inWorld(async (world, shopper) => {
+    const { db } = world.deps
+    const { paymentRequestId } = await shopper.pay('4000000000000002')
+    await rewriteFunction(db, 'open_attempt', [
+      ['where id = p_payment for update', 'where id = p_payment'],
+      ['if v_live is not null then', 'perform pg_sleep(0.2); if false then'],
+    ])
+    const opened = () => Promise.all(Array.from({ length: 3 }, () => shopper.openSession(paymentRequestId)))
+    expect((await opened()).filter(({ status }) => status === 200)).toHaveLength(1)
+    await dropConstraints(db, 'payment_attempt_one_live', 'payment_attempt_payment_id_n_key')
+    expect((await opened()).filter(({ status }) => status === 200).length).toBeGreaterThan(1)
+    expect((await countMoney(db)).live).toBeGreaterThan(1)
+  }))
+
+test('a number taken from a sequence leaves a hole where a transaction is rolled back', () =>
+  inWorld(async (world, shopper) => {
+    const { db } = world.deps
+    const takeAndFail = () =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          await sql`select next_number(scope) from counter`.execute(tx)
+          throw new Error('rolled back')
+        })
+        .catch(() => null)
+    await shopper.pay('4242424242424242')
+    await takeAndFail()
+    await shopper.pay('4242424242424242')
+    expect(await breachesOf(world)).toEqual([])
+    await sql`create sequence order_numbers start 3`.execute(db)
+    await rewriteFunction(db, 'next_number', [
+      [/insert into counter[\s\S]*returning value/, "select nextval('order_numbers')"],
+    ])
+    await takeAndFail()
+    await shopper.pay('4242424242424242')
+    expect((await breachesOf(world)).map(({ invariant }) => invariant)).toEqual([
+      'order numbers have no hole',
+    ])
+  }))

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { AttemptId } from '#domain/ids.ts'
+import type { ChargeRequest, PaymentProvider } from '#server/providers/payment-provider.ts'
+import { newId } from '#server/new-id.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { type World, aWorld } from '../build/a-world.ts'
+import { countMoney } from '../build/money/count-rows.ts'
+import { printDatabase } from '../build/money/database-print.ts'
+import { breachesOf } from '../build/oracle.ts'
+import { anEvent, postEvent } from '../build/money/provider-events.ts'
+import { rewriteFunction } from '../build/money/without-guard.ts'
+
+// Negative controls of what stands between us and the provider: each is taken away, and the alarm must ring.
+
+type Wrap = (provider: PaymentProvider) => PaymentProvider
+
+async function inWorld(
+  wrapProvider: Wrap,
+  act: (world: World, shopper: ReturnType<typeof aShopper>) => Promise<void>,
+) {
+  const world = await aWorld({ webhooks: false, wrapProvider })
+  try {
+    await act(world, aShopper(world, await aForm(world.deps.db)))
+  } finally {
+    await world.close()
+  }
+}
+
+const captured = async (world: World) =>
+  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
+
+/** Sends every charge a second time, as a network does that repeats. */
+const repeating =
+  (again: (provider: PaymentProvider, request: ChargeRequest) => Promise<ChargeRequest>): Wrap =>
+  (provider) => ({
+    ...provider,
+    charge: async (request) => {
+      const answer = await provider.charge(request)
+      await provider.charge(await again(provider, request))
+      return answer
+    },
+  })
+
+test('a charge sent twice under the attempt’s own id is one charge', () =>
+  inWorld(
+    repeating(async (_provider, request) => request),
+    async (world, shopper) => {
+      expect((await shopper.pay('4242424242424242')).executed.status).toBe('Confirmed')
+      expect(await captured(world)).toBe(1)
+      expect(await breachesOf(world)).toEqual([])
+    },
+  ))
+
+test('with a fresh key for each call it is charged twice, and the witness says so', () => {
+  const withFreshKey = repeating(async (provider, request) => {
+    const attemptId = newId() as AttemptId
+    const origin = new URL(request.returnUrl).origin
+    const opened = await provider.openSession({ attemptId, deadline: request.deadline, origin, locale: 'fr' })
+    if (opened.kind !== 'opened') throw new Error(opened.reason)
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Zoé Moreau' }
+    const { origin: sandbox } = new URL(opened.hostedFieldsUrl)
+    await fetch(`${sandbox}/v1/tokenization-sessions/${opened.tokenizationSessionId}/card`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(card),
+    })
+    return { ...request, attemptId, tokenizationSessionId: opened.tokenizationSessionId }
+  })
+  return inWorld(withFreshKey, async (world, shopper) => {
+    expect((await shopper.pay('4242424242424242')).executed.status).toBe('Confirmed')
+    expect(await captured(world)).toBe(2)
+    expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+  })
+})
+
+test('where a lost answer is taken for a refusal, a second card is charged', () => {
+  const forgetful: Wrap = (provider) => ({
+    ...provider,
+    charge: async (request) => {
+      const answer = await provider.charge(request)
+      return answer.kind === 'unknown'
+        ? { kind: 'failed', providerRef: null, code: 'hapay_processing_error' }
+        : answer
+    },
+  })
+  return inWorld(forgetful, async (world, shopper) => {
+    await world.setScenario({ operation: 'charge', loseAnswer: true })
+    const { paymentRequestId } = await shopper.pay('4242424242424242')
+    expect((await shopper.charge(paymentRequestId, '4242424242424242')).executed.status).toBe('Confirmed')
+    expect(await captured(world)).toBe(2)
+    expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+  })
+})
+
+test('without the check of the signature, anybody’s event is taken in', () => {
+  const trusting: Wrap = (provider) => ({
+    ...provider,
+    readEvent: (rawBody) => {
+      const event = JSON.parse(rawBody.toString()) as { id: string; data: { reference: string } }
+      return { eventId: event.id, type: 'charge.succeeded', attemptId: event.data.reference, payload: event }
+    },
+  })
+  return inWorld(trusting, async (world, shopper) => {
+    const { paymentId } = await shopper.pay('4000000000003220')
+    const before = await printDatabase(world.deps.db)
+    expect(await postEvent(world, anEvent(paymentId), { secret: 'whsec_of_somebody_else' })).toBe(200)
+    expect(await printDatabase(world.deps.db)).not.toEqual(before)
+  })
+})
+
+test('without the comparison of amounts, an order is made of less money than it says', () => {
+  const stingy: Wrap = (provider) => ({
+    ...provider,
+    charge: (request) => provider.charge({ ...request, amount: 100 as ChargeRequest['amount'] }),
+  })
+  return inWorld(stingy, async (world, shopper) => {
+    expect((await shopper.pay('4242424242424242')).executed.status).toBe('Failed')
+    expect((await countMoney(world.deps.db)).orders).toBe(0)
+    await rewriteFunction(world.deps.db, 'finalise_payment', [
+      [/\(p ->> 'captured'\)::bigint <> [^\n]*/, 'false'],
+    ])
+    expect((await shopper.pay('4242424242424242')).executed.status).toBe('Confirmed')
+    expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I2')
+    expect((await breachesOf(world)).some(({ detail }) => detail.startsWith('charge'))).toBe(true)
+  })
+})
+
+test('without the states an attempt may be submitted from, each call goes to the provider', () => {
+  let calls = 0
+  const counting: Wrap = (provider) => ({
+    ...provider,
+    charge: (request) => {
+      calls += 1
+      return provider.charge(request)
+    },
+  })
+  return inWorld(counting, async (world, shopper) => {
+    const executeTen = async () => {
+      calls = 0
+      const paymentRequestId = await shopper.freeze(await shopper.fillCart())
+      const { session } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
+      await Promise.all(Array.from({ length: 10 }, () => shopper.execute(paymentRequestId, session)))
+      return calls
+    }
+    expect(await executeTen()).toBe(1)
+    await rewriteFunction(world.deps.db, 'move_attempt', [['not v_from = any(p_from)', 'false']])
+    expect(await executeTen()).toBeGreaterThan(1)
+  })
+})
