@@ -4,6 +4,6 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // The table of routes is small: one hashed file, and no address of its own to answer.
+  // A page carries its own routes; the next ones are asked for at `/__manifest`: 1.6 kB and a request less at first.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config

@@ -114,6 +114,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: /node_modules|rolldown[:/]runtime|vite[\\/]preload-helper/ },
                 { name: 'app', test: firstVisit, minShareCount: 2 },
+                { name: 'journey', test: /src[\\/]/, minShareCount: 2 },
               ],
             },
           },

@@ -26,6 +26,7 @@ const suite = (name: string, testTimeout: number, globalSetup: string[] = []) =>
 })
 
 const database = ['tests/build/postgres-setup.ts']
+const withPages = [...database, 'tests/build/e2e/web-build-setup.ts']
 
 export default defineConfig({
   test: {
@@ -40,7 +41,8 @@ export default defineConfig({
       suite('house', 30_000),
       suite('api', 30_000, database),
       suite('faults', 180_000, database),
-      suite('e2e', 90_000, [...database, 'tests/build/e2e/web-build-setup.ts']),
+      suite('e2e', 90_000, withPages),
+      suite('screens', 300_000, withPages),
     ],
   },
 })

@@ -25,6 +25,7 @@ import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
 import { writeWelcome } from '#server/lifecycle/welcome.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
+import { readDrawing } from '#server/organisation/media-route.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
@@ -158,6 +159,7 @@ async function listen(
   mountPages(app, {
     render: web.renderPage,
     cacheVersion: version,
+    readDrawing: (path) => readDrawing(deps, path),
     publicUrl: config.publicUrl,
     frameOrigin: new URL(config.sandboxPublicUrl).origin,
     development: middleware,

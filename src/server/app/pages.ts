@@ -6,6 +6,7 @@ import { type Locale, localeOfPage, localeSuffix } from '#domain/locale.ts'
 import type { Development } from '#server/app/development.ts'
 import { contentPolicy } from '#server/http/content-policy.ts'
 import { bakePage, type CachedPage, makePageCache } from '#server/http/page-cache.ts'
+import { inlineDrawings } from '#server/http/inline-drawings.ts'
 import { readCookie } from '#server/http/request-locale.ts'
 
 /** Renders an address as a page: the web ring's handler, given by the composition root. */
@@ -22,6 +23,8 @@ export interface PagesDeps {
     formType: string
     formSlug: string
   }) => Promise<string | null>
+  /** The drawing at a path of ours, to be put into a page that is kept; null where it is none. */
+  readonly readDrawing: (path: string) => Promise<string | null>
   readonly publicUrl: string
   /** Origin of the provider's frame, allowed on payment pages only. */
   readonly frameOrigin: string
@@ -110,7 +113,7 @@ async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): P
     requestId: request.id,
   })
   const html = (await response.text()).replaceAll(` nonce="${marker}"`, '')
-  return bakePage(html, response.status)
+  return bakePage(await inlineDrawings(html, deps.readDrawing), response.status)
 }
 
 function sendBaked(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {

@@ -59,8 +59,9 @@ async function applyPlan(deps: Deps, plan: FinalisePlan, now: Date): Promise<Fin
   })
 }
 
-function planOrder(
-  deps: Deps,
+/** Everything that one database function then writes: order, lines, ledger entries, mails, what is shown in public. */
+export function planOrder(
+  deps: Pick<Deps, 'newId' | 'settings'>,
   payment: StoredPayment,
   form: StoredForm,
   evidence: Evidence | null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
 
 /** A rendered page, kept with everything its answer needs: bodies compressed once, policy hashed once. */
@@ -13,11 +14,18 @@ export interface CachedPage {
 }
 
 const maxPages = 500
-const brotliQuality = 9
+const brotliFor = promisify(brotliCompress)
+const gzipFor = promisify(gzip)
 
-/** Compresses and hashes a page whose inline parts carry no nonce. */
-export function bakePage(html: string, status: number): CachedPage {
+/** Compresses and hashes a page whose inline parts carry no nonce: as small as can be, off the main thread. */
+export async function bakePage(html: string, status: number): Promise<CachedPage> {
   const identity = Buffer.from(html)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  }
+  const [small, smallest] = await Promise.all([gzipFor(identity), brotliFor(identity, { params })])
   return {
     status,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
@@ -25,8 +33,8 @@ export function bakePage(html: string, status: number): CachedPage {
       inline: { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') },
     }),
     identity,
-    gzip: gzipSync(identity),
-    brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    gzip: small,
+    brotli: smallest,
   }
 }
 

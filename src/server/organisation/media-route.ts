@@ -21,3 +21,10 @@ export function mediaRoute(app: FastifyInstance, deps: Deps): void {
     },
   )
 }
+
+/** The drawing under a path of this route, as text; null where there is none. */
+export async function readDrawing(deps: Deps, path: string): Promise<string | null> {
+  const [, , org = '', name = ''] = path.split('/')
+  const media = await findMedia(deps.db, org, name)
+  return media?.contentType.startsWith('image/svg+xml') ? media.content.toString('utf8') : null
+}

@@ -128,10 +128,19 @@ export const journeyWalk: Walk = {
       },
     ],
     [
-      'mail',
+      'mailbox-mail',
       async ({ page }) => {
         await page.getByRole('main').getByRole('link').first().click()
         await expect(page.locator('iframe')).toBeVisible()
+      },
+    ],
+    [
+      // Out of the frame that lets no script in.
+      'mail',
+      async ({ page }) => {
+        const answer = await page.request.get(`${page.url()}/html`)
+        await page.goto('about:blank')
+        await page.setContent(await answer.text())
       },
     ],
   ],

@@ -28,10 +28,10 @@ export const cartTroubleWalk: Walk = {
     ],
     [
       'step-2-session-warning',
-      async ({ page }) => {
+      async ({ page, donor }) => {
         await page.clock.install()
         await page.reload()
-        await hydrated(page)
+        await expect(donor.heading('Vos coordonnées')).toBeVisible()
         await page.clock.runFor('13:10')
         await expect(page.getByRole('dialog', { name: 'Votre session va expirer' })).toBeVisible()
       },
@@ -68,9 +68,7 @@ export const cartTroubleWalk: Walk = {
       async ({ page, donor }) => {
         await page.route('**/ha-api/carts/*', (route) => route.abort())
         await page.reload()
-        await expect(
-          donor.heading('Votre panier n’a pas pu être lu').or(page.getByRole('alert')),
-        ).toBeVisible()
+        await expect(donor.heading('Votre panier n’a pas pu être lu')).toBeVisible()
       },
     ],
     [

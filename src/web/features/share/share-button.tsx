@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { RestStyle } from '#web/lib/rest-style.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,6 +31,7 @@ export function ShareButton({ url, title }: ShareButtonProps) {
       </Button>
       {wasOpened && (
         <Suspense>
+          <RestStyle />
           <ShareDialog open={isOpen} onClose={() => setOpen(false)} url={url} title={title} />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import type { ConfirmationView } from '#contract/confirmation.ts'
 import { OutcomeScreen } from '#web/features/payment-flow/outcome-screen.tsx'
 import { outcomeOf } from '#web/features/payment-flow/outcome.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import styles from '#web/pages/payment/payment.module.css'
 import { useConfirmation } from '#web/pages/payment/use-confirmation.ts'
 import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
 import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
@@ -27,7 +28,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   const form = { organizationSlug: view.organization.organizationSlug, ...view.form }
   const payment = embeddedPaymentPath(view.paymentRequestId)
   return (
-    <div ref={place} tabIndex={-1} className="page">
+    <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
       {isWaiting && <WaitingScreen />}
       {!isWaiting && view.status === 'Confirmed' && <ConfirmedScreen view={view} />}
       {!isWaiting && view.status !== 'Confirmed' && (

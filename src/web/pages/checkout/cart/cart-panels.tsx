@@ -33,7 +33,7 @@ export function FailedPanel({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTexts('checkout')
   return (
     <div className={styles.panel}>
-      <Note tone="bad" role="alert" title={t('failed.title')}>
+      <Note tone="bad" role="alert" title={<h1 className={styles.noteTitle}>{t('failed.title')}</h1>}>
         <p>{t('failed.text')}</p>
       </Note>
       <Button onClick={onRetry}>{t('failed.retry')}</Button>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { redirect } from 'react-router'
+import type { Form } from '#contract/form.ts'
 import type { Cents } from '#domain/money.ts'
 import { localeSuffix } from '#domain/locale.ts'
 import { Accent } from '#web/features/campaign/accent.tsx'
@@ -17,7 +18,7 @@ import { readPage } from '#web/lib/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
-import { GiveBox, GiveDock } from '#web/pages/public/campaign/give.tsx'
+import { GiveBox, GiveDock, StepAhead } from '#web/pages/public/campaign/give.tsx'
 import { LaterBox } from '#web/pages/public/campaign/later.tsx'
 import { formPath } from '#web/paths.ts'
 import type { Route } from './+types/campaign'
@@ -36,7 +37,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // The slug of another type of this association leads to its own type. Source: decision 20.
     throw redirect(formPath(page.form, localeSuffix(url.pathname) ?? 'fr') + url.search, 301)
   }
-  const texts = loadTexts(locale, ['campaign', 'donation'], { problems: /_?AMOUNT/, pages: /^comingSoon/ })
+  const texts = loadTexts(locale, ['campaign', 'donation'], {
+    problems: /_?AMOUNT/,
+    pages: isGiftForm(page.form) ? /^$/ : /^comingSoon/,
+  })
   return {
     page,
     locale,
@@ -63,7 +67,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
     (amount: Cents | null, isTouched: boolean) => setGiven({ amount, isTouched }),
     [],
   )
-  const isGift = form.formType === 'Donation' || form.formType === 'CrowdFunding'
+  const isGift = isGiftForm(form)
   const isOpen = takesPayments(form)
   return (
     <div className="page">
@@ -91,6 +95,12 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {isGift && isOpen && <GiveDock amount={given.amount} isTouched={given.isTouched} />}
+      {given.isTouched && <StepAhead form={form} />}
     </div>
   )
+}
+
+/** What asks for an amount, not for places or things. */
+function isGiftForm({ formType }: Form): boolean {
+  return formType === 'Donation' || formType === 'CrowdFunding'
 }

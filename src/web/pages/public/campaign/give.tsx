@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate, useRouteLoaderData } from 'react-router'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -85,5 +85,17 @@ export function GiveDock({ amount, isTouched }: GiveDockProps) {
         <ButtonLink href={`#${boxId}`}>{t('dock.choose')}</ButtonLink>
       )}
     </Dock>
+  )
+}
+
+/** Lets the browser learn where the button leads while the visitor chooses: the route and the style of the steps. */
+export function StepAhead({ form }: { readonly form: Form }) {
+  const locale = useLocale()
+  const styleUrl = useRouteLoaderData<{ restCssUrl: string }>('root')?.restCssUrl ?? ''
+  return (
+    <>
+      <Link hidden to={stepPath(form, 2, locale)} />
+      {styleUrl !== '' && <link rel="preload" as="style" href={styleUrl} />}
+    </>
   )
 }

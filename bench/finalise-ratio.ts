@@ -1,0 +1,99 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import type { PaymentRequestId } from '#domain/ids.ts'
+import { machineClock } from '#server/clock/clock.ts'
+import { finalisePayment, planOrder } from '#server/checkout/finalise-payment.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeFaultPoint } from '#server/faults.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { findBreaches } from '#server/ledger/oracle-store.ts'
+import { newId } from '#server/new-id.ts'
+import { type FinalisePlan, findPayment } from '#server/payment/payment-store.ts'
+import { type Figure, alternate, figureOf, medianOf, ratePerSecond } from './figures.ts'
+import { type OpenPayment, copyOpenPayments } from './open-payments.ts'
+import { finaliseByStatements } from './plain-statements.ts'
+
+const atLeast = 0.5
+
+/**
+ * `finalisePayment` against one client that issues the same statements itself, both on one database, one payment
+ * after the other. `model` is a frozen gift with an attempt. Gives the figures and the statements' own rate.
+ */
+export async function measureFinalise(
+  databaseUrl: string,
+  model: OpenPayment,
+  { rounds, count }: { rounds: number; count: number },
+): Promise<{ figures: Figure[]; statementsRate: number; breaches: string[] }> {
+  const database = openDatabase(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const deps = benchDeps(database)
+  const finalise = async ({ paymentId, attemptId }: OpenPayment, captured: number) => {
+    const evidence = { attemptId, providerRef: `ch_${attemptId}`, captured, currency: 'EUR' }
+    const answer = await finalisePayment(deps, paymentId as PaymentRequestId, evidence, new Date())
+    if (answer.kind !== 'ordered') throw new Error(`not ordered: ${answer.kind}`)
+  }
+  try {
+    const { total } = await planOf(deps, model)
+    const ours = async (): Promise<number> => {
+      const payments = await copyOpenPayments(database.db, model, count)
+      return ratePerSecond(count, (index) => finalise(payments[index] ?? model, total))
+    }
+    const theirs = async (): Promise<number> => {
+      const payments = await copyOpenPayments(database.db, model, count)
+      const plans: FinalisePlan[] = []
+      for (const payment of payments) plans.push((await planOf(deps, payment)).plan)
+      return ratePerSecond(count, async (index) => {
+        const plan = plans[index]
+        if (plan !== undefined)
+          await finaliseByStatements(client, plan, payments[index]?.cartId ?? '', new Date())
+      })
+    }
+    await ours()
+    await theirs()
+    const { a, b, ratios } = await alternate(rounds, ours, theirs)
+    const breaches = (await findBreaches(database.db)).map(
+      ({ invariant, detail }) => `${invariant}: ${detail}`,
+    )
+    return {
+      figures: [
+        figureOf('finalisePayment, a second', a, { digits: 0 }),
+        figureOf('the same statements by one client, a second', b, { digits: 0 }),
+        figureOf('finalisePayment / the same statements', ratios, { digits: 2 }, { atLeast }),
+      ],
+      statementsRate: medianOf(b),
+      breaches,
+    }
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
+
+function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
+  return {
+    db,
+    pool,
+    clock: machineClock,
+    log: pino({ level: 'silent' }),
+    providers: {},
+    faultPoint: makeFaultPoint(null),
+    newId,
+    settings: {
+      publicUrl: 'http://localhost:4400',
+      brandName: 'Obole',
+      provider: 'sandbox',
+      termsVersion: 'bench',
+      tipBrackets: null,
+    },
+  }
+}
+
+async function planOf(deps: Deps, { paymentId, attemptId }: OpenPayment) {
+  const payment = await findPayment(deps.db, paymentId as PaymentRequestId)
+  if (payment === null) throw new Error('no payment')
+  const form = await loadForm(deps.db, payment.formId)
+  const evidence = { attemptId, providerRef: `ch_${attemptId}`, captured: payment.total, currency: 'EUR' }
+  return { plan: planOrder(deps, payment, form, evidence, new Date()), total: payment.total }
+}

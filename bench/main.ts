@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#server/db/database.ts'
+import { ensureChromium } from '../scripts/find-chromium.mjs'
+import { type BenchWorld, openBenchWorld } from './bench-world.ts'
+import type { Figure } from './figures.ts'
+import { measureFinalise } from './finalise-ratio.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { anOpenPayment, findGiftForm, measureJourneys } from './journeys.ts'
+import { measureMemory } from './memory.ts'
+import { measurePages } from './page-rates.ts'
+import { tableOf, writeReport } from './report.ts'
+
+const parts = ['money', 'pages', 'browser', 'memory'] as const
+
+/** Runs the parts asked for (all, unless named); gives their figures and every broken invariant. */
+async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: boolean) {
+  const figures: Figure[] = []
+  const breaches: string[] = []
+  const rounds = isLong ? 9 : 5
+  const say = (part: string) => console.log(`… ${part}`)
+  const databaseUrl = await world.newDatabase('bench')
+  const program = await world.startProgram(databaseUrl)
+  const database = openDatabase(databaseUrl)
+  const form = await findGiftForm(database.db)
+  const { organisation, definition } = form
+  const pageUrl = `${program.url}/associations/${organisation.slug}/formulaires/${definition.slug}`
+  if (asked.has('browser')) {
+    say('first load in a browser')
+    const found = await ensureChromium()
+    if ('problem' in found) throw new Error(found.problem)
+    figures.push(...(await measureFirstLoad(found.path, pageUrl, rounds)))
+  }
+  if (asked.has('pages')) {
+    say('campaign page')
+    figures.push(...(await measurePages(world, pageUrl, { rounds, seconds: isLong ? 6 : 3 })))
+  }
+  if (asked.has('money')) {
+    say('finalising payments')
+    const modelUrl = await world.newDatabase('bench_finalise')
+    const maker = await world.startProgram(modelUrl)
+    const own = openDatabase(modelUrl)
+    const ofMaker = { url: maker.url, sandbox: { url: maker.sandboxUrl } }
+    const model = await anOpenPayment(ofMaker, await findGiftForm(own.db))
+    await own.close()
+    await maker.stop()
+    const finalise = await measureFinalise(modelUrl, model, { rounds, count: isLong ? 600 : 250 })
+    say('whole gifts')
+    const { statementsRate } = finalise
+    const options = { rounds, roundMs: isLong ? 8000 : 4000, lanes: 8, statementsRate }
+    const ofProgram = { url: program.url, sandbox: { url: program.sandboxUrl } }
+    const journeys = await measureJourneys(ofProgram, database.db, form, options)
+    figures.push(...finalise.figures, ...journeys.figures)
+    breaches.push(...finalise.breaches, ...journeys.breaches)
+  }
+  await program.stop()
+  if (asked.has('memory')) {
+    say('memory of a web process')
+    const web = await world.startProgram(databaseUrl, { ROLE: 'web' })
+    figures.push(...(await measureMemory(web, form)))
+    await web.stop()
+  }
+  await database.close()
+  return { figures, breaches, rounds }
+}
+
+const { values, positionals } = parseArgs({
+  options: { long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((part) => !(parts as readonly string[]).includes(part))
+if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there are ${parts.join(', ')}`)
+const world = await openBenchWorld()
+try {
+  const asked = new Set<string>(positionals.length > 0 ? positionals : parts)
+  const { figures, breaches, rounds } = await measure(world, asked, values.long)
+  console.log(tableOf(figures))
+  for (const breach of breaches) console.log(`BROKEN  ${breach}`)
+  if (positionals.length === 0) writeReport(figures, rounds)
+  if (breaches.length > 0 || figures.some(({ isKept }) => !isKept)) process.exitCode = 1
+} finally {
+  await world.close()
+}

@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from 'react-router'
+import { restCss } from 'virtual:site-css'
+
+const restName = 'rest'
+
+/**
+ * The style that a first visit does without: in the page where the server put it there, else loaded, and what stands
+ * beside it in the same Suspense waits for it. For the pages that have it all, and for what opens on the others.
+ */
+export function RestStyle({ nonce }: { readonly nonce?: string | undefined }) {
+  const url = useRouteLoaderData<{ restCssUrl: string }>('root')?.restCssUrl
+  if (import.meta.env.DEV) return null
+  const isInPage = import.meta.env.SSR || document.querySelector(`style[data-href~="${restName}"]`) !== null
+  if (!isInPage && url !== undefined) return <link rel="stylesheet" precedence="site" href={url} />
+  return (
+    <style href={restName} precedence="site" nonce={nonce}>
+      {restCss}
+    </style>
+  )
+}

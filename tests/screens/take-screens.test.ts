@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, test } from 'vitest'
+import { aSite } from '../build/e2e/a-site.ts'
+import { aTour, everyForm } from '../build/e2e/a-tour.ts'
+import { type View, walks } from '../e2e/screens.ts'
+
+// `npm run screens`: the pictures of docs/screens, made small by ImageMagick. Not part of `npm test`.
+
+const folder = join(import.meta.dirname, '../../docs/screens')
+/** A page is shown down to here; what follows repeats. */
+const tallest = 1600
+
+const phone: View = { locale: 'fr', colorScheme: 'light', width: 390 }
+const desk: View = { ...phone, width: 1280 }
+const night: View = { ...phone, colorScheme: 'dark' }
+const inDark = new Set(['campaign', 'step-1-donation', 'step-2-errors', 'step-3-tip', 'card', 'confirmed', 'outcome-refused'])
+
+const site = aSite(everyForm)
+
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true })
+})
+
+const shoots = walks.flatMap((walk) =>
+  [phone, ...(walk.isEverywhere ? [desk, night] : [])].map((view) => ({ walk, view })),
+)
+
+describe.each(shoots)('$walk.name, $view.width px, $view.colorScheme', ({ walk, view }) => {
+  test('is photographed', async () => {
+    const tour = await aTour(site, walk, view)
+    for (const [name, reach] of walk.stops) {
+      await reach(tour)
+      const isDark = view.colorScheme === 'dark'
+      if (!isDark || inDark.has(name)) await shoot(tour.page, `${name}-${view.width}${isDark ? '-dark' : ''}`)
+    }
+  })
+})
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const path = join(folder, `${name}.png`)
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const isCovered = (await page.getByRole('dialog').count()) > 0
+  const shown = isCovered ? height : Math.min(Math.max(whole, height), tallest)
+  await page.screenshot({ path, fullPage: !isCovered, clip: { x: 0, y: 0, width, height: shown } })
+  const small = ['+dither', '-colors', '24', '-strip', '-define', 'png:compression-level=9', `PNG8:${path}`]
+  await promisify(execFile)('convert', [path, ...small])
+}
