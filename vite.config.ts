@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** What the layouts and the campaign page are made of; a journey's own files come with the journey. */
 const firstVisit =
-  /src[\\/](?:domain[\\/](?:errors|problem|format|money|translate|tax|amount-rules|form[\\/]url-segments)|web[\\/](?:ui[\\/](?!feedback[\\/](?:dialog|skeleton)|choice[\\/]checkbox|form[\\/](?:text-input|select|date-input|error-summary)|place[\\/]steps)|layouts[\\/](?!frame[\\/]light-header)|lib[\\/][\w-]+\.tsx?$|lib[\\/]api[\\/](?:api-client|failure|form)|pages[\\/]public[\\/]error-screen|features[\\/](?:accessibility|campaign|contributors|donation-amount|share[\\/]share-button)))/
+  /src[\\/](?:domain[\\/](?:errors|problem|format|money|translate|tax|amount-rules|form[\\/]url-segments)|web[\\/](?:ui[\\/](?!feedback[\\/](?:dialog|skeleton)|choice[\\/]checkbox|form[\\/](?:text-input|select|date-input|error-summary)|place[\\/]steps)|layouts[\\/](?!frame[\\/]light-header)|lib[\\/][\w-]+\.tsx?$|lib[\\/]browser[\\/]rest-style|lib[\\/]api[\\/](?:api-client|failure|form)|pages[\\/]public[\\/]error-screen|features[\\/](?:accessibility|campaign|contributors|donation-amount|share[\\/]share-button)))/
 /** The modules of a first visit: what they reach is put into the page itself. */
 const firstRoutes = /web[\\/](?:root|layouts[\\/]default|pages[\\/]public[\\/]campaign[\\/]campaign)\.tsx/
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aSite } from '../build/e2e/a-site.ts'
 import { aTour, everyForm } from '../build/e2e/a-tour.ts'
 import { type View, walks } from '../e2e/screens.ts'
@@ -13,6 +13,8 @@ import { type View, walks } from '../e2e/screens.ts'
 const folder = join(import.meta.dirname, '../../docs/screens')
 /** A page is shown down to here; what follows repeats. */
 const tallest = 1600
+/** Bytes of one picture. */
+const heaviest = 60_000
 
 const phone: View = { locale: 'fr', colorScheme: 'light', width: 390 }
 const desk: View = { ...phone, width: 1280 }
@@ -35,18 +37,27 @@ describe.each(shoots)('$walk.name, $view.width px, $view.colorScheme', ({ walk, 
     for (const [name, reach] of walk.stops) {
       await reach(tour)
       const isDark = view.colorScheme === 'dark'
-      if (!isDark || inDark.has(name)) await shoot(tour.page, `${name}-${view.width}${isDark ? '-dark' : ''}`)
+      if (isDark && !inDark.has(name)) continue
+      const path = join(folder, `${name}-${view.width}${isDark ? '-dark' : ''}.png`)
+      await shoot(tour.page, path)
+      expect(statSync(path).size, name).toBeLessThan(heaviest)
     }
   })
 })
 
-async function shoot(page: Page, name: string): Promise<void> {
-  const path = join(folder, `${name}.png`)
+async function shoot(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   const isCovered = (await page.getByRole('dialog').count()) > 0
   const shown = isCovered ? height : Math.min(Math.max(whole, height), tallest)
-  await page.screenshot({ path, fullPage: !isCovered, clip: { x: 0, y: 0, width, height: shown } })
+  // A bar at the bottom of the screen stays at the bottom of the picture.
+  await page.setViewportSize({ width, height: shown })
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
+  await page.screenshot({ path })
+  await page.setViewportSize({ width, height })
   const small = ['+dither', '-colors', '24', '-strip', '-define', 'png:compression-level=9', `PNG8:${path}`]
   await promisify(execFile)('convert', [path, ...small])
 }

@@ -6,8 +6,10 @@ import { type Locale, localeOfPage, localeSuffix } from '#domain/locale.ts'
 import type { Development } from '#server/app/development.ts'
 import { contentPolicy } from '#server/http/content-policy.ts'
 import { bakePage, type CachedPage, makePageCache } from '#server/http/page-cache.ts'
+import { encodingFor, makeHotPages, pageHeaders, serveHotFirst } from '#server/http/hot-pages.ts'
 import { inlineDrawings } from '#server/http/inline-drawings.ts'
 import { readCookie } from '#server/http/request-locale.ts'
+import { securityHeaders } from '#server/http/security.ts'
 
 /** Renders an address as a page: the web ring's handler, given by the composition root. */
 export type RenderPage = (
@@ -37,17 +39,19 @@ const formPagePattern = /^\/associations\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9-]+)(?
 /** Mounts the pages behind everything else: canonical redirects, the cache of form pages, fresh pages. */
 export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
   const cache = makePageCache()
+  const hot = makeHotPages(securityHeaders(deps.publicUrl))
+  serveHotFirst(app.server, hot)
   const { development } = deps
   if (development !== null) {
     app.addHook('onRequest', (request, reply, done) => {
       development(request.raw, reply.raw, () => done())
     })
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { pathname, search } = splitUrl(request.url)
     const target = isPage(request.method, pathname) ? canonicalPath(pathname, search) : null
-    if (target !== null) return reply.header('cache-control', 'max-age=3600').redirect(target, 301)
-    return undefined
+    if (target === null) done()
+    else void reply.header('cache-control', 'max-age=3600').redirect(target, 301)
   })
   app.route({
     method: ['GET', 'HEAD'],
@@ -65,7 +69,10 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
           const key = `${pathname}\n${locale}\n${version}`
           const page = cache.peek(key) ?? (await cache.get(key, () => bake(deps, request, locale)))
           // A redirect or an error is told afresh: only what everybody may see is kept.
-          if (page.status === 200) return sendBaked(request, reply, page)
+          if (page.status === 200) {
+            hot.remember(request.url, request.headers.cookie, page)
+            return sendBaked(request, reply, page)
+          }
         }
       }
       return sendFresh(deps, request, reply)
@@ -117,19 +124,11 @@ async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): P
 }
 
 function sendBaked(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.policy,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding, cookie',
-    etag: page.etag,
-  })
+  reply.headers(pageHeaders(page))
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  reply.code(page.status)
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.identity)
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding === 'brotli' ? 'br' : 'gzip')
+  return reply.code(page.status).send(page[encoding])
 }
 
 async function sendFresh(

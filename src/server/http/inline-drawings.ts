@@ -10,7 +10,9 @@ export async function inlineDrawings(
   html: string,
   read: (path: string) => Promise<string | null>,
 ): Promise<string> {
-  const paths = new Set([...html.matchAll(/<img [^>]*src="(\/media\/[\w./-]+\.svg)"/g)].map(([, path]) => path))
+  const paths = new Set(
+    [...html.matchAll(/<img [^>]*src="(\/media\/[\w./-]+\.svg)"/g)].map(([, path]) => path),
+  )
   let page = html
   for (const path of paths) {
     const drawing = path === undefined ? null : await read(path)

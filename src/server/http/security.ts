@@ -22,9 +22,9 @@ export function assertSameOrigin(
 }
 
 /** Headers of every answer; pages add their own content policy. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const isSecure = publicUrl.startsWith('https:')
-  const fixed = {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -32,8 +32,14 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self), usb=()',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-  app.addHook('onRequest', async (request, reply) => {
+}
+
+/** Puts them, and the request's id, on every answer. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const fixed = securityHeaders(publicUrl)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed)
     reply.header('x-request-id', request.id)
+    done()
   })
 }

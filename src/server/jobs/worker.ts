@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { rollUpForm } from '#server/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { beat, freeDeadWorkers } from '#server/db/heartbeat-store.ts'
+import { openWorkerPool } from '#server/db/worker-pool.ts'
 import { startLoop } from '#server/jobs/loop.ts'
 import { type MailDeps, sendMail } from '#server/mail/send-mail.ts'
 
@@ -33,8 +34,9 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
+  const pool = openWorkerPool(deps.pool, log)
   const runner = await run({
-    pgPool: deps.pool,
+    pgPool: pool,
     concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
@@ -62,6 +64,7 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
       await runner.stop()
+      await pool.end()
     },
   }
 }

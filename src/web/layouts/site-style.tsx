@@ -1,6 +1,6 @@
 import { Links, useMatches } from 'react-router'
 import { firstCss } from 'virtual:site-css'
-import { RestStyle } from '#web/lib/rest-style.tsx'
+import { RestStyle } from '#web/lib/browser/rest-style.tsx'
 
 /**
  * The site's style inside the page, so that the first paint waits for no second request. A page whose route says

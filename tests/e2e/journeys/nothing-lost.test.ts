@@ -5,6 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aDonor, formPath, zoe } from '../../build/e2e/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { words } from '../../build/e2e/words.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
@@ -100,4 +101,17 @@ test('a cart emptied on purpose leaves nothing behind', async () => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Zoé')
   await donor.openStep(2)
   await expect(donor.heading('Votre don')).toBeVisible()
+})
+
+test('an e-mail with unusual characters is told as it is typed, and again before paying', async () => {
+  const page = await site.visit()
+  const donor = aDonor(page)
+  const email = 'zoë+don@exemple.fr'
+  await donor.openStep(1)
+  await donor.gives('42')
+  await donor.types({ ...zoe, email, emailConfirmation: email })
+  await expect(page.getByText(words('fr', 'problems')('EMAIL_UNUSUAL')).first()).toBeVisible()
+  await donor.toSummary()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expect(page.getByText(donor.t.checkout('summary.emailWarning'))).toBeVisible()
 })

@@ -154,10 +154,13 @@ describe('something breaks', () => {
     await page.context().setOffline(true)
     await isOffTold(page)
     await page.context().setOffline(false)
+    await expect(donor.payButton()).toBeEnabled()
     await donor.paysWith(cards.accepted)
     await donor.isConfirmed()
   })
+})
 
+describe('the answer is late', () => {
   test('the answer of the bank is lost: pending, then confirmed by itself, charged once', async () => {
     const page = await site.visit()
     const donor = aDonor(page)

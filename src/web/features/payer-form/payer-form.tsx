@@ -31,6 +31,22 @@ interface PayerFormProps {
   readonly children: ReactNode
 }
 
+/** Fields whose label is put before what is wrong with them. */
+const summaryLabels = [
+  'firstName',
+  'lastName',
+  'email',
+  'emailConfirmation',
+  'birthDate',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+  'companyName',
+  'companySiren',
+  'companyLegalStatus',
+] as const
+
 /** Everything the association needs to know of who gives, and nothing more. */
 export function PayerForm(props: PayerFormProps) {
   const { needs, rules, onValues, onValid, organizationName } = props
@@ -51,12 +67,20 @@ export function PayerForm(props: PayerFormProps) {
     const refused = await onValid(values)
     if (refused.length > 0) form.refuse(refused)
   }
+  /** Several fields may lack the same thing: each line says which one. */
+  const named = (id: string, message: string) => {
+    const label = summaryLabels.find((key) => id === `payer.${key}`)
+    const [initial = ''] = message
+    return label === undefined
+      ? message
+      : t('problem', { label: t(label), message: initial.toLowerCase() + message.slice(initial.length) })
+  }
   const isOrganization = form.values.isOrganization
   return (
     <form id={props.id} ref={element} className="stack-l" noValidate onSubmit={form.submit}>
       <ErrorSummary
         title={props.summaryTitle(form.summary.length)}
-        problems={form.summary}
+        problems={form.summary.map(({ id, message }) => ({ id, message: named(id, message) }))}
         attempt={form.attempt}
       />
       <Sheet>

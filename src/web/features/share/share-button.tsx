@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { RestStyle } from '#web/lib/rest-style.tsx'
+import { RestStyle } from '#web/lib/browser/rest-style.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

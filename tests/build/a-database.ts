@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
+import { databaseUrl, templateName } from './postgres-setup.ts'
+
+/** A fresh database with the schema and nothing in it: a clone of the template, never dropped (that takes longer). */
+export async function aDatabase(): Promise<DatabaseHandle & { url: string }> {
+  const serverUrl = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  // Two clones at once are refused by PostgreSQL: they wait for each other.
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(`create database ${name} template ${templateName}`)
+  await client.end()
+  const url = databaseUrl(serverUrl, name)
+  return { ...openDatabase(url), url }
+}

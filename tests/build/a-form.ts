@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { readFormFile } from '#domain/form/read-form-file.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type StoredForm, findForm, upsertForm } from '#server/form/form-store.ts'
+import { stableId } from '#server/form/sellable-form.ts'
+import { writeStockLimits } from '#server/form/stock-store.ts'
+import { upsertOrganisation } from '#server/organisation/organisation-store.ts'
+
+type Part = Readonly<Record<string, unknown>>
+
+const anOrganisation = {
+  slug: 'la-ruche',
+  name: 'La Ruche',
+  city: 'Nantes',
+  zipCode: '44000',
+  contact: { email: 'contact@la-ruche.exemple.fr' },
+  authenticationState: 'valid',
+}
+
+const aDonation = {
+  type: 'Donation',
+  slug: 'dons',
+  title: 'Un toit pour l’épicerie solidaire',
+  state: 'published',
+  acceptOpenDonation: true,
+  presetAmounts: [2000, 5000, 10000],
+  personalMessage: 'Merci de tout cœur.',
+}
+
+/** A form of a new organisation in the database: a donation unless said otherwise. */
+export async function aForm(
+  db: Kysely<Database>,
+  changes: { organisation?: Part; form?: Part } = {},
+): Promise<StoredForm> {
+  const { organisation, forms } = readFormFile(
+    { organization: { ...anOrganisation, ...changes.organisation }, forms: [{ ...aDonation, ...changes.form }] },
+    (path) => stableId(path),
+  )
+  const [definition] = forms
+  if (definition === undefined) throw new Error('no form')
+  const now = new Date('2026-11-01T09:00:00Z')
+  const organisationId = await upsertOrganisation(db, organisation, randomUUID(), now)
+  const id = await upsertForm(db, { id: randomUUID(), organisationId, definition, contentVersion: randomUUID() }, now)
+  const limits = definition.tiers.flatMap((tier) => [
+    { id: tier.id, kind: 'tier' as const, capacity: tier.stock },
+    ...tier.extraOptions.map((option) => ({ id: option.id, kind: 'option' as const, capacity: option.stock })),
+  ])
+  await writeStockLimits(db, id, limits)
+  const form = await findForm(db, {
+    organizationSlug: organisation.slug,
+    formType: definition.type,
+    formSlug: definition.slug,
+  })
+  if (form === null) throw new Error('the form was not stored')
+  return form
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { KillPoint } from '#server/faults.ts'
+import { readSandboxSecrets } from '#server/lifecycle/sandbox-process.ts'
+import { aDatabase } from './a-database.ts'
+import { freePort } from './postgres-setup.ts'
+
+const root = join(import.meta.dirname, '../..')
+const node = join(root, 'node_modules/.bin/node')
+
+/** The real program on a database and ports of its own, beside a sandbox provider that outlives it. */
+export interface ProcessWorld {
+  readonly db: Kysely<Database>
+  readonly url: string
+  readonly sandbox: { readonly url: string }
+  /** Starts the program and waits until it can serve; it dies at the point given. */
+  readonly start: (settings?: { fault?: KillPoint; env?: Readonly<Record<string, string>> }) => Promise<RunningProcess>
+  readonly close: () => Promise<void>
+}
+
+export interface RunningProcess {
+  readonly pid: number
+  /** How it ended, once it has: the signal that killed it, or null. */
+  readonly ended: Promise<NodeJS.Signals | null>
+  readonly stop: () => Promise<void>
+}
+
+/** Builds a world of processes; whatever it starts ends with it. */
+export async function aProcessWorld(): Promise<ProcessWorld> {
+  const database = await aDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'obole-process-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const children: ChildProcess[] = []
+  const run = (args: readonly string[], env: Readonly<Record<string, string>>, log: string): ChildProcess => {
+    const child = spawn(node, [...args], {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout?.on('data', (chunk: Buffer) => appendTo(join(dataDir, log), chunk))
+    child.stderr?.on('data', (chunk: Buffer) => appendTo(join(dataDir, log), chunk))
+    children.push(child)
+    return child
+  }
+  const url = `http://127.0.0.1:${port}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const options = sandboxOptions(dataDir, sandboxPort, `${url}/ha-api/provider-events/sandbox`)
+  run(['src/sandbox-provider/main.ts', '--options', options], {}, 'sandbox.log')
+  await answers(`${sandboxUrl}/healthz`)
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+  }
+  return {
+    db: database.db,
+    url,
+    sandbox: { url: sandboxUrl },
+    start: async ({ fault, env = {} } = {}) => {
+      const faultEnv = fault === undefined ? {} : { OBOLE_FAULT: fault }
+      const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log')
+      const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null)
+      const failed = once(child, 'exit').then(([code]) => {
+        throw new Error(`the program ended with code ${code}`)
+      })
+      await Promise.race([answers(`${url}/readyz`), failed])
+      failed.catch(() => undefined)
+      return { pid: child.pid ?? 0, ended, stop: () => end(child) }
+    },
+    close: async () => {
+      await Promise.all(children.map(end))
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function appendTo(file: string, chunk: Buffer): void {
+  writeFileSync(file, chunk, { flag: 'a' })
+}
+
+/** The provider's options with the secrets that the program finds in its data folder. */
+function sandboxOptions(dataDir: string, port: number, webhookUrl: string): string {
+  const { apiKey, webhookSecret } = readSandboxSecrets(dataDir)
+  const file = join(dataDir, 'provider.json')
+  const content = { port, webhookUrl, apiKey, webhookSecrets: [webhookSecret], dataDir: join(dataDir, 'sandbox') }
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Waits until an address answers 200, one minute at most. */
+async function answers(url: string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    const answer = await fetch(url).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.status === 200) return
+    await wait(50)
+  }
+  throw new Error(`${url} does not answer`)
+}

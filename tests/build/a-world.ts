@@ -1,0 +1,145 @@
+import { newId } from '#server/new-id.ts'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import type { Clock } from '#server/clock/clock.ts'
+import type { RenderMail } from '#contract/mails.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeFaultPoint } from '#server/faults.ts'
+import { buildServer } from '#server/app/build-server.ts'
+import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
+import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { DatabaseHandle } from '#server/db/database.ts'
+import { type RunningSandbox, startSandboxProvider } from '../../src/sandbox-provider/server.ts'
+import { aDatabase } from './a-database.ts'
+import { freePort } from './postgres-setup.ts'
+import { type SandboxControls, sandboxControls } from './money/sandbox-controls.ts'
+
+/** A server on a database of its own with a sandbox provider of its own, without pages; time is the test's. */
+export interface World extends Omit<SandboxControls, 'moveClock'> {
+  readonly deps: Deps
+  readonly app: FastifyInstance
+  readonly url: string
+  readonly databaseUrl: string
+  readonly sandbox: RunningSandbox
+  /** Moves business time, here and at the provider. */
+  readonly moveTime: (ms: number) => Promise<void>
+  /** Moves our time alone: the provider's clock is its own, and ours may be ahead. */
+  readonly moveOurTime: (ms: number) => void
+  /** Runs jobs and loops until the world is closed. */
+  readonly startWorker: () => Promise<RunningWorker>
+  readonly close: () => Promise<void>
+}
+
+const secretKey = 'sk_test_of_the_world'
+export const webhookSecret = 'whsec_of_the_world'
+
+/** The subject is enough where a test is not about what mails look like. */
+const renderMail: RenderMail = async (message) => ({
+  subject: `${message.kind} ${message.locale}`,
+  html: '<p>mail</p>',
+  text: JSON.stringify(message.data),
+})
+
+export interface WorldOptions {
+  /** `false`: the provider's events are lost. */
+  readonly webhooks?: boolean
+  readonly providerTimeoutMs?: number
+  /** Another database than a fresh clone of the template. */
+  readonly database?: DatabaseHandle & { readonly url: string }
+  /** Puts a provider that behaves otherwise in place of the sandbox's. */
+  readonly wrapProvider?: (provider: PaymentProvider) => PaymentProvider
+}
+
+/** Builds a world of its own: nothing in it is another test's. */
+export async function aWorld(options: WorldOptions = {}): Promise<World> {
+  const database = options.database ?? (await aDatabase())
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+  const port = await freePort()
+  const sandbox = await startSandboxProvider({
+    port: 0,
+    apiKey: secretKey,
+    dataDir: mkdtempSync(join(tmpdir(), 'obole-sandbox-')),
+    webhookUrl: options.webhooks === false ? null : `http://127.0.0.1:${port}/ha-api/provider-events/sandbox`,
+    webhookSecrets: [webhookSecret],
+  })
+  let offset = 0
+  const clock = { now: () => new Date(Date.now() + offset) }
+  const { moveClock, ...controls } = sandboxControls(sandbox.url)
+  const deps = worldDeps({ options, database, log, port, sandboxUrl: sandbox.url, clock })
+  const app = await buildServer({
+    deps,
+    log,
+    trustedProxies: ['loopback'],
+    limitsRates: false,
+    assetsFolder: null,
+    mailbox: null,
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  const workers: RunningWorker[] = []
+  return {
+    ...controls,
+    deps,
+    app,
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
+    sandbox,
+    moveTime: async (ms) => {
+      offset += ms
+      await moveClock(offset)
+    },
+    moveOurTime: (ms) => {
+      offset += ms
+    },
+    startWorker: async () => {
+      const mail = { ...deps, renderMail, transport: mailboxTransport, host: 'localhost' }
+      const worker = await startWorker(deps, mail, log)
+      workers.push(worker)
+      return worker
+    },
+    close: async () => {
+      await app.close()
+      for (const worker of workers) await worker.stop()
+      await sandbox.close()
+      await database.close()
+    },
+  }
+}
+
+interface WorldParts {
+  readonly options: WorldOptions
+  readonly database: DatabaseHandle
+  readonly log: Logger
+  readonly port: number
+  readonly sandboxUrl: string
+  readonly clock: Clock
+}
+
+function worldDeps({ options, database, log, port, sandboxUrl, clock }: WorldParts): Deps {
+  const provider = createSandboxProvider({
+    url: sandboxUrl,
+    secretKey,
+    webhookSecrets: [webhookSecret],
+    timeoutMs: options.providerTimeoutMs ?? 5_000,
+  })
+  return {
+    db: database.db,
+    pool: database.pool,
+    clock,
+    log,
+    providers: { sandbox: options.wrapProvider?.(provider) ?? provider },
+    faultPoint: makeFaultPoint(null),
+    newId,
+    settings: {
+      publicUrl: `http://localhost:${port}`,
+      brandName: 'Obole',
+      provider: 'sandbox',
+      termsVersion: '2026-11-20',
+      tipBrackets: null,
+    },
+  }
+}

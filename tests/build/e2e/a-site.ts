@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { expect } from '@playwright/test'
+import type { Browser, Page } from 'playwright-core'
+import type { DatabaseHandle } from '#server/db/database.ts'
+import { type Breach, type WitnessBook, findBreaches, findChargeBreaches } from '#server/ledger/oracle-store.ts'
+import { aDatabase } from '../a-database.ts'
+import { type Visit, aTab, startBrowser } from './a-tab.ts'
+import { type SiteProcess, startSiteProcess } from './site-process.ts'
+
+/** What a file of end-to-end tests works with; ready once its tests run. */
+export interface Site {
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly db: DatabaseHandle['db']
+  readonly cli: SiteProcess['cli']
+  /** A visitor of their own, closed after the test, which fails on whatever the browser complained about. */
+  readonly visit: (how?: Visit) => Promise<Page>
+  /** What the sandbox provider does to its next operations. */
+  readonly play: (scenario: Readonly<Record<string, unknown>>) => Promise<void>
+  readonly breaches: () => Promise<Breach[]>
+}
+
+/** Starts a site and a browser for the tests of one file, with the forms that `fill` puts in the database. */
+export function aSite(fill: (db: DatabaseHandle['db']) => Promise<unknown>): Site {
+  let database: DatabaseHandle
+  let process: SiteProcess
+  let browser: Browser
+  const complaints: string[] = []
+  const opened: Page[] = []
+  beforeAll(async () => {
+    const made = await aDatabase()
+    database = made
+    ;[process, browser] = await Promise.all([startSiteProcess(made.url), startBrowser()])
+    await fill(database.db)
+  })
+  afterEach(async ({ task }) => {
+    for (const [index, page] of opened.splice(0).entries()) {
+      const name = `${task.suite?.name ?? ''} ${task.name}`
+      if (task.result?.state === 'fail') await page.screenshot({ path: pictureOf(name, index) })
+      await page.context().close()
+    }
+    await fetch(`${process.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
+    expect(complaints.splice(0), 'the browser complains about nothing').toEqual([])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await process.stop()
+    await database.close()
+  })
+  return {
+    get url() {
+      return process.url
+    },
+    get sandboxUrl() {
+      return process.sandboxUrl
+    },
+    get db() {
+      return database.db
+    },
+    cli: (...args) => process.cli(...args),
+    visit: async (how = {}) => {
+      const page = await aTab(browser, process.url, how, complaints)
+      opened.push(page)
+      return page
+    },
+    play: async (scenario) => {
+      await fetch(`${process.sandboxUrl}/v1/scenario`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(scenario),
+      })
+    },
+    breaches: async () => {
+      const answer = await fetch(`${process.sandboxUrl}/v1/book`)
+      const book = (await answer.json()) as WitnessBook
+      return [
+        ...(await findBreaches(database.db)),
+        ...(await findChargeBreaches(database.db, book, new Date(), true)),
+      ]
+    },
+  }
+}
+
+/** Where the last sight of a failed test is left. */
+function pictureOf(test: string, index: number): string {
+  return `.cache/e2e/${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${index}.png`
+}

@@ -1,0 +1,61 @@
+import { inject } from 'vitest'
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
+
+/** How a visitor comes: any option of the browser, and what may go wrong on purpose. */
+export interface Visit extends BrowserContextOptions {
+  readonly width?: number
+  readonly height?: number
+  /** Messages of the console that this test causes itself, such as a 404 it asks for. */
+  readonly expects?: readonly RegExp[]
+}
+
+/** A browser with nothing of its own going to the network. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: inject('chromiumPath'),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+/** A fresh visitor; what the console, the page or the content policy complained about is added to `complaints`. */
+export async function aTab(
+  browser: Browser,
+  baseURL: string,
+  { width = 1280, height = 900, expects = [], ...options }: Visit,
+  complaints: string[],
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const complain = (text: string) => {
+    if (!expects.some((expected) => expected.test(text))) complaints.push(text)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (failure) => complain(`page: ${failure.error().message}`))
+  context.setDefaultTimeout(10_000)
+  return context.newPage()
+}
+
+/** Opens a page and waits until its script took over what the server sent. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Waits until React took over the page that is shown. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/schema.ts'
+
+/** Rows that live by themselves and say nothing about business. */
+const ignored = new Set(['worker_heartbeat', 'schema_migration'])
+
+/**
+ * What every table holds, as a count and a hash of its rows, jobs included: two prints are equal where nothing was
+ * written in between.
+ */
+export async function printDatabase(tx: Tx): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+    order by 1
+  `.execute(tx)
+  const print: Record<string, string> = {}
+  for (const { name } of rows.filter((row) => !ignored.has(row.name.replace('public.', '')))) {
+    const { rows: prints } = await sql<{ print: string }>`
+      select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
+      from ${sql.raw(name)} t
+    `.execute(tx)
+    print[name] = prints[0]?.print ?? ''
+  }
+  return print
+}

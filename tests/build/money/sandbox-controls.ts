@@ -1,0 +1,39 @@
+import type { WitnessBook } from '#server/ledger/oracle-store.ts'
+import type { Scenario } from '../../../src/sandbox-provider/scenario.ts'
+import { readBook } from '../oracle.ts'
+
+type ScenarioIn = Omit<Scenario, 'times'> & { readonly times?: number }
+
+/** What a test does to a sandbox provider, over HTTP as anybody would on the same machine. */
+export interface SandboxControls {
+  /** Tells the provider what happens to its next operations. */
+  readonly setScenario: (scenario: ScenarioIn) => Promise<void>
+  /** Sends the events that a scenario withheld; answers how many. */
+  readonly flushWebhooks: () => Promise<number>
+  /** Sets how far its clock is from the machine's, in milliseconds. */
+  readonly moveClock: (offsetMs: number) => Promise<void>
+  readonly readBook: () => Promise<WitnessBook>
+}
+
+/** The controls of the sandbox provider at an address. */
+export function sandboxControls(url: string): SandboxControls {
+  const post = async (path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  return {
+    setScenario: async (scenario) => {
+      await post('/v1/scenario', scenario)
+    },
+    flushWebhooks: async () => ((await post('/v1/webhooks/flush')) as { sent: number }).sent,
+    moveClock: async (offsetMs) => {
+      await post('/v1/clock', { offsetMs })
+    },
+    readBook: () => readBook(url),
+  }
+}

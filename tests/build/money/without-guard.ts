@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+
+/**
+ * NEGATIVE CONTROLS ONLY. These take a guard away in the database of one test, so that the test can show that its
+ * alarm rings without it: a test that cannot fail proves nothing. The product has no switch for it, and no other
+ * database than the test's own clone is touched.
+ */
+
+type Db = Kysely<Database>
+
+/** Writes a function anew with parts of its text replaced. Throws where a part is not there: the guard moved. */
+export async function rewriteFunction(
+  db: Db,
+  name: string,
+  changes: readonly (readonly [from: string | RegExp, to: string])[],
+): Promise<void> {
+  const { rows } = await sql<{ source: string }>`
+    select pg_get_functiondef(oid) as source from pg_proc where proname = ${name}
+  `.execute(db)
+  let source = rows[0]?.source ?? ''
+  for (const [from, to] of changes) {
+    const changed = source.replace(from, to)
+    if (changed === source) throw new Error(`${name} does not say ${String(from)} any more`)
+    source = changed
+  }
+  await sql.raw(source).execute(db)
+}
+
+/** Drops unique indexes and constraints (unique, primary key, check) by name. */
+export async function dropConstraints(db: Db, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const { rows } = await sql<{ table: string }>`
+      select conrelid::regclass::text as table from pg_constraint where conname = ${name}
+    `.execute(db)
+    const [constraint] = rows
+    if (constraint === undefined) await sql`drop index ${sql.id(name)}`.execute(db)
+    else await sql`alter table ${sql.raw(constraint.table)} drop constraint ${sql.id(name)} cascade`.execute(db)
+  }
+}
+
+/** Drops a trigger of a table. */
+export async function dropTrigger(db: Db, table: string, name: string): Promise<void> {
+  await sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(db)
+}
