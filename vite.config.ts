@@ -68,7 +68,8 @@ const noSheets = { first: '', rest: '', restName: '' }
 
 async function builtSheets(assets: string): Promise<typeof noSheets> {
   const names = await readdir(assets)
-  const nameOf = (start: string) => names.find((name) => name.startsWith(start) && name.endsWith('.css')) ?? ''
+  const nameOf = (start: string) =>
+    names.find((name) => name.startsWith(start) && name.endsWith('.css')) ?? ''
   const [firstName, restName] = [nameOf('first-'), nameOf('rest-')]
   const read = (name: string) => readFile(join(assets, name), 'utf8')
   return { first: await read(firstName), rest: await read(restName), restName }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { serverEnvironment, serverFlags } from '../scripts/node-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
@@ -63,6 +64,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
     startProgram: async (databaseUrl, env = {}) => {
       const [port, sandboxPort] = [await freePort(), await freePort()]
       const settings = {
+        ...serverEnvironment,
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
         DATABASE_URL: databaseUrl,
@@ -73,7 +75,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
         ...env,
       }
       const url = `http://127.0.0.1:${port}`
-      const started = await start(['src/main.ts'], settings, `${url}/readyz`)
+      const started = await start([...serverFlags, 'src/main.ts'], settings, `${url}/readyz`)
       return { ...started, url, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }
     },
     startScript: async (script, args) => {

@@ -83,20 +83,22 @@ end $$;
 
 -- Makes the live holds of a cart equal to what it asks for: p_demand is {stockId: quantity}, summed over
 -- the whole cart. Stocks are taken in ascending id, so that two carts never wait for each other in a ring.
--- A hold lives until p_expires, at most 45 minutes after it was first taken, unless p_cap is false (a
--- payment is in flight). Raises SOLD_OUT with the stock's id as detail.
+-- A hold lives until p_expires, at most 45 minutes after it was first taken; 60 where p_cap is false (a payment is
+-- in flight), and past that no payment begins. Given back and taken again, a hold is as old as before, until it has
+-- been over for 15 minutes: whoever waits gets a chance. Raises SOLD_OUT with the stock's id as detail.
 create function hold_cart_stock(
   p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean
 ) returns void language plpgsql as $$
 declare
   wish record;
   delta integer;
+  v_first timestamptz;
 begin
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
   for wish in
     select s.id, coalesce((p_demand ->> s.id::text)::integer, 0) as qty,
-      coalesce(h.qty, 0) as held, h.first_held_at
-    from stock s left join stock_hold h on h.stock_id = s.id and h.cart_id = p_cart and h.state = 'held'
+      case when h.state = 'held' then h.qty else 0 end as held, h.first_held_at, h.expires_at
+    from stock s left join stock_hold h on h.stock_id = s.id and h.cart_id = p_cart
     where s.capacity is not null
       and s.id in (
         select key::uuid from jsonb_each(p_demand)
@@ -119,17 +121,18 @@ begin
     if wish.qty = 0 then
       update stock_hold set state = 'released' where cart_id = p_cart and stock_id = wish.id and state = 'held';
     else
+      v_first := case when p_now < wish.expires_at + interval '15 minutes' then wish.first_held_at else p_now end;
+      if not p_cap and p_now >= v_first + interval '60 minutes' then
+        raise exception 'SOLD_OUT' using errcode = 'OB001', detail = wish.id::text;
+      end if;
       insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, expires_at)
-      values (p_cart, wish.id, wish.qty, 'held', p_now, p_expires)
+      values (p_cart, wish.id, wish.qty, 'held', v_first,
+        least(p_expires, v_first + case when p_cap then interval '45 minutes' else interval '60 minutes' end))
       on conflict (cart_id, stock_id) do update set
         qty = excluded.qty,
         state = 'held',
-        first_held_at = case when stock_hold.state = 'held' then stock_hold.first_held_at else p_now end,
-        expires_at = case
-          when p_cap and stock_hold.state = 'held'
-          then least(p_expires, stock_hold.first_held_at + interval '45 minutes')
-          else p_expires
-        end;
+        first_held_at = excluded.first_held_at,
+        expires_at = excluded.expires_at;
     end if;
   end loop;
 end $$;

@@ -55,6 +55,7 @@ create table payment (
   check ((state = 'paid') = (order_id is not null))
 );
 create unique index payment_one_open on payment (cart_id, installment_number) where state = 'open';
+create index payment_open_since on payment (created_at) where state = 'open';
 create unique index payment_one_paid on payment (cart_id, installment_number) where state = 'paid';
 
 create table payment_attempt (

@@ -1,10 +1,10 @@
 -- The verbs on payments that must be one step: freeze a cart, finalise a payment, take in a stray success.
 
--- Whether a cart has seen its five refusals. Counted over all its payments: changing the cart and starting again
--- gives no more cards to try.
+-- Whether a cart has seen its five cards. Counted over all its payments, refused or given up at the bank alike:
+-- changing the cart and starting again gives no more cards to try. An attempt without a card costs nothing.
 create function is_cart_exhausted(p_cart uuid) returns boolean language sql stable as $$
   select count(*) >= 5 from payment_attempt a join payment p on p.id = a.payment_id
-  where p.cart_id = p_cart and a.state = 'failed'
+  where p.cart_id = p_cart and (a.state = 'failed' or a.submitted_at is not null)
 $$;
 
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now,
@@ -208,6 +208,32 @@ begin
   return jsonb_build_object('kind', 'ordered', 'orderId', v_order ->> 'id');
 end $$;
 
+-- Gives up an open payment that no attempt may still take money for. Answers whether it did.
+create function expire_payment(p_payment uuid, p_now timestamptz) returns boolean language plpgsql as $$
+begin
+  update payment set state = 'expired', updated_at = p_now where id = p_payment and state = 'open';
+  if not found then
+    return false;
+  end if;
+  insert into state_change (machine, entity_id, event, from_state, to_state, at)
+    values ('payment', p_payment, 'expire', 'open', 'expired', p_now);
+  return true;
+end $$;
+
+-- Gives up open payments made before p_oldest where no attempt is live, at most p_limit; one that somebody else is
+-- changing is left for the next time. Answers how many.
+create function expire_old_payments(p_oldest timestamptz, p_now timestamptz, p_limit integer) returns integer
+language sql as $$
+  select count(*)::integer from (
+    select id from payment p
+    where p.state = 'open' and p.created_at < p_oldest and not exists (
+      select 1 from payment_attempt a
+      where a.payment_id = p.id and a.state in ('created', 'submitted', 'requires_action', 'unknown')
+    )
+    order by p.created_at limit p_limit for update skip locked
+  ) old where expire_payment(old.id, p_now)
+$$;
+
 -- Opens a frozen cart again where no attempt at its payment may still take money: the payment is given up and
 -- the cart gets a new version; its holds are again bound by the cart's own clock and their 45 minutes, which a
 -- payment under way had put off. Locks in the order of finalise_payment (payment, attempts, cart). Answers
@@ -245,10 +271,12 @@ begin
   return exists (select 1 from cart where id = p_cart and state = 'open');
 end $$;
 
--- Opens the next attempt at an open payment and keeps its stock to the attempt's deadline. Answers
--- {kind: opened | live | exhausted | closed, attemptId?}.
-create function open_attempt(p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_demand jsonb)
-returns jsonb language plpgsql as $$
+-- Opens the next attempt at an open payment and keeps its stock to the attempt's deadline. A payment made before
+-- p_oldest is given up instead: prices and consents of that age are shown again before money is taken. Answers
+-- {kind: opened | live | exhausted | expired | closed, attemptId?}.
+create function open_attempt(
+  p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb
+) returns jsonb language plpgsql as $$
 declare
   v_payment payment;
   v_live uuid;
@@ -262,6 +290,10 @@ begin
     where payment_id = p_payment and state in ('created', 'submitted', 'requires_action', 'unknown');
   if v_live is not null then
     return jsonb_build_object('kind', 'live', 'attemptId', v_live);
+  end if;
+  if v_payment.created_at < p_oldest then
+    perform expire_payment(p_payment, p_now);
+    return jsonb_build_object('kind', 'expired');
   end if;
   select count(*) into v_used from payment_attempt where payment_id = p_payment;
   if v_used >= 5 or is_cart_exhausted(v_payment.cart_id) then

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineProblem, root, thisMachine } from './machine-needs.mjs'
+import { serverEnvironment, serverFlags } from './node-flags.mjs'
 import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from './prepare.mjs'
 
 /** A signal sent to a whole group also comes through npm: the same one within this time counts once. */
@@ -36,7 +37,7 @@ function runServer(node, args, mode) {
   const ancestors = ancestorsOf()
   const child = spawn(node, args, {
     cwd: root,
-    env: { ...childEnvironment(), NODE_ENV: process.env['NODE_ENV'] || mode },
+    env: { ...serverEnvironment, ...childEnvironment(), NODE_ENV: process.env['NODE_ENV'] || mode },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
@@ -65,7 +66,7 @@ function runServer(node, args, mode) {
  */
 function runCommand(node, args) {
   process.on('SIGINT', () => undefined)
-  const child = spawn(node, args, { env: { ...childEnvironment() }, stdio: 'inherit' })
+  const child = spawn(node, args, { env: { ...serverEnvironment, ...childEnvironment() }, stdio: 'inherit' })
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
@@ -87,7 +88,7 @@ try {
   if (task === 'cli') runCommand(node, [join(root, 'src/cli.ts'), ...rest])
   else if (task === 'dev')
     runServer(node, [...watched, '--watch-preserve-output', 'src/main.ts', ...rest], 'development')
-  else runServer(node, ['src/main.ts', ...rest], 'production')
+  else runServer(node, [...serverFlags, 'src/main.ts', ...rest], 'production')
 } catch (error) {
   fail(error)
 }

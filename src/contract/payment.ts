@@ -49,7 +49,7 @@ export const PaymentSummarySchema = Type.Object({
   expiresAt: instant(),
   status: oneOf(['Open', ...paymentStatuses]),
   errorCode: Type.Optional(text(100)),
-  /** Attempts already refused and how many are allowed. */
+  /** Attempts that ended without money and how many are allowed. */
   attempts: Type.Object({ used: Type.Integer(), allowed: Type.Integer() }),
   backUrl: orNull(text(2000)),
   orderId: Type.Optional(uuid()),

@@ -24,7 +24,11 @@ export function aCaller(url: string, always: Readonly<Record<string, string>> = 
   ): Promise<Answer<Body>> => {
     const answer = await fetch(`${url}/ha-api${path}`, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...always, ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...always,
+        ...headers,
+      },
       body: body === undefined ? null : JSON.stringify(body),
     })
     const parsed = (await answer.json()) as Body & Partial<Omit<ApiErrorBody, 'status'>>

@@ -34,17 +34,28 @@ export async function aForm(
   changes: { organisation?: Part; form?: Part } = {},
 ): Promise<StoredForm> {
   const { organisation, forms } = readFormFile(
-    { organization: { ...anOrganisation, ...changes.organisation }, forms: [{ ...aDonation, ...changes.form }] },
+    {
+      organization: { ...anOrganisation, ...changes.organisation },
+      forms: [{ ...aDonation, ...changes.form }],
+    },
     (path) => stableId(path),
   )
   const [definition] = forms
   if (definition === undefined) throw new Error('no form')
   const now = new Date('2026-11-01T09:00:00Z')
   const organisationId = await upsertOrganisation(db, organisation, randomUUID(), now)
-  const id = await upsertForm(db, { id: randomUUID(), organisationId, definition, contentVersion: randomUUID() }, now)
+  const id = await upsertForm(
+    db,
+    { id: randomUUID(), organisationId, definition, contentVersion: randomUUID() },
+    now,
+  )
   const limits = definition.tiers.flatMap((tier) => [
     { id: tier.id, kind: 'tier' as const, capacity: tier.stock },
-    ...tier.extraOptions.map((option) => ({ id: option.id, kind: 'option' as const, capacity: option.stock })),
+    ...tier.extraOptions.map((option) => ({
+      id: option.id,
+      kind: 'option' as const,
+      capacity: option.stock,
+    })),
   ])
   await writeStockLimits(db, id, limits)
   const form = await findForm(db, {

@@ -20,7 +20,10 @@ export interface ProcessWorld {
   readonly url: string
   readonly sandbox: { readonly url: string }
   /** Starts the program and waits until it can serve; it dies at the point given. */
-  readonly start: (settings?: { fault?: KillPoint; env?: Readonly<Record<string, string>> }) => Promise<RunningProcess>
+  readonly start: (settings?: {
+    fault?: KillPoint
+    env?: Readonly<Record<string, string>>
+  }) => Promise<RunningProcess>
   readonly close: () => Promise<void>
 }
 
@@ -93,7 +96,13 @@ function appendTo(file: string, chunk: Buffer): void {
 function sandboxOptions(dataDir: string, port: number, webhookUrl: string): string {
   const { apiKey, webhookSecret } = readSandboxSecrets(dataDir)
   const file = join(dataDir, 'provider.json')
-  const content = { port, webhookUrl, apiKey, webhookSecrets: [webhookSecret], dataDir: join(dataDir, 'sandbox') }
+  const content = {
+    port,
+    webhookUrl,
+    apiKey,
+    webhookSecrets: [webhookSecret],
+    dataDir: join(dataDir, 'sandbox'),
+  }
   writeFileSync(file, JSON.stringify(content))
   return file
 }

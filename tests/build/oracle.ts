@@ -1,5 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import { type Breach, type WitnessBook, findBreaches, findChargeBreaches } from '#server/ledger/oracle-store.ts'
+import {
+  type Breach,
+  type WitnessBook,
+  findBreaches,
+  findChargeBreaches,
+} from '#server/ledger/oracle-store.ts'
 
 interface Audited {
   readonly deps: Pick<Deps, 'db' | 'clock'>

@@ -12,14 +12,22 @@ import { type View, walks } from '../e2e/screens.ts'
 
 const folder = join(import.meta.dirname, '../../docs/screens')
 /** A page is shown down to here; what follows repeats. */
-const tallest = 1600
+const tallest = { phone: 1600, desk: 1250 }
 /** Bytes of one picture. */
 const heaviest = 60_000
 
 const phone: View = { locale: 'fr', colorScheme: 'light', width: 390 }
 const desk: View = { ...phone, width: 1280 }
 const night: View = { ...phone, colorScheme: 'dark' }
-const inDark = new Set(['campaign', 'step-1-donation', 'step-2-errors', 'step-3-tip', 'card', 'confirmed', 'outcome-refused'])
+const inDark = new Set([
+  'campaign',
+  'step-1-donation',
+  'step-2-errors',
+  'step-3-tip',
+  'card',
+  'confirmed',
+  'outcome-refused',
+])
 
 const site = aSite(everyForm)
 
@@ -49,15 +57,18 @@ async function shoot(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   const isCovered = (await page.getByRole('dialog').count()) > 0
-  const shown = isCovered ? height : Math.min(Math.max(whole, height), tallest)
+  const shown = isCovered
+    ? height
+    : Math.min(Math.max(whole, height), width < 500 ? tallest.phone : tallest.desk)
   // A bar at the bottom of the screen stays at the bottom of the picture.
   await page.setViewportSize({ width, height: shown })
   await page.evaluate(async () => {
+    globalThis.scrollTo(0, 0)
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   })
   await page.screenshot({ path })
   await page.setViewportSize({ width, height })
-  const small = ['+dither', '-colors', '24', '-strip', '-define', 'png:compression-level=9', `PNG8:${path}`]
+  const small = ['+dither', '-colors', '20', '-strip', '-define', 'png:compression-level=9', `PNG8:${path}`]
   await promisify(execFile)('convert', [path, ...small])
 }

@@ -26,6 +26,8 @@ export interface Outcome {
   readonly formUrl: string
 }
 
+const endedStates: ReadonlySet<string> = new Set(['failed', 'cancelled', 'expired'])
+
 /** Reads where a payment stands; changes nothing. @throws AppError PAYMENT_UNKNOWN */
 export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string | null): Promise<Outcome> {
   const payment = await loadPayment(deps, paymentId)
@@ -35,7 +37,8 @@ export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string
   const evidence = { payment: payment.state, attempt, isDuplicate: orphan?.reason === 'duplicate' }
   const isExhausted =
     attempts.length >= maxAttempts &&
-    attempt?.state === 'failed' &&
+    attempt !== null &&
+    endedStates.has(attempt.state) &&
     payment.state === 'open' &&
     orphan === null
   const status = orphan?.reason === 'sold_out' ? 'Failed' : publicOutcome(evidence)

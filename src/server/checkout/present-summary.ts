@@ -1,7 +1,7 @@
-import { maxAttempts } from '#domain/payment/attempt-machine.ts'
+import { liveAttemptStates, maxAttempts } from '#domain/payment/attempt-machine.ts'
+import { paymentExpiresAt } from '#domain/payment/payment-machine.ts'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
-import { attemptLifetimeMs } from '#server/checkout/start-payment.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 
@@ -10,7 +10,9 @@ export async function presentSummary(deps: Deps, paymentRequestId: string): Prom
   const { payment, attempts, attempt, status, errorCode } = await outcomeOf(deps, paymentRequestId, null)
   const { organisation } = await loadForm(deps.db, payment.formId)
   const { snapshot } = payment
-  const expiresAt = attempt?.deadline ?? new Date(payment.createdAt.getTime() + attemptLifetimeMs)
+  const ended = attempts.filter((one) => liveAttemptStates.every((state) => state !== one.state))
+  const expiresAt =
+    attempt === null || ended.includes(attempt) ? paymentExpiresAt(payment.createdAt) : attempt.deadline
   return {
     organization: { name: organisation.name },
     form: {
@@ -28,7 +30,7 @@ export async function presentSummary(deps: Deps, paymentRequestId: string): Prom
     expiresAt: expiresAt.toISOString(),
     status,
     ...(errorCode === null ? {} : { errorCode }),
-    attempts: { used: attempts.filter((one) => one.state === 'failed').length, allowed: maxAttempts },
+    attempts: { used: ended.length, allowed: maxAttempts },
     backUrl: payment.backUrl,
     ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Pool } from '#server/db/database.ts'
@@ -22,12 +23,12 @@ class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Done): void
   override connect(done?: Done): Promise<pg.PoolClient> | void {
-    const connecting = this.#connectPatiently()
-    if (done === undefined) return connecting
-    connecting.then(
-      (client) => done(undefined, client, (error) => client.release(error)),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    )
+    const connecting = () => this.#connectPatiently()
+    if (done === undefined) return connecting()
+    callbackify(connecting)((error, client) => {
+      if (error !== null) done(error)
+      else done(undefined, client, (failure) => client.release(failure))
+    })
   }
 
   async #connectPatiently(): Promise<pg.PoolClient> {

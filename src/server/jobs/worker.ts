@@ -11,6 +11,7 @@ import { rollUpForm } from '#server/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { beat, freeDeadWorkers } from '#server/db/heartbeat-store.ts'
 import { openWorkerPool } from '#server/db/worker-pool.ts'
+import { superviseRunner } from '#server/jobs/supervise-runner.ts'
 import { startLoop } from '#server/jobs/loop.ts'
 import { type MailDeps, sendMail } from '#server/mail/send-mail.ts'
 
@@ -35,15 +36,21 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
     poolId = workerPool.id
   })
   const pool = openWorkerPool(deps.pool, log)
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    pollInterval: pollMs,
-    noHandleSignals: true,
-    taskList: makeTasks(deps, mail),
-    logger: quietLogger(log),
-    events,
-  })
+  const runner = await superviseRunner(
+    () =>
+      run({
+        pgPool: pool,
+        concurrency,
+        pollInterval: pollMs,
+        noHandleSignals: true,
+        taskList: makeTasks(deps, mail),
+        logger: quietLogger(log),
+        events,
+        // Batches are what the runner tries again when its connection is cut in the middle of an answer.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      }),
+    log,
+  )
   const loops = [
     startLoop(log, 'poll', pollMs, async () => {
       await pollAttempts(deps)

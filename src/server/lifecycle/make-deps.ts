@@ -11,6 +11,8 @@ import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provide
 
 /** Longer than a bank takes, shorter than the browser waits. */
 const providerTimeoutMs = 30_000
+/** A look at a charge is answered from the provider's own book, and is asked again soon. */
+const lookupTimeoutMs = 5_000
 
 export interface MadeDeps {
   readonly deps: Deps
@@ -39,6 +41,7 @@ export async function makeDeps(
     publicUrl: config.sandboxPublicUrl,
     webhookSecrets: [secrets.webhookSecret],
     timeoutMs: providerTimeoutMs,
+    lookupTimeoutMs,
   })
   const deps: Deps = {
     db: database.db,

@@ -71,17 +71,24 @@ export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise
 
 export type OpenAttemptAnswer =
   | { readonly kind: 'opened' | 'live'; readonly attemptId: AttemptId }
-  | { readonly kind: 'exhausted' | 'closed' }
+  | { readonly kind: 'exhausted' | 'expired' | 'closed' }
 
 /** Opens the next attempt unless one is live; the stock is kept to its deadline. */
 export async function openAttempt(
   tx: Tx,
-  request: { paymentId: string; attemptId: string; deadline: Date; demand: Readonly<Record<string, number>> },
+  request: {
+    paymentId: string
+    attemptId: string
+    deadline: Date
+    /** A payment made before this instant is given up instead. */
+    oldest: Date
+    demand: Readonly<Record<string, number>>
+  },
   now: Date,
 ): Promise<OpenAttemptAnswer> {
   const { rows } = await sql<{ answer: OpenAttemptAnswer }>`
     select open_attempt(${request.paymentId}, ${request.attemptId}, ${now}, ${request.deadline},
-      ${JSON.stringify(request.demand)}::jsonb) as answer
+      ${request.oldest}, ${JSON.stringify(request.demand)}::jsonb) as answer
   `.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('open_attempt answered nothing')

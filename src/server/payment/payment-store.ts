@@ -136,14 +136,15 @@ export async function applyFinalisePlan(tx: Tx, plan: FinalisePlan, now: Date): 
 
 /** Gives up an open payment whose attempts all ended without money. */
 export async function expirePayment(tx: Tx, paymentId: PaymentRequestId, now: Date): Promise<void> {
-  await sql`
-    with moved as (
-      update payment set state = 'expired', updated_at = ${now} where id = ${paymentId} and state = 'open'
-      returning id
-    )
-    insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    select 'payment', id, 'expire', 'open', 'expired', ${now} from moved
-  `.execute(tx)
+  await sql`select expire_payment(${paymentId}, ${now})`.execute(tx)
+}
+
+/** Gives up open payments made before `oldest` where no attempt is live, at most `limit`; answers how many. */
+export async function expireOldPayments(tx: Tx, oldest: Date, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{
+    answer: number
+  }>`select expire_old_payments(${oldest}, ${now}, ${limit}) as answer`.execute(tx)
+  return answerOf(rows)
 }
 
 function answerOf<T>(rows: readonly { answer: T }[]): T {

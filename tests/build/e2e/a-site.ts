@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { expect } from '@playwright/test'
 import type { Browser, Page } from 'playwright-core'
 import type { DatabaseHandle } from '#server/db/database.ts'
-import { type Breach, type WitnessBook, findBreaches, findChargeBreaches } from '#server/ledger/oracle-store.ts'
+import {
+  type Breach,
+  type WitnessBook,
+  findBreaches,
+  findChargeBreaches,
+} from '#server/ledger/oracle-store.ts'
 import { aDatabase } from '../a-database.ts'
 import { type Visit, aTab, startBrowser } from './a-tab.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'

@@ -29,7 +29,9 @@ async function violationsOf(frame: Frame): Promise<string[]> {
     tags,
   )
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n').at(-1)?.trim()})`),
+    nodes.map(
+      (node) => `${id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n').at(-1)?.trim()})`,
+    ),
   )
 }
 

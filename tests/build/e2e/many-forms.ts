@@ -12,7 +12,11 @@ export async function manyForms(db: DatabaseHandle['db']): Promise<void> {
     isUnderColucheLaw: true,
     color: '#c8452f',
     address: '12 rue du Port',
-    contact: { email: 'contact@la-ruche.exemple.fr', phone: '02 40 00 00 00', url: 'https://la-ruche.exemple.fr' },
+    contact: {
+      email: 'contact@la-ruche.exemple.fr',
+      phone: '02 40 00 00 00',
+      url: 'https://la-ruche.exemple.fr',
+    },
     rnaNumber: 'W442999901',
   }
   const put = (form: Record<string, unknown>) => aForm(db, { organisation, form })
@@ -38,11 +42,29 @@ export async function manyForms(db: DatabaseHandle['db']): Promise<void> {
     targetCountry: 'FR',
     saleEndDate: '2090-12-31T22:59:59Z',
     tiers: [
-      { key: 'brique', name: 'Une brique', description: 'Votre nom gravé.', tierType: 'Donation', priceCategory: 'Fixed', price: 3000 },
-      { key: 'voute', name: 'La voûte', tierType: 'Donation', priceCategory: 'Fixed', price: 20_000, stock: 2 },
+      {
+        key: 'brique',
+        name: 'Une brique',
+        description: 'Votre nom gravé.',
+        tierType: 'Donation',
+        priceCategory: 'Fixed',
+        price: 3000,
+      },
+      {
+        key: 'voute',
+        name: 'La voûte',
+        tierType: 'Donation',
+        priceCategory: 'Fixed',
+        price: 20_000,
+        stock: 2,
+      },
     ],
   })
-  await put({ slug: 'titre', title: 'Un titre de soixante caractères, pas un de plus ni de moins.', goal: 123_456_700 })
+  await put({
+    slug: 'titre',
+    title: 'Un titre de soixante caractères, pas un de plus ni de moins.',
+    goal: 123_456_700,
+  })
   await put({ slug: 'desactivee', title: 'Campagne en pause', state: 'disabled' })
   await put({ slug: 'supprimee', title: 'Campagne supprimée', state: 'deleted' })
   await put({ slug: 'brouillon', title: 'Campagne en préparation', state: 'draft' })

@@ -13,7 +13,12 @@ interface Posting {
 /** The body of an event about an attempt, as the provider writes it. */
 export function anEvent(attemptId: string, id: string = randomUUID()): string {
   const created = Math.floor(Date.now() / 1000)
-  return JSON.stringify({ id, type: 'charge.succeeded', created, data: { reference: attemptId, chargeId: 'ch_x' } })
+  return JSON.stringify({
+    id,
+    type: 'charge.succeeded',
+    created,
+    data: { reference: attemptId, chargeId: 'ch_x' },
+  })
 }
 
 /** Posts an event to our inbox, signed as the provider does unless told otherwise; answers the status. */

@@ -35,7 +35,8 @@ export async function dropConstraints(db: Db, ...names: readonly string[]): Prom
     `.execute(db)
     const [constraint] = rows
     if (constraint === undefined) await sql`drop index ${sql.id(name)}`.execute(db)
-    else await sql`alter table ${sql.raw(constraint.table)} drop constraint ${sql.id(name)} cascade`.execute(db)
+    else
+      await sql`alter table ${sql.raw(constraint.table)} drop constraint ${sql.id(name)} cascade`.execute(db)
   }
 }
 

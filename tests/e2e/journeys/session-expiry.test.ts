@@ -67,11 +67,7 @@ test('two minutes before the end the page warns, and extends in one step', async
   const dialog = page.getByRole('dialog', { name: 'Votre session va expirer' })
   await expect(dialog).toContainText('2 minutes')
   await dialog.getByRole('button', { name: 'Prolonger' }).click()
-  // What is typed while the answer is on its way is kept too.
-  await donor.types({ lastName: 'Moreau', email: 'zoe+don@exemple.fr' })
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Moreau')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('zoe+don@exemple.fr')
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
   await page.clock.runFor('12:00')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -40,7 +40,8 @@ export const cartTroubleWalk: Walk = {
       'step-3-unusual-email',
       async ({ page, donor }) => {
         await page.getByRole('dialog').getByRole('button', { name: 'Prolonger' }).click()
-        await donor.types({ email: 'zoé@exemple.fr', emailConfirmation: 'zoé@exemple.fr' })
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await donor.types({ email: 'zoë@exemple.fr', emailConfirmation: 'zoë@exemple.fr' })
         await donor.toSummary()
       },
     ],

@@ -25,6 +25,8 @@ interface SandboxProviderOptions {
   readonly webhookSecrets: readonly string[]
   /** How long a call may take before its outcome counts as unknown, in milliseconds. */
   readonly timeoutMs: number
+  /** How long a look at a charge may take: it changes nothing and is asked again. The same as `timeoutMs` if absent. */
+  readonly lookupTimeoutMs?: number
 }
 
 const SessionSchema = Type.Object({ id: Type.String(), hostedFieldsUrl: Type.String() })
@@ -60,13 +62,14 @@ const openCodes = ['idempotency_conflict', 'simulated_error']
 /** The simulated payment provider behind the port. */
 export function createSandboxProvider(options: SandboxProviderOptions): PaymentProvider {
   const call = sandboxClient(options)
+  const lookUp = sandboxClient({ ...options, timeoutMs: options.lookupTimeoutMs ?? options.timeoutMs })
   return {
     name: 'sandbox',
     publicKey: 'sandbox',
     openSession: (request) => openSession(call, options, request),
     charge: (request) => charge(call, options, request),
     findCharge: async (attemptId) => {
-      const answer = await call('GET', `/v1/charges?reference=${encodeURIComponent(attemptId)}`)
+      const answer = await lookUp('GET', `/v1/charges?reference=${encodeURIComponent(attemptId)}`)
       if (answer.kind === 'answered' && answer.status === 404 && answer.code === 'charge_unknown') {
         return { kind: 'absent' }
       }
