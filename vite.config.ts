@@ -4,10 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { minify } from 'terser'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What the layouts and the campaign page are made of; a journey's own files come with the journey. */
-const firstVisit =
-  /src[\\/](?:domain[\\/](?:errors|problem|format|money|translate|tax|amount-rules|form[\\/]url-segments)|web[\\/](?:ui[\\/](?!feedback[\\/](?:dialog|skeleton)|choice[\\/]checkbox|form[\\/](?:text-input|select|date-input|error-summary)|place[\\/]steps)|layouts[\\/](?!frame[\\/]light-header)|lib[\\/][\w-]+\.tsx?$|lib[\\/]browser[\\/]rest-style|lib[\\/]api[\\/](?:api-client|failure|form)|pages[\\/]public[\\/]error-screen|features[\\/](?:accessibility|campaign|contributors|donation-amount|share[\\/]share-button)))/
-/** The modules of a first visit: what they reach is put into the page itself. */
+/** The routes of a first visit: what they reach is one file, and their style is put into the page itself. */
 const firstRoutes = /web[\\/](?:root|layouts[\\/]default|pages[\\/]public[\\/]campaign[\\/]campaign)\.tsx/
 
 const siteCssId = 'virtual:site-css'
@@ -75,6 +72,22 @@ async function builtSheets(assets: string): Promise<typeof noSheets> {
   return { first: await read(firstName), rest: await read(restName), restName }
 }
 
+type ImportersOf = (id: string) => readonly string[]
+
+const reachesFirst = new Map<string, boolean>()
+
+/** `app` for a module that a route of a first visit reaches, `journey` for every other one of ours. */
+function fileOf(id: string, importersOf: ImportersOf): string | null {
+  if (/node_modules|\0/.test(id)) return null
+  const isReached = (module: string): boolean => {
+    const answer =
+      reachesFirst.get(module) ?? (firstRoutes.test(module) || importersOf(module).some(isReached))
+    reachesFirst.set(module, answer)
+    return answer
+  }
+  return isReached(id) ? 'app' : 'journey'
+}
+
 /** What the built-in minifier leaves: 2 kB of a first load once compressed. */
 function secondMinify(): Plugin {
   return {
@@ -84,7 +97,7 @@ function secondMinify(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const compress = { passes: 3, pure_getters: true, unsafe_arrows: true }
+        const compress = { passes: 3 }
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue
           const { code } = await minify(file.code, { module: true, ecma: 2020, compress })
@@ -109,13 +122,15 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // One file of libraries and one of what a first visit needs: few requests, which slow networks feel.
+          // One file of libraries, one of what a first visit needs, one of the rest: few requests, which slow networks feel.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules|rolldown[:/]runtime|vite[\\/]preload-helper/ },
-                { name: 'app', test: firstVisit, minShareCount: 2 },
-                { name: 'journey', test: /src[\\/]/, minShareCount: 2 },
+                {
+                  name: (id, bundle) => fileOf(id, (module) => bundle.getModuleInfo(module)?.importers ?? []),
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { serverEnvironment, serverFlags } from '../scripts/node-flags.mjs'
+import { compiledOnce, smallMemory } from '../scripts/node-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
@@ -64,7 +64,8 @@ export async function openBenchWorld(): Promise<BenchWorld> {
     startProgram: async (databaseUrl, env = {}) => {
       const [port, sandboxPort] = [await freePort(), await freePort()]
       const settings = {
-        ...serverEnvironment,
+        ...compiledOnce,
+        ...smallMemory,
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
         DATABASE_URL: databaseUrl,
@@ -75,7 +76,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
         ...env,
       }
       const url = `http://127.0.0.1:${port}`
-      const started = await start([...serverFlags, 'src/main.ts'], settings, `${url}/readyz`)
+      const started = await start(['src/main.ts'], settings, `${url}/readyz`)
       return { ...started, url, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }
     },
     startScript: async (script, args) => {

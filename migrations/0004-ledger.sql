@@ -74,3 +74,10 @@ begin
   where (e ->> 'amount')::bigint <> 0;
   return true;
 end $$;
+
+-- One row: how many invariants the last check of the books found broken, for whoever watches.
+create table books_check (
+  singleton boolean primary key default true check (singleton),
+  breaches integer not null check (breaches >= 0),
+  at timestamptz not null
+);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineProblem, root, thisMachine } from './machine-needs.mjs'
-import { serverEnvironment, serverFlags } from './node-flags.mjs'
+import { compiledOnce, smallMemory } from './node-flags.mjs'
 import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from './prepare.mjs'
 
 /** A signal sent to a whole group also comes through npm: the same one within this time counts once. */
@@ -32,12 +32,13 @@ function ancestorsOf() {
  * @param {string} node
  * @param {string[]} args
  * @param {string} mode its NODE_ENV, unless one is set
+ * @param {Readonly<Record<string, string>>} settings of Node itself, unless they are set
  */
-function runServer(node, args, mode) {
+function runServer(node, args, mode, settings = {}) {
   const ancestors = ancestorsOf()
   const child = spawn(node, args, {
     cwd: root,
-    env: { ...serverEnvironment, ...childEnvironment(), NODE_ENV: process.env['NODE_ENV'] || mode },
+    env: { ...settings, ...childEnvironment(), NODE_ENV: process.env['NODE_ENV'] || mode },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
@@ -66,7 +67,7 @@ function runServer(node, args, mode) {
  */
 function runCommand(node, args) {
   process.on('SIGINT', () => undefined)
-  const child = spawn(node, args, { env: { ...serverEnvironment, ...childEnvironment() }, stdio: 'inherit' })
+  const child = spawn(node, args, { env: { ...compiledOnce, ...childEnvironment() }, stdio: 'inherit' })
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
@@ -88,7 +89,7 @@ try {
   if (task === 'cli') runCommand(node, [join(root, 'src/cli.ts'), ...rest])
   else if (task === 'dev')
     runServer(node, [...watched, '--watch-preserve-output', 'src/main.ts', ...rest], 'development')
-  else runServer(node, [...serverFlags, 'src/main.ts', ...rest], 'production')
+  else runServer(node, ['src/main.ts', ...rest], 'production', { ...compiledOnce, ...smallMemory })
 } catch (error) {
   fail(error)
 }

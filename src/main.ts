@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/form/load-demo.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
+import { isLocalHost } from '#server/http/local-caller.ts'
 import { mountPages, type RenderPage } from '#server/app/pages.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
@@ -174,7 +175,8 @@ function brandOf(config: Config): Parameters<typeof makePageReads>[1] {
     publicUrl: config.publicUrl,
     adminBaseUrl: config.adminBaseUrl,
     sandbox: config.provider === 'sandbox',
-    mailboxUrl: config.smtpUrl === null ? mailboxPath : null,
+    mailboxUrl:
+      config.smtpUrl === null && isLocalHost(new URL(config.publicUrl).hostname) ? mailboxPath : null,
     tipPreselect: config.tipPreselect,
     taxRules: config.taxRules,
   }

@@ -22,6 +22,8 @@ import { pageReadsContext } from '#web/lib/page-context.ts'
 import { localeOfRequest } from '#web/lib/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { ErrorScreen } from '#web/pages/public/error-screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { ToastArea } from '#web/ui/feedback/toast.tsx'
 import type { Route } from './+types/root'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -75,10 +77,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
+  const t = useTexts('layout')
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
   }, [])
-  return <Outlet />
+  // Above the layouts: what is told while one leaves a page is read on the next one.
+  return (
+    <ToastArea closeLabel={t('close')}>
+      <Outlet />
+    </ToastArea>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

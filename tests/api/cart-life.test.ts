@@ -24,7 +24,7 @@ async function anEvent(stock: number): Promise<{ form: StoredForm; place: { tier
   events += 1
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock }]
   const changes = {
-    type: 'Event',
+    type: 'CrowdFunding',
     slug: `fete-${events}`,
     acceptOpenDonation: false,
     presetAmounts: [],
@@ -117,6 +117,38 @@ test('nor does starting a payment and giving it up', async () => {
     await shopper.cancel(await shopper.freeze(cart))
     await world.moveTime(12 * minute)
     expect((await shopper.savePayer(cart)).status).toBe(200)
+  }
+  expect((await shopper.makeCart([place])).status).toBe(201)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('nor does a payment begun again and again: 60 minutes in all, then everybody has a chance', async () => {
+  const { form: event, place } = await anEvent(1)
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  for (let round = 0; round < 4; round += 1) {
+    const paymentRequestId = await shopper.freeze(cart)
+    await world.moveTime(14 * minute)
+    expect((await shopper.makeCart([place])).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
+    await shopper.cancel(paymentRequestId)
+    expect((await shopper.savePayer(cart)).status).toBe(200)
+  }
+  await shopper.freeze(cart)
+  await world.moveTime(4 * minute + 1_000)
+  const { status, body: rival } = await shopper.makeCart([place])
+  expect(status).toBe(201)
+  await shopper.changeItems(rival, [])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a hold given back and taken again is as old as before', async () => {
+  const { form: event, place } = await anEvent(1)
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  for (let round = 0; round < 4; round += 1) {
+    await world.moveTime(12 * minute)
+    expect((await shopper.changeItems(cart, [])).status).toBe(200)
+    expect((await shopper.changeItems(cart, [place])).status).toBe(200)
   }
   expect((await shopper.makeCart([place])).status).toBe(201)
   expect(await breachesOf(world)).toEqual([])

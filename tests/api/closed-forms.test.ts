@@ -33,6 +33,10 @@ const closed: readonly [string, Closed][] = [
     'a crowdfunding that is over',
     { form: { type: 'CrowdFunding', endDate: past }, status: 409, code: 'FORM_UNAVAILABLE' },
   ],
+  ...(['Event', 'Membership', 'Shop', 'PaymentForm'] as const).map((type): [string, Closed] => [
+    `a form of a type not sold yet (${type})`,
+    { form: { type }, status: 409, code: 'FORM_UNAVAILABLE' },
+  ]),
   [
     'an association that may not collect',
     {
@@ -55,31 +59,32 @@ test.each(closed)('%s takes no cart', async (_name, { status, code, ...changes }
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
+/** Shuts a form that was open, in the way of `changes`. */
+async function shut(id: string, slug: string, changes: Partial<Closed>): Promise<void> {
+  const closedForm = await newForm(changes)
+  const { db } = world.deps
+  const definition = JSON.stringify({ ...closedForm.definition, slug })
+  const organisation =
+    changes.organisation === undefined ? {} : { organisation_id: closedForm.organisationId }
+  await db
+    .updateTable('form')
+    .set({ definition, state: closedForm.definition.state, ...organisation })
+    .where('id', '=', id)
+    .execute()
+}
+
 test.each(closed)(
-  '%s takes no payment of a cart made before',
+  '%s takes no payment and no card of a cart made before',
   async (_name, { status, code, ...changes }) => {
     const form = await newForm({})
     const shopper = aShopper(world, form)
     const cart = await shopper.fillCart()
-    const shut = await newForm(changes)
-    const { db } = world.deps
-    await db
-      .updateTable('form')
-      .set({
-        definition: JSON.stringify({ ...shut.definition, slug: form.definition.slug }),
-        state: shut.definition.state,
-      })
-      .where('id', '=', form.id)
-      .execute()
-    if (changes.organisation !== undefined)
-      await db
-        .updateTable('form')
-        .set({ organisation_id: shut.organisationId })
-        .where('id', '=', form.id)
-        .execute()
-    const before = await printDatabase(db)
+    const begun = await shopper.freeze(await shopper.fillCart())
+    await shut(form.id, form.definition.slug, changes)
+    const before = await printDatabase(world.deps.db)
     expect((await shopper.startPayment(cart)).body).toMatchObject({ status, code })
-    expect(await printDatabase(db)).toEqual(before)
+    expect((await shopper.openSession(begun)).body).toMatchObject({ status, code })
+    expect(await printDatabase(world.deps.db)).toEqual(before)
   },
 )
 

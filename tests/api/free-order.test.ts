@@ -5,6 +5,7 @@ import { stockDemand } from '#domain/cart/expand-items.ts'
 import { freezeCart } from '#server/payment/payment-store.ts'
 import { findCart } from '#server/cart/cart-store.ts'
 import { aForm } from '../build/a-form.ts'
+import { aPartnerCart } from '../build/a-partner-cart.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { breachesOf } from '../build/oracle.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   world = await aWorld()
   const tiers = [{ key: 'place', name: 'Place offerte', price: 0, stock: 3 }]
   event = await aForm(world.deps.db, {
-    form: { type: 'Event', slug: 'fete', acceptOpenDonation: false, presetAmounts: [], tiers },
+    form: { type: 'Checkout', slug: 'fete', acceptOpenDonation: false, presetAmounts: [], tiers },
   })
   place = { tierId: tierIdOf(event, 'place') }
 })
@@ -27,7 +28,7 @@ const countOrders = async () => (await world.deps.db.selectFrom('order').select(
 
 test('a cart that costs nothing is ordered at once, without the provider, once however often asked', async () => {
   const shopper = aShopper(world, event)
-  const cart = await shopper.fillItems([place])
+  const cart = await aPartnerCart(world, event, [place])
   const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.startPayment(cart)))
   const [first] = answers
   expect(first).toMatchObject({
@@ -75,7 +76,7 @@ async function freezeAndDie(id: string): Promise<string> {
 
 test('a free order whose process died after the freeze is made by the next call', async () => {
   const shopper = aShopper(world, event)
-  const cart = await shopper.fillItems([place])
+  const cart = await aPartnerCart(world, event, [place])
   await freezeAndDie(cart.id)
   expect((await shopper.startPayment(cart)).body.orderId).toBeDefined()
   expect(await countOrders()).toBe(2)
@@ -84,10 +85,10 @@ test('a free order whose process died after the freeze is made by the next call'
 
 test('where the place went to somebody else meanwhile, the visitor is told and can choose again', async () => {
   const shopper = aShopper(world, event)
-  const cart = await shopper.fillItems([place])
+  const cart = await aPartnerCart(world, event, [place])
   await freezeAndDie(cart.id)
   await world.moveTime(16 * 60_000)
-  expect((await shopper.startPayment(await shopper.fillItems([place]))).body.orderId).toBeDefined()
+  expect((await shopper.startPayment(await aPartnerCart(world, event, [place]))).body.orderId).toBeDefined()
   expect((await shopper.startPayment(cart)).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
   const { body } = await shopper.changeItems(cart, [])
   expect(body).toMatchObject({ state: 'open', itemList: [] })
@@ -98,15 +99,15 @@ test('where the place went to somebody else meanwhile, the visitor is told and c
 test('a free order with a tip is not free', async () => {
   const gifts = await aForm(world.deps.db, {
     form: {
-      type: 'Shop',
+      type: 'Checkout',
       slug: 'boutique',
-      acceptOpenDonation: true,
+      acceptOpenDonation: false,
       presetAmounts: [],
       tiers: [{ key: 'guide', name: 'Guide', price: 0 }],
     },
   })
   const shopper = aShopper(world, gifts)
-  const cart = await shopper.fillItems([{ tierId: tierIdOf(gifts, 'guide') }])
+  const cart = await aPartnerCart(world, gifts, [{ tierId: tierIdOf(gifts, 'guide') }])
   // The tip is a part of what is given: there is none where nothing is given.
   expect((await shopper.saveTip(cart, 100)).body).toMatchObject({
     status: 400,

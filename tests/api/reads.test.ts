@@ -20,7 +20,7 @@ beforeAll(async () => {
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 10 }]
   fete = await aForm(world.deps.db, {
     form: {
-      type: 'Event',
+      type: 'CrowdFunding',
       slug: 'fete',
       acceptOpenDonation: false,
       presetAmounts: [],
@@ -82,12 +82,12 @@ test('live numbers follow a hold, a sale and a gift; the version of the contents
     (
       await call<{ displayVersion: string }>(
         'GET',
-        '/organizations/la-ruche/forms/evenements/fete/display-version',
+        '/organizations/la-ruche/forms/collectes/fete/display-version',
       )
     ).body.displayVersion,
   ]
   const before = await versions()
-  const ofFete = '/organizations/la-ruche/forms/evenements/fete'
+  const ofFete = '/organizations/la-ruche/forms/collectes/fete'
   const buyer = aShopper(world, fete)
   const cart = await buyer.fillItems([{ tierId: tierIdOf(fete, 'place'), quantity: 3 }])
   await expect

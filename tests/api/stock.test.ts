@@ -29,7 +29,13 @@ async function anEvent(
     ...more,
   }))
   return aForm(world.deps.db, {
-    form: { type: 'Event', slug: `fete-${count}`, acceptOpenDonation: false, presetAmounts: [], tiers },
+    form: {
+      type: 'CrowdFunding',
+      slug: `fete-${count}`,
+      acceptOpenDonation: false,
+      presetAmounts: [],
+      tiers,
+    },
   })
 }
 
@@ -123,7 +129,7 @@ test('a limit that comes back counts what was sold while there was none', async 
   const limit = (stock: number | null) =>
     aForm(world.deps.db, {
       form: {
-        type: 'Event',
+        type: 'CrowdFunding',
         slug: event.definition.slug,
         acceptOpenDonation: false,
         presetAmounts: [],

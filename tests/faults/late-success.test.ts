@@ -24,7 +24,7 @@ beforeEach(async () => {
   world = await aWorld({ wrapProvider: deceiving })
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 1 }]
   event = await aForm(world.deps.db, {
-    form: { type: 'Event', slug: 'fete', acceptOpenDonation: false, presetAmounts: [], tiers },
+    form: { type: 'CrowdFunding', slug: 'fete', acceptOpenDonation: false, presetAmounts: [], tiers },
   })
   place = { tierId: tierIdOf(event, 'place') }
   shopper = aShopper(world, event)

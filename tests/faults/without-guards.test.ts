@@ -30,7 +30,7 @@ async function inWorld(
 }
 
 const onePlace = {
-  type: 'Event',
+  type: 'CrowdFunding',
   slug: 'fete',
   acceptOpenDonation: false,
   presetAmounts: [],

@@ -16,7 +16,8 @@ type CartForm = Pick<FormDefinition, 'tiers' | 'frequencies' | 'customFields'>
 /**
  * Everything that is wrong with the lines of a cart, field by field (`items.0.customAmount`). The form's own custom
  * fields are asked once per cart, in whichever item; a free-gift tier must be among `form.tiers`.
- * Stock, maxima per user and per form are the database's. Source: spec sections 4, 5 and 9.
+ * Stock is the database's; maxima per user and per form are not checked anywhere yet: the types of form that have them
+ * are not sold yet. Source: spec sections 4, 5 and 9.
  * @param completeness 'partial' while the cart is being filled in: unanswered required fields pass
  */
 export function checkCartItems(

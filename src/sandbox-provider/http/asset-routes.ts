@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 
-const font = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+/** The site's own file: the two must not look like strangers. */
+const font = new URL('../../web/ui/fonts/figtree.woff2', import.meta.url)
 
 /** Style, script and font of the pages, read once. */
 export function assetRoutes(): FastifyPluginAsyncTypebox {
@@ -14,7 +14,7 @@ export function assetRoutes(): FastifyPluginAsyncTypebox {
     ['card-frame.css', style, readFileSync(new URL('../pages/card-frame.css', import.meta.url))],
     ['card-frame.mjs', script, readFileSync(new URL('../pages/card-frame.mjs', import.meta.url))],
     ['card-rules.mjs', script, readFileSync(new URL('../pages/card-rules.mjs', import.meta.url))],
-    ['figtree.woff2', 'font/woff2', readFileSync(createRequire(import.meta.url).resolve(font))],
+    ['figtree.woff2', 'font/woff2', readFileSync(font)],
   ] as const
   return async (app) => {
     for (const [name, type, bytes] of assets) {

@@ -11,8 +11,9 @@ import type { Deps } from '#server/deps.ts'
 import { handleError } from '#server/http/error-handler.ts'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
+import { logAnswers } from '#server/app/log-answers.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
-import { addSecurityHeaders, assertSameOrigin } from '#server/http/security.ts'
+import { addSecurityHeaders, assertSameOrigin, bankReturnRoute } from '#server/http/security.ts'
 import { assertStorable } from '#server/http/storable-text.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
 import { compileValidator } from '#server/http/validation.ts'
@@ -60,9 +61,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply))
   addSecurityHeaders(app, publicUrl)
+  logAnswers(app)
   const origin = new URL(publicUrl).origin
   app.addHook('onRequest', async (request) => {
-    assertSameOrigin(request, origin)
+    if (request.routeOptions.url !== bankReturnRoute) assertSameOrigin(request, origin)
   })
   if (options.limitsRates) await limitRates(app)
   healthRoutes(app, deps)
@@ -97,14 +99,6 @@ function apiRoutes(api: TypedApp, deps: Deps): void {
   })
   api.addHook('preHandler', async (request) => {
     assertStorable(request)
-  })
-  api.addHook('onResponse', async (request, reply) => {
-    const { method, id } = request
-    const route = request.routeOptions.url
-    request.log.info(
-      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id },
-      'answered',
-    )
   })
   organisationRoutes(api, deps)
   formRoutes(api, deps)

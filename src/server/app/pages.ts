@@ -9,7 +9,7 @@ import { bakePage, type CachedPage, makePageCache } from '#server/http/page-cach
 import { encodingFor, makeHotPages, pageHeaders, serveHotFirst } from '#server/http/hot-pages.ts'
 import { inlineDrawings } from '#server/http/inline-drawings.ts'
 import { readCookie } from '#server/http/request-locale.ts'
-import { securityHeaders } from '#server/http/security.ts'
+import { bankReturnRoute, securityHeaders } from '#server/http/security.ts'
 
 /** Renders an address as a page: the web ring's handler, given by the composition root. */
 export type RenderPage = (
@@ -79,7 +79,14 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
     },
   })
   // Some banks come back by POST, without the visitor's cookies: the address alone is what counts.
-  app.post('/paiement/*', async (request, reply) => reply.redirect(splitUrl(request.url).pathname, 303))
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    scope.post(bankReturnRoute, async (request, reply) => {
+      const { pathname, search } = splitUrl(request.url)
+      return reply.redirect(pathname + search, 303)
+    })
+  })
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {

@@ -21,6 +21,21 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
   return row
 }
 
+/** Keeps how many invariants the last check of the books found broken. */
+export async function keepBreachCount(tx: Tx, breaches: number, at: Date): Promise<void> {
+  await tx
+    .insertInto('books_check')
+    .values({ breaches, at })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ breaches, at }))
+    .execute()
+}
+
+/** How many invariants the last check found broken; null before the first. */
+export async function readBreachCount(tx: Tx): Promise<number | null> {
+  const row = await tx.selectFrom('books_check').select('breaches').executeTakeFirst()
+  return row?.breaches ?? null
+}
+
 /** Throws where the database does not answer. */
 export async function assertReachable(tx: Tx): Promise<void> {
   await sql`select 1`.execute(tx)

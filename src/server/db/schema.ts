@@ -219,6 +219,7 @@ export interface Database {
     sent_at: Date | null
     last_error: string | null
   }
+  books_check: { singleton: Generated<boolean>; breaches: number; at: Date }
   worker_heartbeat: { pool_id: string; at: Date }
   account: { id: Generated<number>; organisation_id: string | null; kind: string }
   ledger_tx: { id: Generated<number>; ext_key: string; kind: string; at: Date; reverses: number | null }

@@ -1,8 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
-import { countWaiting } from '#server/db/health-store.ts'
+import { countWaiting, readBreachCount } from '#server/db/health-store.ts'
 
-/** What an operator watches: attempts without an outcome, money without an order, events and mails waiting. */
+/**
+ * What an operator watches: attempts without an outcome, money without an order, events and mails waiting, broken
+ * invariants of the books (the job runner checks them every minute, whichever process it is in).
+ */
 export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   const gauge = new Gauge({
     name: 'obole_waiting',
@@ -14,4 +17,15 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
     },
   })
   gauge.reset()
+  const books = new Gauge({
+    name: 'obole_breaches',
+    help: 'Invariants of the books found broken at the last check; absent before the first',
+    registers: [registry],
+    async collect() {
+      const breaches = await readBreachCount(deps.db)
+      if (breaches === null) this.remove()
+      else this.set(breaches)
+    },
+  })
+  books.remove()
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Registry, collectDefaultMetrics } from 'prom-client'
 import { assertReachable } from '#server/db/health-store.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { isLocalCaller } from '#server/http/local-caller.ts'
 import { makeBusinessMetrics } from '#server/health/business-metrics.ts'
 
-/** `/healthz` while the process lives, `/readyz` while it can serve, `/metrics` for Prometheus. */
+/** `/healthz` while the process lives, `/readyz` while it can serve, `/metrics` for a Prometheus on this machine. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -19,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send()
+    if (!isLocalCaller(request)) throw new AppError('NOT_FOUND')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -3,6 +3,9 @@ import { AppError } from '#domain/errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Where a bank's page sends the payer back by a form of its own: answers the way on and changes nothing. */
+export const bankReturnRoute = '/paiement/*'
+
 /**
  * Refuses a change that another site asks for in a visitor's name. Sec-Fetch-Site decides where the browser sends it,
  * Origin where it does not. A program without cookie needs neither.

@@ -49,6 +49,8 @@ function problemOf(error: SchemaError): Problem {
   const path = error.instancePath.split('/').filter((part) => part !== '')
   const missing = (error.params as Record<string, unknown>)['missingProperty']
   const field = [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.')
+  // The bounds of the contract and of the cart's own rule are the same.
+  if (path.at(-1) === 'quantity') return problem(field, 'QUANTITY', { min: 1, max: 100 })
   const { limit } = error.params as Record<string, unknown>
   const isAmount = error.keyword === 'type' && /amount|tip$/i.test(field)
   const code = isAmount ? 'AMOUNT_REQUIRED' : (codeOfKeyword[error.keyword] ?? 'FORM')

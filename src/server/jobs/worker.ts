@@ -12,7 +12,10 @@ import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { beat, freeDeadWorkers } from '#server/db/heartbeat-store.ts'
 import { openWorkerPool } from '#server/db/worker-pool.ts'
 import { superviseRunner } from '#server/jobs/supervise-runner.ts'
-import { startLoop } from '#server/jobs/loop.ts'
+import { watchBooks } from '#server/ledger/watch-books.ts'
+import { oldestPayable } from '#domain/payment/payment-machine.ts'
+import { expireOldPayments } from '#server/payment/payment-store.ts'
+import { type Loop, startLoop } from '#server/jobs/loop.ts'
 import { type MailDeps, sendMail } from '#server/mail/send-mail.ts'
 
 const concurrency = 4
@@ -20,15 +23,22 @@ const pollMs = 1_000
 const sweepMs = 5_000
 const heartbeatMs = 5_000
 const reconcileMs = 15 * 60_000
-/** The day's charges every quarter of an hour; `cli reconcile` looks back further. */
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** The day's charges every quarter of an hour; once a day, as far back as a bank may still correct. */
 const recentDays = 1
+const longDays = 35
+const paymentsPerTurn = 1_000
 const holdsPerSweep = 1_000
 
 export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
-/** Runs jobs, the attempt poller, the sweeper of holds, heartbeats and reconciliation until stopped. */
+/**
+ * Runs jobs, the attempt poller, the sweepers of holds and of old payments, heartbeats, reconciliation and the check
+ * of the books until stopped.
+ */
 export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Promise<RunningWorker> {
   let poolId: string | null = null
   const events: WorkerEvents = new EventEmitter()
@@ -51,22 +61,7 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
       }),
     log,
   )
-  const loops = [
-    startLoop(log, 'poll', pollMs, async () => {
-      await pollAttempts(deps)
-    }),
-    startLoop(log, 'holds', sweepMs, async () => {
-      await releaseExpiredHolds(deps.db, deps.clock.now(), holdsPerSweep)
-    }),
-    startLoop(log, 'heartbeat', heartbeatMs, async () => {
-      if (poolId !== null) await beat(deps.db, poolId)
-      const freed = await freeDeadWorkers(deps.db)
-      if (freed.length > 0) log.warn({ pools: freed }, 'jobs of dead workers freed')
-    }),
-    startLoop(log, 'reconcile', reconcileMs, async () => {
-      await reconcile(deps, recentDays)
-    }),
-  ]
+  const loops = startLoops(deps, log, () => poolId)
   return {
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
@@ -74,6 +69,36 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
       await pool.end()
     },
   }
+}
+
+function startLoops(deps: Deps, log: Logger, poolIdOf: () => string | null): Loop[] {
+  return [
+    startLoop(log, 'poll', pollMs, async () => {
+      await pollAttempts(deps)
+    }),
+    startLoop(log, 'holds', sweepMs, async () => {
+      await releaseExpiredHolds(deps.db, deps.clock.now(), holdsPerSweep)
+    }),
+    startLoop(log, 'heartbeat', heartbeatMs, async () => {
+      const poolId = poolIdOf()
+      if (poolId !== null) await beat(deps.db, poolId)
+      const freed = await freeDeadWorkers(deps.db)
+      if (freed.length > 0) log.warn({ pools: freed }, 'jobs of dead workers freed')
+    }),
+    startLoop(log, 'reconcile', reconcileMs, async () => {
+      await reconcile(deps, recentDays)
+    }),
+    startLoop(log, 'reconcile-far', dayMs, async () => {
+      await reconcile(deps, longDays)
+    }),
+    startLoop(log, 'books', minuteMs, async () => {
+      await watchBooks(deps)
+    }),
+    startLoop(log, 'old-payments', minuteMs, async () => {
+      const now = deps.clock.now()
+      await expireOldPayments(deps.db, oldestPayable(now), now, paymentsPerTurn)
+    }),
+  ]
 }
 
 /** The jobs by name; a payload of another shape is a bug and fails for good to see. */

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { localeOfPage } from '#domain/locale.ts'
 import { mailboxPath } from '#contract/mails.ts'
 import type { Db } from '#server/db/schema.ts'
+import { isLocalCaller, isLocalHost } from '#server/http/local-caller.ts'
 import { findMail, listMails } from '#server/mail/mail-store.ts'
 import { type MailboxView, absentMailPage, mailPage, mailboxPage } from '#server/mail/mailbox-page.ts'
 import { mailPolicy, mailboxPolicy } from '#server/mail/mailbox-style.ts'
@@ -18,14 +20,18 @@ export interface MailboxDeps {
 const listLimit = 200
 
 /**
- * The local mailbox: every mail that was written, readable by whoever reaches this server. Registered only where
- * no mail server is configured, which is a trial and not an operation.
+ * The local mailbox: every mail that was written. Registered only where no mail server is configured, and answered
+ * only where the site itself is this machine's (`host` is localhost) or the caller is on it: to others it is absent.
  */
 export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
   return async (app) => {
     const viewOf = (request: FastifyRequest): MailboxView => ({
       brandName: deps.brandName,
       locale: localeOfPage(request.url, cookieLocale(request)),
+    })
+    const isOpen = isLocalHost(deps.host)
+    app.addHook('onRequest', async (request) => {
+      if (!isOpen && !isLocalCaller(request)) throw new AppError('NOT_FOUND')
     })
     app.get(mailboxPath, async (request, reply) =>
       answer(reply, mailboxPage(viewOf(request), await listMails(deps.db, listLimit))),

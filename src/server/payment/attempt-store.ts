@@ -179,7 +179,7 @@ export async function claimDueAttempts(
   return rows.map(readAttempt)
 }
 
-/** Attempts of a provider that succeeded since an instant. */
+/** Attempts of a provider that succeeded, by when their card was charged: since an instant. */
 export async function listSucceeded(tx: Tx, provider: ProviderName, since: Date): Promise<StoredAttempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
@@ -187,7 +187,7 @@ export async function listSucceeded(tx: Tx, provider: ProviderName, since: Date)
     .$castTo<AttemptRow>()
     .where('provider', '=', provider)
     .where('state', '=', 'succeeded')
-    .where('updated_at', '>=', since)
+    .where((eb) => eb(eb.fn.coalesce('submitted_at', 'created_at'), '>=', since))
     .execute()
   return rows.map(readAttempt)
 }

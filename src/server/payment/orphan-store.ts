@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { orphanEntries } from '#domain/payment/ledger-entries.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { Database, Tx } from '#server/db/schema.ts'
 
 /** Captured money that has no order. */
 export interface StoredOrphan {
@@ -103,4 +103,50 @@ export async function closeOrphan(
     select graphile_worker.add_job('send-mail', json_build_object('mailId', id), max_attempts := 25) is not null
     from told
   `.execute(tx)
+}
+
+/** A refund as it is compared with the provider's book. */
+export interface StoredRefund {
+  readonly id: string
+  readonly providerRef: string | null
+  readonly amount: Cents
+  readonly state: 'created' | 'refunded' | 'failed'
+}
+
+const refundColumns = ['refund.id', 'refund.provider_ref', 'refund.amount_cents', 'refund.state'] as const
+
+const readRefund = (row: Pick<Database['refund'], 'id' | 'provider_ref' | 'amount_cents' | 'state'>) => ({
+  id: row.id,
+  providerRef: row.provider_ref,
+  amount: cents(row.amount_cents),
+  state: row.state,
+})
+
+/** Refunds that a provider confirmed since an instant. */
+export async function listRefunded(tx: Tx, provider: ProviderName, since: Date): Promise<StoredRefund[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select(refundColumns)
+    .where('payment_attempt.provider', '=', provider)
+    .where('refund.state', '=', 'refunded')
+    .where('refund.created_at', '>=', since)
+    .execute()
+  return rows.map(readRefund)
+}
+
+/** Our refund of a charge of a provider, or null. */
+export async function findRefundOfCharge(
+  tx: Tx,
+  provider: ProviderName,
+  chargeRef: string,
+): Promise<StoredRefund | null> {
+  const row = await tx
+    .selectFrom('refund')
+    .innerJoin('orphan_payment', 'orphan_payment.id', 'refund.orphan_id')
+    .select(refundColumns)
+    .where('orphan_payment.provider', '=', provider)
+    .where('orphan_payment.provider_ref', '=', chargeRef)
+    .executeTakeFirst()
+  return row === undefined ? null : readRefund(row)
 }

@@ -5,13 +5,13 @@ import { type StoredAttempt, claimDueAttempts, moveAttempt } from '#server/payme
 /** A submitted attempt that the provider has not seen after this long will not reach it any more. */
 const lostAfterMs = 40_000
 const alarmAfterMs = 15 * 60_000
-const batch = 50
+const batch = 20
 const atOnce = 10
 /**
- * A claim is tried again after this long if its process died. Longer than a batch takes: 5 rounds of a look-up
- * (5 s) and of a refusal to be told (30 s), should the provider let every one of them run out.
+ * A claim is tried again after this long if its process died. Longer than a batch takes: 2 rounds of a look (5 s)
+ * and a refusal to be told (30 s), should the provider let every one of them run out.
  */
-const claimMs = 180_000
+const claimMs = 75_000
 
 /**
  * Looks at every attempt whose time has come and asks the provider what became of it. Works on the attempts

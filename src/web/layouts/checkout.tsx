@@ -3,14 +3,11 @@ import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
 import { Footer } from '#web/layouts/frame/footer.tsx'
 import { LightHeader } from '#web/layouts/frame/light-header.tsx'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
-import { useTexts } from '#web/lib/texts.ts'
-import { ToastArea } from '#web/ui/feedback/toast.tsx'
 
 /** The journey: a light header, the page with its steps and summary, nothing that leads away by accident. */
 export default function CheckoutLayout() {
-  const t = useTexts('layout')
   return (
-    <ToastArea closeLabel={t('close')}>
+    <>
       <SkipLink />
       <LightHeader hasLanguages />
       <main id="main" tabIndex={-1}>
@@ -18,6 +15,6 @@ export default function CheckoutLayout() {
       </main>
       <Footer />
       <SettingsDialog />
-    </ToastArea>
+    </>
   )
 }

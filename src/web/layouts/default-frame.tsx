@@ -3,8 +3,6 @@ import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
 import { Footer } from '#web/layouts/frame/footer.tsx'
 import { Header } from '#web/layouts/frame/header.tsx'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
-import { useTexts } from '#web/lib/texts.ts'
-import { ToastArea } from '#web/ui/feedback/toast.tsx'
 
 interface DefaultFrameProps {
   readonly children: ReactNode
@@ -12,11 +10,10 @@ interface DefaultFrameProps {
   readonly adminBar?: ReactNode
 }
 
-/** Public header, page, footer, accessibility settings, toasts. Source: spec section 2, layouts. */
+/** Public header, page, footer, accessibility settings. Source: spec section 2, layouts. */
 export function DefaultFrame({ children, adminBar }: DefaultFrameProps) {
-  const t = useTexts('layout')
   return (
-    <ToastArea closeLabel={t('close')}>
+    <>
       <SkipLink />
       {adminBar}
       <Header />
@@ -25,6 +22,6 @@ export function DefaultFrame({ children, adminBar }: DefaultFrameProps) {
       </main>
       <Footer />
       <SettingsDialog />
-    </ToastArea>
+    </>
   )
 }

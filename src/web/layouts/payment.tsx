@@ -3,14 +3,11 @@ import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
 import { Footer } from '#web/layouts/frame/footer.tsx'
 import { LightHeader } from '#web/layouts/frame/light-header.tsx'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
-import { useTexts } from '#web/lib/texts.ts'
-import { ToastArea } from '#web/ui/feedback/toast.tsx'
 
 /** Logo alone, never indexed, nothing from third parties. Source: spec section 2, decision 13. */
 export default function PaymentLayout() {
-  const t = useTexts('layout')
   return (
-    <ToastArea closeLabel={t('close')}>
+    <>
       <meta name="robots" content="noindex" />
       <SkipLink />
       <LightHeader />
@@ -19,6 +16,6 @@ export default function PaymentLayout() {
       </main>
       <Footer isPlain />
       <SettingsDialog />
-    </ToastArea>
+    </>
   )
 }

@@ -97,6 +97,7 @@ test('a cart emptied on purpose leaves nothing behind', async () => {
   await knowsZoe(page)
   await page.getByRole('button', { name: 'Vider mon panier' }).click()
   await dialog.getByRole('button', { name: 'Vider mon panier' }).click()
+  await expect(page).toHaveURL(formPath)
   await expect(page.getByText('Votre panier est vide.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Zoé')
   await donor.openStep(2)

@@ -31,8 +31,11 @@ interface PayerFormProps {
   readonly children: ReactNode
 }
 
-/** Fields whose label is put before what is wrong with them. */
+/** Fields in the order of the page; their label is put before what is wrong with them. */
 const summaryLabels = [
+  'companyName',
+  'companySiren',
+  'companyLegalStatus',
   'firstName',
   'lastName',
   'email',
@@ -42,10 +45,12 @@ const summaryLabels = [
   'zipCode',
   'city',
   'country',
-  'companyName',
-  'companySiren',
-  'companyLegalStatus',
 ] as const
+
+/** Where a field stands on the page; what is no field of the list comes first. */
+function placeOf(id: string): number {
+  return summaryLabels.findIndex((key) => id === `payer.${key}`)
+}
 
 /** Everything the association needs to know of who gives, and nothing more. */
 export function PayerForm(props: PayerFormProps) {
@@ -80,7 +85,9 @@ export function PayerForm(props: PayerFormProps) {
     <form id={props.id} ref={element} className="stack-l" noValidate onSubmit={form.submit}>
       <ErrorSummary
         title={props.summaryTitle(form.summary.length)}
-        problems={form.summary.map(({ id, message }) => ({ id, message: named(id, message) }))}
+        problems={form.summary
+          .toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
+          .map(({ id, message }) => ({ id, message: named(id, message) }))}
         attempt={form.attempt}
       />
       <Sheet>

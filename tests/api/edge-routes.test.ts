@@ -1,0 +1,126 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildServer } from '#server/app/build-server.ts'
+import { mountPages } from '#server/app/pages.ts'
+import { verifyLedger } from '#server/commands/verify-ledger.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+
+const publicUrl = 'https://dons.exemple.fr'
+const stranger = { remoteAddress: '203.0.113.5' }
+let world: World
+let app: FastifyInstance
+const lines: string[] = []
+
+beforeAll(async () => {
+  world = await aWorld()
+  const deps = { ...world.deps, settings: { ...world.deps.settings, publicUrl } }
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(...chunk.toString().trim().split('\n'))
+      done()
+    },
+  })
+  app = await buildServer({
+    deps,
+    log: pino({ level: 'debug' }, sink),
+    trustedProxies: ['10.0.0.1'],
+    limitsRates: false,
+    assetsFolder: null,
+    mailbox: { db: deps.db, brandName: 'Obole', host: 'dons.exemple.fr' },
+  })
+  mountPages(app, {
+    render: async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
+    cacheVersion: async () => null,
+    readDrawing: async () => null,
+    publicUrl,
+    frameOrigin: 'http://localhost:4401',
+    development: null,
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+test('a bank that comes back by a form of its own is led on, its answer kept', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/paiement/embarque/confirmation/x?outcome=confirmation&a=%2F',
+    headers: {
+      origin: 'https://bank.example',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: 'PaRes=abc',
+  })
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('/paiement/embarque/confirmation/x?outcome=confirmation&a=%2F')
+})
+
+test('every other change that another site asks for is refused', async () => {
+  for (const url of ['/ha-api/carts', '/paiement', '/ha-api/payments/card-embed/confirm?paymentId=x']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: { origin: 'https://bank.example', 'sec-fetch-site': 'cross-site' },
+    })
+    expect([url, answer.statusCode]).toEqual([url, 403])
+  }
+})
+
+test.each(['/boite-aux-lettres', '/boite-aux-lettres/x', '/boite-aux-lettres/x/html', '/metrics'])(
+  '%s is there for callers on this machine alone',
+  async (url) => {
+    const statusOf = async (from: { remoteAddress: string; headers?: Record<string, string> }) =>
+      (await app.inject({ url, ...from })).statusCode
+    const local = { remoteAddress: '127.0.0.1' }
+    const here = await app.inject({ url, ...local })
+    expect(here.headers['content-type']).not.toContain('json')
+    for (const from of [
+      stranger,
+      { ...stranger, headers: { 'x-forwarded-for': '127.0.0.1' } },
+      { ...local, headers: { 'x-forwarded-for': '203.0.113.5' } },
+      { ...local, headers: { 'x-forwarded-for': '127.0.0.1' } },
+      { ...local, headers: { forwarded: 'for=203.0.113.5' } },
+      { remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.5' } },
+    ]) {
+      expect([from, await statusOf(from)]).toEqual([from, 404])
+      expect((await app.inject({ url, ...from })).headers['content-type']).toContain('json')
+    }
+  },
+)
+
+test('every answer is told once, with its request: pages, redirects, media, refusals, calls', async () => {
+  for (const [url, status] of [
+    ['/associations/la-ruche', 200],
+    ['/associations/la-ruche/', 301],
+    ['/media/x/y.svg', 404],
+    ['/ha-api/nothing', 404],
+    ['/healthz', 200],
+  ] as const) {
+    lines.length = 0
+    const answer = await app.inject({ url })
+    expect([url, answer.statusCode]).toEqual([url, status])
+    const told = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'answered')
+    expect(told).toEqual([
+      expect.objectContaining({ status, method: 'GET', reqId: answer.headers['x-request-id'] }),
+    ])
+    expect(lines.join('').match(/"(?:reqId|id)":/g)?.length).toBe(lines.length)
+  }
+})
+
+test('the books are not called right where the provider’s book was not read', async () => {
+  expect(await verifyLedger(world.deps, 'http://127.0.0.1:1')).toEqual({
+    ok: false,
+    lines: [expect.stringContaining('the provider did not answer: its book was not compared')],
+  })
+  expect(await verifyLedger(world.deps, world.sandbox.url)).toEqual({
+    ok: true,
+    lines: ['ledger balanced: 0 transactions'],
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentSummary } from '#contract/payment.ts'
+import { oldestPayable } from '#domain/payment/payment-machine.ts'
+import { expireOldPayments } from '#server/payment/payment-store.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+const minute = 60_000
+let world: World
+let shopper: ReturnType<typeof aShopper>
+
+beforeAll(async () => {
+  world = await aWorld()
+  shopper = aShopper(world, await aForm(world.deps.db))
+})
+afterAll(() => world.close())
+
+const stateOf = async (id: string) =>
+  await world.deps.db
+    .selectFrom('payment')
+    .select(['state', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const expireOld = () => {
+  const now = world.deps.clock.now()
+  return expireOldPayments(world.deps.db, oldestPayable(now), now, 100)
+}
+
+test('an hour after its cart was frozen a payment takes no new card, and the cart may be paid anew', async () => {
+  const { cart, paymentRequestId } = await shopper.pay('4000000000000002')
+  const { created_at } = await stateOf(paymentRequestId)
+  const { body } = await shopper.call<PaymentSummary>(
+    'GET',
+    `/payments/summary?paymentRequestId=${paymentRequestId}`,
+  )
+  expect(Date.parse(body.expiresAt) - created_at.getTime()).toBe(60 * minute)
+  expect(body.attempts).toEqual({ used: 1, allowed: 5 })
+  await world.moveTime(60 * minute + 1_000)
+  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({
+    status: 410,
+    code: 'PAYMENT_EXPIRED',
+  })
+  expect((await stateOf(paymentRequestId)).state).toBe('expired')
+  const moves = await world.deps.db
+    .selectFrom('state_change')
+    .select(['event', 'from_state', 'to_state'])
+    .where('entity_id', '=', paymentRequestId)
+    .execute()
+  expect(moves).toEqual([{ event: 'expire', from_state: 'open', to_state: 'expired' }])
+  expect((await shopper.savePayer(cart)).body).toMatchObject({ state: 'open' })
+  expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('old payments without a live attempt are given up by themselves, the others left alone', async () => {
+  const refused = (await shopper.pay('4000000000000002')).paymentRequestId
+  const live = await shopper.freeze(await shopper.fillCart())
+  await world.moveTime(59 * minute)
+  const young = (await shopper.pay('4000000000000002')).paymentRequestId
+  expect(await expireOld()).toBe(0)
+  await world.moveTime(2 * minute)
+  expect(await expireOld()).toBe(1)
+  expect(await expireOld()).toBe(0)
+  const states = await Promise.all([refused, live, young].map(stateOf))
+  expect(states.map(({ state }) => state)).toEqual(['expired', 'open', 'open'])
+})
+
+test('a card given up at the bank counts like a refused one; an attempt without a card does not', async () => {
+  const cart = await shopper.fillCart()
+  for (let n = 1; n <= 3; n += 1) {
+    await shopper.cancel(await shopper.freeze(cart))
+    await shopper.savePayer(cart)
+  }
+  for (let n = 1; n <= 5; n += 1) {
+    const { paymentRequestId } = await shopper.payCart(cart, '4000000000003220')
+    expect((await shopper.cancel(paymentRequestId)).body.status).toBe('Canceled')
+    await shopper.savePayer(cart)
+  }
+  expect((await shopper.startPayment(cart)).body).toMatchObject({
+    status: 409,
+    code: 'PAYMENT_MAX_ERROR_ATTEMPTS',
+  })
+})

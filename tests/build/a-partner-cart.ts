@@ -1,0 +1,25 @@
+import type { Cart, CartItemIn } from '#contract/cart.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { createCart } from '#server/cart/create-cart.ts'
+import { aShopper } from './a-shopper.ts'
+import type { World } from './a-world.ts'
+
+/** A cart of a checkout form as a partner makes it, with a payer, its key in hand. */
+export async function aPartnerCart(
+  world: World,
+  form: StoredForm,
+  items: readonly CartItemIn[],
+): Promise<Cart> {
+  const { names, call, savePayer } = aShopper(world, form)
+  const { cart, cartKey } = await createCart(world.deps, {
+    cart: { ...names, items: [...items] },
+    locale: 'fr',
+    idempotencyKey: undefined,
+    byPartner: true,
+  })
+  const read = await call<Cart>('GET', `/carts/${cart.id}`, undefined, { 'x-ha-cart-key': cartKey })
+  const made = { ...read.body, cartKey }
+  const filled = await savePayer(made)
+  if (filled.status !== 200) throw new Error(`payer refused: ${JSON.stringify(filled.body)}`)
+  return made
+}
