@@ -34,7 +34,7 @@ const visitor = (world: JourneyWorld, form: StoredForm, index: number) =>
   aShopper(world, form, { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` })
 
 /** A gift from the first call to the confirmation, eight calls and the card; gives the ids of its payment. */
-export async function oneJourney(world: JourneyWorld, form: StoredForm, index: number) {
+async function oneJourney(world: JourneyWorld, form: StoredForm, index: number) {
   const shopper = visitor(world, form, index)
   const { paymentId, paymentRequestId, cart } = await shopper.pay('4242424242424242', 2000, 160)
   const { body } = await shopper.confirm(paymentId)

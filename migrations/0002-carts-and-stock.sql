@@ -16,6 +16,8 @@ create table cart (
   discount_code text,
   payment_frequency text not null check (payment_frequency in ('SINGLE', 'INSTALLMENT', 'SUBSCRIPTION')),
   idempotency_hash bytea,
+  -- Hash of the body that came with it: the same key with another body is a mistake of the caller.
+  idempotency_body bytea,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   unique (form_id, idempotency_hash)
@@ -210,18 +212,18 @@ begin
 end $$;
 
 -- Makes a cart at version 1 with what it asks for, all or nothing, in one round trip. p is as for write_cart,
--- with {keyHash, idempotencyHash (hex or null), organisationId, formId}. Answers false where the
+-- with {keyHash, idempotencyHash and idempotencyBody (hex or null), organisationId, formId}. Answers false where the
 -- Idempotency-Key made a cart on this form before.
 create function create_cart(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
   insert into cart (id, key_hash, organisation_id, form_id, state, version, locale, items, payer,
-    real_amount_cents, tip_cents, discount_code, payment_frequency, idempotency_hash, created_at, updated_at)
+    real_amount_cents, tip_cents, discount_code, payment_frequency, idempotency_hash, idempotency_body, created_at, updated_at)
   values ((p ->> 'id')::uuid, decode(p ->> 'keyHash', 'hex'), (p ->> 'organisationId')::uuid,
     (p ->> 'formId')::uuid, 'open', 1, p ->> 'locale', p -> 'items', nullif(p -> 'payer', 'null'),
     (p ->> 'realAmount')::bigint, (p ->> 'tip')::bigint, p ->> 'discountCode', p ->> 'frequency',
-    decode(p ->> 'idempotencyHash', 'hex'), v_now, v_now)
+    decode(p ->> 'idempotencyHash', 'hex'), decode(p ->> 'idempotencyBody', 'hex'), v_now, v_now)
   on conflict (form_id, idempotency_hash) do nothing;
   if not found then
     return false;

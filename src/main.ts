@@ -20,6 +20,7 @@ import { isLocalHost } from '#server/http/local-caller.ts'
 import { mountPages, type RenderPage } from '#server/app/pages.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
+import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
 import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
@@ -68,7 +69,7 @@ async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
   const log: Logger = pino({
     level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    redact: redactedPaths,
   })
   const stops: Stoppable[] = []
   const stopping = stopOnSignal(stops, log)

@@ -15,8 +15,14 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },
+  /** A file. */
   PAYLOAD_TOO_LARGE: { status: 413 },
+  /** The body of a call. */
+  REQUEST_TOO_LARGE: { status: 413 },
+  /** A file. */
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  /** The body of a call. */
+  REQUEST_NOT_JSON: { status: 415 },
   ORDER_NOT_SENT: { status: 421 },
   TOO_MANY_REQUESTS: { status: 429 },
   SERVER_ERROR: { status: 500 },

@@ -175,6 +175,7 @@ test('an Idempotency-Key makes one cart, however often and however fast it is se
   if (first === undefined) return
   expect((await shopper.saveTip(first.body, 100)).status).toBe(200)
   expect((await shopper.give(4200, { 'idempotency-key': randomUUID() })).body.id).not.toBe(first.body.id)
+  expect((await shopper.give(4300, key)).body).toMatchObject({ status: 409, code: 'CONFLICT' })
   expect((await shopper.give(4200, { 'idempotency-key': 'monday' })).body).toMatchObject({
     status: 400,
     code: 'BAD_REQUEST',

@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountPages } from '#server/app/pages.ts'
 import { verifyLedger } from '#server/commands/verify-ledger.ts'
+import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 
 const publicUrl = 'https://dons.exemple.fr'
@@ -90,6 +91,16 @@ test.each(['/boite-aux-lettres', '/boite-aux-lettres/x', '/boite-aux-lettres/x/h
       expect([from, await statusOf(from)]).toEqual([from, 404])
       expect((await app.inject({ url, ...from })).headers['content-type']).toContain('json')
     }
+  },
+)
+
+test.each(['localhost', '127.0.0.1', '[::1]', 'obole.localhost'])(
+  'where the site itself is this machine’s (%s), its mailbox is open to whoever reaches it',
+  async (host) => {
+    const trial = Fastify()
+    await trial.register(mailboxRoutes({ db: world.deps.db, brandName: 'Obole', host }))
+    expect((await trial.inject({ url: '/boite-aux-lettres', ...stranger })).statusCode).toBe(200)
+    await trial.close()
   },
 )
 

@@ -84,3 +84,17 @@ test('a card given up at the bank counts like a refused one; an attempt without 
     code: 'PAYMENT_MAX_ERROR_ATTEMPTS',
   })
 })
+
+test('what a contributor shows is changed for 30 days', async () => {
+  const { paymentRequestId } = await shopper.pay('4242424242424242')
+  const choose = () =>
+    shopper.call('PUT', `/payments/publication?paymentRequestId=${paymentRequestId}`, {
+      publishName: true,
+      publishAmount: false,
+      comment: 'Bravo',
+    })
+  await world.moveTime(30 * 24 * 60 * minute - 5_000)
+  expect((await choose()).status).toBe(200)
+  await world.moveTime(10_000)
+  expect((await choose()).body).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+})

@@ -12,15 +12,17 @@ export async function findCart(tx: Tx, id: CartId): Promise<StoredCart | null> {
   return row === undefined ? null : readCart(row)
 }
 
-/** The cart that an Idempotency-Key made on a form, or null. */
+/** The cart that an Idempotency-Key made on a form with this very body, or null. */
 export async function findCartByIdempotency(
   tx: Tx,
   formId: FormId,
   hash: Buffer,
+  body: Buffer,
 ): Promise<StoredCart | null> {
   const row = await selectCart(tx)
     .where('form_id', '=', formId)
     .where('idempotency_hash', '=', hash)
+    .where('idempotency_body', '=', body)
     .executeTakeFirst()
   return row === undefined ? null : readCart(row)
 }
@@ -97,6 +99,7 @@ export async function writeCart(
 export interface NewCart extends Omit<CartChange, 'version'> {
   readonly keyHash: Buffer
   readonly idempotencyHash: Buffer | null
+  readonly idempotencyBody: Buffer | null
   readonly organisationId: OrganisationId
   readonly formId: FormId
 }
@@ -110,6 +113,7 @@ export async function insertCart(tx: Tx, cart: NewCart, now: Date, expires: Date
     ...cart,
     keyHash: cart.keyHash.toString('hex'),
     idempotencyHash: cart.idempotencyHash?.toString('hex') ?? null,
+    idempotencyBody: cart.idempotencyBody?.toString('hex') ?? null,
     demand: Object.fromEntries(cart.demand),
     now,
     expires,

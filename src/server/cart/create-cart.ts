@@ -21,7 +21,7 @@ import { sellableForm } from '#server/form/sellable-form.ts'
 interface CreateRequest {
   readonly cart: CartWrite
   readonly locale: Locale
-  /** A random UUID of the caller: the same one gets the same cart. */
+  /** A random UUID of the caller: the same one gets the same cart, for the same body. */
   readonly idempotencyKey: string | undefined
   /** Partners make carts of checkout forms; visitors never do. */
   readonly byPartner?: boolean
@@ -29,7 +29,8 @@ interface CreateRequest {
 
 /**
  * Makes a cart with its items and answers the key that opens it, shown this once.
- * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, VALIDATION, SOLD_OUT, BAD_REQUEST
+ * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, VALIDATION, SOLD_OUT, BAD_REQUEST,
+ * CONFLICT where the key came with another body before
  */
 export async function createCart(
   deps: Deps,
@@ -47,16 +48,17 @@ export async function createCart(
   const id = deps.newId() as CartId
   const cartKey = idempotencyKey === undefined ? newCartKey() : cartKeyFor(idempotencyKey, id)
   const idempotencyHash = idempotencyKey === undefined ? null : hashSecret(idempotencyKey)
+  const idempotencyBody = idempotencyKey === undefined ? null : hashSecret(JSON.stringify(cart))
   const content = patchCart(
     { ...emptyCart, locale },
     takeItems(cart.items, sellable, now, deps.newId),
     sellable,
   )
   const { id: formId, organisationId } = form
-  const keyed = { id, keyHash: hashSecret(cartKey), idempotencyHash, formId, organisationId }
+  const keyed = { id, keyHash: hashSecret(cartKey), idempotencyHash, idempotencyBody, formId, organisationId }
   const made = await insertCart(deps.db, { ...content, ...keyed }, now, cartExpiresAt(now))
-  if (!made && idempotencyHash !== null && idempotencyKey !== undefined) {
-    const first = await findCartByIdempotency(deps.db, formId, idempotencyHash)
+  if (!made && idempotencyHash !== null && idempotencyBody !== null && idempotencyKey !== undefined) {
+    const first = await findCartByIdempotency(deps.db, formId, idempotencyHash, idempotencyBody)
     if (first === null) throw new AppError('CONFLICT')
     return { cart: first, form, sellable, cartKey: cartKeyFor(idempotencyKey, first.id) }
   }

@@ -6,17 +6,22 @@ import { loadPayment } from '#server/checkout/payment-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { writePublication } from '#server/order/contributor-store.ts'
 
+/** The address of a confirmation stays in mails and histories: what is shown is not for ever in its holder's hand. */
+const changeableMs = 30 * 24 * 3_600_000
+
 /**
  * Changes what a contributor shows in public, from the confirmation screen. Source: decision 28.
- * @throws AppError PAYMENT_UNKNOWN where there is no order yet
+ * @throws AppError PAYMENT_UNKNOWN where there is no order yet, FORBIDDEN 30 days after the payment
  */
 export async function changePublication(
   deps: Deps,
   paymentRequestId: string,
   choice: Publication,
 ): Promise<Publication> {
-  const { orderId, snapshot } = await loadPayment(deps, paymentRequestId)
+  const { orderId, snapshot, createdAt } = await loadPayment(deps, paymentRequestId)
   if (orderId === null) throw new AppError('PAYMENT_UNKNOWN')
+  if (deps.clock.now().getTime() - createdAt.getTime() > changeableMs)
+    throw new AppError('FORBIDDEN', { detail: 'what is shown was settled 30 days ago' })
   const comment = tidyText(choice.comment)
   await writePublication(deps.db, orderId, {
     displayName: choice.publishName ? publicName(snapshot.payer) : null,

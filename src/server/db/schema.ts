@@ -76,6 +76,7 @@ export interface Database {
     discount_code: string | null
     payment_frequency: 'SINGLE' | 'INSTALLMENT' | 'SUBSCRIPTION'
     idempotency_hash: Buffer | null
+    idempotency_body: Buffer | null
     created_at: Date
     updated_at: Date
   }

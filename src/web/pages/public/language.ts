@@ -9,9 +9,11 @@ const yearInSeconds = 365 * 24 * 3600
  * Keeps the language for a year and goes back to the page, under its own suffix where it has one. Only to a path of
  * ours. Source: spec section 9, decision 21.
  */
-export function loader({ params, request }: Route.LoaderArgs): Response {
+export function loader({ params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>): Response {
   const locale = isLocale(params.locale) ? params.locale : defaultLocale
   const url = new URL(request.url)
+  // The address that the server writes, whatever the proxy speaks with it.
+  const secure = url.protocol === 'https:' ? '; Secure' : ''
   const back = new URL(url.searchParams.get('retour') ?? homePath, url.origin)
   const isOurs = back.origin === url.origin
   const bare =
@@ -20,7 +22,7 @@ export function loader({ params, request }: Route.LoaderArgs): Response {
   return redirect(isOurs ? `${bare}${suffix}${back.search}` : homePath, {
     status: 303,
     headers: {
-      'set-cookie': `locale=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`,
+      'set-cookie': `locale=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,
       'cache-control': 'no-store',
     },
   })

@@ -6,9 +6,9 @@ import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
-import { startEmptyDatabase } from '../build/embedded-database.ts'
-import { aPayerConfirmation } from '../build/mail-messages.ts'
-import { aQueuedMail } from '../build/mail-outbox.ts'
+import { startEmptyDatabase } from '../../build/embedded-database.ts'
+import { aPayerConfirmation } from '../../build/mail-messages.ts'
+import { aQueuedMail } from '../../build/mail-outbox.ts'
 
 const host = 'obole.exemple.fr'
 let database: DatabaseHandle

@@ -7,10 +7,10 @@ import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts
 import { sendMail } from '#server/mail/send-mail.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
-import { startEmptyDatabase } from '../build/embedded-database.ts'
-import { aNewGift, aPayerConfirmation } from '../build/mail-messages.ts'
-import { aQueuedMail } from '../build/mail-outbox.ts'
-import { type SmtpAnswer, type TestSmtpServer, startSmtpServer } from '../build/smtp-server.ts'
+import { startEmptyDatabase } from '../../build/embedded-database.ts'
+import { aNewGift, aPayerConfirmation } from '../../build/mail-messages.ts'
+import { aQueuedMail } from '../../build/mail-outbox.ts'
+import { type SmtpAnswer, type TestSmtpServer, startSmtpServer } from '../../build/smtp-server.ts'
 
 const now = new Date('2026-11-20T21:20:00Z')
 let database: DatabaseHandle

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { loader } from './language.ts'
+
+const cookieAt = (address: string) =>
+  loader({ params: { locale: 'en' }, request: new Request(address) }).headers.get('set-cookie')
+
+test('the language is kept for a year, by a secure site only over its own secure line', () => {
+  const plain = 'locale=en; Path=/; Max-Age=31536000; SameSite=Lax'
+  expect(cookieAt('http://localhost:4400/langue/en')).toBe(plain)
+  expect(cookieAt('https://dons.exemple.fr/langue/en')).toBe(`${plain}; Secure`)
+})
