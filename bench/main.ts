@@ -23,16 +23,18 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: bo
   const database = openDatabase(databaseUrl)
   const form = await findGiftForm(database.db)
   const { organisation, definition } = form
-  const pageUrl = `${program.url}/associations/${organisation.slug}/formulaires/${definition.slug}`
+  const page = `/associations/${organisation.slug}/formulaires/${definition.slug}`
   if (asked.has('browser')) {
     say('first load in a browser')
     const found = await ensureChromium()
     if ('problem' in found) throw new Error(found.problem)
-    figures.push(...(await measureFirstLoad(found.path, pageUrl, rounds)))
+    figures.push(...(await measureFirstLoad(found.path, `${program.url}${page}`, rounds)))
   }
   if (asked.has('pages')) {
     say('campaign page')
-    figures.push(...(await measurePages(world, pageUrl, { rounds, seconds: isLong ? 6 : 3 })))
+    const web = await world.startProgram(databaseUrl, { ROLE: 'web' })
+    figures.push(...(await measurePages(world, web, page, { rounds, seconds: isLong ? 6 : 3 })))
+    await web.stop()
   }
   if (asked.has('money')) {
     say('finalising payments')

@@ -2,6 +2,13 @@ import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
 
 const zone = 'Europe/Paris'
+// Making a formatter costs a hundred times its use.
+const parisDay = new Intl.DateTimeFormat('en', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** An amount as the visitor reads it: `1 234,50 €` in French, `€1,234.50` in English. */
 export function formatEuros(amount: Cents, locale: Locale): string {
@@ -34,8 +41,7 @@ export function formatInstantDate(instant: string, locale: Locale): string {
 
 /** The civil date `YYYY-MM-DD` of an instant in Paris. */
 export function parisDate(instant: Date): string {
-  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return formatIso(new Intl.DateTimeFormat('en', options).formatToParts(instant))
+  return formatIso(parisDay.formatToParts(instant))
 }
 
 /**

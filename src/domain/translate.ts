@@ -38,14 +38,14 @@ export function makeTranslate<Key extends string>(
   missing: 'key' | 'throw' = 'key',
 ): Translate<Key> {
   const table: Readonly<Record<string, string>> = texts
-  const plurals = new Intl.PluralRules(locale)
+  // Made when first asked for: most readers never are, and a page makes a reader for each of its parts.
+  let plurals: Intl.PluralRules | null = null
+  const pluralOf = (count: number) => (plurals ??= new Intl.PluralRules(locale)).select(count)
   const find = (key: string): string | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
   return (key, params = {}) => {
     const count = params['count']
     const plural =
-      typeof count === 'number'
-        ? (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`))
-        : undefined
+      typeof count === 'number' ? (find(`${key}_${pluralOf(count)}`) ?? find(`${key}_other`)) : undefined
     const text = plural ?? find(key)
     if (text === undefined && missing === 'throw') throw new RangeError(`no text "${key}" in ${locale}`)
     return (text ?? key).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
