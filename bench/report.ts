@@ -33,8 +33,8 @@ export function writeReport(figures: readonly Figure[], rounds: number): void {
 Taken by \`npm run bench\` with the program as it runs in production, on ${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}),
 Node ${process.versions.node}, Fastify ${dependencies['fastify'] ?? ''}. Compared things run in turns, so that what else the machine does falls on both;
 figures are medians of ${rounds} rounds, with the lowest and the highest beside them. After each money measurement the books are
-audited against the payment provider's own; one broken invariant fails the run. PostgreSQL runs beside it and does not
-wait for the disk: the work is compared, not the disk. The slow phone is 390 px wide, with a processor slowed down 4
+audited, after whole gifts against the payment provider's own too; one broken invariant fails the run. PostgreSQL runs
+beside it and does not wait for the disk: the work is compared, not the disk. The slow phone is 390 px wide, with a processor slowed down 4
 times, 1.4 Mbit/s and 562 ms a request.
 
 | What | Median | Lowest to highest | Budget | |

@@ -134,6 +134,8 @@ export const InitPaymentSchema = body({
   termsAccepted: Type.Optional(Type.Boolean()),
   salesTermsAccepted: Type.Optional(Type.Boolean()),
   tipConfirmed: Type.Optional(Type.Boolean()),
+  /** The cart that the payer sees: another one is refused, so that what is charged is what was shown. */
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type InitPayment = Static<typeof InitPaymentSchema>
 

@@ -209,3 +209,19 @@ test('items keep their ids through a change, a stranger’s id is not taken over
   expect(new Set(ids).size).toBe(3)
   expect(ids).not.toContain(foreign?.id)
 })
+
+test('a payment of a cart that another tab changed meanwhile is refused', async () => {
+  const shopper = aShopper(world, form)
+  const cart = await shopper.fillCart()
+  const { body: shown } = await shopper.call<Cart>(
+    'GET',
+    `/carts/${cart.id}`,
+    undefined,
+    shopper.withKey(cart),
+  )
+  await shopper.saveTip(cart, 10)
+  const consents = { termsAccepted: true, tipConfirmed: true }
+  const refused = await shopper.startPayment(cart, { ...consents, version: shown.version })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CART_VERSION_CONFLICT' } })
+  expect((await shopper.startPayment(cart, { ...consents, version: shown.version + 1 })).status).toBe(200)
+})

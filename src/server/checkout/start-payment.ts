@@ -39,6 +39,8 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   const opened = await openCart(deps, request.cartId, request.cartKey)
   if (opened.cart.state !== 'open') return resumePayment(deps, opened, now)
   assertSellable(opened.form, now)
+  const shown = request.consents.version ?? opened.cart.version
+  if (shown !== opened.cart.version) throw new AppError('CART_VERSION_CONFLICT')
   const snapshot = takeSnapshot(opened, now)
   await assertShownPrice(deps, request, opened, snapshot)
   const missing = missingConsent(request.consents, snapshot)

@@ -1,17 +1,20 @@
 import type { Organization } from '#contract/organization.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
 import styles from './tax-articles.module.css'
 
 /** Articles 200 and 238 bis, where the association issues tax receipts. Source: spec section 1. */
 export function TaxArticles({ organization }: { readonly organization: Organization }) {
   const t = useTexts('campaign')
+  const brand = useBrand()
   if (!organization.taxReceipts) return null
+  // The same rules as the estimate beside the amount: the general ones unless the operator chose the dated law.
+  const isColuche = brand?.taxRules === 'law' && organization.isUnderColucheLaw
   return (
     <section className={styles.tax}>
       <h2>{t('tax.title')}</h2>
       <p>{t('tax.intro', { organization: organization.name })}</p>
       <ul className={styles.articles}>
-        <li>{organization.isUnderColucheLaw ? t('tax.coluche') : t('tax.individual')}</li>
+        <li>{isColuche ? t('tax.coluche') : t('tax.individual')}</li>
         <li>{t('tax.company')}</li>
       </ul>
       <p className="soft small">{t('tax.estimate')}</p>

@@ -9,3 +9,14 @@ test('the language is kept for a year, by a secure site only over its own secure
   expect(cookieAt('http://localhost:4400/langue/en')).toBe(plain)
   expect(cookieAt('https://dons.exemple.fr/langue/en')).toBe(`${plain}; Secure`)
 })
+
+test.each([
+  '/.//evil.example/x',
+  '//evil.example',
+  '/associations/..//evil.example',
+  'https://evil.example/',
+])('going back to %s stays here', (retour) => {
+  const address = `http://localhost:4400/langue/fr?retour=${encodeURIComponent(retour)}`
+  const answer = loader({ params: { locale: 'fr' }, request: new Request(address) })
+  expect(answer.headers.get('location')).toBe('/e/recherche')
+})

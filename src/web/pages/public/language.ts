@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { defaultLocale, isLocale, localeSuffix } from '#domain/locale.ts'
+import { ownPath } from '#domain/own-path.ts'
 import { homePath } from '#web/paths.ts'
 import type { Route } from './+types/language'
 
@@ -14,12 +15,11 @@ export function loader({ params, request }: Pick<Route.LoaderArgs, 'params' | 'r
   const url = new URL(request.url)
   // The address that the server writes, whatever the proxy speaks with it.
   const secure = url.protocol === 'https:' ? '; Secure' : ''
-  const back = new URL(url.searchParams.get('retour') ?? homePath, url.origin)
-  const isOurs = back.origin === url.origin
+  const back = new URL(ownPath(url.searchParams.get('retour') ?? '') ?? homePath, url.origin)
   const bare =
     localeSuffix(back.pathname) === null ? back.pathname : back.pathname.replace(/\/[a-z]{2}\/?$/, '')
   const suffix = bare.startsWith('/associations/') && locale !== defaultLocale ? `/${locale}` : ''
-  return redirect(isOurs ? `${bare}${suffix}${back.search}` : homePath, {
+  return redirect(`${bare}${suffix}${back.search}`, {
     status: 303,
     headers: {
       'set-cookie': `locale=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,

@@ -1,3 +1,4 @@
+import { ownPath } from '#domain/own-path.ts'
 import { pageReadsContext } from '#web/lib/page-context.ts'
 import { localeOfRequest } from '#web/lib/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -14,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const back = new URL(request.url).searchParams.get('back') ?? ''
   const title = `${texts.pages['login.title'] ?? ''} - ${context.get(pageReadsContext).brand.name}`
   // A path of ours alone: never another site.
-  return { texts, title, back: /^\/(?![/\\])/.test(back) ? back : homePath }
+  return { texts, title, back: ownPath(back) ?? homePath }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -18,12 +18,14 @@ interface PaymentStarter {
 
 /** Freezes the cart and goes to the payment page, which is a document of its own with its own policy. */
 export function usePaymentStart(
-  { startPayment }: CartSession,
+  { startPayment, state: cart }: CartSession,
   backUrl: string,
   onConsentRefused: (failure: ApiFailure) => void,
 ): PaymentStarter {
   const locale = useLocale()
   const toast = useFailureToast()
+  // What is charged is what is shown: a cart changed in another tab is refused and shown anew.
+  const version = cart.phase === 'ready' ? cart.cart.version : null
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
   useEffect(() => {
     // Back from the payment page, out of the browser's memory.
@@ -35,7 +37,10 @@ export function usePaymentStart(
     async (consents: InitPayment) => {
       setState({ status: 'starting' })
       try {
-        const { redirectUrl } = await startPayment(consents, backUrl)
+        const { redirectUrl } = await startPayment(
+          version === null ? consents : { ...consents, version },
+          backUrl,
+        )
         rememberLocale(locale)
         globalThis.location.assign(redirectUrl)
       } catch (error) {
@@ -45,7 +50,7 @@ export function usePaymentStart(
         else toast(failure)
       }
     },
-    [startPayment, backUrl, locale, onConsentRefused, toast],
+    [startPayment, version, backUrl, locale, onConsentRefused, toast],
   )
   return { state, start }
 }

@@ -1,0 +1,12 @@
+/** Dot segments, plain or percent-encoded: a browser folds them, and what is left may begin with two slashes. */
+const dots = /(^|\/)(\.|%2e){1,2}(\/|$)/i
+
+/**
+ * A path of this site as it was asked for (query and fragment kept), or null for anything a browser could take
+ * somewhere else: another scheme or host, two slashes, a backslash, white space or control characters, dot segments.
+ */
+export function ownPath(text: string): string | null {
+  if (!text.startsWith('/') || /[\s\\\p{Cc}]/u.test(text)) return null
+  const [path = ''] = text.split(/[?#]/, 1)
+  return path.includes('//') || dots.test(path) ? null : text
+}
