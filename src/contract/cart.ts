@@ -128,7 +128,10 @@ export const CartSchema = Type.Object({
 })
 export type Cart = Static<typeof CartSchema>
 
-export const TipWriteSchema = body({ tip: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) })
+export const TipWriteSchema = body({
+  tip: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+})
 
 export const InitPaymentSchema = body({
   termsAccepted: Type.Optional(Type.Boolean()),

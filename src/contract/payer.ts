@@ -22,8 +22,13 @@ const payerFields = {
   marketingConsent: Type.Optional(Type.Boolean()),
 }
 
-export const PayerInSchema = body({ ...payerFields, emailConfirmation: Type.Optional(text(254)) })
-export type PayerIn = Static<typeof PayerInSchema>
+export const PayerInSchema = body({
+  ...payerFields,
+  emailConfirmation: Type.Optional(text(254)),
+  /** The cart that the caller saw: another one is refused. Not kept. */
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+export type PayerIn = Omit<Static<typeof PayerInSchema>, 'version'>
 
 export const PayerOutSchema = Type.Object({
   ...payerFields,

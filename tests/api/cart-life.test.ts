@@ -220,8 +220,16 @@ test('a payment of a cart that another tab changed meanwhile is refused', async 
     shopper.withKey(cart),
   )
   await shopper.saveTip(cart, 10)
+  const { version } = shown
+  const staleTip = { tip: 20, version }
+  for (const { status, body } of [
+    await shopper.savePayer(cart, { ...aPayer, version }),
+    await shopper.call<Cart>('PUT', `/carts/${cart.id}/tip`, staleTip, shopper.withKey(cart)),
+  ]) {
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CART_VERSION_CONFLICT' } })
+  }
   const consents = { termsAccepted: true, tipConfirmed: true }
-  const refused = await shopper.startPayment(cart, { ...consents, version: shown.version })
+  const refused = await shopper.startPayment(cart, { ...consents, version })
   expect(refused).toMatchObject({ status: 409, body: { code: 'CART_VERSION_CONFLICT' } })
-  expect((await shopper.startPayment(cart, { ...consents, version: shown.version + 1 })).status).toBe(200)
+  expect((await shopper.startPayment(cart, { ...consents, version: version + 1 })).status).toBe(200)
 })

@@ -112,14 +112,20 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
         response: answers(CartSchema),
       },
     },
-    async (request) => presentCart(deps, await savePayer(deps, cartOf(request), request.body)),
+    async (request) => {
+      const { version, ...payer } = request.body
+      return presentCart(deps, await savePayer(deps, { ...cartOf(request), version }, payer))
+    },
   )
   app.put(
     cartTipPath,
     {
       schema: { summary: 'Keep the tip', params: named, body: TipWriteSchema, response: answers(CartSchema) },
     },
-    async (request) => presentCart(deps, await saveTip(deps, cartOf(request), request.body.tip)),
+    async (request) => {
+      const { tip, version } = request.body
+      return presentCart(deps, await saveTip(deps, { ...cartOf(request), version }, tip))
+    },
   )
   app.get(
     tipSuggestionPath,

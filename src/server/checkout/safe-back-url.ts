@@ -1,4 +1,5 @@
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { ownPath } from '#domain/own-path.ts'
 
 /**
  * Where "cancel" leads: an address of this site or of the association's own registered host, else null. Hostile
@@ -10,7 +11,10 @@ export function safeBackUrl(
   organisation: Pick<OrganisationDefinition, 'contact'>,
 ): string | null {
   if (backUrl === undefined || backUrl === '' || /[\p{Cc}\s\\]/u.test(backUrl)) return null
-  if (backUrl.startsWith('/')) return backUrl.startsWith('//') ? null : `${publicUrl}${backUrl}`
+  if (backUrl.startsWith('/')) {
+    const path = ownPath(backUrl)
+    return path === null ? null : `${publicUrl}${path}`
+  }
   const url = URL.parse(backUrl)
   if (url === null || url.username !== '' || url.password !== '') return null
   const own = new URL(publicUrl)

@@ -52,6 +52,11 @@ export function useLocale(): Locale {
   return useRouteLoaderData<RootData>('root')?.locale ?? defaultLocale
 }
 
+/** The language that associations write in, to be told on a page in another one; undefined where it is the same. */
+export function useContentLang(): Locale | undefined {
+  return useLocale() === defaultLocale ? undefined : defaultLocale
+}
+
 /** What the operator configured; null only where the page itself failed. */
 export function useBrand(): Brand | null {
   return useRouteLoaderData<RootData>('root')?.brand ?? null

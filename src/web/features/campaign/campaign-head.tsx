@@ -1,6 +1,7 @@
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { OrganizationLine } from '#web/features/campaign/organization-line.tsx'
+import { useContentLang } from '#web/lib/texts.ts'
 import styles from './campaign-head.module.css'
 
 interface CampaignHeadProps {
@@ -11,13 +12,16 @@ interface CampaignHeadProps {
 
 /** Whose campaign, then what it is called. */
 export function CampaignHead({ form, organization, action }: CampaignHeadProps) {
+  const lang = useContentLang()
   return (
     <header>
       <div className={styles.lead}>
         <OrganizationLine organization={organization} />
         <div className={styles.action}>{action}</div>
       </div>
-      <h1 className={styles.title}>{form.title}</h1>
+      <h1 className={styles.title} lang={lang}>
+        {form.title}
+      </h1>
     </header>
   )
 }

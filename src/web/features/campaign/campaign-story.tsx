@@ -1,17 +1,22 @@
 import type { Form } from '#contract/form.ts'
 import { cents } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Prose } from '#web/ui/place/prose.tsx'
 import styles from './campaign-story.module.css'
 
 /** What the association says: its text, what the money is for, who runs the project and for whom. */
 export function CampaignStory({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
+  const lang = useContentLang()
   return (
     <div className={styles.story}>
       <h2 className="visually-hidden">{t('story')}</h2>
-      {form.descriptionHtml === '' ? <p>{form.summary}</p> : <Prose html={form.descriptionHtml} />}
+      {form.descriptionHtml === '' ? (
+        <p lang={lang}>{form.summary}</p>
+      ) : (
+        <Prose html={form.descriptionHtml} lang={lang} />
+      )}
       <Expenses form={form} />
       <Told title={t('owners')} html={form.projectOwnersHtml} />
       <Told title={t('beneficiaries')} html={form.projectBeneficiariesHtml} />
@@ -22,6 +27,7 @@ export function CampaignStory({ form }: { readonly form: Form }) {
 
 function Expenses({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
+  const lang = useContentLang()
   const locale = useLocale()
   if (form.expenseItems.length === 0) return null
   return (
@@ -30,7 +36,7 @@ function Expenses({ form }: { readonly form: Form }) {
       <ul className="lines">
         {form.expenseItems.map((item) => (
           <li key={item.label}>
-            <span>{item.label}</span>
+            <span lang={lang}>{item.label}</span>
             <b className="num">{shortEuros(cents(item.amount), locale)}</b>
           </li>
         ))}
@@ -40,11 +46,12 @@ function Expenses({ form }: { readonly form: Form }) {
 }
 
 function Told({ title, html }: { readonly title: string; readonly html: string }) {
+  const lang = useContentLang()
   if (html === '') return null
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <Prose html={html} />
+      <Prose html={html} lang={lang} />
     </section>
   )
 }

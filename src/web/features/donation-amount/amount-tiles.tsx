@@ -1,6 +1,6 @@
 import { tilesName, type useAmount } from '#web/features/donation-amount/use-amount.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 
 interface AmountTilesProps {
@@ -11,6 +11,7 @@ interface AmountTilesProps {
 /** The amounts that the association offers; the chosen one says what it stands for. */
 export function AmountTiles({ picked, onChoose }: AmountTilesProps) {
   const t = useTexts('donation')
+  const lang = useContentLang()
   const locale = useLocale()
   if (picked.tiles.length === 0) return null
   const described = picked.tile?.name !== '' ? picked.tile?.tier.description : ''
@@ -24,7 +25,9 @@ export function AmountTiles({ picked, onChoose }: AmountTilesProps) {
         options={picked.tiles.map((tile) => ({
           value: tile.key,
           label: <span className="num">{shortEuros(tile.amount, locale)}</span>,
-          ...(tile.soldOut ? { detail: t('soldOut') } : tile.name !== '' && { detail: tile.name }),
+          ...(tile.soldOut
+            ? { detail: t('soldOut') }
+            : tile.name !== '' && { detail: <span lang={lang}>{tile.name}</span> }),
           disabled: tile.soldOut,
         }))}
         onChoice={(key) => {
@@ -32,7 +35,11 @@ export function AmountTiles({ picked, onChoose }: AmountTilesProps) {
           onChoose()
         }}
       />
-      {described !== undefined && described !== '' && <p className="soft small">{described}</p>}
+      {described !== undefined && described !== '' && (
+        <p className="soft small" lang={lang}>
+          {described}
+        </p>
+      )}
     </div>
   )
 }

@@ -22,14 +22,14 @@ interface DonationAmountProps {
   readonly initialCents?: number
   /** Cents, null while there is none; `isTouched` once the visitor chose. */
   readonly onAmountChange?: (amount: Cents | null, isTouched: boolean) => void
-  /** Instead of "Give 50 €". */
-  readonly submitLabel?: string
+  /** The page has a dock with the button on a phone; elsewhere the button says this instead of "Give 50 €". */
+  readonly docked?: { readonly label: string }
   readonly onSubmit: (items: CartItemIn[]) => Promise<void>
 }
 
 /** How much to give: amounts offered, free amount, tax estimate as it is typed, and the button that says the amount. */
 export function DonationAmount(props: DonationAmountProps) {
-  const { form, organization, id, initialCents, onAmountChange, submitLabel, onSubmit } = props
+  const { form, organization, id, initialCents, onAmountChange, docked, onSubmit } = props
   const t = useTexts('donation')
   const tProblem = useTexts('problems')
   const locale = useLocale()
@@ -75,9 +75,11 @@ export function DonationAmount(props: DonationAmountProps) {
         />
       )}
       {hasEstimate && <TaxEstimate amount={amount} isUnderColucheLaw={organization.isUnderColucheLaw} />}
-      <Button type="submit" wide busy={busy}>
-        {submitLabel ?? (isGift ? t('give', { amount: shortEuros(amount, locale) }) : t('giveNothing'))}
-      </Button>
+      <div className={docked === undefined ? undefined : 'only-wide'}>
+        <Button type="submit" wide busy={busy}>
+          {docked?.label ?? (isGift ? t('give', { amount: shortEuros(amount, locale) }) : t('giveNothing'))}
+        </Button>
+      </div>
     </form>
   )
 }

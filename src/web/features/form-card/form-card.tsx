@@ -1,7 +1,7 @@
 import type { OrganizationPage } from '#contract/page-reads.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import styles from './form-card.module.css'
 
@@ -16,6 +16,7 @@ interface FormCardProps {
 /** One public form in a list: picture, kind, title, and how far it is. */
 export function FormCard({ form, href, organizationName }: FormCardProps) {
   const t = useTexts('pages')
+  const lang = useContentLang()
   const locale = useLocale()
   const raised = cents(form.amountCollected)
   const isGift = form.formType === 'Donation' || form.formType === 'CrowdFunding'
@@ -32,14 +33,18 @@ export function FormCard({ form, href, organizationName }: FormCardProps) {
           {form.sales !== 'open' && ` · ${t(`sales.${form.sales}`)}`}
         </p>
         <h3>
-          <a className={styles.link} href={href}>
+          <a className={styles.link} href={href} lang={lang}>
             {form.title}
           </a>
         </h3>
         {organizationName !== undefined && (
           <p className="soft small">{t('search.by', { organization: organizationName })}</p>
         )}
-        {form.summary !== '' && <p className={`soft small ${styles.summary}`}>{form.summary}</p>}
+        {form.summary !== '' && (
+          <p className={`soft small ${styles.summary}`} lang={lang}>
+            {form.summary}
+          </p>
+        )}
         {isGift && (form.goal !== null || raised > 0) && (
           <div className={styles.raised}>
             {form.goal !== null && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import styles from '#web/features/summary/summary.module.css'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 
@@ -17,6 +17,7 @@ interface OrderSummaryProps {
 /** What is in the cart and what it comes to, beside every step: amounts as the server answered them. */
 export function OrderSummary({ cart, isBusy = false, children }: OrderSummaryProps) {
   const t = useTexts('checkout')
+  const lang = useContentLang()
   const locale = useLocale()
   const brand = useBrand()?.name ?? ''
   const tip = cart?.tipData.tipChosen ?? 0
@@ -31,7 +32,7 @@ export function OrderSummary({ cart, isBusy = false, children }: OrderSummaryPro
             <ul className="lines">
               {cart.itemList.map((item) => (
                 <li key={item.id}>
-                  <span>{item.name}</span>
+                  <span lang={lang}>{item.name}</span>
                   <Price amount={item.paymentTerms.realAmount} locale={locale} />
                 </li>
               ))}

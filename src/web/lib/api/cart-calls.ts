@@ -10,6 +10,11 @@ export interface CartRef {
   readonly cartKey: string
 }
 
+/** Of the cart that the visitor sees: the server refuses a write over another one. Undefined where none is shown. */
+export type Version = number | undefined
+
+const seen = (version: Version) => (version === undefined ? {} : { version })
+
 /** The calls on carts, each tagged with the spec's route code. Amounts in cents. */
 export function makeCartCalls(send: Send) {
   const on = (ref: CartRef, rest = '') => ({
@@ -21,19 +26,29 @@ export function makeCartCalls(send: Send) {
       send<Cart>({ routeCode: 'POST /carts', method: 'POST', path: '/carts', body: { items, ...key } }),
     read: (ref: CartRef, key: FormKey) =>
       send<Cart>({ routeCode: 'GET /carts', method: 'GET', ...on(ref), query: { ...key } }),
-    replace: (ref: CartRef, key: FormKey, items: readonly CartItemIn[], version: number | undefined) =>
+    replace: (ref: CartRef, key: FormKey, items: readonly CartItemIn[], version: Version) =>
       send<Cart>({
         routeCode: 'PUT /carts',
         method: 'PUT',
         ...on(ref),
-        body: { items, ...key, ...(version === undefined ? {} : { version }) },
+        body: { items, ...key, ...seen(version) },
       }),
     refresh: (ref: CartRef) =>
       send<Cart>({ routeCode: 'POST /carts/refresh', method: 'POST', ...on(ref, '/refresh') }),
-    savePayer: (ref: CartRef, payer: PayerIn) =>
-      send<Cart>({ routeCode: 'PUT /payer', method: 'PUT', ...on(ref, '/payer'), body: payer }),
-    saveTip: (ref: CartRef, tip: number) =>
-      send<Cart>({ routeCode: 'PUT /tip', method: 'PUT', ...on(ref, '/tip'), body: { tip } }),
+    savePayer: (ref: CartRef, payer: PayerIn, version: Version) =>
+      send<Cart>({
+        routeCode: 'PUT /payer',
+        method: 'PUT',
+        ...on(ref, '/payer'),
+        body: { ...payer, ...seen(version) },
+      }),
+    saveTip: (ref: CartRef, tip: number, version: Version) =>
+      send<Cart>({
+        routeCode: 'PUT /tip',
+        method: 'PUT',
+        ...on(ref, '/tip'),
+        body: { tip, ...seen(version) },
+      }),
     initPayment: (ref: CartRef, consents: InitPayment, backUrl: string) =>
       send<PaymentStart>({
         routeCode: 'POST /carts/init-payment',

@@ -82,9 +82,10 @@ function actionsOf({ store, kept }: Session, calls: CartCalls) {
     /** Takes the wanted items as the whole cart, in a new cart where there is none. Throws `ApiFailure`. */
     createOrReplace: (items: readonly CartItemIn[]): Promise<CartState> =>
       store.createOrReplace(calls, items),
-    savePayer: (payer: PayerIn) => store.change(calls, (ref) => calls.savePayer(ref, payer)),
+    savePayer: (payer: PayerIn) =>
+      store.change(calls, (ref, version) => calls.savePayer(ref, payer, version)),
     /** `tip` in cents. */
-    saveTip: (tip: number) => store.change(calls, (ref) => calls.saveTip(ref, tip)),
+    saveTip: (tip: number) => store.change(calls, (ref, version) => calls.saveTip(ref, tip, version)),
     refresh: () => store.change(calls, (ref) => calls.refresh(ref)),
     reload: () => store.load(calls),
     empty: () => store.empty(calls),

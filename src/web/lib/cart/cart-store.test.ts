@@ -115,7 +115,7 @@ describe('a cart that is lost', () => {
     await withCart()
     kept.writeAnswers('c1', { firstName: 'Zoé' })
     const { calls } = callsAnswering({ status: 404, code: 'CART_UNKNOWN' })
-    await expect(store.change(calls, (ref) => calls.saveTip(ref, 100))).rejects.toThrow(ApiFailure)
+    await expect(store.change(calls, (ref) => calls.saveTip(ref, 100, undefined))).rejects.toThrow(ApiFailure)
     expect(store.getState().phase).toBe('none')
     expect(kept.readCart()).toBeNull()
     expect(kept.readDraft()).toMatchObject({
@@ -147,6 +147,27 @@ describe('a cart that somebody else moved', () => {
     const { calls } = callsAnswering({ status: 409, code: 'CART_VERSION_CONFLICT' }, aCart({ version: 7 }))
     await expect(store.createOrReplace(calls, items)).rejects.toMatchObject({ code: 'CART_VERSION_CONFLICT' })
     expect(store.getState()).toMatchObject({ phase: 'ready', cart: { version: 7 } })
+  })
+
+  test('is written in turns, each with the version that the one before left', async () => {
+    await withCart()
+    const { asked, calls } = callsAnswering(aCart({ version: 2 }), aCart({ version: 3 }))
+    const save = (tip: number) => store.change(calls, (ref, version) => calls.saveTip(ref, tip, version))
+    await Promise.all([save(100), save(200)])
+    expect(asked.map((line) => line.slice(line.indexOf('{')))).toEqual([
+      '{"tip":100,"version":1}',
+      '{"tip":200,"version":2}',
+    ])
+  })
+
+  test('refuses a stale tip, then takes it with the version that was read again', async () => {
+    await withCart()
+    const refusal = { status: 409, code: 'CART_VERSION_CONFLICT' }
+    const { asked, calls } = callsAnswering(refusal, aCart({ version: 7 }), aCart({ version: 8 }))
+    const save = () => store.change(calls, (ref, version) => calls.saveTip(ref, 100, version))
+    await expect(save()).rejects.toMatchObject({ code: 'CART_VERSION_CONFLICT' })
+    expect(await save()).toMatchObject({ phase: 'ready', cart: { version: 8 } })
+    expect(asked[2]).toContain('"version":7')
   })
 
   test('frozen by a payment keeps what is wanted until the payment is given up', async () => {

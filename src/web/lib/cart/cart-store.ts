@@ -2,7 +2,7 @@ import type { Cart, CartItemIn } from '#contract/cart.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
 import { ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
-import type { CartCalls, CartRef } from '#web/lib/api/cart-calls.ts'
+import type { CartCalls, CartRef, Version } from '#web/lib/api/cart-calls.ts'
 import type { KeptCart, KeptCarts } from '#web/lib/cart/kept-cart.ts'
 
 /**
@@ -32,6 +32,7 @@ export class CartStore {
   readonly #listeners = new Set<() => void>()
   #state: CartState = unknownCart
   #waitingItems: readonly CartItemIn[] | null = null
+  #lastTurn: Promise<unknown> = Promise.resolve()
 
   constructor({ key, kept, now }: CartStoreOptions) {
     this.#key = key
@@ -54,8 +55,17 @@ export class CartStore {
     return this.#read(calls, ref)
   }
 
-  /** A call on the kept cart; a refusal that tells something about the cart is taken in, then thrown on. */
-  async attempt<Answer>(calls: CartCalls, send: (ref: KeptCart) => Promise<Answer>): Promise<Answer> {
+  /**
+   * A call on the kept cart; a refusal that tells something about the cart is taken in, then thrown on. Calls take
+   * turns: each sees the version that the one before left.
+   */
+  attempt<Answer>(calls: CartCalls, send: (ref: KeptCart) => Promise<Answer>): Promise<Answer> {
+    const turn = this.#lastTurn.then(() => this.#attemptNow(calls, send))
+    this.#lastTurn = turn.catch(() => null)
+    return turn
+  }
+
+  async #attemptNow<Answer>(calls: CartCalls, send: (ref: KeptCart) => Promise<Answer>): Promise<Answer> {
     const ref = this.#kept.readCart()
     if (ref === null) {
       this.#set({ phase: 'none' })
@@ -72,9 +82,12 @@ export class CartStore {
     }
   }
 
-  /** A call that answers the changed cart. */
-  change(calls: CartCalls, write: (ref: KeptCart) => Promise<Cart>): Promise<CartState> {
-    return this.attempt(calls, async (ref) => this.#accept(await write(ref), ref, 'write'))
+  /** A call that answers the changed cart; `version` is the one that the tab shows. */
+  change(calls: CartCalls, write: (ref: KeptCart, version: Version) => Promise<Cart>): Promise<CartState> {
+    return this.attempt(calls, async (ref) => {
+      const version = this.#state.phase === 'ready' ? this.#state.cart.version : undefined
+      return this.#accept(await write(ref, version), ref, 'write')
+    })
   }
 
   /** Takes the wanted items as the whole cart, in a new cart where there is none that can take them. */
@@ -131,8 +144,7 @@ export class CartStore {
   }
 
   #replace(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
-    const version = this.#state.phase === 'ready' ? this.#state.cart.version : undefined
-    return this.change(calls, (ref) => calls.replace(ref, this.#key, items, version))
+    return this.change(calls, (ref, version) => calls.replace(ref, this.#key, items, version))
   }
 
   async #read(calls: CartCalls, ref: CartRef): Promise<CartState> {

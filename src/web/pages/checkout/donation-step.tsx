@@ -31,15 +31,19 @@ export function DonationStep({ form, organization, cart, goTo }: StepProps) {
   const toast = useFailureToast()
   const { draft } = useDraft(form)
   const [amount, setAmount] = useState<Cents | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const { state } = cart
   const known = state.phase === 'ready' ? state.cart.itemList[0] : undefined
   const initialCents = known?.paymentTerms.realAmount ?? amountOf(form, draft?.items[0])
   const save = async (items: CartItemIn[]) => {
+    setBusy(true)
     try {
       await cart.createOrReplace(items)
       goTo(2)
     } catch (error) {
       toast(asFailure(error, 'PUT /carts'))
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -53,19 +57,19 @@ export function DonationStep({ form, organization, cart, goTo }: StepProps) {
     >
       <Sheet>
         <DonationAmount
-          // A cart that turns up after the first rendering brings its own amount.
-          key={initialCents ?? 'new'}
+          // A cart that turns up after the first rendering brings its own amount; what is typed later stays.
+          key={initialCents === undefined ? 'new' : 'known'}
           id={formId}
           form={form}
           organization={organization}
           {...(initialCents !== undefined && { initialCents })}
           onAmountChange={setAmount}
-          submitLabel={t('continueToContributors')}
+          docked={{ label: t('continueToContributors') }}
           onSubmit={save}
         />
       </Sheet>
       <Dock label={t('cart.title')} amount={formatEuros(amount ?? zero, locale)}>
-        <Button type="submit" form={formId}>
+        <Button type="submit" form={formId} busy={isBusy}>
           {t('continue')}
         </Button>
       </Dock>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Form } from '#contract/form.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { formPath } from '#web/paths.ts'
 import { Steps } from '#web/ui/place/steps.tsx'
 
@@ -15,11 +15,14 @@ interface StepFrameProps {
 /** The campaign's name with the way back, and where the visitor is in the journey. */
 export function StepFrame({ form, step, children }: StepFrameProps) {
   const t = useTexts('checkout')
+  const lang = useContentLang()
   const locale = useLocale()
   return (
     <div className={`page ${styles.frame}`}>
       <p>
-        <Link to={formPath(form, locale)}>{form.title}</Link>
+        <Link to={formPath(form, locale)} lang={lang}>
+          {form.title}
+        </Link>
       </p>
       <Steps
         label={t('steps.label')}

@@ -42,9 +42,12 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 const titleKeys = ['title.donation', 'title.contributors', 'title.summary'] as const
 
 export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = loaderData?.texts.checkout[titleKeys[Number(params.step) - 1] ?? titleKeys[0]]
-  if (loaderData === undefined || title === undefined) return [{ title: 'Formulaires' }]
-  return [{ title: `${title} - ${loaderData.form.title}` }, { name: 'robots', content: 'noindex' }]
+  if (loaderData === undefined) return [{ title: 'Formulaires' }]
+  const { form, texts } = loaderData
+  const title = hasJourney(form)
+    ? texts.checkout[titleKeys[Number(params.step) - 1] ?? titleKeys[0]]
+    : texts.pages['comingSoon.title']
+  return [{ title: `${title ?? ''} - ${form.title}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function StepPage({ loaderData, params }: Route.ComponentProps) {
@@ -58,7 +61,7 @@ export default function StepPage({ loaderData, params }: Route.ComponentProps) {
     if (step !== null && step !== wanted) void navigate(stepPath(form, step, locale), { replace: true })
   }, [step, wanted, form, locale, navigate])
   useFocusOnStep(step)
-  if (form.formType !== 'Donation' && form.formType !== 'CrowdFunding') return <ComingSoon />
+  if (!hasJourney(form)) return <ComingSoon />
   const goTo = (next: number) => void navigate(stepPath(form, next, locale))
   const shared = { form, organization, cart, goTo }
   return (
@@ -72,6 +75,11 @@ export default function StepPage({ loaderData, params }: Route.ComponentProps) {
       </CartGate>
     </StepFrame>
   )
+}
+
+/** The journeys built so far; the other types say that theirs comes later. */
+function hasJourney({ formType }: Pick<Form, 'formType'>): boolean {
+  return formType === 'Donation' || formType === 'CrowdFunding'
 }
 
 /** A new step takes the focus with its title, so that a reader hears where it is; the first one does not. */

@@ -1,7 +1,7 @@
 import type { ConfirmationView } from '#contract/confirmation.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { addCents, cents } from '#domain/money.ts'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -16,6 +16,7 @@ interface OrderLinesProps {
 /** The order with its number, and the documents that follow. */
 export function OrderLines({ order, tip, total }: OrderLinesProps) {
   const t = useTexts('confirmation')
+  const lang = useContentLang()
   const locale = useLocale()
   const brand = useBrand()?.name ?? ''
   const documents = [
@@ -36,7 +37,7 @@ export function OrderLines({ order, tip, total }: OrderLinesProps) {
           <ul className="lines">
             {order.lines.map((line) => (
               <li key={line.name}>
-                <span>{line.name}</span>
+                <span lang={lang}>{line.name}</span>
                 <Price amount={line.amount} locale={locale} />
               </li>
             ))}

@@ -10,6 +10,12 @@ test('the language is kept for a year, by a secure site only over its own secure
   expect(cookieAt('https://dons.exemple.fr/langue/en')).toBe(`${plain}; Secure`)
 })
 
+test('a bare language path leads home, not to this very address', () => {
+  const address = 'http://localhost:4400/langue/fr?retour=%2Fen'
+  const answer = loader({ params: { locale: 'fr' }, request: new Request(address) })
+  expect(answer.headers.get('location')).toBe('/')
+})
+
 test.each([
   '/.//evil.example/x',
   '//evil.example',

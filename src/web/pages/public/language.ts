@@ -19,7 +19,7 @@ export function loader({ params, request }: Pick<Route.LoaderArgs, 'params' | 'r
   const bare =
     localeSuffix(back.pathname) === null ? back.pathname : back.pathname.replace(/\/[a-z]{2}\/?$/, '')
   const suffix = bare.startsWith('/associations/') && locale !== defaultLocale ? `/${locale}` : ''
-  return redirect(`${bare}${suffix}${back.search}`, {
+  return redirect(`${bare === '' ? '/' : bare}${suffix}${back.search}`, {
     status: 303,
     headers: {
       'set-cookie': `locale=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,

@@ -7,7 +7,7 @@ import { pageReadsContext } from '#web/lib/page-context.ts'
 import { localeOfRequest } from '#web/lib/page-locale.server.ts'
 import { readPage } from '#web/lib/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { alternates } from '#web/lib/alternates.ts'
 import { organizationPath } from '#web/paths.ts'
 import type { Route } from './+types/organization'
@@ -36,6 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** An association and its public forms. */
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('pages')
+  const lang = useContentLang()
   const { organization, forms } = loaderData.page
   const numbers = [
     organization.rnaNumber !== null && t('organization.rna', { number: organization.rnaNumber }),
@@ -47,7 +48,11 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
       {organization.bannerUrl !== null && <CampaignPicture url={organization.bannerUrl} />}
       <h1 className="visually-hidden">{organization.name}</h1>
       <OrganizationLine organization={organization} />
-      {organization.description !== '' && <p className={styles.about}>{organization.description}</p>}
+      {organization.description !== '' && (
+        <p className={styles.about} lang={lang}>
+          {organization.description}
+        </p>
+      )}
       <section>
         <h2>{t('organization.forms')}</h2>
         {forms.length === 0 && <p className="soft">{t('organization.none')}</p>}

@@ -1,6 +1,12 @@
 import styles from './prose.module.css'
 
+interface ProseProps {
+  readonly html: string
+  /** Where it is not the page's. */
+  readonly lang?: string | undefined
+}
+
 /** Text with marks, sanitised by the server before it was stored or sent. */
-export function Prose({ html }: { readonly html: string }) {
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+export function Prose({ html, lang }: ProseProps) {
+  return <div className={styles.prose} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }

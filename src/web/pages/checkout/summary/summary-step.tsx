@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { formatEuros } from '#domain/format.ts'
-import { type Cents, cents, zero } from '#domain/money.ts'
+import { cents, zero } from '#domain/money.ts'
 import { EmptyCart } from '#web/features/empty-cart/empty-cart.tsx'
 import { TaxEstimate } from '#web/features/donation-amount/tax-estimate.tsx'
 import { mayGiveReceipt } from '#web/features/payer-form/payer-values.ts'
@@ -39,10 +39,11 @@ export function SummaryStep({ form, organization, cart, ready, goTo }: StepProps
     hasTip: tip.chosen !== null && tip.chosen > zero,
     isSaving: tip.isSaving,
   })
-  const chooseTip = (amount: Cents) => {
-    // Consent is given to one amount: another one asks again.
-    if (amount !== tip.chosen) consents.fill({ tipConfirmed: false })
-    tip.choose(amount)
+  // Consent is given to one amount: another one, chosen here or in another tab, asks again.
+  const [asked, setAsked] = useState(tip.chosen)
+  if (asked !== tip.chosen) {
+    setAsked(tip.chosen)
+    consents.fill({ tipConfirmed: false })
   }
   const realAmount = cents(ready.paymentTerms.realAmount)
   const total = cents(ready.totalAmount)
@@ -62,7 +63,7 @@ export function SummaryStep({ form, organization, cart, ready, goTo }: StepProps
           attempt={consents.attempt}
         />
         <SummaryLines form={form} organization={organization} cart={ready} />
-        <TipChoice {...tip} realAmount={realAmount} total={total} onTip={chooseTip}>
+        <TipChoice {...tip} realAmount={realAmount} total={total} onTip={tip.choose}>
           <Checkbox {...consents.box('tipConfirmed')} required label={<RichText text={confirmation} />} />
         </TipChoice>
         <TermsBox {...consents.box('termsAccepted')} />

@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '#contract/payment.ts'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -8,6 +8,7 @@ import { Price } from '#web/ui/price.tsx'
 export function AmountLines({ summary }: { readonly summary: PaymentSummary }) {
   const t = useTexts('payment')
   const locale = useLocale()
+  const lang = useContentLang()
   const brand = useBrand()?.name ?? ''
   return (
     <Sheet>
@@ -15,7 +16,9 @@ export function AmountLines({ summary }: { readonly summary: PaymentSummary }) {
         <li>
           <span>
             <b>{t('donation', { organization: summary.organization.name })}</b>
-            <span className={`soft small ${styles.under}`}>{summary.form.title}</span>
+            <span className={`soft small ${styles.under}`} lang={lang}>
+              {summary.form.title}
+            </span>
           </span>
           <Price amount={summary.amount} locale={locale} />
         </li>
