@@ -6,7 +6,7 @@ import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
-import { startEmptyDatabase } from '../../build/embedded-database.ts'
+import { aDatabase } from '../../build/a-database.ts'
 import { aPayerConfirmation } from '../../build/mail-messages.ts'
 import { aQueuedMail } from '../../build/mail-outbox.ts'
 
@@ -15,7 +15,7 @@ let database: DatabaseHandle
 let app: FastifyInstance
 
 beforeAll(async () => {
-  database = await startEmptyDatabase()
+  database = await aDatabase()
   app = Fastify()
   await app.register(mailboxRoutes({ db: database.db, brandName: 'Obole', host }))
 })

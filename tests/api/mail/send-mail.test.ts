@@ -7,7 +7,7 @@ import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts
 import { sendMail } from '#server/mail/send-mail.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
-import { startEmptyDatabase } from '../../build/embedded-database.ts'
+import { aDatabase } from '../../build/a-database.ts'
 import { aNewGift, aPayerConfirmation } from '../../build/mail-messages.ts'
 import { aQueuedMail } from '../../build/mail-outbox.ts'
 import { type SmtpAnswer, type TestSmtpServer, startSmtpServer } from '../../build/smtp-server.ts'
@@ -17,7 +17,7 @@ let database: DatabaseHandle
 const closers: (() => void | Promise<void>)[] = []
 
 beforeAll(async () => {
-  database = await startEmptyDatabase()
+  database = await aDatabase()
 })
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
