@@ -1,91 +1,40 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { minify } from 'terser'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { firstFileOf, isOfSome } from './scripts/build/first-routes.ts'
+import { leanReact } from './scripts/build/lean-react.ts'
+import { leanRouter } from './scripts/build/lean-router.ts'
+import { shortClassNames } from './scripts/build/short-class-names.ts'
+import { siteCss } from './scripts/build/site-css.ts'
 
-/** The routes of a first visit: what they reach is one file, and their style is put into the page itself. */
-const firstRoutes = /web[\\/](?:root|layouts[\\/]default|pages[\\/]public[\\/]campaign[\\/]campaign)\.tsx/
-
-const siteCssId = 'virtual:site-css'
-const layerOrder = '@layer tokens,base,kit,feature,page,settings;'
-
-/**
- * Two style sheets. The server puts the first one, which a campaign page needs, into the page, so that nothing waits
- * for a second request; the other pages get both, and a journey that starts on a campaign page loads the second.
- */
-function siteCss(): Plugin {
-  return {
-    name: 'obole-site-css',
-    resolveId: (id) => (id === siteCssId ? `\0${siteCssId}` : null),
-    async load(id) {
-      if (id !== `\0${siteCssId}`) return null
-      const { config, name, mode } = this.environment
-      const assets = join(config.root, 'build/client/assets')
-      // The browser finds the style in the page, and the second sheet's address in what the server sent.
-      const sheets = name === 'ssr' && mode === 'build' ? await builtSheets(assets) : noSheets
-      const url = sheets.rest === '' ? '' : `${config.base}assets/${sheets.restName}`
-      return `export const firstCss = ${JSON.stringify(sheets.first)}, restCss = ${JSON.stringify(sheets.rest)}, restCssUrl = ${JSON.stringify(url)}`
-    },
-    generateBundle: {
-      order: 'pre',
-      handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const sheets = this.environment.name === 'client' ? splitSheets(bundle, chunks) : null
-        for (const name of Object.keys(bundle)) if (name.endsWith('.css')) delete bundle[name]
-        for (const chunk of chunks) chunk.viteMetadata?.importedCss.clear()
-        if (sheets === null) return
-        this.emitFile({ type: 'asset', name: 'first.css', source: layerOrder + sheets.first })
-        this.emitFile({ type: 'asset', name: 'rest.css', source: sheets.rest })
-      },
-    },
-  }
-}
-
-/** Every chunk's style, in two: what the routes of a first visit reach, and the rest. */
-function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]) {
-  const reached = new Set<string>()
-  const reach = (name: string) => {
-    const file = bundle[name]
-    if (reached.has(name) || file?.type !== 'chunk') return
-    reached.add(name)
-    file.imports.forEach(reach)
-  }
-  for (const chunk of chunks) if (firstRoutes.test(chunk.facadeModuleId ?? '')) reach(chunk.fileName)
-  const isFirst = (chunk: Rolldown.OutputChunk) => reached.has(chunk.fileName)
-  const textOf = (some: readonly Rolldown.OutputChunk[]) =>
-    [...new Set(some.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
-      .map((name) => bundle[name])
-      .map((file) => (file?.type === 'asset' ? String(file.source) : ''))
-      .join('')
-  return { first: textOf(chunks.filter(isFirst)), rest: textOf(chunks.filter((chunk) => !isFirst(chunk))) }
-}
-
-const noSheets = { first: '', rest: '', restName: '' }
-
-async function builtSheets(assets: string): Promise<typeof noSheets> {
-  const names = await readdir(assets)
-  const nameOf = (start: string) =>
-    names.find((name) => name.startsWith(start) && name.endsWith('.css')) ?? ''
-  const [firstName, restName] = [nameOf('first-'), nameOf('rest-')]
-  const read = (name: string) => readFile(join(assets, name), 'utf8')
-  return { first: await read(firstName), rest: await read(restName), restName }
-}
+/** Libraries that every page needs: the others come with the part that needs them. */
+const everywhere =
+  /node_modules(?![\\/](?:leaflet|web-vitals|@noble)[\\/])|rolldown[:/]runtime|vite[\\/]preload-helper|virtual:site-css/
 
 type ImportersOf = (id: string) => readonly string[]
 
-const reachesFirst = new Map<string, boolean>()
+const reachedFrom = new Map<string, ReadonlySet<string>>()
 
-/** `app` for a module that a route of a first visit reaches, `journey` for every other one of ours. */
+/** The file of a module of ours: of the first visits that reach it, or `journey`. */
 function fileOf(id: string, importersOf: ImportersOf): string | null {
   if (/node_modules|\0/.test(id)) return null
-  const isReached = (module: string): boolean => {
-    const answer =
-      reachesFirst.get(module) ?? (firstRoutes.test(module) || importersOf(module).some(isReached))
-    reachesFirst.set(module, answer)
-    return answer
+  const filesOf = (module: string): ReadonlySet<string> => {
+    const known = reachedFrom.get(module)
+    if (known !== undefined) return known
+    const own = firstFileOf(module)
+    const files = new Set([
+      ...(own === undefined ? [] : [own]),
+      ...importersOf(module).flatMap((one) => [...filesOf(one)]),
+    ])
+    reachedFrom.set(module, files)
+    return files
   }
-  return isReached(id) ? 'app' : 'journey'
+  const files = filesOf(id)
+  const [file = 'journey', ...others] = files
+  if (others.length === 0) return file
+  // What some kinds of campaign page share is not for the others.
+  return isOfSome(files) ? [file, ...others].toSorted().join('-') : 'app'
 }
 
 /** What the built-in minifier leaves: 2 kB of a first load once compressed. */
@@ -108,13 +57,59 @@ function secondMinify(): Plugin {
   }
 }
 
+/** Lets a route's file hand what others need of it to them, which the router neither uses nor minds. */
+function openEntries(): Plugin {
+  return {
+    name: 'obole-open-entries',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    options: {
+      order: 'post',
+      handler: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+    },
+  }
+}
+
+const routerReload = 'window.location.reload();'
+const toldInstead = "window.dispatchEvent(new Event('routemissing'));"
+
+/**
+ * The router loads the page anew whenever a route's file does not come, without any limit. It says so instead, and the
+ * root does it once a minute at most.
+ */
+function noEndlessReload(): Plugin {
+  return {
+    name: 'obole-no-endless-reload',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/].*routeModules\.js$/ },
+      handler(code) {
+        if (!code.includes(routerReload))
+          throw new Error('the router reloads in another way: see routerReload')
+        return { code: code.replace(routerReload, toldInstead), map: null }
+      },
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
-  plugins: [reactRouter(), siteCss(), secondMinify()],
+  plugins: [
+    reactRouter(),
+    siteCss(),
+    noEndlessReload(),
+    leanReact(),
+    leanRouter(),
+    openEntries(),
+    secondMinify(),
+  ],
   css: {
     modules: {
-      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]',
+      generateScopedName:
+        command === 'build'
+          ? shortClassNames(join(import.meta.dirname, 'src/web'))
+          : '[name]-[local]-[hash:base64:5]',
     },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -125,8 +120,16 @@ export default defineConfig(({ command }) => ({
           // One file of libraries, one of what a first visit needs, one of the rest: few requests, which slow networks feel.
           output: {
             codeSplitting: {
+              // What a first visit needs is not drawn into the file of the rest by what also needs it there.
+              includeDependenciesRecursively: false,
               groups: [
-                { name: 'vendor', test: /node_modules|rolldown[:/]runtime|vite[\\/]preload-helper/ },
+                { name: 'vendor', test: everywhere },
+                {
+                  name: (id, bundle) => {
+                    const file = fileOf(id, (module) => bundle.getModuleInfo(module)?.importers ?? [])
+                    return file === 'journey' ? null : file
+                  },
+                },
                 {
                   name: (id, bundle) => fileOf(id, (module) => bundle.getModuleInfo(module)?.importers ?? []),
                   minShareCount: 2,

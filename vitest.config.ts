@@ -4,6 +4,22 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How often the race tests repeat one race: 200, or 1,000 in `npm run test:long`. */
     raceRounds: number
+    /** Tickets of the rush, ten buyers for each: 60, or 1,000 in `npm run test:long`. */
+    rushTickets: number
+    /** Inputs tried on each call of the API: 200, or 10,000 in `npm run test:long`. */
+    fuzzRuns: number
+    /** Debits that two collectors take at once: 300, or 10,000 in `npm run test:long`. */
+    dueDebits: number
+    /** Payers of the simulated year: 100, or 1,000 in `npm run test:long`. */
+    yearPayers: number
+    /** Random sequences of the model of money: 2,000, or 20,000 in `npm run test:long`. */
+    modelRuns: number
+    /** The same against a program that is killed on the way: 25, or 500 in `npm run test:long`. */
+    killedRuns: number
+    /** Where the random sequences begin: OBOLE_SEED, or any. */
+    modelSeed: number
+    /** Whether screens are walked through in each language: in `npm run test:long` alone. */
+    allLanguages: boolean
     /** Path of the browser of the end-to-end tests. */
     chromiumPath: string
   }
@@ -12,7 +28,7 @@ declare module 'vitest' {
 const longRun = process.env['OBOLE_LONG'] === '1'
 
 /** A suite that shares machines, ports or a browser with nothing else. */
-const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
+const suite = (name: string, testTimeout: number, globalSetup: string[] = [], isolate = true) => ({
   extends: true as const,
   test: {
     name,
@@ -22,6 +38,7 @@ const suite = (name: string, testTimeout: number, globalSetup: string[] = []) =>
     // Tests that mostly wait (for processes, for time-outs of a minute) do it side by side.
     maxConcurrency: 8,
     globalSetup,
+    isolate,
   },
 })
 
@@ -34,13 +51,23 @@ export default defineConfig({
     maxWorkers: 2,
     provide: {
       raceRounds: longRun ? 1000 : 200,
+      rushTickets: longRun ? 1000 : 60,
+      fuzzRuns: longRun ? 10_000 : 200,
+      dueDebits: longRun ? 10_000 : 300,
+      yearPayers: longRun ? 1000 : 100,
+      modelRuns: longRun ? 20_000 : 2_000,
+      modelSeed: Number(process.env['OBOLE_SEED'] ?? Math.floor(Math.random() * 2 ** 31)),
+      killedRuns: longRun ? 500 : 25,
+      allLanguages: longRun,
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
     },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       suite('house', 30_000),
-      suite('api', 30_000, database),
+      // Its files share their modules: each world is its own, and a warm server is built in a fifth of the time.
+      suite('api', 30_000, database, false),
       suite('faults', 180_000, database),
+      suite('fuzz', 240_000, database),
       suite('e2e', 90_000, withPages),
       suite('screens', 300_000, withPages),
     ],

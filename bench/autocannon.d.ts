@@ -21,6 +21,7 @@ declare module 'autocannon' {
     readonly errors: number
     readonly timeouts: number
     readonly non2xx: number
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
   }
 
   export default function autocannon(options: Options): Promise<Result>

@@ -1,15 +1,20 @@
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { PaymentRequestId } from '#domain/ids.ts'
 import { machineClock } from '#server/clock/clock.ts'
-import { finalisePayment, planOrder } from '#server/checkout/finalise-payment.ts'
+import { finalisePayment } from '#server/checkout/finalise-payment.ts'
+import { planOrder } from '#server/checkout/finalise/plan-order.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeFaultPoint } from '#server/faults.ts'
+import { openFiles } from '#server/file/open-files.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { findBreaches } from '#server/ledger/oracle-store.ts'
 import { newId } from '#server/new-id.ts'
-import { type FinalisePlan, findPayment } from '#server/payment/payment-store.ts'
+import { makeLinks } from '#server/links/make-links.ts'
+import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
+import { findPayment } from '#server/payment/payment-store.ts'
 import { type Figure, alternate, figureOf, medianOf, ratePerSecond } from './figures.ts'
 import { type OpenPayment, copyOpenPayments } from './open-payments.ts'
 import { finaliseByStatements } from './plain-statements.ts'
@@ -29,17 +34,8 @@ export async function measureFinalise(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const deps = benchDeps(database)
-  const finalise = async ({ paymentId, attemptId }: OpenPayment, captured: number) => {
-    const evidence = { attemptId, providerRef: `ch_${attemptId}`, captured, currency: 'EUR' }
-    const answer = await finalisePayment(deps, paymentId as PaymentRequestId, evidence, new Date())
-    if (answer.kind !== 'ordered') throw new Error(`not ordered: ${answer.kind}`)
-  }
   try {
-    const { total } = await planOf(deps, model)
-    const ours = async (): Promise<number> => {
-      const payments = await copyOpenPayments(database.db, model, count)
-      return ratePerSecond(count, (index) => finalise(payments[index] ?? model, total))
-    }
+    const ours = () => finaliseRate(deps, model, count)
     const theirs = async (): Promise<number> => {
       const payments = await copyOpenPayments(database.db, model, count)
       const plans: FinalisePlan[] = []
@@ -71,7 +67,43 @@ export async function measureFinalise(
   }
 }
 
-function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
+/**
+ * `finalisePayment` on a database, as often as it is asked: so many payments like `model`, one after the other; then
+ * `afterwards`, whose time counts among theirs.
+ */
+export function openFinaliser(
+  databaseUrl: string,
+  model: OpenPayment,
+  afterwards: (deps: Deps) => Promise<void>,
+) {
+  const database = openDatabase(databaseUrl)
+  const deps = benchDeps(database)
+  return {
+    rate: (count: number) => finaliseRate(deps, model, count, afterwards),
+    close: () => database.close(),
+  }
+}
+
+async function finaliseRate(
+  deps: Deps,
+  model: OpenPayment,
+  count: number,
+  afterwards: (deps: Deps) => Promise<void> = async () => {},
+): Promise<number> {
+  const { asked } = await planOf(deps, model)
+  const payments = await copyOpenPayments(deps.db, model, count)
+  return ratePerSecond(count, async (index) => {
+    const { paymentId, attemptId } = payments[index] ?? model
+    const charge = { providerRef: `ch_${attemptId}`, captured: asked.total, currency: 'EUR', keptMeans: null }
+    const evidence = { attemptId, asked, ...charge }
+    const answer = await finalisePayment(deps, paymentId as PaymentRequestId, evidence, new Date())
+    if (answer.kind !== 'ordered') throw new Error(`not ordered: ${answer.kind}`)
+    if (index === count - 1) await afterwards(deps)
+  })
+}
+
+/** What verbs need of the world, without a provider. */
+export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
   return {
     db,
     pool,
@@ -80,11 +112,18 @@ function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     providers: {},
     faultPoint: makeFaultPoint(null),
     newId,
+    links: makeLinks(['the secret of the bench']),
+    defenceKey: Buffer.from('the key of the bench'),
+    files: openFiles(tmpdir()),
     settings: {
       publicUrl: 'http://localhost:4400',
       brandName: 'Obole',
       provider: 'sandbox',
       termsVersion: 'bench',
+      operatorEmail: null,
+      installmentCaps: {},
+      debitNoticeDays: 3,
+      withdrawalDays: 14,
       tipBrackets: null,
     },
   }
@@ -94,6 +133,13 @@ async function planOf(deps: Deps, { paymentId, attemptId }: OpenPayment) {
   const payment = await findPayment(deps.db, paymentId as PaymentRequestId)
   if (payment === null) throw new Error('no payment')
   const form = await loadForm(deps.db, payment.formId)
-  const evidence = { attemptId, providerRef: `ch_${attemptId}`, captured: payment.total, currency: 'EUR' }
-  return { plan: planOrder(deps, payment, form, evidence, new Date()), total: payment.total }
+  const evidence = {
+    attemptId,
+    asked: payment,
+    providerRef: `ch_${attemptId}`,
+    captured: payment.total,
+    currency: 'EUR',
+    keptMeans: null,
+  }
+  return { plan: planOrder(deps, payment, form, evidence, new Date()), asked: payment }
 }

@@ -3,14 +3,35 @@ import { openDatabase } from '#server/db/database.ts'
 import { ensureChromium } from '../scripts/find-chromium.mjs'
 import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
+import { measureGrowth } from './crowds/growth.ts'
 import { measureFinalise } from './finalise-ratio.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { anOpenPayment, findGiftForm, measureJourneys } from './journeys.ts'
 import { measureMemory } from './memory.ts'
+import { measureBookkeeping } from './payments/bookkeeping.ts'
+import { measureCollect } from './payments/collect.ts'
+import { measureSlowProvider } from './payments/slow-provider.ts'
 import { measurePages } from './page-rates.ts'
 import { tableOf, writeReport } from './report.ts'
+import { measureRush } from './crowds/rush.ts'
+import { measureSearch } from './crowds/search-times.ts'
+import { measureSoldOut } from './crowds/sold-out.ts'
 
-const parts = ['money', 'pages', 'browser', 'memory'] as const
+const parts = [
+  'money',
+  'bookkeeping',
+  'collect',
+  'slow-provider',
+  'pages',
+  'browser',
+  'memory',
+  'sold-out',
+  'search',
+  'rush',
+  'growth',
+] as const
+/** Minutes each: only where they are named, or in the long run. */
+const longParts: readonly string[] = ['search', 'rush', 'growth']
 
 /** Runs the parts asked for (all, unless named); gives their figures and every broken invariant. */
 async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: boolean) {
@@ -28,7 +49,7 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: bo
     say('first load in a browser')
     const found = await ensureChromium()
     if ('problem' in found) throw new Error(found.problem)
-    figures.push(...(await measureFirstLoad(found.path, `${program.url}${page}`, rounds)))
+    figures.push(...(await measureFirstLoad(found.path, program.url, rounds)))
   }
   if (asked.has('pages')) {
     say('campaign page')
@@ -62,7 +83,45 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: bo
     await web.stop()
   }
   await database.close()
-  return { figures, breaches, rounds }
+  if (asked.has('sold-out')) {
+    say('sold-out answers')
+    figures.push(...(await measureSoldOut(world, { rounds, seconds: isLong ? 6 : 3 })))
+  }
+  if (asked.has('bookkeeping')) {
+    say('ledger, audit and jobs')
+    figures.push(...(await measureBookkeeping(world, { rounds, count: isLong ? 600 : 250 })))
+  }
+  if (asked.has('collect')) {
+    say('debits of a day')
+    figures.push(...(await measureCollect(world, { rounds, count: 300, many: isLong ? 10_000 : 3000 })))
+  }
+  if (asked.has('slow-provider')) {
+    say('others while the provider is slow')
+    figures.push(...(await measureSlowProvider(world, { rounds, seconds: 3 })))
+  }
+  const crowds = await measureCrowds(world, asked, say)
+  return { figures: [...figures, ...crowds.figures], breaches: [...breaches, ...crowds.breaches], rounds }
+}
+
+/** What takes minutes: very many buyers, very many orders, very many campaigns. */
+async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say: (part: string) => void) {
+  const figures: Figure[] = []
+  const breaches: string[] = []
+  if (asked.has('search')) {
+    say('search among very many campaigns')
+    figures.push(...(await measureSearch(await world.newDatabase('bench_search'), 100_000, 3)))
+  }
+  if (asked.has('rush')) {
+    say('rush for tickets')
+    const rush = await measureRush(world)
+    figures.push(...rush.figures)
+    breaches.push(...rush.breaches)
+  }
+  if (asked.has('growth')) {
+    say('very many orders')
+    figures.push(...(await measureGrowth(world, { rounds: 3, many: 1_000_000 })))
+  }
+  return { figures, breaches }
 }
 
 const { values, positionals } = parseArgs({
@@ -73,7 +132,8 @@ const unknown = positionals.filter((part) => !(parts as readonly string[]).inclu
 if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there are ${parts.join(', ')}`)
 const world = await openBenchWorld()
 try {
-  const asked = new Set<string>(positionals.length > 0 ? positionals : parts)
+  const usual = values.long ? parts : parts.filter((part) => !longParts.includes(part))
+  const asked = new Set<string>(positionals.length > 0 ? positionals : usual)
   const { figures, breaches, rounds } = await measure(world, asked, values.long)
   console.log(tableOf(figures))
   for (const breach of breaches) console.log(`BROKEN  ${breach}`)

@@ -31,7 +31,8 @@ export async function copyOpenPayments(
   `.execute(db)
   await sql`
     insert into payment select (jsonb_populate_record(null::payment,
-      to_jsonb(p) || jsonb_build_object('id', i."paymentId", 'cart_id', i."cartId"))).*
+      to_jsonb(p) || jsonb_build_object(
+        'id', i."paymentId", 'cart_id', i."cartId", 'certificate_id', new_document_id()))).*
     from payment p, ${rows} where p.id = ${model.paymentId}
   `.execute(db)
   await sql`

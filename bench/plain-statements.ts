@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FinalisePlan } from '#server/payment/payment-store.ts'
+import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
 
 type Statement = readonly [text: string, values: readonly unknown[]]
 
@@ -22,7 +22,7 @@ export async function finaliseByStatements(
   await client.query('select id, reason from orphan_payment where attempt_id = $1', [plan.attemptId])
   await client.query('select 1 from stock_hold where cart_id = $1 order by stock_id for update', [cartId])
   await client.query(
-    `select s.id from jsonb_each($1::jsonb) d join stock s on s.id = d.key::uuid and s.capacity is not null
+    `select s.id from jsonb_to_recordset($1::jsonb) d(id uuid) join stock s on s.id = d.id and s.capacity is not null
       left join stock_hold h on h.stock_id = s.id and h.cart_id = $2 and h.state = 'held' order by s.id`,
     [JSON.stringify(plan.demand), cartId],
   )
@@ -50,8 +50,8 @@ function orderWrites(
   return [
     [
       `insert into "order" (id, number, organisation_id, form_id, cart_id, locale, payer, amount_cents, tip_cents,
-        vat_cents, discount_cents, created_at)
-        select $1, $2, organisation_id, form_id, cart_id, $3, $4::jsonb, amount_cents, tip_cents, $5, $6, $7
+        vat_cents, discount_cents, payment_frequency, created_at)
+        select $1, $2, organisation_id, form_id, cart_id, $3, $4::jsonb, amount_cents, tip_cents, $5, $6, 'SINGLE', $7
         from payment where id = $8`,
       [
         order.id,
@@ -114,7 +114,7 @@ function bookWrites({ attemptId, entries }: FinalisePlan, now: Date): Statement[
 }
 
 function mailWrites(
-  { order, contribution, mails, paymentId }: FinalisePlan,
+  { order, contribution, mails, paymentId, shares }: FinalisePlan,
   number: string,
   now: Date,
 ): Statement[] {
@@ -134,21 +134,22 @@ function mailWrites(
       ],
     ],
     [
+      `insert into payment_share (payment_id, order_item_id, item_cents, options_cents)
+        select $1, (s ->> 'itemId')::uuid, (s ->> 'item')::bigint, (s ->> 'options')::bigint
+        from jsonb_array_elements($2::jsonb) s`,
+      [paymentId, JSON.stringify(shares)],
+    ],
+    [
+      `insert into raised_entry (form_id, amount_cents, contributors)
+        select form_id, amount_cents, 1 from payment where id = $1`,
+      [paymentId],
+    ],
+    [
       `insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)
         select (m ->> 'id')::uuid, m ->> 'kind', $1, m ->> 'recipient', m ->> 'locale',
           (m -> 'payload') || jsonb_build_object('orderNumber', $2::text), 'queued', $3
         from jsonb_array_elements($4::jsonb) m`,
       [order.id, number, now, JSON.stringify(mails)],
-    ],
-    [
-      `select graphile_worker.add_job('send-mail', json_build_object('mailId', m ->> 'id'), max_attempts := 25)
-        from jsonb_array_elements($1::jsonb) m`,
-      [JSON.stringify(mails)],
-    ],
-    [
-      `select graphile_worker.add_job('roll-up-form', json_build_object('formId', form_id),
-        job_key := 'roll-up-form:' || form_id) from payment where id = $1`,
-      [paymentId],
     ],
   ]
 }

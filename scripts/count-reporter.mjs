@@ -1,4 +1,4 @@
-// A Vitest reporter that counts: `npm test` adds up what several runs say.
+// A Vitest reporter that counts and names what broke: `npm test` adds up what several runs say.
 import { writeFileSync } from 'node:fs'
 
 /**
@@ -6,37 +6,62 @@ import { writeFileSync } from 'node:fs'
  * @property {number} passed
  * @property {number} failed tests, files that could not be read, and errors outside any test
  * @property {number} skipped
+ * @property {string[]} broken a line each: the file, the test, what was wrong
  */
 
 /**
  * @param {readonly import('vitest/node').TestModule[]} modules
- * @param {number} unhandledErrors
+ * @param {readonly { message: string }[]} unhandledErrors
  * @returns {Counts}
  */
 export function countTests(modules, unhandledErrors) {
-  const counts = { passed: 0, failed: unhandledErrors, skipped: 0 }
+  /** @type {Counts} */
+  const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0, broken: [] }
+  for (const error of unhandledErrors) counts.broken.push(`outside any test: ${firstLine([error])}`)
   for (const module of modules) {
     let failedHere = 0
     for (const test of module.children.allTests()) {
       const { state } = test.result()
       if (state === 'passed') counts.passed += 1
       else if (state === 'skipped') counts.skipped += 1
-      else failedHere += 1
+      else {
+        failedHere += 1
+        counts.broken.push(tell(module, test.fullName, test.result().errors))
+      }
     }
     // A file or a hook that breaks fails no test by itself.
-    counts.failed += failedHere > 0 || module.state() !== 'failed' ? failedHere : 1
+    if (failedHere === 0 && module.state() === 'failed') {
+      failedHere = 1
+      counts.broken.push(tell(module, 'could not be run', module.errors()))
+    }
+    counts.failed += failedHere
   }
   return counts
+}
+
+/**
+ * @param {import('vitest/node').TestModule} module
+ * @param {string} name
+ * @param {readonly { message: string }[] | undefined} errors
+ */
+function tell(module, name, errors) {
+  return `${module.relativeModuleId} > ${name}: ${firstLine(errors)}`
+}
+
+/** @param {readonly { message: string }[] | undefined} errors */
+function firstLine(errors) {
+  const [wrong = ''] = (errors?.[0]?.message ?? '').split('\n')
+  return wrong.slice(0, 300)
 }
 
 /** Writes the counts where OBOLE_COUNTS says. */
 export default class CountReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly unknown[]} unhandledErrors
+   * @param {readonly { message: string }[]} unhandledErrors
    */
   onTestRunEnd(modules, unhandledErrors) {
     const path = process.env['OBOLE_COUNTS']
-    if (path) writeFileSync(path, JSON.stringify(countTests(modules, unhandledErrors.length)))
+    if (path) writeFileSync(path, JSON.stringify(countTests(modules, unhandledErrors)))
   }
 }

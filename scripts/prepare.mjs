@@ -89,6 +89,7 @@ const sources = [
   'src/domain',
   'src/contract',
   'src/texts',
+  'scripts/build',
   'vite.config.ts',
   'react-router.config.ts',
 ]

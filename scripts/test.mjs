@@ -7,9 +7,9 @@ import { ensureChromium } from './find-chromium.mjs'
 import { machineProblem, root, thisMachine } from './machine-needs.mjs'
 import { alone, childEnvironment, ensureBuilt, ensureInstalled } from './prepare.mjs'
 
-const suites = ['unit', 'house', 'api', 'faults', 'e2e']
+const suites = ['unit', 'house', 'api', 'fuzz', 'faults', 'e2e']
 
-/** @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number }} Share */
+/** @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number, broken: string[] }} Share */
 
 /**
  * Runs one Vitest project and reads what it counted; a run that tells nothing is one failure.
@@ -40,7 +40,7 @@ async function runSuite(name, extra) {
     const isTold = code === 0 || counts.failed > 0
     return { name, ...counts, failed: isTold ? counts.failed : 1 }
   } catch {
-    return { name, passed: 0, failed: 1, skipped: 0 }
+    return { name, passed: 0, failed: 1, skipped: 0, broken: [`${name} told nothing`] }
   }
 }
 
@@ -69,13 +69,13 @@ async function everything() {
   const chromium = await ensureChromium()
   await share('check', async () => {
     const failed = await runCheck({ house: false })
-    return { name: 'check', passed: 0, failed: failed.length, skipped: 0 }
+    return { name: 'check', passed: 0, failed: failed.length, skipped: 0, broken: failed }
   })
   await alone(() => ensureBuilt())
   for (const name of suites) {
     if (name === 'e2e' && 'problem' in chromium) {
       say(chromium.problem)
-      shares.push({ name, seconds: 0, passed: 0, failed: 1, skipped: 0 })
+      shares.push({ name, seconds: 0, passed: 0, failed: 1, skipped: 0, broken: [chromium.problem] })
     } else {
       await share(name, () => runSuite(name, 'path' in chromium ? { OBOLE_CHROMIUM: chromium.path } : {}))
     }
@@ -93,6 +93,8 @@ try {
   broken = 1
   say(error instanceof Error ? error.message : String(error))
 }
+// Long before the end each suite told more; whoever sees the last lines alone sees what broke.
+for (const { name, broken: lines } of shares) for (const line of lines) say(`BROKEN ${name}: ${line}`)
 say('')
 for (const { name, seconds, passed, failed, skipped } of shares) {
   const part = sum('seconds') > 0 ? (seconds / sum('seconds')) * 100 : 0

@@ -34,14 +34,18 @@ describe('defaults', () => {
       sandboxPublicUrl: 'http://localhost:4401',
       provider: 'sandbox',
       stripe: null,
+      linkSecrets: null,
       smtpUrl: null,
       mailFrom: 'Obole <no-reply@localhost>',
+      operatorEmail: null,
       brandName: 'Obole',
       demo: true,
       adminBaseUrl: '/admin',
       trustedProxies: [],
       legalDir: null,
       tipPreselect: 'none',
+      debitNoticeDays: 3,
+      withdrawalDays: 14,
       tipBrackets: null,
       taxRules: 'spec',
       installmentCaps: {},
@@ -67,6 +71,10 @@ describe('good values', () => {
   test.each([
     [{ PUBLIC_URL: 'https://dons.example.org/' }, { publicUrl: 'https://dons.example.org' }],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1,loopback' }, { trustedProxies: ['10.0.0.0/8', '::1', 'loopback'] }],
+    [
+      { DEBIT_NOTICE_DAYS: '0', WITHDRAWAL_DAYS: '30' },
+      { debitNoticeDays: 0, withdrawalDays: 30 },
+    ],
     [{ INSTALLMENT_CAPS: 'Event=3, Shop=1' }, { installmentCaps: { Event: 3, Shop: 1 } }],
     [{ ADMIN_BASE_URL: 'https://gestion.example.org/' }, { adminBaseUrl: 'https://gestion.example.org' }],
     [{ DATABASE_URL: 'postgres://u:p@db/obole' }, { databaseUrl: 'postgres://u:p@db/obole' }],
@@ -80,6 +88,23 @@ describe('good values', () => {
   test('Stripe with two webhook secrets during a rotation', () => {
     expect(readConfig(stripe).stripe?.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
   })
+
+  test('Stripe beside the sandbox, and elsewhere for tests', () => {
+    const beside = { ...stripe, PROVIDER: 'sandbox', STRIPE_SEPA: '1' }
+    expect(readConfig(beside)).toMatchObject({
+      provider: 'sandbox',
+      stripe: { secretKey: 'sk_test_1', takesSepa: true, apiUrl: null, scriptUrl: null },
+    })
+    const elsewhere = {
+      STRIPE_API_URL: 'http://localhost:12111/',
+      STRIPE_SCRIPT_URL: 'http://localhost:12111/s.js',
+    }
+    expect(readConfig({ ...stripe, ...elsewhere }).stripe).toMatchObject({
+      apiUrl: 'http://localhost:12111',
+      scriptUrl: 'http://localhost:12111/s.js',
+    })
+    expect(errorOf({ STRIPE_SECRET_KEY: 'sk_test_1' }).message).toContain('STRIPE_PUBLISHABLE_KEY')
+  })
 })
 
 describe('bad values', () => {
@@ -91,8 +116,10 @@ describe('bad values', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://x.org/dons' }, '"https://x.org/dons"', 'without path'],
     ['PROVIDER', { PROVIDER: 'paypal' }, '"paypal"', 'sandbox | stripe'],
     ['STRIPE_SECRET_KEY', { PROVIDER: 'stripe' }, 'absent', 'sk_'],
+    ['LINK_SECRET', { LINK_SECRET: 'short' }, 'not usable (value hidden)', '32 characters'],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }, '"all"', 'loopback'],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }, '"10.0.0.0/99"', 'ranges'],
+    ['DEBIT_NOTICE_DAYS', { DEBIT_NOTICE_DAYS: '31' }, '"31"', 'from 0 to 30'],
     ['INSTALLMENT_CAPS', { INSTALLMENT_CAPS: 'Event=4' }, '"Event=4"', '1, 3, 6, 10, 12'],
     ['TILE_URL', { TILE_URL: 'https://x.org/tiles' }, '"https://x.org/tiles"', '{z}'],
     ['ADMIN_BASE_URL', { ADMIN_BASE_URL: '//evil' }, '"//evil"', '/admin'],

@@ -6,8 +6,12 @@ import {
   type InstallmentCount,
   installmentCounts,
 } from '#domain/form/form-definition.ts'
+import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
+import { type StripeConfig, readStripe } from '#server/lifecycle/read-stripe.ts'
+import { readThirdParties } from '#server/lifecycle/read-third-parties.ts'
+import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 import { ConfigError, type Environment, type Reader, readerOf } from '#server/lifecycle/environment-reader.ts'
 
 const roles = ['all', 'web', 'worker'] as const
@@ -33,15 +37,15 @@ export interface Config {
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly provider: 'sandbox' | 'stripe'
-  readonly stripe: {
-    readonly secretKey: string
-    readonly publishableKey: string
-    /** Two during a rotation. */
-    readonly webhookSecrets: readonly string[]
-  } | null
+  /** Configured where PROVIDER is stripe, or an association of a sandbox installation uses it. */
+  readonly stripe: StripeConfig | null
+  /** What signed links are signed with: the first signs, both open. Null: the data folder's own. */
+  readonly linkSecrets: readonly [string, ...string[]] | null
   /** Null: mails stay in the database and are shown on the local mailbox page. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Who reads reports of pages; null: they are kept in the database alone. */
+  readonly operatorEmail: string | null
   readonly brandName: string
   readonly demo: boolean
   readonly adminBaseUrl: string
@@ -54,28 +58,24 @@ export interface Config {
   readonly tipBrackets: TipBrackets | null
   readonly taxRules: 'spec' | 'law'
   readonly installmentCaps: InstallmentCaps
+  /** How many days before a debit its payer is told; 0: not before. */
+  readonly debitNoticeDays: number
+  /** How many days a payer may withdraw from a purchase. */
+  readonly withdrawalDays: number
   readonly tileUrl: string | null
+  /** Tools of other sites, loaded after consent only; none unless told. */
+  readonly thirdParties: ThirdParties
   readonly logLevel: (typeof logLevels)[number]
   /** The fault that a test asks for; refused outside NODE_ENV=test. */
   readonly testSwitches: { readonly fault: string | null }
 }
 
-function readStripe({ text, refuse, oneOf, list }: Reader): Config['stripe'] {
-  const needed = (key: string, allowed: string): string => {
-    const value = text(key)
-    if (value === null) throw new ConfigError(key, 'absent', `${allowed}, since PROVIDER is stripe`)
-    return value
-  }
-  if (oneOf('PROVIDER', ['sandbox', 'stripe']) === 'sandbox') return null
-  const secretKey = needed('STRIPE_SECRET_KEY', 'a key that starts with sk_ or rk_')
-  if (!/^[sr]k_/.test(secretKey)) refuse('STRIPE_SECRET_KEY', 'a key that starts with sk_ or rk_', true)
-  const publishableKey = needed('STRIPE_PUBLISHABLE_KEY', 'a key that starts with pk_')
-  if (!publishableKey.startsWith('pk_')) refuse('STRIPE_PUBLISHABLE_KEY', 'a key that starts with pk_', true)
-  needed('STRIPE_WEBHOOK_SECRET', 'one secret that starts with whsec_, or two separated by a comma')
-  const webhookSecrets = list('STRIPE_WEBHOOK_SECRET')
-  if (webhookSecrets.length > 2 || webhookSecrets.some((secret) => !secret.startsWith('whsec_')))
-    refuse('STRIPE_WEBHOOK_SECRET', 'one secret that starts with whsec_, or two separated by a comma', true)
-  return { secretKey, publishableKey, webhookSecrets }
+function readLinkSecrets({ list, refuse }: Reader): Config['linkSecrets'] {
+  const [first, ...others] = list('LINK_SECRET')
+  if (first === undefined) return null
+  if (others.length > 1 || [first, ...others].some((secret) => secret.length < 32))
+    refuse('LINK_SECRET', 'a secret of 32 characters or more, or two separated by a comma', true)
+  return [first, ...others]
 }
 
 function readTrustedProxies({ list, refuse }: Reader): string[] {
@@ -141,6 +141,11 @@ function readBrackets({ text, refuse }: Reader): TipBrackets | null {
   )
 }
 
+function readOperatorEmail({ text, refuse }: Reader): string | null {
+  const given = text('OPERATOR_EMAIL')
+  return given === null || emailRule(given) === null ? given : refuse('OPERATOR_EMAIL', 'one e-mail address')
+}
+
 function readTileUrl({ text, url, refuse }: Reader): string | null {
   const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
   url('TILE_URL', ['http:', 'https:'], example)
@@ -179,9 +184,11 @@ export function readConfig(env: Environment = process.env): Config {
     sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),
     provider: oneOf('PROVIDER', ['sandbox', 'stripe']),
     stripe: readStripe(reader),
+    linkSecrets: readLinkSecrets(reader),
     smtpUrl:
       url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:pass@mail.example.org:465', true)?.href ?? null,
     mailFrom: text('MAIL_FROM') ?? `${brandName} <no-reply@${new URL(publicUrl).hostname}>`,
+    operatorEmail: readOperatorEmail(reader),
     demo: oneOf('DEMO', ['1', '0']) === '1',
     adminBaseUrl: readAdminBaseUrl(reader),
     trustedProxies: readTrustedProxies(reader),
@@ -190,7 +197,10 @@ export function readConfig(env: Environment = process.env): Config {
     tipBrackets: readBrackets(reader),
     taxRules: oneOf('TAX_RULES', ['spec', 'law']),
     installmentCaps: readInstallmentCaps(reader),
+    debitNoticeDays: reader.count('DEBIT_NOTICE_DAYS', 3, 30),
+    withdrawalDays: reader.count('WITHDRAWAL_DAYS', 14, 400),
     tileUrl: readTileUrl(reader),
+    thirdParties: readThirdParties(reader),
     logLevel: oneOf('LOG_LEVEL', logLevels),
     testSwitches: readTestSwitches(reader, nodeEnv),
   }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import {
@@ -9,6 +10,7 @@ import {
 } from 'react-router'
 import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
+import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
 import type { MovableClock } from '#server/clock/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
@@ -22,11 +24,13 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
+import { scriptSourcesOf } from '#server/lifecycle/make-providers.ts'
 import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
 import { writeWelcome } from '#server/lifecycle/welcome.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
+import { openMemberships } from '#server/organisation/memberships.ts'
 import { readDrawing } from '#server/organisation/media-route.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
@@ -87,7 +91,7 @@ async function start(config: Config): Promise<void> {
     stops.push({ name: 'clock', stop: async () => clock.stop() })
     if (config.demo) await loadDemo(database.db, join(root, 'demo'), clock.now())
     if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
-    const reads = makePageReads(deps, brandOf(config), legal)
+    const reads = makePageReads(deps, await brandOf(config), legal)
     const development = config.nodeEnv === 'development'
     const dev = development ? await mountDevelopment(root) : null
     if (dev !== null) stops.push({ name: 'vite', stop: dev.close })
@@ -104,6 +108,8 @@ async function start(config: Config): Promise<void> {
       stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
     }
     writeWelcome(config, performance.now() - startedAt)
+    // Kept now, so that the start after a kill is as quick as any.
+    flushCompileCache()
   } catch (error) {
     await stopping.stopAll()
     throw error
@@ -163,23 +169,30 @@ async function listen(
     cacheVersion: version,
     readDrawing: (path) => readDrawing(deps, path),
     publicUrl: config.publicUrl,
-    frameOrigin: new URL(config.sandboxPublicUrl).origin,
+    frameOrigin: config.provider === 'sandbox' ? new URL(config.sandboxPublicUrl).origin : null,
+    providerSources: scriptSourcesOf(deps.providers),
+    thirdPartyOrigins: thirdPartyOrigins(config.thirdParties),
+    tileUrl: config.tileUrl,
     development: middleware,
   })
   await app.listen({ port: config.port, host: '0.0.0.0' })
   stops.push({ name: 'http', stop: () => app.close() })
 }
 
-function brandOf(config: Config): Parameters<typeof makePageReads>[1] {
+async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>[1]> {
   return {
     name: config.brandName,
     publicUrl: config.publicUrl,
     adminBaseUrl: config.adminBaseUrl,
-    sandbox: config.provider === 'sandbox',
+    // Where some cards are real ones, nobody is told that none is debited.
+    sandbox: config.provider === 'sandbox' && config.stripe === null,
     mailboxUrl:
       config.smtpUrl === null && isLocalHost(new URL(config.publicUrl).hostname) ? mailboxPath : null,
     tipPreselect: config.tipPreselect,
     taxRules: config.taxRules,
+    tileUrl: config.tileUrl,
+    memberships: await openMemberships(config.legalDir),
+    thirdParties: config.thirdParties,
   }
 }
 

@@ -8,7 +8,9 @@ export const cartsPath = '/carts'
 export const cartPath = '/carts/:cartId'
 export const cartRefreshPath = '/carts/:cartId/refresh'
 export const cartPayerPath = '/carts/:cartId/payer'
+export const cartInstallmentsPath = '/carts/:cartId/installments'
 export const cartTipPath = '/carts/:cartId/tip'
+export const cartDiscountCodePath = '/carts/:cartId/discount-code'
 export const initPaymentPath = '/carts/:cartId/init-payment'
 /** Whoever holds this key may read and change the cart. */
 export const cartKeyHeader = 'x-ha-cart-key'
@@ -91,6 +93,8 @@ export const InstallmentSchema = Type.Object({
   refusedByBank: Type.Boolean(),
 })
 
+export type Installment = Static<typeof InstallmentSchema>
+
 const TipDataSchema = Type.Object({
   tipModel: text(40),
   tipSuggestion: cents(),
@@ -118,6 +122,8 @@ export const CartSchema = Type.Object({
   discountCode: orNull(text(100)),
   installments: Type.Array(InstallmentSchema),
   firstDebitDayOfMonth: orNull(Type.Integer()),
+  /** The counts that this cart may be paid in, once among them. */
+  installmentCounts: Type.Array(Type.Integer()),
   paymentFrequency: oneOf(paymentFrequencies),
   state: oneOf(cartStates),
   meta: Type.Object({ createdAt: instant(), updatedAt: instant() }),
@@ -130,6 +136,19 @@ export type Cart = Static<typeof CartSchema>
 
 export const TipWriteSchema = body({
   tip: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+
+export const InstallmentsWriteSchema = body({
+  /** One of the counts that the form offers; 1 is at once again. */
+  installments: Type.Integer({ minimum: 0, maximum: 1000 }),
+  /** Day of the month of the later debits, 1 to 28; absent or null: the day of the order. */
+  firstDebitDayOfMonth: Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 1000 }))),
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+
+export const DiscountCodeWriteSchema = body({
+  discountCode: text(100),
   version: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 

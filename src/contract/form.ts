@@ -40,6 +40,8 @@ export const ExtraOptionSchema = Type.Object({
 })
 export type ExtraOption = Static<typeof ExtraOptionSchema>
 
+const tierSales = ['open', 'notYetOpen', 'ended'] as const
+
 export const TierSchema = Type.Object({
   id: uuid(),
   name: text(),
@@ -60,6 +62,8 @@ export const TierSchema = Type.Object({
   remainingNumber: orNull(Type.Integer()),
   limited: Type.Boolean(),
   soldOut: Type.Boolean(),
+  /** What its own dates say, stock aside. */
+  sales: oneOf(tierSales),
   maxPerCart: orNull(Type.Integer()),
   maxPerUser: orNull(Type.Integer()),
   maxPerForm: orNull(Type.Integer()),
@@ -90,6 +94,8 @@ export const FormSchema = Type.Object({
   state: oneOf(formStates),
   draftReason: orNull(oneOf(draftReasons)),
   sales: oneOf(salesStates),
+  /** The event or crowdfunding itself is over, not only its sales. */
+  isOver: Type.Boolean(),
   saleStartDate: orNull(instant()),
   saleEndDate: orNull(instant()),
   startDate: orNull(instant()),
@@ -143,12 +149,17 @@ export type Form = Static<typeof FormSchema>
 export const FormQuerySchema = Type.Object({ organizationSlug: slug(), formType: text(40), formSlug: slug() })
 
 const SeoTagsSchema = Type.Object({
+  /** With the brand, as short as a page of results shows it. */
   title: text(300),
   description: text(1000),
   canonicalUrl: text(2000),
   imageUrl: orNull(text(2000)),
+  /** What the picture shows, in words. */
+  imageAlt: text(500),
   jsonLd: Type.Record(Type.String(), Type.Unknown()),
 })
+
+export type SeoTags = Static<typeof SeoTagsSchema>
 
 export const AggFormSchema = Type.Object({
   form: FormSchema,

@@ -6,8 +6,10 @@ export const organizationPath = '/organizations/:org'
 export const organizationProviderPath = '/organizations/:org/provider'
 export const organizationCompliancePath = '/organizations/:org/compliance/agg/overview'
 
-export const providerNames = ['sandbox', 'stripe'] as const
-export type ProviderName = (typeof providerNames)[number]
+/** How a payment provider is called: `sandbox`, `stripe`, or one that an installation adds. */
+export const providerNamePattern = '^[a-z][a-z0-9-]{1,30}$'
+export type ProviderName = string
+const providerName = () => Type.String({ pattern: providerNamePattern })
 
 export const OrganizationSchema = Type.Object({
   organizationSlug: slug(),
@@ -26,11 +28,11 @@ export const OrganizationSchema = Type.Object({
   siren: orNull(text(20)),
   isUnderColucheLaw: Type.Boolean(),
   taxReceipts: Type.Boolean(),
-  provider: oneOf(providerNames),
+  provider: providerName(),
 })
 export type Organization = Static<typeof OrganizationSchema>
 
-export const ProviderSchema = Type.Object({ provider: oneOf(providerNames), publicKey: text(500) })
+export const ProviderSchema = Type.Object({ provider: providerName(), publicKey: text(500) })
 
 export const ComplianceSchema = Type.Object({
   allowCollect: Type.Boolean(),

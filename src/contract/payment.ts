@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { formTypes } from '#domain/form/form-definition.ts'
+import { formTypes, paymentFrequencies } from '#domain/form/form-definition.ts'
+import { paymentMeans } from '#domain/payment/payment-means.ts'
 import { InstallmentSchema } from '#contract/cart.ts'
-import { providerNames } from '#contract/organization.ts'
+import { providerNamePattern } from '#contract/organization.ts'
+import { debitProof } from '#contract/schedule/regularisation.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 export const paymentSummaryPath = '/payments/summary'
@@ -18,6 +20,17 @@ export const cancelPath = '/payments/card-embed/cancel'
 export const publicationPath = '/payments/publication'
 
 export const PaymentRequestQuerySchema = Type.Object({ paymentRequestId: uuid() })
+/** A first payment is named by its id; the id of a later debit opens nothing without its proof. */
+export const PaymentAccessQuerySchema = Type.Object({ ...debitProof, paymentRequestId: uuid() })
+/** Opening the fields: what the payer pays with. */
+export const InitializeQuerySchema = Type.Object({
+  ...debitProof,
+  paymentRequestId: uuid(),
+  /** One of the summary's `means`; absent: as the last time, at first a card. */
+  means: Type.Optional(oneOf(paymentMeans)),
+  /** The means that was kept, where the payment is one that uses it. */
+  paymentMethodId: Type.Optional(uuid()),
+})
 export const PaymentQuerySchema = Type.Object({ paymentId: uuid() })
 
 /** What the public sees of a payment. */
@@ -45,7 +58,16 @@ export const PaymentSummarySchema = Type.Object({
   total: cents(),
   currency: Type.Literal('EUR'),
   installments: Type.Array(InstallmentSchema),
-  provider: oneOf(providerNames),
+  paymentFrequency: oneOf(paymentFrequencies),
+  /** Which of them this payment is; 1 where there are none. */
+  installmentNumber: Type.Integer(),
+  provider: Type.String({ pattern: providerNamePattern }),
+  /** Which pair of addresses this payment is paid at: `initialize` for `embarque`, `ha-initialize` for the other. */
+  page: oneOf(['embarque', 'embarque-ha']),
+  /** What this payment may be paid with. */
+  means: Type.Array(oneOf(paymentMeans)),
+  /** The bank takes days (direct debit): nobody waits, documents come within 8 working days. */
+  bankDays: Type.Boolean(),
   expiresAt: instant(),
   status: oneOf(['Open', ...paymentStatuses]),
   errorCode: Type.Optional(text(100)),
@@ -70,8 +92,25 @@ export type NextAction = Static<typeof NextActionSchema>
 export const InitializedSchema = Type.Object({
   paymentId: uuid(),
   tokenizationSessionId: text(200),
-  hostedFieldsUrl: text(2000),
+  /** null where there is nothing to enter, or the provider's own script makes the fields. */
+  hostedFieldsUrl: orNull(text(2000)),
   publicKey: text(500),
+  /** The provider's own script makes the fields, from these facts; absent where the provider has none. */
+  script: Type.Optional(
+    Type.Object({
+      url: text(2000),
+      means: oneOf(paymentMeans),
+      /** Cents. */
+      amount: cents(),
+      /** The means is kept for later debits: the payer is asked for a strong authentication. */
+      keepsMeans: Type.Boolean(),
+    }),
+  ),
+  /**
+   * What the browser finds before the card is tried, while somebody tries out stolen ones here: a text that, hashed by
+   * SHA-256 as `challenge:answer`, begins with so many zero bits. null mostly.
+   */
+  work: orNull(Type.Object({ challenge: text(100), bits: Type.Integer() })),
 })
 export type Initialized = Static<typeof InitializedSchema>
 
@@ -80,9 +119,10 @@ export const ExecuteQuerySchema = Type.Object({
   tokenizationSessionId: text(200),
   paymentRequestId: uuid(),
 })
+export type ExecuteQuery = Static<typeof ExecuteQuerySchema>
 
 /** What 3-D Secure wants to know of the browser. Source: domain facts, browser data. */
-export const BrowserDataSchema = body({
+const BrowserDataSchema = body({
   language: Type.Optional(text(35)),
   colorDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: 64 })),
   screenHeight: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -94,12 +134,21 @@ export const BrowserDataSchema = body({
 })
 export type BrowserData = Static<typeof BrowserDataSchema>
 
+export const ExecuteSchema = body({
+  ...BrowserDataSchema.properties,
+  /** The answer to the task of `initialize`, where there was one. */
+  work: Type.Optional(text(40)),
+})
+export type Execute = Static<typeof ExecuteSchema>
+
 const executeStatuses = ['Confirmed', 'Redirect', 'Pending', 'Refused', 'Failed'] as const
 
 export const ExecutedSchema = Type.Object({
   status: oneOf(executeStatuses),
   redirectUrl: Type.Optional(text(2000)),
   errorCode: Type.Optional(text(100)),
+  /** The bank takes days (direct debit): there is no use in waiting. */
+  bankDays: Type.Optional(Type.Boolean()),
 })
 export type Executed = Static<typeof ExecutedSchema>
 
@@ -114,6 +163,8 @@ export const ConfirmedSchema = Type.Object({
   orderId: Type.Optional(uuid()),
   errorCode: Type.Optional(text(100)),
   redirectUrl: text(2000),
+  /** The bank takes days (direct debit). */
+  bankDays: Type.Boolean(),
 })
 export type Confirmed = Static<typeof ConfirmedSchema>
 

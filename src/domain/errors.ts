@@ -12,6 +12,8 @@ export const errorCatalogue = {
   FORBIDDEN_ORIGIN: { status: 403 },
   LOGIN_REFUSED: { status: 401 },
   LINK_INVALID: { status: 404 },
+  /** Genuine, and its time is over. */
+  LINK_EXPIRED: { status: 410 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },
@@ -41,6 +43,10 @@ export const errorCatalogue = {
   CART_UPDATE_FAILED: { status: 500 },
   SOLD_OUT: { status: 409 },
   OPTION_SOLD_OUT: { status: 409 },
+  MAX_PER_USER: { status: 409 },
+  /** No longer valid when the cart is paid. */
+  DISCOUNT_CODE_INVALID: { status: 409 },
+  DISCOUNT_CODE_USED_UP: { status: 409 },
   FORM_UNAVAILABLE: { status: 409 },
   TIER_UNKNOWN: { status: 400 },
 
@@ -55,7 +61,8 @@ export const errorCatalogue = {
   INITIALIZE_HAPAY_ERROR: { status: 502 },
   INITIALIZE_HAPAY_JS_ERROR: { status: 502 },
   PAYMENT_INITIALIZE_ERROR: { status: 502 },
-  EXECUTE_PAYMENT_ERROR: { status: 502 },
+  /** Interrupted once a card was sent: ask where the payment stands, never pay again. */
+  EXECUTE_PAYMENT_ERROR: { status: 503 },
   PAYMENT_ERROR: { status: 502 },
   REDIRECT_URL_EMPTY: { status: 502 },
   REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: { status: 409 },
@@ -64,9 +71,18 @@ export const errorCatalogue = {
   PAYMENT_CANCELED: { status: 409 },
   PAYMENT_EXPIRED: { status: 410 },
   PAYMENT_MAX_ERROR_ATTEMPTS: { status: 409 },
+  /** Too many cards were declined from one address: it has to wait. */
+  PAYMENT_PAUSED: { status: 429 },
+  /** The browser has work to do before a card of this form is tried. */
+  PAYMENT_CHECK_REQUIRED: { status: 409 },
   SESSION_ALREADY_USED: { status: 409 },
   DUPLICATED_PAYMENT: { status: 409 },
   DUPLICATE_PAYMENT_HA: { status: 409 },
+
+  /** More than was captured and not given back yet. */
+  REFUND_EXCEEDED: { status: 409 },
+  /** Single lines of an order whose debits are still to come. */
+  REFUND_DEBITS_TO_COME: { status: 409 },
 } as const satisfies Record<string, { readonly status: number }>
 
 export type ErrorCode = keyof typeof errorCatalogue

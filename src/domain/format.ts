@@ -34,9 +34,25 @@ export function formatDate(civilDate: string): string {
   return civilDate.split('-').toReversed().join('/')
 }
 
-/** The day of an instant in Paris, in words: `20 novembre 2026`. */
-export function formatInstantDate(instant: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(instant))
+/** A civil date where it stands in a sentence: `20 novembre 2026`. */
+export function formatCivilDate(civilDate: string, locale: Locale): string {
+  // Noon is the same day in Paris, summer and winter.
+  return formatInstantDate(`${civilDate}T12:00:00Z`, locale)
+}
+
+/** The day of an instant in Paris, in words: `20 novembre 2026`, `1er mars 2027`, `28 November 2026`; with its day of the week where `full`. */
+export function formatInstantDate(
+  instant: string,
+  locale: Locale,
+  dateStyle: 'long' | 'full' = 'long',
+): string {
+  // English dates are the British ones, which agree with the DD/MM/YYYY of the tables.
+  const tongue = locale === 'en' ? 'en-GB' : locale
+  const day = new Intl.DateTimeFormat(tongue, { dateStyle, timeZone: zone }).format(new Date(instant))
+  // Whether a comma follows the day of the week depends on whose Intl it is: server and browser say the same.
+  if (locale === 'en') return day.replace(',', '')
+  // French counts the first day of a month in order, which Intl does not know.
+  return locale === 'fr' ? day.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : day
 }
 
 /** The civil date `YYYY-MM-DD` of an instant in Paris. */

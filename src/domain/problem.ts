@@ -35,6 +35,7 @@ const amountCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'MIN_AMOUNT',
   'MAX_AMOUNT',
   'CART_MINIMUM',
+  'TIP_MAX',
 ])
 
 /** The message of a problem in the visitor's language (texts of the area `problems`), amounts written as prices. */

@@ -1,6 +1,14 @@
-import type { FailureCode } from './test-cards.ts'
+import type { FailureCode } from './test-means/failure-code.ts'
 
-export const operations = ['charge', 'session', 'refund', 'find', 'cancel', 'webhook'] as const
+export const operations = [
+  'charge',
+  'saved-charge',
+  'session',
+  'refund',
+  'find',
+  'cancel',
+  'webhook',
+] as const
 export type Operation = (typeof operations)[number]
 
 /** What happens to the next operations of one kind. */
@@ -32,6 +40,24 @@ export interface Scenario {
 
 export type ForcedOutcome = Pick<Scenario, 'failure' | 'settlesAfterMs'>
 
+/** How a charge without the payer ends, whatever its means. */
+export type ScriptedOutcome = 'accepted' | FailureCode
+
+/** How the next charges without the payer end, one outcome each, in order. */
+export interface SavedScript {
+  readonly nextSaved: readonly ScriptedOutcome[]
+  /** Only charges of this kept means; those of any where left out. */
+  readonly meansRef?: string
+}
+
+export const refundOutcomes = ['processing', 'failed'] as const
+export type RefundOutcome = (typeof refundOutcomes)[number]
+
+/** How the next refund ends; `lost`: it is made, and its answer lost. */
+export interface RefundScript {
+  readonly nextRefund: RefundOutcome | 'lost'
+}
+
 /** A scenario taken for one operation. */
 export interface TakenScenario extends Scenario {
   /** Whether this was the last operation it was for. */
@@ -41,13 +67,26 @@ export interface TakenScenario extends Scenario {
 /** The scenarios set and not used up yet, in the order they were set. */
 export class Scenarios {
   #list: { scenario: Scenario; left: number }[] = []
+  #saved: { outcome: ScriptedOutcome; meansRef: string | null }[] = []
+  #refunds: RefundOutcome[] = []
 
   add(scenario: Scenario): void {
     this.#list.push({ scenario, left: scenario.times })
   }
 
+  scriptSaved({ nextSaved, meansRef }: SavedScript): void {
+    this.#saved.push(...nextSaved.map((outcome) => ({ outcome, meansRef: meansRef ?? null })))
+  }
+
+  scriptRefund({ nextRefund }: RefundScript): void {
+    if (nextRefund === 'lost') this.add({ operation: 'refund', times: 1, loseAnswer: true })
+    else this.#refunds.push(nextRefund)
+  }
+
   clear(): void {
     this.#list = []
+    this.#saved = []
+    this.#refunds = []
   }
 
   /** The scenario for the operation that begins now, or null; counts it. */
@@ -58,5 +97,17 @@ export class Scenarios {
     if (entry.left <= 0) this.#list = this.#list.filter((candidate) => candidate !== entry)
     if (Math.random() >= (entry.scenario.probability ?? 1)) return null
     return { ...entry.scenario, last: entry.left <= 0 }
+  }
+
+  /** The outcome scripted for the next charge of a kept means, or null; uses it up. */
+  takeSaved(meansRef: string): ScriptedOutcome | null {
+    const index = this.#saved.findIndex((script) => script.meansRef === null || script.meansRef === meansRef)
+    if (index === -1) return null
+    return this.#saved.splice(index, 1)[0]?.outcome ?? null
+  }
+
+  /** The outcome scripted for the next refund, or null; uses it up. */
+  takeRefund(): RefundOutcome | null {
+    return this.#refunds.shift() ?? null
   }
 }

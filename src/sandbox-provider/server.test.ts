@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,38 +6,6 @@ import { merchantsFor } from './testing/merchant.ts'
 
 const merchant = merchantsFor(afterEach)
 const folder = () => mkdtempSync(join(tmpdir(), 'sandbox-book-'))
-
-describe('refunds', () => {
-  it('never exceed what was captured, even many at once', async () => {
-    const shop = await merchant({ dataDir: folder() })
-    const { body } = await shop.pay('accepted')
-    const refund = (id: string, amount: number) =>
-      shop.call('POST', '/v1/refunds', { id, chargeId: body['id'], amount })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(randomUUID(), 1000)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-    expect(await refund('rest', 501)).toMatchObject({ status: 422, body: { code: 'refund_exceeds_capture' } })
-    expect((await refund('rest', 500)).status).toBe(200)
-    expect((await refund('rest', 500)).status).toBe(200)
-    expect((await refund('rest', 499)).body['code']).toBe('idempotency_conflict')
-    const total = (await shop.book()).refunds.reduce((sum, entry) => sum + Number(entry['amount']), 0)
-    expect(total).toBe(4500)
-  })
-
-  it.each([0, -1, 1.5, '10', 1e12])('of %s are refused', async (amount) => {
-    const shop = await merchant()
-    const { body } = await shop.pay('accepted')
-    expect((await shop.call('POST', '/v1/refunds', { id: 'r', chargeId: body['id'], amount })).status).toBe(
-      400,
-    )
-  })
-
-  it('of what was not captured are refused', async () => {
-    const shop = await merchant()
-    const { body } = await shop.pay('declined')
-    const refused = await shop.call('POST', '/v1/refunds', { id: 'r', chargeId: body['id'], amount: 1 })
-    expect(refused).toMatchObject({ status: 422, body: { code: 'charge_not_captured' } })
-  })
-})
 
 describe('the book', () => {
   it('is rebuilt after a restart, and a line cut by a crash is dropped', async () => {
@@ -68,14 +35,18 @@ describe('doors', () => {
   it('need the secret key where money moves, and not on this machine for the book', async () => {
     const shop = await merchant()
     const anonymous = { authorization: '' }
-    for (const path of ['/v1/charges', '/v1/refunds', '/v1/charges/cancel', '/v1/tokenization-sessions']) {
+    const paths = ['charges', 'saved-charges', 'refunds', 'charges/cancel', 'tokenization-sessions']
+    for (const path of paths.map((name) => `/v1/${name}`)) {
       expect((await shop.call('POST', path, {}, anonymous)).status).toBe(401)
       expect((await shop.call('POST', path, {}, { authorization: 'Bearer wrong' })).status).toBe(401)
     }
     expect((await shop.call('GET', '/v1/book', undefined, anonymous)).status).toBe(200)
     const throughProxy = { ...anonymous, 'x-forwarded-for': '203.0.113.9' }
     expect((await shop.call('GET', '/v1/book', undefined, throughProxy)).status).toBe(401)
-    expect((await shop.call('POST', '/v1/scenario', {}, throughProxy)).status).toBe(401)
+    for (const path of ['/v1/scenario', '/v1/clock', '/v1/disputes/dp_1']) {
+      expect((await shop.call('POST', path, {}, throughProxy)).status).toBe(401)
+    }
+    expect((await shop.call('GET', '/v1/disputes?reference=x', undefined, anonymous)).status).toBe(401)
   })
 
   it('lead nowhere for what does not exist', async () => {

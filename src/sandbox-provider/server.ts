@@ -2,11 +2,11 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Bank } from './bank/bank.ts'
 import { BookFile } from './bank/book-file.ts'
-import { settleAllDue } from './bank/settle-due.ts'
+import { settleAllDue } from './bank/settle-all-due.ts'
 import { Clock } from './clock.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { assetRoutes } from './http/asset-routes.ts'
-import { cardRoutes } from './http/card-routes.ts'
+import { payerRoutes } from './http/payer-routes.ts'
 import { witnessRoutes } from './http/witness-routes.ts'
 import type { Log } from './log.ts'
 import type { Provider } from './provider.ts'
@@ -106,7 +106,7 @@ function buildApp(provider: Provider): FastifyInstance {
   answerErrors(app, provider.log)
   app.get('/healthz', async () => ({ status: 'ok' }))
   void app.register(assetRoutes())
-  void app.register(cardRoutes(provider))
+  void app.register(payerRoutes(provider))
   void app.register(witnessRoutes(provider))
   void app.register(apiRoutes(provider))
   return app

@@ -8,7 +8,9 @@ export const killPoints = [
   'after-webhook-insert',
   'after-job-claimed',
 ] as const
-export type KillPoint = (typeof killPoints)[number]
+/** The same for who collects by himself: debits claimed and not charged, charged and not recorded. */
+export const collectorPoints = ['after-claim', 'after-saved-charge'] as const
+export type KillPoint = (typeof killPoints)[number] | (typeof collectorPoints)[number]
 
 export interface FaultPoint {
   /** Dies at once if this is the point that the test named; does nothing otherwise. */

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
-import { pageRequestContext } from '#web/lib/page-context.ts'
+import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import type { Area } from '#web/lib/texts.ts'
+import { pageRequestContext } from '#web/lib/page/page-context.ts'
 
-export { pageReadsContext, pageRequestContext } from '#web/lib/page-context.ts'
+export { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 export { renderMail } from '#web/mails/render-mail.tsx'
 
 /** Renders a page whole into one buffer: nothing streams, so that the server may cache, hash and compress it once. */
@@ -15,10 +19,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(pageRequestContext)
+  const { nonce, requestId } = loadContext.get(pageRequestContext)
+  const server = { requestId, textsOf: (area: Area, locale: Locale) => loadTexts(locale, [area])[area] }
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+      <ServerPageContext value={server}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+      </ServerPageContext>
     </NonceContext>
   )
   headers.set('content-type', 'text/html; charset=utf-8')

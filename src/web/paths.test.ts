@@ -7,6 +7,7 @@ const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
 test('every address that the pages build', () => {
   const built = [
     paths.homePath,
+    paths.searchPath('es'),
     paths.organizationPath('la-ruche'),
     paths.organizationPath('la-ruche', 'en'),
     ...formTypes.map((formType) =>
@@ -15,13 +16,28 @@ test('every address that the pages build', () => {
     paths.formPath({ organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'un-toit' }, 'es'),
     paths.stepPath({ organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'un-toit' }, 2),
     paths.stepPath({ organizationSlug: 'la-ruche', formType: 'CrowdFunding', formSlug: 'un-toit' }, 3, 'en'),
+    paths.checkoutPath('la-ruche', id),
+    paths.checkoutPath('la-ruche', id, 2, 'es'),
+    ...formTypes.map((formType) =>
+      paths.orderPath({ organizationSlug: 'la-ruche', formType, formSlug: 'un-toit' }, 'en'),
+    ),
+    paths.embeddedPaymentPath(id),
+    paths.embeddedPaymentPath(id, 'stripe'),
     paths.confirmationPath(id),
+    paths.regularisationOutcomePath('Pending', id, id),
+    paths.regularisationOutcomePath('Canceled', id, id),
+    paths.embeddedRegularisationPath(id, id),
+    paths.findOrderPath,
+    paths.cookieSettingsPath,
     paths.legalPath('mentions-legales'),
     paths.loginPath('/e/recherche?q=toit'),
     paths.languagePath('en', '/associations/la-ruche?x=1'),
+    paths.spokenPath('/commandes', 'fr'),
+    paths.spokenPath('/commandes', 'en'),
   ]
   expect(built.join('\n')).toMatchInlineSnapshot(`
     "/e/recherche
+    /e/recherche/es
     /associations/la-ruche
     /associations/la-ruche/en
     /associations/la-ruche/evenements/un-toit
@@ -34,9 +50,80 @@ test('every address that the pages build', () => {
     /associations/la-ruche/formulaires/un-toit/es
     /associations/la-ruche/formulaires/un-toit/2
     /associations/la-ruche/collectes/un-toit/3/en
+    /associations/la-ruche/checkout/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
+    /associations/la-ruche/checkout/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79/2/es
+    /associations/la-ruche/evenements/un-toit/4/en
+    /associations/la-ruche/adhesions/un-toit/4/en
+    /associations/la-ruche/boutiques/un-toit/4/en
+    /associations/la-ruche/collectes/un-toit/3/en
+    /associations/la-ruche/formulaires/un-toit/3/en
+    /associations/la-ruche/paiements/un-toit/en
+    /associations/la-ruche/en
+    /paiement/embarque-ha/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
+    /paiement/embarque/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
     /paiement/embarque/confirmation/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
+    /paiement/regularisation/en-attente/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79?paymentRequestDataId=7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
+    /paiement/regularisation/annulation/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79?paymentRequestDataId=7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
+    /paiement/regularisation/embarque/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79?paymentRequestDataId=7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
+    /commandes
+    /gestion-des-cookies
     /mentions-legales
     /connexion?mode=contributor&back=%2Fe%2Frecherche%3Fq%3Dtoit
-    /langue/en?retour=%2Fassociations%2Fla-ruche%3Fx%3D1"
+    /langue/en?retour=%2Fassociations%2Fla-ruche%3Fx%3D1
+    /commandes
+    /langue/en?retour=%2Fcommandes"
+  `)
+})
+
+test('every address of the administration', () => {
+  const built = [
+    ...(['edit', 'share', 'statistics', 'administrators'] as const).map((page) =>
+      paths.adminPath(
+        '/admin',
+        { organizationSlug: 'la-ruche', formType: 'PaymentForm', formSlug: 'un-toit' },
+        page,
+      ),
+    ),
+    paths.adminPath(
+      'https://gestion.exemple.fr',
+      { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'un-toit' },
+      'edit',
+    ),
+    paths.adminOrganizationPath('/admin', 'la-ruche'),
+  ]
+  expect(built.join('\n')).toMatchInlineSnapshot(`
+    "/admin/la-ruche/ventes/un-toit/edition/1
+    /admin/la-ruche/ventes/un-toit/diffusion
+    /admin/la-ruche/ventes/un-toit/statistiques
+    /admin/la-ruche/ventes/un-toit/administrateurs
+    https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
+    /admin/la-ruche"
+  `)
+})
+
+test('no builder is left out above', () => {
+  expect(Object.keys(paths).toSorted()).toMatchInlineSnapshot(`
+    [
+      "adminOrganizationPath",
+      "adminPath",
+      "checkoutPath",
+      "confirmationPath",
+      "cookieSettingsPath",
+      "embeddedPaymentPath",
+      "embeddedRegularisationPath",
+      "findOrderPath",
+      "formPath",
+      "homePath",
+      "languagePath",
+      "legalPath",
+      "loginPath",
+      "orderPath",
+      "organizationPath",
+      "presentationPath",
+      "regularisationOutcomePath",
+      "searchPath",
+      "spokenPath",
+      "stepPath",
+    ]
   `)
 })

@@ -1,6 +1,8 @@
 import type { LegalPageName } from '#contract/page-reads.ts'
+import type { RegularisationStatus } from '#contract/schedule/regularisation.ts'
 import { type FormType } from '#domain/form/form-definition.ts'
-import { segmentOf } from '#domain/form/url-segments.ts'
+import { journeyOf } from '#domain/form/journey.ts'
+import { adminSegmentOf, segmentOf } from '#domain/form/url-segments.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 
 /** What names a form in an address. */
@@ -14,6 +16,17 @@ const suffix = (locale: Locale) => (locale === defaultLocale ? '' : `/${locale}`
 
 /** The list of public forms: the home of the site. */
 export const homePath = '/e/recherche'
+
+/** The same in a language of its own, whatever the visitor's. */
+export function searchPath(locale: Locale): string {
+  return `${homePath}${suffix(locale)}`
+}
+
+/** Where a guest asks for the confirmations again. */
+export const findOrderPath = '/commandes'
+
+/** What the visitor lets other sites' tools do. */
+export const cookieSettingsPath = '/gestion-des-cookies'
 
 export function organizationPath(organizationSlug: string, locale: Locale = defaultLocale): string {
   return `/associations/${organizationSlug}${suffix(locale)}`
@@ -29,6 +42,34 @@ export function stepPath(form: FormAddress, step: number, locale: Locale = defau
   return `${baseOf(form)}/${step}${suffix(locale)}`
 }
 
+/** One step of a partner's cart, from 1; without it, the first incomplete one. */
+export function checkoutPath(
+  organizationSlug: string,
+  cartId: string,
+  step: number | null = null,
+  locale: Locale = defaultLocale,
+): string {
+  const last = step === null ? '' : `/${step}`
+  return `/associations/${organizationSlug}/checkout/${cartId}${last}${suffix(locale)}`
+}
+
+/**
+ * The way back to an order whose payment did not end well: its last step, or the page of a payment form. A partner's
+ * cart is known by its link alone: the way leads to the association.
+ */
+export function orderPath(form: FormAddress, locale: Locale = defaultLocale): string {
+  const last = journeyOf(form.formType).at(-1)
+  const hasSteps = last !== undefined && form.formType !== 'Checkout'
+  return hasSteps ? stepPath(form, last.number, locale) : presentationPath(form, locale)
+}
+
+/** The page that presents a form; the association's for a partner's cart, which has none. */
+export function presentationPath(form: FormAddress, locale: Locale = defaultLocale): string {
+  return form.formType === 'Checkout'
+    ? organizationPath(form.organizationSlug, locale)
+    : formPath(form, locale)
+}
+
 /** Where the card is typed; the pair follows the association's provider. */
 export function embeddedPaymentPath(
   paymentRequestId: string,
@@ -39,6 +80,29 @@ export function embeddedPaymentPath(
 
 export function confirmationPath(paymentRequestId: string): string {
   return `/paiement/embarque/confirmation/${paymentRequestId}`
+}
+
+/** The segments by which an address of a regularisation says how it ended. Source: decision 22. */
+const regularisationSegments: Readonly<Record<RegularisationStatus, string>> = {
+  Open: 'en-attente',
+  Pending: 'en-attente',
+  Confirmed: 'confirmation',
+  Failed: 'echec',
+  Canceled: 'annulation',
+}
+
+/** Where the outcome of a debit that its payer regularised is told. `dataId` is the regularisation's. */
+export function regularisationOutcomePath(
+  status: RegularisationStatus,
+  paymentRequestId: string,
+  dataId: string,
+): string {
+  return `/paiement/regularisation/${regularisationSegments[status]}/${paymentRequestId}?paymentRequestDataId=${dataId}`
+}
+
+/** Where a debit that is regularised is paid. */
+export function embeddedRegularisationPath(paymentRequestId: string, dataId: string): string {
+  return `/paiement/regularisation/embarque/${paymentRequestId}?paymentRequestDataId=${dataId}`
 }
 
 export function legalPath(name: LegalPageName): string {
@@ -53,6 +117,33 @@ export function loginPath(back: string): string {
 /** Keeps a language for a year and comes back to the same page in it. */
 export function languagePath(locale: Locale, back: string): string {
   return `/langue/${locale}?retour=${encodeURIComponent(back)}`
+}
+
+/**
+ * A page whose address has no language of its own, from a page in `locale`: whoever came by an `/en` address goes on
+ * in English. Source: decision 21.
+ */
+export function spokenPath(path: string, locale: Locale): string {
+  return locale === defaultLocale ? path : languagePath(locale, path)
+}
+
+/** The pages of the administration site about a campaign. Source: decision 32. */
+const adminPages = {
+  edit: 'edition/1',
+  share: 'diffusion',
+  statistics: 'statistiques',
+  administrators: 'administrateurs',
+} as const
+
+/** A page of the administration site about a campaign, `ventes` for a payment form. Source: spec section 2. */
+export function adminPath(base: string, form: FormAddress, page: keyof typeof adminPages): string {
+  const { organizationSlug, formType, formSlug } = form
+  return `${base}/${organizationSlug}/${adminSegmentOf(formType)}/${formSlug}/${adminPages[page]}`
+}
+
+/** Where an association completes its own details. */
+export function adminOrganizationPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}`
 }
 
 function baseOf({ organizationSlug, formType, formSlug }: FormAddress): string {

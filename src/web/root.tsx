@@ -1,28 +1,35 @@
 import './ui/tokens.css'
 import './ui/font.css'
 import './ui/base.css'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import {
-  isRouteErrorResponse,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { restCssUrl } from 'virtual:site-css'
+import { afterLoadUrl, restCssUrl } from 'virtual:site-css'
 import fontUrl from '#web/ui/fonts/figtree.woff2?url'
 import iconUrl from '#web/ui/icon.svg?url'
-import { settingsScript } from '#web/features/accessibility/settings-script.ts'
+import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
 import { DefaultFrame } from '#web/layouts/default-frame.tsx'
+import { ConsentBanner } from '#web/layouts/consent/consent-banner.tsx'
+import { Footer } from '#web/layouts/frame/footer.tsx'
 import { SiteStyle } from '#web/layouts/site-style.tsx'
+import { noteEvent } from '#web/lib/browser/note-event.ts'
+import { pageScript } from '#web/lib/browser/page-script.ts'
+import { isChunkFailure, reloadOnce } from '#web/lib/browser/reload-once.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
-import { pageReadsContext } from '#web/lib/page-context.ts'
-import { localeOfRequest } from '#web/lib/page-locale.server.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { ErrorScreen } from '#web/pages/public/error-screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import { factsOf } from '#web/pages/public/error/error-kind.ts'
+import { LateErrorScreen } from '#web/pages/public/error/late-error-screen.tsx'
 import { ToastArea } from '#web/ui/feedback/toast.tsx'
 import type { Route } from './+types/root'
 
@@ -32,7 +39,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
     locale,
     brand: context.get(pageReadsContext).brand,
     restCssUrl,
-    texts: loadTexts(locale, ['layout'], { errors: /^(error\.code\.|routeNotFound)/ }),
+    // Words that the browser needs: the header, the footer, the settings and the error screen have theirs from the server.
+    texts: loadTexts(locale, [], {
+      layout: /^(skip|close|secure|menu\.language|error\.(uncaught|reload))/,
+      errors: /^error\.code\.503/,
+    }),
   }
 }
 
@@ -41,20 +52,23 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The default title; an error page says its title and the brand. Source: spec section 2. */
-export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
-  if (error === undefined || loaderData === undefined) return [{ title: 'Formulaires' }]
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const texts = loaderData.texts.errors
-  const title = texts[`error.code.${status}.title`] ?? texts['error.code.500.title'] ?? ''
-  return [{ title: `${title} - ${loaderData.brand.name}` }, { name: 'robots', content: 'noindex' }]
+/** The default title; an error screen says its own. Source: spec section 2. */
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+  return error === undefined ? [{ title: 'Formulaires' }] : [{ name: 'robots', content: 'noindex' }]
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext)
-  const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? 'fr'
-  // A page without interaction carries no script at all.
-  const isStill = useMatches().some((match) => isStillHandle(match.handle))
+  const rootData = useRouteLoaderData<typeof loader>('root')
+  const locale = rootData?.locale ?? 'fr'
+  const matches = useMatches()
+  // A page without interaction carries no script at all, nor does one that tells an error.
+  const hasFailed = (useRouteError() ?? null) !== null
+  const isStill = hasFailed || matches.some((match) => isStillHandle(match.handle))
+  const isPayment = matches.some(({ id }) => id === 'layouts/payment')
+  const isWidget = matches.some(({ id }) => id === 'layouts/widget')
+  const parties = isPayment || isWidget ? {} : (rootData?.brand.thirdParties ?? {})
+  const hasTools = Object.keys(parties).length > 0
   return (
     <html lang={locale} dir="ltr" suppressHydrationWarning>
       <head>
@@ -63,12 +77,24 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
         <SiteStyle nonce={nonce} />
-        {/* Applies what the visitor asked for before the first paint. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: settingsScript }} />
+        {hasTools && <meta name="tools" content={JSON.stringify(parties)} />}
+        {/* Applies what the visitor asked for before the first paint; the browser has it in the page. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR
+              ? pageScript(isPayment || isWidget ? null : afterLoadUrl, hasTools)
+              : '',
+          }}
+        />
         <Meta />
       </head>
       <body>
         {children}
+        {!isWidget && <Footer isPlain={isPayment} />}
+        {!isWidget && <SettingsDialog />}
+        {hasTools && <ConsentBanner />}
         {!isStill && <ScrollRestoration {...(nonce !== undefined && { nonce })} />}
         {!isStill && <Scripts {...(nonce !== undefined && { nonce })} />}
       </body>
@@ -81,6 +107,10 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
   }, [])
+  const isMissing = useMissingRoute()
+  const { pathname } = useLocation()
+  useEffect(() => noteEvent('page_view'), [pathname])
+  if (isMissing) throw new Error('the file of a page did not come')
   // Above the layouts: what is told while one leaves a page is read on the next one.
   return (
     <ToastArea closeLabel={t('close')}>
@@ -90,12 +120,27 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const answer = isRouteErrorResponse(error) ? error : null
+  useEffect(() => {
+    if (isChunkFailure(error)) reloadOnce()
+  }, [error])
   return (
     <DefaultFrame>
-      <ErrorScreen status={answer?.status ?? 500} isUnknownRoute={answer?.data === 'unknown-route'} />
+      <Suspense>
+        <LateErrorScreen {...factsOf(error)} />
+      </Suspense>
     </DefaultFrame>
   )
+}
+
+/** The next page's file does not come, after a release for instance: loaded anew once a minute, true where it may not. */
+function useMissingRoute(): boolean {
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    const hear = () => setMissing(!reloadOnce())
+    globalThis.addEventListener('routemissing', hear)
+    return () => globalThis.removeEventListener('routemissing', hear)
+  }, [])
+  return isMissing
 }
 
 function isStillHandle(handle: unknown): boolean {

@@ -1,33 +1,61 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
+/** The page of each form type: what is chosen on it differs, and a page loads no more than its own. */
+const campaignPages = {
+  evenements: 'tiers',
+  adhesions: 'tiers',
+  boutiques: 'tiers',
+  formulaires: 'gift',
+  collectes: 'gift',
+  paiements: 'payment-form',
+}
+
+/** How a regularisation ended, as its address says. Source: decision 22. */
+const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
+
+/** What the links of mails open, without an account. Source: decisions 6 and 19. */
+const mailLinks = { prelevements: 'schedule', contribution: 'tip-refund', retractation: 'withdrawal' }
+
 /**
  * The route table, line for line as section 2 of the spec has it, English and Spanish by suffix.
  * Redirects to canonical addresses happen before: the routes see canonical paths only.
  */
 export default [
   layout('layouts/default.tsx', [
-    route('e/recherche', 'pages/public/search.tsx'),
-    route('error', 'pages/public/error.tsx'),
+    ...inEveryLanguage('e/recherche', 'pages/public/search/search.tsx', 'search'),
+    route('error', 'pages/public/error/error.tsx'),
     route('connexion', 'pages/public/login.tsx'),
+    route('commandes', 'pages/public/find-order/find-order.tsx'),
+    route('gestion-des-cookies', 'pages/public/cookies/cookie-settings.tsx'),
     ...inEveryLanguage('associations/:organizationSlug', 'pages/public/organization.tsx', 'organization'),
     ...inEveryLanguage(
       'associations/:organizationSlug/formulaires',
       'pages/public/organization.tsx',
       'donations',
     ),
-    ...inEveryLanguage(
-      'associations/:organizationSlug/:formType/:campaignSlug',
-      'pages/public/campaign/campaign.tsx',
-      'campaign',
+    ...Object.entries(campaignPages).flatMap(([formType, page]) =>
+      inEveryLanguage(
+        `associations/:organizationSlug/${formType}/:campaignSlug`,
+        `pages/public/campaign/${page}.tsx`,
+        `campaign-${formType}`,
+      ),
     ),
-    route('associations/:organizationSlug/checkout', 'pages/public/expired-link.tsx', {
-      id: 'checkout-without-id',
-    }),
-    ...['associations/redirection', 'redirection'].map((path) =>
-      route(path, 'pages/public/expired-link.tsx', { id: path }),
-    ),
+    // Addresses whose organisation, cart or campaign was left out: the spec's question marks.
+    ...[
+      'associations/:organizationSlug/checkout',
+      'associations/checkout',
+      'associations/checkout/:cartId',
+      'associations/checkout/:cartId/:step',
+      'associations/redirection',
+      'redirection',
+      ...Object.keys(campaignPages).map(
+        (formType) => `associations/:organizationSlug/${formType}/redirection`,
+      ),
+    ].flatMap((path) => inEveryLanguage(path, 'pages/public/expired-link.tsx', path)),
+    // Where a document that is not there leads.
+    route('documents', 'pages/public/expired-link.tsx', { id: 'document-without-id' }),
     route(':legalPageName', 'pages/public/legal.tsx'),
-    route('*', 'pages/public/not-found.tsx'),
+    route('*', 'pages/public/error/not-found.tsx'),
   ]),
   layout('layouts/checkout.tsx', [
     ...inEveryLanguage(
@@ -35,10 +63,16 @@ export default [
       'pages/checkout/step.tsx',
       'step',
     ),
-    ...[
+    ...inEveryLanguage(
       'associations/:organizationSlug/checkout/:cartId',
+      'pages/checkout/linked-cart.tsx',
+      'linked-cart',
+    ),
+    ...inEveryLanguage(
       'associations/:organizationSlug/checkout/:cartId/:step',
-    ].map((path) => route(path, 'pages/public/coming-soon.tsx', { id: path })),
+      'pages/checkout/linked-cart.tsx',
+      'linked-cart-step',
+    ),
   ]),
   layout('layouts/payment.tsx', [
     ...['embarque-ha', 'embarque'].flatMap((pair) => [
@@ -46,44 +80,49 @@ export default [
       route(`paiement/${pair}`, 'pages/public/expired-link.tsx', { id: `payment-${pair}-without-id` }),
     ]),
     route('paiement/embarque/confirmation/:id', 'pages/payment/confirmation.tsx'),
+    ...inEveryLanguage('billets/:orderId', 'pages/payment/tickets.tsx', 'tickets'),
     ...[
       'paiement/embarque/confirmation',
       'paiement/regularisation',
       'paiement/regularisation/embarque',
-      ...['en-attente', 'confirmation', 'echec', 'annulation'].map(
-        (status) => `paiement/regularisation/${status}`,
-      ),
+      ...regularisationOutcomes.map((status) => `paiement/regularisation/${status}`),
+      ...Object.keys(mailLinks),
     ].map((path) => route(path, 'pages/public/expired-link.tsx', { id: path })),
-    ...[
-      'paiement/regularisation/embarque/:id',
-      ...['en-attente', 'confirmation', 'echec', 'annulation'].map(
-        (status) => `paiement/regularisation/${status}/:id`,
-      ),
-      'paiement/regularisation/:id',
-    ].map((path) => route(path, 'pages/public/coming-soon.tsx', { id: path })),
+    route('paiement/regularisation/embarque/:id', 'pages/payment/regularisation/embedded.tsx'),
+    ...regularisationOutcomes.map((status) =>
+      route(`paiement/regularisation/${status}/:id`, 'pages/payment/regularisation/outcome.tsx', {
+        id: `regularisation-${status}`,
+      }),
+    ),
+    route('paiement/regularisation/:id', 'pages/payment/regularisation/regularisation.tsx'),
+    ...Object.entries(mailLinks).flatMap(([path, page]) =>
+      inEveryLanguage(`${path}/:token`, `pages/schedule/${page}.tsx`, `${path}-link`),
+    ),
     ...[
       'associations/:organizationSlug/checkout/:cartId/redirection',
       'associations/:organizationSlug/:formType/:campaignSlug/redirection',
-    ].map((path) => route(path, 'pages/payment/redirection.tsx', { id: path })),
-    route('associations/:organizationSlug/checkout/redirection', 'pages/public/expired-link.tsx', {
-      id: 'redirection-without-id',
-    }),
+    ].flatMap((path) => inEveryLanguage(path, 'pages/payment/redirection.tsx', path)),
+    ...[
+      'associations/:organizationSlug/checkout/redirection',
+      'associations/checkout/redirection',
+      'associations/checkout/:cartId/redirection',
+    ].flatMap((path) => inEveryLanguage(path, 'pages/public/expired-link.tsx', path)),
   ]),
   layout(
     'layouts/widget.tsx',
     [
       'widget',
-      'widget/en',
-      'widget/es',
       'widget/:step',
       'widget-vignette-horizontale',
       'widget-vignette',
       'widget-compteur',
       'widget-bouton',
-    ].map((id) =>
-      route(`associations/:organizationSlug/:formType/:campaignSlug/${id}`, 'pages/public/coming-soon.tsx', {
-        id,
-      }),
+    ].flatMap((path) =>
+      inEveryLanguage(
+        `associations/:organizationSlug/:formType/:campaignSlug/${path}`,
+        'pages/public/coming-soon.tsx',
+        path,
+      ),
     ),
   ),
   route('langue/:locale', 'pages/public/language.ts'),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { CartId } from '#domain/ids.ts'
-import { stockDemand } from '#domain/cart/expand-items.ts'
 import { freezeCart } from '#server/payment/payment-store.ts'
+import { cartDemand } from '#server/cart/stock/cart-demand.ts'
 import { findCart } from '#server/cart/cart-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aPartnerCart } from '../build/a-partner-cart.ts'
@@ -59,7 +59,7 @@ async function freezeAndDie(id: string): Promise<string> {
     backUrl: null,
   }
   const deadline = new Date(now.getTime() + 15 * 60_000)
-  const demand = stockDemand(cart.items)
+  const demand = cartDemand({ form: event, sellable: event.definition }, cart)
   const freeze = {
     cartId: cart.id,
     version: cart.version,

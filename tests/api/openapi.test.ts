@@ -49,24 +49,24 @@ POST /payments/card-embed/initialize
 POST /payments/card-embed/ha-initialize
 POST /payments/card-embed/execute-payment
 POST /payments/finalize
-POST /payments/card-embed/confirm`.split('\n')
-
-/** What a donation does not need comes with the issue that does. */
-const later = `POST /abuses
+POST /payments/card-embed/confirm
+POST /abuses
 POST /carts/cart-one-page
 PUT /carts/cart-one-page/{}
 POST /carts/{}/discount-code
 DELETE /carts/{}/discount-code
-PUT /carts/{}/installments
 POST /carts/{}/file
 POST /carts/prospects
-GET /users/me/payments/{}
-GET /users/me/orders/{}
+PUT /carts/{}/installments
 POST /payments/{}/reinitialize
 POST /payments/unpaid/finalize
 POST /payments/unpaid/error
 POST /payments/unpaid/abandon
 POST /payments/card-embed/{}/reinitialize`.split('\n')
+
+/** What comes with accounts. */
+const later = `GET /users/me/payments/{}
+GET /users/me/orders/{}`.split('\n')
 
 const withoutBase = (path: string) => path.replace(/^\/ha-api/, '').replaceAll(/\{[^}]*\}/g, '{}')
 

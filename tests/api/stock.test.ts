@@ -52,6 +52,7 @@ test('several lines on one tier are summed', async () => {
   expect((await shopper.makeCart([{ ...place, quantity: 2 }, place, place])).body).toMatchObject({
     status: 409,
     code: 'SOLD_OUT',
+    problems: [{ field: 'items.0.quantity', code: 'SOLD_OUT', params: { remaining: 3 } }],
   })
   expect(await printDatabase(world.deps.db)).toEqual(before)
   expect((await shopper.makeCart([{ ...place, quantity: 2 }, place])).status).toBe(201)
@@ -77,9 +78,13 @@ test('an option has a stock of its own', async () => {
   const repas = { extraOptionId: tier?.extraOptions[0]?.id, value: true }
   const meal = { tierId: tier?.id, extraOptions: [repas] }
   const shopper = aShopper(world, event)
-  expect((await shopper.makeCart([meal, meal])).body.code).toBe('SOLD_OUT')
+  expect((await shopper.makeCart([meal, meal])).body).toMatchObject({
+    status: 409,
+    code: 'OPTION_SOLD_OUT',
+    problems: [{ field: `items.0.extraOptions.${repas.extraOptionId}`, params: { remaining: 1 } }],
+  })
   const cart = await shopper.fillItems([meal, { tierId: tier?.id }])
-  expect((await shopper.makeCart([meal])).body.code).toBe('SOLD_OUT')
+  expect((await shopper.makeCart([meal])).body.code).toBe('OPTION_SOLD_OUT')
   const { executed } = await shopper.payCart(cart, '4242424242424242')
   expect(executed.status).toBe('Confirmed')
   expect(Object.values(await stockOf(event)).toSorted()).toEqual(['0 held 1 sold', '0 held 2 sold'])

@@ -1,32 +1,46 @@
 import type { Canceled, Confirmed, Executed, Initialized } from '#contract/payment.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { Call } from './a-caller.ts'
 
 const embed = '/payments/card-embed'
+/** What a call says besides the payment: of a later debit, what opens it (`cle` or `paymentRequestDataId`). */
+type More = Readonly<Record<string, string>>
 
 /** The calls of a payer with a card, from the card fields to the outcome. */
 export function aCardPayer(sandboxUrl: string, call: Call) {
-  const openSession = (paymentRequestId: string) =>
-    call<Initialized>('POST', `${embed}/ha-initialize?paymentRequestId=${paymentRequestId}`)
-  const enterCard = async (session: string, number: string): Promise<number> => {
-    const answer = await fetch(`${sandboxUrl}/v1/tokenization-sessions/${session}/card`, {
+  const openSession = (paymentRequestId: string, more: PaymentMeans | More = {}) => {
+    const told: More = typeof more === 'string' ? { means: more } : more
+    const query = new URLSearchParams({ paymentRequestId, ...told })
+    return call<Initialized>('POST', `${embed}/ha-initialize?${query}`)
+  }
+  const enter = async (session: string, what: 'card' | 'account', fields: object): Promise<number> => {
+    const answer = await fetch(`${sandboxUrl}/v1/tokenization-sessions/${session}/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ number, expMonth: 12, expYear: 2040, cvc: '123', holder: 'Zoé Moreau' }),
+      body: JSON.stringify({ ...fields, holder: 'Zoé Moreau' }),
     })
     return answer.status
   }
-  const execute = (paymentRequestId: string, { paymentId, tokenizationSessionId }: Initialized) => {
+  const enterCard = (session: string, number: string) =>
+    enter(session, 'card', { number, expMonth: 12, expYear: 2040, cvc: '123' })
+  const enterAccount = (session: string, iban: string) => enter(session, 'account', { iban })
+  const execute = (
+    paymentRequestId: string,
+    { paymentId, tokenizationSessionId }: Initialized,
+    more: { readonly work?: string } = {},
+  ) => {
     const query = new URLSearchParams({ paymentId, tokenizationSessionId, paymentRequestId })
-    return call<Executed>('POST', `${embed}/execute-payment?${query}`, { language: 'fr-FR' })
+    return call<Executed>('POST', `${embed}/execute-payment?${query}`, { language: 'fr-FR', ...more })
   }
   /** From a frozen cart's payment to a session whose card is entered. */
-  const enterPayment = async (paymentRequestId: string, number: string) => {
-    const { body: session } = await openSession(paymentRequestId)
+  const enterPayment = async (paymentRequestId: string, number: string, proof: More = {}) => {
+    const { body: session, status } = await openSession(paymentRequestId, proof)
+    if (status !== 200) throw new Error(`not opened: ${status} ${JSON.stringify(session)}`)
     await enterCard(session.tokenizationSessionId, number)
     return { paymentRequestId, paymentId: session.paymentId, session }
   }
-  const charge = async (paymentRequestId: string, number: string) => {
-    const entered = await enterPayment(paymentRequestId, number)
+  const charge = async (paymentRequestId: string, number: string, proof: More = {}) => {
+    const entered = await enterPayment(paymentRequestId, number, proof)
     return { ...entered, executed: (await execute(paymentRequestId, entered.session)).body }
   }
   const confirm = (paymentId: string) => call<Confirmed>('POST', `${embed}/confirm?paymentId=${paymentId}`)
@@ -35,5 +49,5 @@ export function aCardPayer(sandboxUrl: string, call: Call) {
   /** Answers the bank's question. */
   const answerBank = (redirectUrl: string, outcome: 'success' | 'failure' | 'cancel') =>
     fetch(redirectUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
-  return { openSession, enterCard, enterPayment, execute, charge, confirm, cancel, answerBank }
+  return { openSession, enterCard, enterAccount, enterPayment, execute, charge, confirm, cancel, answerBank }
 }

@@ -4,6 +4,7 @@ import { readFormFile } from '#domain/form/read-form-file.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type StoredForm, findForm, upsertForm } from '#server/form/form-store.ts'
 import { stableId } from '#server/form/sellable-form.ts'
+import { stockLimitsOf } from '#server/form/stock-limits.ts'
 import { writeStockLimits } from '#server/form/stock-store.ts'
 import { upsertOrganisation } from '#server/organisation/organisation-store.ts'
 
@@ -16,6 +17,7 @@ const anOrganisation = {
   zipCode: '44000',
   contact: { email: 'contact@la-ruche.exemple.fr' },
   authenticationState: 'valid',
+  hasBankDetails: true,
 }
 
 const aDonation = {
@@ -49,15 +51,7 @@ export async function aForm(
     { id: randomUUID(), organisationId, definition, contentVersion: randomUUID() },
     now,
   )
-  const limits = definition.tiers.flatMap((tier) => [
-    { id: tier.id, kind: 'tier' as const, capacity: tier.stock },
-    ...tier.extraOptions.map((option) => ({
-      id: option.id,
-      kind: 'option' as const,
-      capacity: option.stock,
-    })),
-  ])
-  await writeStockLimits(db, id, limits)
+  await writeStockLimits(db, id, stockLimitsOf(id, definition))
   const form = await findForm(db, {
     organizationSlug: organisation.slug,
     formType: definition.type,

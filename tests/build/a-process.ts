@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { DatabaseHandle } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { KillPoint } from '#server/faults.ts'
 import { readSandboxSecrets } from '#server/lifecycle/sandbox-process.ts'
+import { compiledOnce } from '../../scripts/node-flags.mjs'
 import { aDatabase } from './a-database.ts'
 import { freePort } from './postgres-setup.ts'
 
@@ -17,6 +19,9 @@ const node = join(root, 'node_modules/.bin/node')
 /** The real program on a database and ports of its own, beside a sandbox provider that outlives it. */
 export interface ProcessWorld {
   readonly db: Kysely<Database>
+  readonly database: DatabaseHandle
+  /** Where the program keeps its secrets. */
+  readonly dataDir: string
   readonly url: string
   readonly sandbox: { readonly url: string }
   /** Starts the program and waits until it can serve; it dies at the point given. */
@@ -43,7 +48,7 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
   const run = (args: readonly string[], env: Readonly<Record<string, string>>, log: string): ChildProcess => {
     const child = spawn(node, [...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { PATH: process.env['PATH'] ?? '', ...compiledOnce, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stdout?.on('data', (chunk: Buffer) => appendTo(join(dataDir, log), chunk))
@@ -67,6 +72,8 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
   }
   return {
     db: database.db,
+    database,
+    dataDir,
     url,
     sandbox: { url: sandboxUrl },
     start: async ({ fault, env = {} } = {}) => {

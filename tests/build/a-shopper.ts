@@ -42,6 +42,18 @@ export function aShopper(
     call<Cart>('PUT', `/carts/${cart.id}/payer`, answers, withKey(cart))
   const saveTip = (cart: Cart, tip: unknown) =>
     call<Cart>('PUT', `/carts/${cart.id}/tip`, { tip }, withKey(cart))
+  const saveInstallments = (cart: Cart, installments: unknown, firstDebitDayOfMonth?: unknown) =>
+    call<Cart>(
+      'PUT',
+      `/carts/${cart.id}/installments`,
+      { installments, ...(firstDebitDayOfMonth === undefined ? {} : { firstDebitDayOfMonth }) },
+      withKey(cart),
+    )
+  const applyCode = (cart: Cart, discountCode: string) =>
+    call<Cart>('POST', `/carts/${cart.id}/discount-code`, { discountCode }, withKey(cart))
+  const removeCode = (cart: Cart) =>
+    call<Cart>('DELETE', `/carts/${cart.id}/discount-code`, undefined, withKey(cart))
+  const read = (cart: Cart) => call<Cart>('GET', `/carts/${cart.id}`, undefined, withKey(cart))
   /** A cart of these items with a payer and no tip. */
   const fillItems = async (items: readonly unknown[]): Promise<Cart> => {
     const { body: cart, status } = await makeCart(items)
@@ -72,7 +84,8 @@ export function aShopper(
     const cart = await fillCart(amount, tip)
     return { cart, ...(await payCart(cart, number)) }
   }
-  const making = { makeCart, give, changeItems, savePayer, saveTip, fillItems, fillCart }
+  const coding = { applyCode, removeCode, saveInstallments, read }
+  const making = { makeCart, give, changeItems, savePayer, saveTip, fillItems, fillCart, ...coding }
   const paying = { startPayment, freeze, payCart, pay, ...payer }
   return { names, openTierId, call, withKey, ...making, ...paying }
 }

@@ -7,7 +7,9 @@ import { type Logger, pino } from 'pino'
 import type { Clock } from '#server/clock/clock.ts'
 import type { RenderMail } from '#contract/mails.ts'
 import type { Deps } from '#server/deps.ts'
-import { makeFaultPoint } from '#server/faults.ts'
+import { type FaultPoint, makeFaultPoint } from '#server/faults.ts'
+import { openFiles } from '#server/file/open-files.ts'
+import { makeLinks } from '#server/links/make-links.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
@@ -35,7 +37,7 @@ export interface World extends Omit<SandboxControls, 'moveClock'> {
   readonly close: () => Promise<void>
 }
 
-const secretKey = 'sk_test_of_the_world'
+export const secretKey = 'sk_test_of_the_world'
 export const webhookSecret = 'whsec_of_the_world'
 
 /** The subject is enough where a test is not about what mails look like. */
@@ -49,10 +51,18 @@ export interface WorldOptions {
   /** `false`: the provider's events are lost. */
   readonly webhooks?: boolean
   readonly providerTimeoutMs?: number
+  /** As in production: calls per address are counted. */
+  readonly limitsRates?: boolean
+  /** Configuration other than the usual. */
+  readonly settings?: Partial<Deps['settings']>
   /** Another database than a fresh clone of the template. */
   readonly database?: DatabaseHandle & { readonly url: string }
+  /** Where it dies, for who plays a death within one process. */
+  readonly faultPoint?: FaultPoint
   /** Puts a provider that behaves otherwise in place of the sandbox's. */
   readonly wrapProvider?: (provider: PaymentProvider) => PaymentProvider
+  /** Providers beside the sandbox's; `settings.provider` says which one takes the money. */
+  readonly providers?: Deps['providers']
 }
 
 /** Builds a world of its own: nothing in it is another test's. */
@@ -75,7 +85,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     deps,
     log,
     trustedProxies: ['loopback'],
-    limitsRates: false,
+    limitsRates: options.limitsRates ?? false,
     assetsFolder: null,
     mailbox: null,
   })
@@ -119,7 +129,8 @@ interface WorldParts {
   readonly clock: Clock
 }
 
-function worldDeps({ options, database, log, port, sandboxUrl, clock }: WorldParts): Deps {
+/** What the verbs need of a world. */
+export function worldDeps({ options, database, log, port, sandboxUrl, clock }: WorldParts): Deps {
   const provider = createSandboxProvider({
     url: sandboxUrl,
     secretKey,
@@ -131,15 +142,23 @@ function worldDeps({ options, database, log, port, sandboxUrl, clock }: WorldPar
     pool: database.pool,
     clock,
     log,
-    providers: { sandbox: options.wrapProvider?.(provider) ?? provider },
-    faultPoint: makeFaultPoint(null),
+    providers: { sandbox: options.wrapProvider?.(provider) ?? provider, ...options.providers },
+    faultPoint: options.faultPoint ?? makeFaultPoint(null),
     newId,
+    links: makeLinks(['the secret of the links of a world']),
+    defenceKey: Buffer.from('the key of the defence of a world'),
+    files: openFiles(mkdtempSync(join(tmpdir(), 'obole-files-'))),
     settings: {
       publicUrl: `http://localhost:${port}`,
       brandName: 'Obole',
       provider: 'sandbox',
       termsVersion: '2026-11-20',
+      installmentCaps: {},
+      debitNoticeDays: 3,
+      withdrawalDays: 14,
       tipBrackets: null,
+      operatorEmail: 'exploitant@exemple.fr',
+      ...options.settings,
     },
   }
 }

@@ -1,7 +1,20 @@
 import type { Locale } from '#domain/locale.ts'
+import { adminWalk } from './screens/admin-walk.ts'
+import { bannerPairsWalk, bannersWalk, prospectWalk } from './screens/banner-walk.ts'
+import { campaignsWalk } from './screens/campaign-walk.ts'
+import { confirmationsWalk } from './screens/confirmation-walk.ts'
+import { eventWalk } from './screens/event-walk.ts'
 import { journeyWalk } from './screens/journey-walk.ts'
+import { membershipWalk } from './screens/membership-walk.ts'
 import { outcomeWalk } from './screens/outcome-walk.ts'
+import { mailLinksWalk } from './screens/links/mail-links-walk.ts'
+import { datedWalk, installmentsWalk, monthlyWalk } from './screens/over-time/over-time-walk.ts'
+import { partnerWalk, paymentFormWalk, shopWalk } from './screens/order-walks.ts'
 import { publicStatesWalk, publicWalk } from './screens/public-walk.ts'
+import { regularisationWalk } from './screens/links/regularisation-walk.ts'
+import { errorsWalk, siteWalk, toolsWalk } from './screens/site-walk.ts'
+import { stoppedWalk } from './screens/stopped-walk.ts'
+import { tiersWalk } from './screens/tiers-walk.ts'
 import { cardTroubleWalk, cartTroubleWalk } from './screens/trouble-walk.ts'
 import type { Walk } from './screens/walk.ts'
 
@@ -9,27 +22,73 @@ import type { Walk } from './screens/walk.ts'
 export const walks: readonly Walk[] = [
   publicWalk,
   publicStatesWalk,
+  siteWalk,
+  toolsWalk,
+  errorsWalk,
+  campaignsWalk,
+  bannersWalk,
+  bannerPairsWalk,
+  prospectWalk,
+  adminWalk,
+  tiersWalk,
   journeyWalk,
+  eventWalk,
+  membershipWalk,
+  shopWalk,
+  paymentFormWalk,
+  partnerWalk,
   cartTroubleWalk,
   cardTroubleWalk,
   outcomeWalk,
+  stoppedWalk,
+  confirmationsWalk,
+  monthlyWalk,
+  installmentsWalk,
+  datedWalk,
+  mailLinksWalk,
+  regularisationWalk,
 ]
 
-/** How a walk is seen. */
-export interface View {
-  readonly locale: Locale
+/** How a page is seen. */
+export interface Look {
   readonly colorScheme: 'light' | 'dark'
   readonly width: number
 }
 
-/** All walks in French and light; those with a template of each kind in the other languages, dark, and on a phone. */
-export function viewsOf(walk: Walk): readonly View[] {
+/** How a walk is gone through. */
+export interface View extends Look {
+  readonly locale: Locale
+}
+
+/** The languages that walks are gone through in beside French: in turn, in both of them in `npm run test:long`. */
+const others = ['en', 'es'] as const
+
+/** Every walk in French; one that is everywhere in another language too, or in all of them where `all` is asked. */
+export function viewsOf(
+  { name, isEverywhere }: Pick<Walk, 'name' | 'isEverywhere'>,
+  all = false,
+): readonly View[] {
   const first: View = { locale: 'fr', colorScheme: 'light', width: 1280 }
-  if (!walk.isEverywhere) return [first]
+  if (!isEverywhere) return [first]
+  const turn = walks.filter((walk) => walk.isEverywhere).findIndex((walk) => walk.name === name)
   return [
     first,
-    { locale: 'en', colorScheme: 'light', width: 390 },
-    { locale: 'es', colorScheme: 'light', width: 1280 },
-    { locale: 'fr', colorScheme: 'dark', width: 390 },
+    ...others
+      .filter((_, index) => all || index === turn % others.length)
+      .map((locale): View => ({ locale, colorScheme: 'light', width: 390 })),
+  ]
+}
+
+/** Each screen is looked at large and light, then small and dark; in another language the other way round. */
+export function looksOf({ locale }: View): readonly Look[] {
+  if (locale === 'fr') {
+    return [
+      { colorScheme: 'light', width: 1280 },
+      { colorScheme: 'dark', width: 320 },
+    ]
+  }
+  return [
+    { colorScheme: 'light', width: 320 },
+    { colorScheme: 'dark', width: 1280 },
   ]
 }

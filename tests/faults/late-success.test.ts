@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
@@ -6,6 +7,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
+import { rewriteFunction } from '../build/money/without-guard.ts'
 import { breachesOf } from '../build/oracle.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
@@ -109,6 +111,36 @@ test('where the late one comes first, the card at hand is not charged at all', a
   expect((await world.readBook()).charges).toHaveLength(1)
   expect((await countMoney(world.deps.db)).orphans).toBe(0)
   expect(await breachesOf(world)).toEqual([])
+})
+
+/** The second card waits for its turn while the first one pays after all; then the turn comes. */
+async function payWhileWaiting() {
+  const { db } = world.deps
+  const first = await shopper.payCart(await shopper.fillItems([place]), threeDSecure)
+  await shopper.cancel(first.paymentRequestId)
+  const { session } = await shopper.enterPayment(first.paymentRequestId, '4242424242424242')
+  await sql`create sequence looks`.execute(db)
+  await rewriteFunction(db, 'let_try', [['> p_doubtful', ">= 0 * nextval('looks')"]])
+  const executing = shopper.execute(first.paymentRequestId, session)
+  const looks = () => sql<{ seen: boolean }>`select is_called as seen from looks`.execute(db)
+  await expect.poll(async () => (await looks()).rows[0]?.seen, { timeout: 20_000 }).toBe(true)
+  await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
+  await world.startWorker()
+  await expect.poll(async () => (await countMoney(db)).orders, { timeout: 20_000 }).toBe(1)
+  await rewriteFunction(db, 'let_try', [[">= 0 * nextval('looks')", '> p_doubtful']])
+  return (await executing).body
+}
+
+test('nor is one that was waiting for its turn meanwhile', async () => {
+  expect((await payWhileWaiting()).status).toBe('Confirmed')
+  expect((await world.readBook()).charges).toHaveLength(1)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('which would be charged for nothing if its turn did not look at the payment again', async () => {
+  await rewriteFunction(world.deps.db, 'let_try', [["p.state = 'open'", 'true']])
+  await payWhileWaiting()
+  expect((await world.readBook()).charges).toHaveLength(2)
 })
 
 test('money for a payment that was given up with its cart goes back', async () => {

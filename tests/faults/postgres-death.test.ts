@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
@@ -105,4 +106,41 @@ test('kill -9 of PostgreSQL under load: every acknowledged write is there, the o
   expect(seen.orders.length).toBeGreaterThan(5)
   const unsent = () => db.selectFrom('mail').select('id').where('state', '<>', 'sent').execute()
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+})
+
+test('PostgreSQL death: where it acknowledges before it writes, what was acknowledged is lost', async () => {
+  const { db } = world.deps
+  // Its own writer is told to wait as well, so that nothing reaches the disk by chance.
+  for (const setting of [
+    'synchronous_commit = off',
+    "wal_writer_delay = '10s'",
+    "wal_writer_flush_after = '1GB'",
+  ])
+    await sql.raw(`alter system set ${setting}`).execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  const syncNow = async () =>
+    (await sql<{ now: string }>`select current_setting('synchronous_commit') as now`.execute(db)).rows[0]?.now
+  await expect.poll(syncNow, { timeout: 20_000 }).toBe('off')
+  const acknowledged: string[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const made = await shopper.give(1000)
+    if (made.status === 201) acknowledged.push(made.body.id)
+  }
+  expect(acknowledged).toHaveLength(20)
+  const died = postgres.pid()
+  process.kill(died, 'SIGKILL')
+  await expect.poll(() => postgres.pid(), { timeout: 60_000 }).not.toBe(died)
+  const kept = new Set<string>()
+  // Refused while it starts again.
+  const readCarts = async () => {
+    const rows = await db
+      .selectFrom('cart')
+      .select('id')
+      .execute()
+      .catch(() => [])
+    for (const { id } of rows) kept.add(id)
+    return kept.size
+  }
+  await expect.poll(readCarts, { timeout: 60_000 }).toBeGreaterThan(0)
+  expect(acknowledged.filter((id) => !kept.has(id))).not.toEqual([])
 })

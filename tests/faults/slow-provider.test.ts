@@ -7,10 +7,14 @@ import { breachesOf } from '../build/oracle.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
+/** Somebody at an address of their own: cards of one address take turns. */
+let shopperAt: (host: number) => ReturnType<typeof aShopper>
 
 beforeEach(async () => {
-  world = await aWorld({ providerTimeoutMs: 15_000 })
-  shopper = aShopper(world, await aForm(world.deps.db))
+  world = await aWorld({ providerTimeoutMs: 30_000 })
+  const form = await aForm(world.deps.db)
+  shopperAt = (host) => aShopper(world, form, { 'x-forwarded-for': `203.0.113.${host}` })
+  shopper = shopperAt(0)
 })
 afterEach(() => world.close())
 
@@ -36,18 +40,21 @@ async function othersAtWork(rounds: number): Promise<{ slowest: number; statuses
 test('a provider that takes seconds keeps nobody else waiting, and no connection', async () => {
   const entered = []
   for (let index = 0; index < 25; index += 1) {
-    entered.push(
-      await shopper.enterPayment(await shopper.freeze(await shopper.fillCart()), '4242424242424242'),
-    )
+    const payer = shopperAt(index + 1)
+    const payment = await payer.freeze(await payer.fillCart())
+    entered.push({ payer, ...(await payer.enterPayment(payment, '4242424242424242')) })
   }
-  await world.setScenario({ operation: 'charge', times: 25, delayMs: 8_000 })
-  const paying = entered.map(({ paymentRequestId, session }) => shopper.execute(paymentRequestId, session))
+  await world.setScenario({ operation: 'charge', times: 25, delayMs: 10_000 })
+  const paying = entered.map(({ payer, paymentRequestId, session }) =>
+    payer.execute(paymentRequestId, session),
+  )
   // All are at the provider's, more than the pool has connections.
-  await expect.poll(() => countSubmitted(), { interval: 20, timeout: 7_000 }).toBe(25)
+  await expect.poll(() => countSubmitted(), { interval: 20, timeout: 9_000 }).toBe(25)
   expect(world.deps.pool.idleCount + 10 - world.deps.pool.totalCount).toBeGreaterThan(5)
   const { slowest, statuses } = await othersAtWork(20)
   expect(statuses).toEqual(new Set([200]))
-  expect(slowest).toBeLessThan(1_500)
+  // However busy the machine is: nobody waited for the provider. The pace itself is measured by the bench.
+  expect(slowest).toBeLessThan(5_000)
   const answers = await Promise.all(paying)
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['Confirmed']))
   expect(await breachesOf(world)).toEqual([])

@@ -101,6 +101,12 @@ test('without the check and the constraint of stock, more is held and sold than 
       await rewriteFunction(world.deps.db, 'hold_cart_stock', [
         ['(delta < 0 or held + sold + delta <= capacity)', 'true'],
       ])
+      // What was said a moment ago is said again without asking.
+      world.moveOurTime(1_000)
+      // A new cart is refused by a look at the counter, before anything is taken.
+      expect((await shopper.makeCart([place])).status).toBe(409)
+      world.moveOurTime(1_000)
+      await rewriteFunction(world.deps.db, 'find_shortage', [['> s.capacity', '> s.capacity + 99']])
       expect((await shopper.makeCart([place])).status).toBe(500)
       await dropConstraints(world.deps.db, 'stock_not_oversold')
       expect((await shopper.makeCart([place])).status).toBe(201)
@@ -159,7 +165,7 @@ test('without the state in its condition, a frozen cart is written by whoever re
     const read = await findCart(db, cart.id as CartId)
     if (read === null) throw new Error('no cart')
     await shopper.freeze(cart)
-    const write = () => writeCart(db, { ...read, demand: new Map() }, clock.now(), clock.now())
+    const write = () => writeCart(db, { ...read, demand: [] }, clock.now(), clock.now())
     expect(await write()).toBeNull()
     await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])
     expect(await write()).toBe(read.version + 1)
@@ -201,7 +207,7 @@ test('without lock and key a payment gets several live attempts', () =>
     const { paymentRequestId } = await shopper.pay('4000000000000002')
     await rewriteFunction(db, 'open_attempt', [
       ['where id = p_payment for update', 'where id = p_payment'],
-      ['if v_live is not null then', 'perform pg_sleep(0.2); if false then'],
+      ['if v_live.id is not null then', 'perform pg_sleep(0.2); if false then'],
     ])
     const opened = () => Promise.all(Array.from({ length: 3 }, () => shopper.openSession(paymentRequestId)))
     expect((await opened()).filter(({ status }) => status === 200)).toHaveLength(1)

@@ -5,6 +5,7 @@ import { newId } from '#server/new-id.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
+import { fieldsOf, withFields } from '../build/money/card-fields.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { printDatabase } from '../build/money/database-print.ts'
 import { breachesOf } from '../build/oracle.ts'
@@ -33,14 +34,14 @@ const captured = async (world: World) =>
 /** Sends every charge a second time, as a network does that repeats. */
 const repeating =
   (again: (provider: PaymentProvider, request: ChargeRequest) => Promise<ChargeRequest>): Wrap =>
-  (provider) => ({
-    ...provider,
-    charge: async (request) => {
-      const answer = await provider.charge(request)
-      await provider.charge(await again(provider, request))
-      return answer
-    },
-  })
+  (provider) =>
+    withFields(provider, {
+      charge: async (request) => {
+        const answer = await fieldsOf(provider).charge(request)
+        await fieldsOf(provider).charge(await again(provider, request))
+        return answer
+      },
+    })
 
 test('a charge sent twice under the attempt’s own id is one charge', () =>
   inWorld(
@@ -56,10 +57,12 @@ test('with a fresh key for each call it is charged twice, and the witness says s
   const withFreshKey = repeating(async (provider, request) => {
     const attemptId = newId() as AttemptId
     const origin = new URL(request.returnUrl).origin
-    const opened = await provider.openSession({ attemptId, deadline: request.deadline, origin, locale: 'fr' })
+    const { deadline } = request
+    const asked = { attemptId, deadline, origin, locale: 'fr', means: 'Card', savedMeans: null } as const
+    const opened = await fieldsOf(provider).openSession(asked)
     if (opened.kind !== 'opened') throw new Error(opened.reason)
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Zoé Moreau' }
-    const { origin: sandbox } = new URL(opened.hostedFieldsUrl)
+    const { origin: sandbox } = new URL(opened.hostedFieldsUrl ?? '')
     await fetch(`${sandbox}/v1/tokenization-sessions/${opened.tokenizationSessionId}/card`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -75,15 +78,15 @@ test('with a fresh key for each call it is charged twice, and the witness says s
 })
 
 test('where a lost answer is taken for a refusal, a second card is charged', () => {
-  const forgetful: Wrap = (provider) => ({
-    ...provider,
-    charge: async (request) => {
-      const answer = await provider.charge(request)
-      return answer.kind === 'unknown'
-        ? { kind: 'failed', providerRef: null, code: 'hapay_processing_error' }
-        : answer
-    },
-  })
+  const forgetful: Wrap = (provider) =>
+    withFields(provider, {
+      charge: async (request) => {
+        const answer = await fieldsOf(provider).charge(request)
+        return answer.kind === 'unknown'
+          ? { kind: 'failed', providerRef: null, code: 'hapay_processing_error' }
+          : answer
+      },
+    })
   return inWorld(forgetful, async (world, shopper) => {
     await world.setScenario({ operation: 'charge', loseAnswer: true })
     const { paymentRequestId } = await shopper.pay('4242424242424242')
@@ -110,10 +113,10 @@ test('without the check of the signature, anybody’s event is taken in', () => 
 })
 
 test('without the comparison of amounts, an order is made of less money than it says', () => {
-  const stingy: Wrap = (provider) => ({
-    ...provider,
-    charge: (request) => provider.charge({ ...request, amount: 100 as ChargeRequest['amount'] }),
-  })
+  const stingy: Wrap = (provider) =>
+    withFields(provider, {
+      charge: (request) => fieldsOf(provider).charge({ ...request, amount: 100 as ChargeRequest['amount'] }),
+    })
   return inWorld(stingy, async (world, shopper) => {
     expect((await shopper.pay('4242424242424242')).executed.status).toBe('Failed')
     expect((await countMoney(world.deps.db)).orders).toBe(0)
@@ -128,13 +131,13 @@ test('without the comparison of amounts, an order is made of less money than it 
 
 test('without the states an attempt may be submitted from, each call goes to the provider', () => {
   let calls = 0
-  const counting: Wrap = (provider) => ({
-    ...provider,
-    charge: (request) => {
-      calls += 1
-      return provider.charge(request)
-    },
-  })
+  const counting: Wrap = (provider) =>
+    withFields(provider, {
+      charge: (request) => {
+        calls += 1
+        return fieldsOf(provider).charge(request)
+      },
+    })
   return inWorld(counting, async (world, shopper) => {
     const executeTen = async () => {
       calls = 0

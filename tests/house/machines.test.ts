@@ -10,6 +10,12 @@ const tableOf: Readonly<Record<string, string>> = {
   attempt: 'payment_attempt',
   payment: 'payment',
   cart: 'cart',
+  installment: 'installment',
+  schedule: 'schedule',
+  regularisation: 'regularisation',
+  refund: 'refund',
+  dispute: 'dispute',
+  payout: 'payout',
 }
 
 /** States that one statement sets and nothing else moves, or that an editor chooses freely: no machine. */
@@ -17,7 +23,7 @@ const withoutMachine: Readonly<Record<string, readonly string[]>> = {
   form: formStates,
   stock_hold: ['held', 'sold', 'released'],
   orphan_payment: ['open', 'quarantined', 'refunded'],
-  refund: ['created', 'refunded', 'failed'],
+  mandate: ['active', 'replaced', 'revoked'],
   mail: ['queued', 'sending', 'sent', 'failed'],
 }
 

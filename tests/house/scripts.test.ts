@@ -77,18 +77,44 @@ describe('installed packages', () => {
 describe('the count', () => {
   /** As Vitest tells a file: its own state and those of its tests. */
   const file = (state: string, ...tests: string[]) => {
-    const all = tests.map((each) => ({ result: () => ({ state: each }) }))
-    const module: unknown = { state: () => state, children: { allTests: () => all } }
+    const all = tests.map((each, index) => ({
+      fullName: `test ${index}`,
+      result: () => ({ state: each, errors: [{ message: `${each} it was\nat a line` }] }),
+    }))
+    const errors = () => [{ message: 'no such import\nat a line' }]
+    const module: unknown = {
+      relativeModuleId: 'a.test.ts',
+      state: () => state,
+      errors,
+      children: { allTests: () => all },
+    }
     return module as TestModule
   }
 
   test.each([
-    ['tests', [file('failed', 'passed', 'failed', 'skipped'), file('passed', 'passed')], 0, [2, 1, 1]],
-    ['a file that cannot be read', [file('failed')], 0, [0, 1, 0]],
-    ['a broken hook', [file('failed', 'passed', 'skipped')], 0, [1, 1, 1]],
-    ['a test that never ended', [file('failed', 'pending')], 0, [0, 1, 0]],
-    ['an error outside any test', [file('passed', 'passed')], 1, [1, 1, 0]],
-  ] as const)('%s', (_name, modules, unhandled, [passed, failed, skipped]) => {
-    expect(countTests(modules, unhandled)).toEqual({ passed, failed, skipped })
+    [
+      'tests',
+      [file('failed', 'passed', 'failed', 'skipped'), file('passed', 'passed')],
+      [],
+      [2, 1, 1],
+      'test 1: failed it was',
+    ],
+    ['a file that cannot be read', [file('failed')], [], [0, 1, 0], 'could not be run: no such import'],
+    [
+      'a broken hook',
+      [file('failed', 'passed', 'skipped')],
+      [],
+      [1, 1, 1],
+      'could not be run: no such import',
+    ],
+    ['a test that never ended', [file('failed', 'pending')], [], [0, 1, 0], 'test 0: pending it was'],
+  ] as const)('%s', (_name, modules, unhandled, [passed, failed, skipped], told) => {
+    const broken = [`a.test.ts > ${told}`]
+    expect(countTests(modules, unhandled)).toEqual({ passed, failed, skipped, broken })
+  })
+
+  test('an error outside any test', () => {
+    const counts = countTests([file('passed', 'passed')], [new Error('left behind')])
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0, broken: ['outside any test: left behind'] })
   })
 })

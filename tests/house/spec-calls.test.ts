@@ -8,13 +8,15 @@ import { root } from './a-project.ts'
 async function declaredPaths(): Promise<Set<string>> {
   const folder = join(root, 'src/contract')
   const found = new Set<string>()
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isModule)) {
     const module = (await import(join(folder, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(module))
       if (name.endsWith('Path') && typeof value === 'string') found.add(value)
   }
   return found
 }
+
+const isModule = (name: string) => name.endsWith('.ts') && !name.includes('.test.')
 
 const declared = await declaredPaths()
 

@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aSite } from '../build/e2e/a-site.ts'
-import { aTour, everyForm } from '../build/e2e/a-tour.ts'
+import { aTour, everyForm, everyTool } from '../build/screens/a-tour.ts'
 import { type View, walks } from '../e2e/screens.ts'
+import type { Walk } from '../e2e/screens/walk.ts'
 
-// `npm run screens`: the pictures of docs/screens, made small by ImageMagick. Not part of `npm test`.
+// `npm run screens`: the pictures of docs/screens, made small. Not part of `npm test`.
 
 const folder = join(import.meta.dirname, '../../docs/screens')
 /** A page is shown down to here; what follows repeats. */
@@ -27,21 +27,34 @@ const inDark = new Set([
   'card',
   'confirmed',
   'outcome-refused',
+  'campaign-event',
+  'event-step-2-options-sold-out',
+  'event-step-4-code-applied',
+  'payment-form-errors',
+  'installments-summary-ten',
+  'monthly-campaign',
 ])
 
 const site = aSite(everyForm)
+const siteWithTools = aSite(everyForm, everyTool)
 
 beforeAll(() => {
   mkdirSync(folder, { recursive: true })
 })
 
-const shoots = walks.flatMap((walk) =>
-  [phone, ...(walk.isEverywhere ? [desk, night] : [])].map((view) => ({ walk, view })),
+const pictured = walks.filter(({ pictures }) => pictures !== 'none')
+const isShownLarge = ({ isEverywhere, pictures }: Walk) => isEverywhere && pictures !== 'phone'
+const hasDark = ({ stops }: Walk) => stops.some(([name]) => inDark.has(name))
+const shoots = pictured.flatMap((walk) =>
+  [phone, ...(isShownLarge(walk) ? [desk] : []), ...(hasDark(walk) ? [night] : [])].map((view) => ({
+    walk,
+    view,
+  })),
 )
 
 describe.each(shoots)('$walk.name, $view.width px, $view.colorScheme', ({ walk, view }) => {
   test('is photographed', async () => {
-    const tour = await aTour(site, walk, view)
+    const tour = await aTour(walk.name === 'tools' ? siteWithTools : site, walk, view)
     for (const [name, reach] of walk.stops) {
       await reach(tour)
       const isDark = view.colorScheme === 'dark'
@@ -67,8 +80,9 @@ async function shoot(page: Page, path: string): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   })
-  await page.screenshot({ path })
+  const picture = await page.screenshot()
   await page.setViewportSize({ width, height })
-  const small = ['+dither', '-colors', '20', '-strip', '-define', 'png:compression-level=9', `PNG8:${path}`]
-  await promisify(execFile)('convert', [path, ...small])
+  await sharp(picture)
+    .png({ palette: true, colours: 20, dither: 0, effort: 10, compressionLevel: 9 })
+    .toFile(path)
 }

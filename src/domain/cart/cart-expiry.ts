@@ -23,9 +23,14 @@ export function isCartExpired(
   return now >= cartExpiresAt(cart.updatedAt) && (kept === null || now >= kept)
 }
 
+/** Until when a cart last changed at `updatedAt` may be taken up again. */
+export function revivableUntil(updatedAt: Date): Date {
+  return new Date(cartExpiresAt(updatedAt).getTime() + revivableMs)
+}
+
 /** Whether an expired cart may still be taken up again. */
 export function isCartRevivable(updatedAt: Date, now: Date): boolean {
-  return now.getTime() < cartExpiresAt(updatedAt).getTime() + revivableMs
+  return now < revivableUntil(updatedAt)
 }
 
 /** When a hold on limited stock ends: with the cart, but never later than 45 minutes after it was first taken. */

@@ -1,7 +1,10 @@
 import type { FormType, PaymentFrequency, TierType } from '#domain/form/form-definition.ts'
+import type { PlannedSchedule, SharedLine } from '#domain/cart/payment-plan.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Participant } from '#domain/participant/participant.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import type { StockDemand } from '#domain/stock/stock-demand.ts'
 
 /** Plain shapes of a cart's life: as it is asked for, priced, and frozen by a payment. Amounts in cents. */
 
@@ -17,15 +20,6 @@ export interface OptionChoice {
   /** Selected or not. */
   readonly value: boolean
   readonly customFields?: readonly FieldAnswer[]
-}
-
-export interface Participant {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email?: string
-  /** DD/MM/YYYY or `YYYY-MM-DD`. */
-  readonly birthDate?: string
-  readonly copyToFollowingParticipants?: boolean
 }
 
 /** One line as the visitor asks for it: never a price but a free amount. */
@@ -64,6 +58,8 @@ export type PricedItem = CartItem & {
   readonly name: string
   readonly type: TierType
   readonly paymentTerms: PaymentTerms
+  /** What of realAmount its options cost. */
+  readonly optionsAmount: Cents
 }
 
 export interface PricedCart {
@@ -77,6 +73,8 @@ export interface SnapshotItem {
   readonly tierId: string
   readonly type: TierType
   readonly amount: PaymentTerms
+  /** Of realAmount, what its own price and its options make, and whether the first payment pays it whole. */
+  readonly parts: SharedLine
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
   readonly customFields: readonly FieldAnswer[]
@@ -84,7 +82,9 @@ export interface SnapshotItem {
   readonly participant: Participant | null
 }
 
-/** What a payment freezes: what is charged is what was shown. Charged: realAmount + tip. */
+/**
+ * What a payment freezes: what is charged is what was shown. Charged: realAmount + tip, or the first of `schedule`.
+ */
 export interface CartSnapshot {
   readonly organisationSlug: string
   readonly formType: FormType
@@ -96,6 +96,11 @@ export interface CartSnapshot {
   readonly discount: Cents
   readonly vat: Cents
   readonly tip: Cents
+  /** What is paid when; null where all of it is paid at once. */
+  readonly schedule: PlannedSchedule | null
+  readonly discountCode: string | null
+  /** What is turned from held into sold when the money comes. */
+  readonly demand: StockDemand
   readonly currency: 'EUR'
   readonly locale: Locale
 }

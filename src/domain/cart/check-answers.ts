@@ -8,6 +8,9 @@ import { type Problem, problem } from '#domain/problem.ts'
 /** Whether required answers must be there already: not while a cart is being filled in, yes when it is paid. */
 export type Completeness = 'partial' | 'complete'
 
+/** What the rules need to know of a question. */
+type AskedField = Pick<CustomFieldDefinition, 'id' | 'type' | 'values' | 'isRequired' | 'maxLength'>
+
 /** Longest text answer where the field sets no limit. */
 const defaultMaxLength = 5000
 
@@ -16,7 +19,7 @@ const defaultMaxLength = 5000
  * The rules follow the type of the field; an empty value counts as no answer. Source: spec section 5, behaviour.
  */
 export function checkCustomFieldAnswers(
-  fields: readonly CustomFieldDefinition[],
+  fields: readonly AskedField[],
   answers: readonly FieldAnswer[],
   path: string,
   completeness: Completeness = 'complete',
@@ -30,13 +33,17 @@ export function checkCustomFieldAnswers(
       completeness,
     )
   })
-  const unknown = answers.filter(({ fieldId }) => !fields.some(({ id }) => id === fieldId))
+  const ids = answers.map(({ fieldId }) => fieldId)
+  // A second answer to the same question is checked by nobody.
+  const unknown = answers.filter(
+    ({ fieldId }, index) => !fields.some(({ id }) => id === fieldId) || ids.indexOf(fieldId) !== index,
+  )
   return [...known, ...unknown.map(({ fieldId }) => problem(`${path}.${fieldId}`, 'FIELD_UNKNOWN'))]
 }
 
 /** The problems of one answer; the browser uses it while the visitor types. */
 export function checkAnswer(
-  field: CustomFieldDefinition,
+  field: AskedField,
   value: string,
   path: string,
   completeness: Completeness = 'complete',
@@ -49,7 +56,7 @@ export function checkAnswer(
   return code === null ? [] : [problem(path, code)]
 }
 
-function typeProblem(field: CustomFieldDefinition, value: string): ProblemCode | null {
+function typeProblem(field: AskedField, value: string): ProblemCode | null {
   switch (field.type) {
     case 'Date':
       return dateRule(value, 'api')

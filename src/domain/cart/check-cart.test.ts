@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { checkAnswer, checkCustomFieldAnswers } from '#domain/cart/check-answers.ts'
-import { checkCartItems, isTierOnSale } from '#domain/cart/check-cart.ts'
+import { type CartSituation, checkCartItems } from '#domain/cart/check-cart.ts'
+import { isTierOnSale } from '#domain/stock/is-tier-on-sale.ts'
 import type { CustomFieldType, FormDefinition } from '#domain/form/form-definition.ts'
 import { cents, zero } from '#domain/money.ts'
 import { aField, aFormDefinition, aTicket, aTier, anOption } from '#domain/tests/definitions.ts'
@@ -22,12 +23,17 @@ const form = aFormDefinition({
     aTicket({ id: 'past', saleEndDate: '2026-11-01T00:00:00Z' }),
     aTicket({ id: 'free', priceCategory: 'Free', price: zero }),
     aTicket({ id: 'tiny', price: cents(20) }),
+    aTicket({ id: 'few', maxPerUser: 2 }),
     aTier({ id: 'monthly', tierType: 'MonthlyDonation', paymentFrequency: 'SUBSCRIPTION' }),
     aTier({ id: 'open', minAmount: zero }),
   ],
 })
-const codes = (items: readonly CartItemDraft[], of: FormDefinition = form, when?: 'partial' | 'complete') =>
-  checkCartItems(items, of, now, when).map(({ field, code }) => `${field} ${code}`)
+const codes = (
+  items: readonly CartItemDraft[],
+  of: FormDefinition = form,
+  situation: Omit<CartSituation, 'now'> = {},
+) => checkCartItems(items, of, { now, ...situation }).map(({ field, code }) => `${field} ${code}`)
+const complete = { completeness: 'complete' } as const
 const gift = (customAmount: number | null, tierId = 't1') => ({ tierId, customAmount })
 const ana = { firstName: 'Ana', lastName: 'Ruiz' }
 const option = (value: boolean, extraOptionId = 'o1') => ({ extraOptionId, value })
@@ -42,7 +48,6 @@ describe('carts that are right', () => {
     ['three tickets', [{ tierId: 'ticket', quantity: 3 }]],
     ['a free place', [{ tierId: 'free' }]],
     ['three tiny prices', [{ tierId: 'tiny', quantity: 3 }]],
-    ['a monthly gift', [gift(1000, 'monthly')]],
     [
       'a participant',
       [{ tierId: 'free', participant: { ...ana, email: 'a@b.fr', birthDate: '01/02/2019' } }],
@@ -82,9 +87,11 @@ const wrong: [CartItemDraft[], string][] = [
     ],
     'items.0.quantity MAX_PER_CART',
   ],
+  [[{ tierId: 'few', quantity: 3 }], 'items.0.quantity MAX_PER_USER'],
   [[{ tierId: 'tiny' }], 'items CART_MINIMUM'],
   [[{ tierId: 'tiny', quantity: 2 }], 'items CART_MINIMUM'],
-  [[gift(1000, 'monthly'), gift(4200)], 'items FREQUENCY_MIXED'],
+  [[{ ...gift(1000, 'monthly'), frequency: 'INSTALLMENT' }], 'items.0.frequency FREQUENCY_UNAVAILABLE'],
+  [[gift(1000, 'monthly'), gift(1000)], 'items FREQUENCY_MIXED'],
   [[{ ...gift(4200), frequency: 'SUBSCRIPTION' }], 'items.0.frequency FREQUENCY_UNAVAILABLE'],
   [
     [{ tierId: 'ticket', extraOptions: [option(true, 'foreign')] }],
@@ -112,7 +119,6 @@ const wrong: [CartItemDraft[], string][] = [
     [{ tierId: 'free', participant: { ...ana, firstName: 'Ng' } }],
     'items.0.participant.firstName NAME_NO_VOWEL',
   ],
-  [[{ tierId: 'free', participant: { ...ana, lastName: '' } }], 'items.0.participant.lastName REQUIRED'],
   [
     [{ tierId: 'free', participant: { ...ana, lastName: 'ANA' } }],
     'items.0.participant.lastName NAMES_IDENTICAL',
@@ -130,30 +136,60 @@ describe('carts that are wrong', () => {
 
 describe('what the check knows', () => {
   test('the messages know the bounds', () => {
-    expect(checkCartItems([gift(1)], form, now)[0]?.params).toEqual({ min: 500 })
-    expect(checkCartItems([gift(1, 'open')], form, now)[0]?.params).toEqual({ min: 50 })
-    expect(checkCartItems([gift(9_999_999)], form, now)[0]?.params).toEqual({ max: 100_000 })
+    const paramsOf = (item: CartItemDraft) => checkCartItems([item], form, { now })[0]?.params
+    expect(paramsOf(gift(1))).toEqual({ min: 500 })
+    expect(paramsOf(gift(1, 'open'))).toEqual({ min: 50 })
+    expect(paramsOf(gift(9_999_999))).toEqual({ max: 100_000 })
+    expect(paramsOf({ tierId: 'few', quantity: 3 })).toEqual({ max: 2, remaining: 2 })
   })
-  test('a frequency of the form is offered for all its tiers', () => {
+  test('a frequency that the form offers is taken where its provider keeps a card', () => {
     const monthly = { ...form, frequencies: ['SINGLE', 'SUBSCRIPTION'] as const }
+    const refused = ['items.0.frequency FREQUENCY_UNAVAILABLE']
     expect(codes([{ ...gift(4200), frequency: 'SUBSCRIPTION' }], monthly)).toEqual([])
+    expect(codes([{ ...gift(4200), frequency: 'SUBSCRIPTION' }], monthly, { keepsMeans: false })).toEqual(
+      refused,
+    )
+    expect(codes([{ ...gift(4200), frequency: 'SINGLE' }], monthly, { keepsMeans: false })).toEqual([])
+    const terms = [{ date: '2027-01-15', amount: cents(1000) }]
+    const dated = aFormDefinition({ tiers: [aTicket({ paymentFrequency: 'INSTALLMENT', terms })] })
+    expect(codes([{ tierId: 'ticket' }], dated)).toEqual([])
+    expect(codes([{ tierId: 'ticket' }], dated, { keepsMeans: false })).toEqual(refused)
   })
   test('required answers are asked when the cart is paid', () => {
     expect(codes([{ tierId: 'ticket' }])).toEqual([])
-    expect(codes([{ tierId: 'ticket' }], form, 'complete')).toEqual(['items.0.customFields.r REQUIRED'])
-    expect(
-      codes([{ tierId: 'ticket', customFields: [{ fieldId: 'r', value: 'x' }] }], form, 'complete'),
-    ).toEqual([])
+    const ticket = { tierId: 'ticket', participant: ana }
+    expect(codes([ticket], form, complete)).toEqual(['items.0.customFields.r REQUIRED'])
+    const answered = { ...ticket, customFields: [{ fieldId: 'r', value: 'x' }] }
+    expect(codes([answered], form, complete)).toEqual([])
   })
   test("the form's own questions are answered once, in any item", () => {
     const asking = { ...form, customFields: [aField({ id: 'q', type: 'YesNo', isRequired: true })] }
     const answered = (value: string) => ({ ...gift(4200), customFields: [{ fieldId: 'q', value }] })
     expect(codes([gift(4200)], asking)).toEqual([])
-    expect(codes([gift(4200)], asking, 'complete')).toEqual(['items.0.customFields.q REQUIRED'])
-    expect(codes([gift(4200), answered('Oui')], asking, 'complete')).toEqual([])
+    expect(codes([gift(4200)], asking, complete)).toEqual(['items.0.customFields.q REQUIRED'])
+    expect(codes([gift(4200), answered('Oui')], asking, complete)).toEqual([])
     expect(codes([answered('Yes')], asking)).toEqual(['items.0.customFields.q YES_NO'])
-    expect(codes([answered(' ')], asking, 'complete')).toEqual(['items.0.customFields.q REQUIRED'])
+    expect(codes([answered(' ')], asking, complete)).toEqual(['items.0.customFields.q REQUIRED'])
   })
+})
+
+describe('options that cannot be refused', () => {
+  const meal = anOption({ id: 'meal', isRequired: true, stock: 2 })
+  const dinner = aFormDefinition({ tiers: [aTicket({ extraOptions: [meal] })] })
+  const ticket = (...extraOptions: { extraOptionId: string; value: boolean }[]) => ({
+    tierId: 'ticket',
+    extraOptions,
+  })
+  const [taken, refused] = [option(true, 'meal'), option(false, 'meal')]
+  const left = (count: number | null) => ({ remaining: new Map([['meal', count]]) })
+  test.each<[string, ReturnType<typeof ticket>[], Omit<CartSituation, 'now'>, string[]]>([
+    ['refused while the definition has some', [ticket(refused)], {}, ['items.0.extraOptions.meal IS_TRUE']],
+    ['refused while there are some', [ticket(refused)], left(1), ['items.0.extraOptions.meal IS_TRUE']],
+    ['refused without limit', [ticket(refused)], left(null), ['items.0.extraOptions.meal IS_TRUE']],
+    ['refused when none is left', [ticket(refused)], left(0), []],
+    ['refused beside those that took the last ones', [ticket(taken), ticket(refused)], left(1), []],
+    ['not mentioned', [ticket()], {}, []],
+  ])('%s', (_, items, situation, expected) => expect(codes(items, dinner, situation)).toEqual(expected))
 })
 
 test('a sale window ends before its last instant', () => {

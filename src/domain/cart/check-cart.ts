@@ -1,11 +1,16 @@
 import { checkAmount, checkCartTotal } from '#domain/amount-rules.ts'
-import type { CartItemDraft, Participant } from '#domain/cart/cart.ts'
+import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { type Completeness, checkCustomFieldAnswers } from '#domain/cart/check-answers.ts'
-import { expandItems, stockDemand } from '#domain/cart/expand-items.ts'
+import { expandItems } from '#domain/cart/items/expand-items.ts'
+import { isTierOnSale } from '#domain/stock/is-tier-on-sale.ts'
+import { checkOptions } from '#domain/cart/check-options.ts'
+import { itemFrequencies } from '#domain/cart/items/item-frequency.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { dateRule, emailRule, isEmpty, requiredRule } from '#domain/field-rules.ts'
-import type { FormDefinition, TierDefinition } from '#domain/form/form-definition.ts'
-import { areNamesIdentical, nameProblem } from '#domain/name-rules.ts'
+import { isEmpty } from '#domain/field-rules.ts'
+import type { DiscountCodeDefinition, FormDefinition } from '#domain/form/form-definition.ts'
+import { needsParticipant } from '#domain/form/journey.ts'
+import { parisDate } from '#domain/format.ts'
+import { checkParticipant } from '#domain/participant/check-participant.ts'
 import { type Problem, hasErrors, problem } from '#domain/problem.ts'
 
 /** Most units of a line, and most units in a cart. */
@@ -13,117 +18,80 @@ const maxQuantity = 100
 
 type CartForm = Pick<FormDefinition, 'tiers' | 'frequencies' | 'customFields'>
 
+/** What the check has to know beside lines and form. */
+export interface CartSituation {
+  readonly now: Date
+  /** 'partial' while the cart is being filled in: what is required may still be missing. */
+  readonly completeness?: Completeness
+  /** Units left of each option for this cart; absent = the stock of the definition. */
+  readonly remaining?: ReadonlyMap<string, number | null>
+  /** Taken off before the total is judged; while a cart is being filled in, none is. */
+  readonly discount?: DiscountCodeDefinition | null
+  /** Whether the provider keeps a means of payment for later debits; absent: it does. */
+  readonly keepsMeans?: boolean
+}
+
 /**
  * Everything that is wrong with the lines of a cart, field by field (`items.0.customAmount`). The form's own custom
- * fields are asked once per cart, in whichever item; a free-gift tier must be among `form.tiers`.
- * Stock is the database's; maxima per user and per form are not checked anywhere yet: the types of form that have them
- * are not sold yet. Source: spec sections 4, 5 and 9.
- * @param completeness 'partial' while the cart is being filled in: unanswered required fields pass
+ * fields are asked once per cart, in whichever item; a free-gift tier must be among `form.tiers`. Whether there is
+ * enough of everything is the database's to say. Source: spec sections 4, 5 and 9.
  */
 export function checkCartItems(
   items: readonly CartItemDraft[],
   form: CartForm,
-  now: Date,
-  completeness: Completeness = 'partial',
+  situation: CartSituation,
 ): Problem[] {
   if (items.length === 0) return [problem('items', 'CART_EMPTY')]
+  const { completeness = 'partial', remaining = new Map(), discount = null, keepsMeans = true } = situation
   const problems = [
-    ...items.flatMap((item, index) => checkItem(item, `items.${index}`, form, now, completeness)),
+    ...items.flatMap((item, index) => checkItem(item, index, { items, form, situation })),
+    ...checkOptions(items, form, remaining, completeness),
     ...checkFormAnswers(items, form, completeness),
     ...checkCounts(items, form),
-    ...checkFrequencies(items, form),
+    ...checkFrequencies(items, form, keepsMeans),
   ]
   if (hasErrors(problems)) return problems
-  return [...problems, ...checkCartTotal(priceCart(expandItems(items, form), form).paymentTerms.realAmount)]
+  const { realAmount } = priceCart(expandItems(items, form, remaining), form, discount).paymentTerms
+  return [...problems, ...checkCartTotal(realAmount)]
 }
 
-/** Whether a tier is on sale at an instant, stock aside. Its end is exclusive. */
-export function isTierOnSale(
-  tier: Pick<TierDefinition, 'saleStartDate' | 'saleEndDate'>,
-  now: Date,
-): boolean {
-  const { saleStartDate, saleEndDate } = tier
-  const hasStarted = saleStartDate === null || now >= new Date(saleStartDate)
-  return hasStarted && (saleEndDate === null || now < new Date(saleEndDate))
+interface CheckedCart {
+  readonly items: readonly CartItemDraft[]
+  readonly form: CartForm
+  readonly situation: CartSituation
 }
 
-function checkItem(
-  item: CartItemDraft,
-  path: string,
-  form: CartForm,
-  now: Date,
-  completeness: Completeness,
-): Problem[] {
+function checkItem(item: CartItemDraft, index: number, { items, form, situation }: CheckedCart): Problem[] {
+  const path = `items.${index}`
+  const { now, completeness = 'partial' } = situation
   const tier = form.tiers.find(({ id }) => id === item.tierId)
   if (tier === undefined) return [problem(`${path}.tierId`, 'TIER_UNKNOWN')]
   const ofTier = (item.customFields ?? []).filter(
     ({ fieldId }) => !form.customFields.some(({ id }) => id === fieldId),
   )
+  const isNameMissed =
+    completeness === 'complete' && needsParticipant(tier.tierType) && !isCopied(items, index)
   return [
     ...(isTierOnSale(tier, now) ? [] : [problem(`${path}.tierId`, 'TIER_UNAVAILABLE')]),
     ...checkQuantity(item.quantity, `${path}.quantity`),
     ...(tier.priceCategory === 'Pwyw' ? checkAmount(`${path}.customAmount`, item.customAmount, tier) : []),
     ...checkCustomFieldAnswers(tier.customFields, ofTier, `${path}.customFields`, completeness),
-    ...checkOptions(item, tier, path, completeness),
-    ...(item.participant === undefined ? [] : checkParticipant(item.participant, `${path}.participant`)),
+    ...checkParticipant(item.participant, `${path}.participant`, isNameMissed, parisDate(now)),
   ]
+}
+
+/** Whether a line without a participant gets the one of a line before it. */
+function isCopied(items: readonly CartItemDraft[], index: number): boolean {
+  return (
+    items[index]?.participant === undefined &&
+    items.slice(0, index).some(({ participant }) => participant?.copyToFollowingParticipants === true)
+  )
 }
 
 function checkQuantity(quantity: number | undefined, path: string): Problem[] {
   const count = quantity ?? 1
   const isRight = Number.isSafeInteger(count) && count >= 1 && count <= maxQuantity
   return isRight ? [] : [problem(path, 'QUANTITY', { min: 1, max: maxQuantity })]
-}
-
-function checkOptions(
-  item: CartItemDraft,
-  tier: TierDefinition,
-  path: string,
-  completeness: Completeness,
-): Problem[] {
-  const choices = item.extraOptions ?? []
-  const ids = choices.map(({ extraOptionId }) => extraOptionId)
-  const wrong = choices
-    .filter(
-      ({ extraOptionId: id }, index) =>
-        !tier.extraOptions.some((option) => option.id === id) || ids.indexOf(id) !== index,
-    )
-    .map(({ extraOptionId: id }) => problem(`${path}.extraOptions.${id}`, 'OPTION_UNKNOWN'))
-  const known = tier.extraOptions.flatMap((option) => {
-    const at = `${path}.extraOptions.${option.id}`
-    const choice = choices.find(({ extraOptionId }) => extraOptionId === option.id)
-    if (choice?.value === true) {
-      return checkCustomFieldAnswers(
-        option.customFields,
-        choice.customFields ?? [],
-        `${at}.customFields`,
-        completeness,
-      )
-    }
-    // An option that was not mentioned is selected by expandItems; one that was refused is a mistake to show.
-    return option.isRequired && choice !== undefined && option.stock !== 0 ? [problem(at, 'IS_TRUE')] : []
-  })
-  return [...wrong, ...known]
-}
-
-function checkParticipant(participant: Participant, path: string): Problem[] {
-  const { firstName, lastName, email = '', birthDate = '' } = participant
-  const one = (field: string, ...codes: (Problem['code'] | null)[]) =>
-    codes
-      .filter((code) => code !== null)
-      .slice(0, 1)
-      .map((code) => problem(`${path}.${field}`, code))
-  const names = [
-    ...one('firstName', requiredRule(firstName), nameProblem(firstName)),
-    ...one('lastName', requiredRule(lastName), nameProblem(lastName)),
-  ]
-  const areSame = names.length === 0 && areNamesIdentical(firstName, lastName)
-  return [
-    ...names,
-    ...(areSame ? [problem(`${path}.lastName`, 'NAMES_IDENTICAL')] : []),
-    ...one('email', emailRule(email)),
-    ...one('birthDate', dateRule(birthDate, 'api')),
-  ]
 }
 
 /** The form's own questions: every answer checked where it stands, a required one found in some item. */
@@ -147,30 +115,39 @@ function checkFormAnswers(
   return [...given, ...missing.map(({ id }) => problem(`items.0.customFields.${id}`, 'REQUIRED'))]
 }
 
+/** A cart alone may not have more of a tier than a cart, or one person, may. What a person has beside it is counted. */
 function checkCounts(items: readonly CartItemDraft[], form: CartForm): Problem[] {
-  const units = items.reduce((count, item) => count + (item.quantity ?? 1), 0)
-  const demand = stockDemand(items)
+  const unitsOf = (tierId?: string) =>
+    items
+      .filter((item) => tierId === undefined || item.tierId === tierId)
+      .reduce((count, item) => count + (item.quantity ?? 1), 0)
   const tooMany = form.tiers.flatMap((tier) => {
-    const max = tier.maxPerCart
-    if (max === null || (demand.get(tier.id) ?? 0) <= max) return []
-    const line = items.findIndex(({ tierId }) => tierId === tier.id)
-    return [problem(`items.${line}.quantity`, 'MAX_PER_CART', { max })]
+    const units = unitsOf(tier.id)
+    const at = `items.${items.findIndex(({ tierId }) => tierId === tier.id)}.quantity`
+    if (tier.maxPerCart !== null && units > tier.maxPerCart) {
+      return [problem(at, 'MAX_PER_CART', { max: tier.maxPerCart })]
+    }
+    if (tier.maxPerUser === null || units <= tier.maxPerUser) return []
+    return [problem(at, 'MAX_PER_USER', { max: tier.maxPerUser, remaining: tier.maxPerUser })]
   })
-  return units > maxQuantity
+  return unitsOf() > maxQuantity
     ? [problem('items', 'QUANTITY', { min: 1, max: maxQuantity }), ...tooMany]
     : tooMany
 }
 
-/** One frequency per cart, and one that the tier or the form offers. */
-function checkFrequencies(items: readonly CartItemDraft[], form: CartForm): Problem[] {
-  const chosen = items.map((item) => {
-    const tier = form.tiers.find(({ id }) => id === item.tierId)
-    return { tier, frequency: item.frequency ?? tier?.paymentFrequency ?? 'SINGLE' }
+/**
+ * One frequency per cart, one that the tier or the form offers; what is paid later takes a provider that keeps a means
+ * of payment.
+ */
+function checkFrequencies(items: readonly CartItemDraft[], form: CartForm, keepsMeans: boolean): Problem[] {
+  const frequencies = itemFrequencies(items, form)
+  const index = items.findIndex(({ tierId }, at) => {
+    const tier = form.tiers.find(({ id }) => id === tierId)
+    const frequency = frequencies[at] ?? 'SINGLE'
+    const isOffered = frequency === tier?.paymentFrequency || form.frequencies.includes(frequency)
+    const takesLater = frequency === 'SUBSCRIPTION' || (tier?.terms.length ?? 0) > 0
+    return tier !== undefined && !(isOffered && (keepsMeans || !takesLater))
   })
-  const isOffered = ({ tier, frequency }: (typeof chosen)[number]) =>
-    frequency === tier?.paymentFrequency || form.frequencies.includes(frequency)
-  const index = chosen.findIndex((choice) => choice.tier !== undefined && !isOffered(choice))
   if (index >= 0) return [problem(`items.${index}.frequency`, 'FREQUENCY_UNAVAILABLE')]
-  const isMixed = new Set(chosen.map(({ frequency }) => frequency)).size > 1
-  return isMixed ? [problem('items', 'FREQUENCY_MIXED')] : []
+  return new Set(frequencies).size > 1 ? [problem('items', 'FREQUENCY_MIXED')] : []
 }

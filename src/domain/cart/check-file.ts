@@ -11,7 +11,13 @@ interface JoinedFile {
 const megabyte = 1_048_576
 /** Largest file taken, in megabytes. */
 export const maxFileMegabytes = 10
-const fileContentTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+/** Formats taken, as content types. */
+export const fileContentTypes: readonly string[] = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+]
 
 /** The problem of a joined file: too large, of a wrong format, or still on its way. Source: spec section 5. */
 export function checkFile(field: string, file: JoinedFile): Problem[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
-import { expandItems } from '#domain/cart/expand-items.ts'
+import { expandItems } from '#domain/cart/items/expand-items.ts'
 import { priceCart, priceItem } from '#domain/cart/price-cart.ts'
 import { cents, sumCents, vatIncludedIn, zero } from '#domain/money.ts'
 import { aFormDefinition, aTicket, aTier, anOption } from '#domain/tests/definitions.ts'

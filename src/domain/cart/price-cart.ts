@@ -61,7 +61,8 @@ export function priceCart(
     const discounted = at(discounts, index)
     const initialAmount = sumCents([realAmount, discounted])
     const terms: PaymentTerms = { initialAmount, discount: discounted, realAmount, vat: at(vats, index) }
-    return { ...item, name: tier.name, type: tier.tierType, paymentTerms: terms }
+    const optionsAmount = subtractCents(realAmount, subtractCents(at(prices, index), discounted))
+    return { ...item, name: tier.name, type: tier.tierType, paymentTerms: terms, optionsAmount }
   })
   return {
     items: priced,

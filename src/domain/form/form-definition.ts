@@ -174,6 +174,10 @@ export interface FormDefinition {
   readonly askAdult: boolean
   readonly askAddress: boolean
   readonly contributorsVisible: boolean
+  /** Direct debit beside cards, where the provider takes it. */
+  readonly acceptSepa: boolean
+  /** Whoever begins to pay and leaves gets one mail with a link to go on. */
+  readonly remindAbandonedCart: boolean
   /** Thank-you text of the association, put into the confirmation mail. */
   readonly personalMessage: string
 }
@@ -196,4 +200,10 @@ export interface OrganisationDefinition {
   readonly taxReceipts: boolean
   readonly allowCollect: boolean
   readonly authenticationState: AuthenticationState
+  /** Whether it has told where its money is to be paid out. */
+  readonly hasBankDetails: boolean
+  /** The payment provider that takes its money; null: the installation's own choice. Absent in what was stored before. */
+  readonly provider?: string | null
+  /** Its own account at that provider; null: money arrives on the platform's. */
+  readonly providerAccount?: string | null
 }

@@ -14,11 +14,8 @@ import { type FormFileContext, FormFileObject } from '#domain/form/form-file-rea
 import { readCustomFields } from '#domain/form/form-file-field.ts'
 import { readCount, readTiers } from '#domain/form/form-file-tier.ts'
 import { describe } from '#domain/form/form-file-values.ts'
-import { formTypeOf } from '#domain/form/url-segments.ts'
+import { formTypeOf, isReservedSlug } from '#domain/form/url-segments.ts'
 import { cents, minimumAmount, zero } from '#domain/money.ts'
-
-/** Words that an address of the platform uses itself and a slug cannot be. Source: decision 20. */
-const reservedSlugs = /^(?:en|es|checkout|redirection|widget.*|[1-4])$/
 
 /** A goal or an expense is not paid in one go: 10,000,000 EUR is enough for any. */
 const largestSum = cents(1_000_000_000)
@@ -31,7 +28,7 @@ const formKeys =
   expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier
   acceptOpenDonation presetAmounts frequencies installments maxEntries allowOrganizationPayer
   allowIndividualPayer acceptForeignPayers askBirthDate askAdult askAddress contributorsVisible
-  personalMessage`.split(/\s+/)
+  personalMessage acceptSepa remindAbandonedCart`.split(/\s+/)
 const derived = 'It is worked out by the application.'
 const derivedKeys = {
   formType: 'Write "type".',
@@ -51,7 +48,7 @@ export function readSlug(fields: FormFileObject): string {
     pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     allowed: 'small letters, digits and single hyphens, like fete-du-quartier',
   })
-  if (reservedSlugs.test(slug))
+  if (isReservedSlug(slug))
     fields.problem('slug', `is "${slug}", a word the addresses of the platform use themselves`)
   return slug
 }
@@ -99,6 +96,8 @@ export function readForm(
     maxEntries: readCount(form, 'maxEntries', 1),
     ...readPayerRules(form),
     contributorsVisible: form.flag('contributorsVisible', isGift),
+    acceptSepa: form.flag('acceptSepa', false),
+    remindAbandonedCart: form.flag('remindAbandonedCart', false),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aFormDefinition, aTier } from '#domain/tests/definitions.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { customAmountTier, openDonationTier } from '#domain/form/open-donation.ts'
-import { daysLeft, draftReason, salesState } from '#domain/form/sales-state.ts'
+import { daysLeft, draftReason, isCampaignOver, salesState, tierSales } from '#domain/form/sales-state.ts'
 import { adminSegmentOf, formTypeOf, segmentOf } from '#domain/form/url-segments.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -10,10 +10,21 @@ const before = '2026-11-19T12:00:00Z'
 const after = '2026-11-22T11:00:00Z'
 const nothing = { now, remaining: new Map<string, number | null>() }
 
+test.each([
+  ['open', {}],
+  ['notYetOpen', { saleStartDate: after }],
+  ['open', { saleStartDate: now.toISOString(), saleEndDate: after }],
+  ['ended', { saleEndDate: now.toISOString() }],
+] as const)('a tier by its own dates, %s: %j', (state, change) =>
+  expect(tierSales(aTier(change), now)).toBe(state),
+)
+
 describe('salesState', () => {
   test.each([
     ['open', {}],
-    ['suspended', { suspended: true, saleEndDate: before }],
+    ['suspended', { suspended: true }],
+    ['suspended', { suspended: true, saleStartDate: after }],
+    ['ended', { suspended: true, saleEndDate: before }],
     ['notYetOpen', { saleStartDate: after }],
     ['open', { saleStartDate: before, saleEndDate: after }],
     ['open', { saleStartDate: now.toISOString() }],
@@ -55,9 +66,20 @@ describe('what follows from a form', () => {
     expect(daysLeft(aFormDefinition({ saleEndDate: before }), now)).toBe(0)
   })
   test.each(['initial', 'waiting', 'valid'] as const)('draft %s', (authenticationState) => {
-    expect(draftReason({ state: 'draft' }, { authenticationState })).toBe(authenticationState)
-    expect(draftReason({ state: 'published' }, { authenticationState })).toBeNull()
+    const complete = { authenticationState, hasBankDetails: true }
+    expect(draftReason({ state: 'draft' }, complete)).toBe(authenticationState)
+    expect(draftReason({ state: 'draft' }, { ...complete, hasBankDetails: false })).toBe('initial')
+    expect(draftReason({ state: 'published' }, complete)).toBeNull()
   })
+  test.each([
+    ['Event', before, true],
+    ['CrowdFunding', before, true],
+    ['Event', after, false],
+    ['Event', null, false],
+    ['Shop', before, false],
+  ] as const)('%s until %s is over: %s', (type, endDate, is) =>
+    expect(isCampaignOver({ type, endDate }, now)).toBe(is),
+  )
 })
 
 describe('free amounts', () => {

@@ -1,6 +1,9 @@
 import type { FormDefinition, FormType, TierDefinition, TierType } from '#domain/form/form-definition.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
+/** The key of a free gift beside a form's own tiers. */
+export const openDonationKey = 'open-donation'
+
 const giftTypes: ReadonlySet<FormType> = new Set<FormType>(['Donation', 'CrowdFunding'])
 
 /** The kind of thing a form of each type sells first. */
@@ -29,10 +32,21 @@ export function openDonationTier(form: OpenForm, id: string): TierDefinition | n
   const gifts = form.tiers.filter(({ tierType }) => tierType === 'Donation' || tierType === 'MonthlyDonation')
   const isEligible = gifts.length === 0 || gifts.some((gift) => gift.isEligibleTaxReceipt)
   return {
-    ...freeTier(id, 'open-donation', form.title),
+    ...freeTier(id, openDonationKey, form.title),
     tierType: 'Donation',
     isEligibleTaxReceipt: isEligible,
   }
+}
+
+/**
+ * Whether a line is the open gift that a form takes beside what it sells: it bears the form's title, which would read
+ * as one more of what is sold, so that every screen and mail calls it a gift in the reader's own language.
+ */
+export function isGiftBeside(
+  line: { readonly name: string; readonly type: TierType },
+  form: { readonly title: string; readonly formType: FormType },
+): boolean {
+  return line.type === 'Donation' && !giftTypes.has(form.formType) && line.name === form.title
 }
 
 /**

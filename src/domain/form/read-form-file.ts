@@ -33,7 +33,8 @@ interface FormFile {
 
 const organisationKeys =
   `slug name category description logoUrl bannerUrl color address city zipCode contact rnaNumber siren
-  isUnderColucheLaw taxReceipts allowCollect authenticationState`.split(/\s+/)
+  isUnderColucheLaw taxReceipts allowCollect authenticationState hasBankDetails
+  provider providerAccount`.split(/\s+/)
 
 /**
  * Reads a definition file that JSON.parse has opened. Only slug and name of the organisation and type, slug and title
@@ -99,7 +100,26 @@ function readOrganisation(fields: FormFileObject): OrganisationDefinition {
     taxReceipts: fields.flag('taxReceipts', false),
     allowCollect: fields.flag('allowCollect', true),
     authenticationState: fields.choice('authenticationState', authenticationStates, 'valid'),
+    hasBankDetails: fields.flag('hasBankDetails', true),
+    ...readProvider(fields),
   }
+}
+
+/** Whether the provider exists here is known where the file is applied. */
+function readProvider(fields: FormFileObject): Pick<OrganisationDefinition, 'provider' | 'providerAccount'> {
+  const provider = fields.textOrNull('provider', {
+    max: 31,
+    pattern: /^[a-z][a-z0-9-]{1,30}$/,
+    allowed: 'the name of a provider, like stripe',
+  })
+  const providerAccount = fields.textOrNull('providerAccount', {
+    max: 100,
+    pattern: /^[\w-]+$/,
+    allowed: 'an account as its provider writes it, like acct_1A2b3C',
+  })
+  if (providerAccount !== null && provider === null)
+    fields.problem('providerAccount', 'belongs to a provider: name it in provider')
+  return { provider, providerAccount }
 }
 
 function readContact(organisation: FormFileObject): OrganisationDefinition['contact'] {

@@ -29,14 +29,15 @@ interface SalesSituation {
 }
 
 /**
- * Whether a form sells at an instant: suspended by the association, not yet open, ended (an event or crowdfunding that
- * is over has ended too), sold out, or open. A free gift keeps a form from being sold out. Ends are exclusive.
+ * Whether a form sells at an instant: ended (an event or crowdfunding that is over has ended too), suspended by the
+ * association, not yet open, sold out, or open. What has ended promises no reopening. A free gift keeps a form from
+ * being sold out. Ends are exclusive.
  */
 export function salesState(form: SalesForm, situation: SalesSituation): SalesState {
   const { now } = situation
+  if (isOver(salesEnd(form), now)) return 'ended'
   if (form.suspended) return 'suspended'
   if (isBefore(form.saleStartDate, now)) return 'notYetOpen'
-  if (isOver(salesEnd(form), now)) return 'ended'
   if (form.acceptOpenDonation || form.allowCustomTier || form.tiers.length === 0) {
     return situation.remainingEntries === 0 ? 'soldOut' : 'open'
   }
@@ -50,12 +51,30 @@ export function salesState(form: SalesForm, situation: SalesSituation): SalesSta
   return isSoldOut ? 'soldOut' : 'open'
 }
 
-/** Why a draft is not published yet; null where the form is no draft. Source: spec section 4. */
+/** What the dates of one tier say at an instant, stock aside. Its end is exclusive. */
+export function tierSales(
+  tier: Pick<TierDefinition, 'saleStartDate' | 'saleEndDate'>,
+  now: Date,
+): Extract<SalesState, 'open' | 'notYetOpen' | 'ended'> {
+  if (isBefore(tier.saleStartDate, now)) return 'notYetOpen'
+  return isOver(tier.saleEndDate, now) ? 'ended' : 'open'
+}
+
+/**
+ * Why a draft is not published yet: without bank details there is still something to complete, whatever else was
+ * sent. null where the form is no draft. Source: spec section 4.
+ */
 export function draftReason(
   form: { readonly state: FormState },
-  organisation: { readonly authenticationState: AuthenticationState },
+  organisation: { readonly authenticationState: AuthenticationState; readonly hasBankDetails: boolean },
 ): AuthenticationState | null {
-  return form.state === 'draft' ? organisation.authenticationState : null
+  if (form.state !== 'draft') return null
+  return organisation.hasBankDetails ? organisation.authenticationState : 'initial'
+}
+
+/** Whether the event or crowdfunding itself is over; what is bound to no date never is. */
+export function isCampaignOver(form: Pick<SalesForm, 'type' | 'endDate'>, now: Date): boolean {
+  return isBound(form) && isOver(form.endDate, now)
 }
 
 /** Whole days left before sales end (0 on the last day), null without an end. */
@@ -67,9 +86,12 @@ export function daysLeft(form: SalesForm, now: Date): number | null {
 
 /** When sales end: the date set for it, or the end of what an event or crowdfunding is about, whichever is first. */
 function salesEnd(form: SalesForm): string | null {
-  const isBound = form.type === 'Event' || form.type === 'CrowdFunding'
-  const ends = [form.saleEndDate, isBound ? form.endDate : null].filter((end) => end !== null)
+  const ends = [form.saleEndDate, isBound(form) ? form.endDate : null].filter((end) => end !== null)
   return ends.toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null
+}
+
+function isBound({ type }: Pick<SalesForm, 'type'>): boolean {
+  return type === 'Event' || type === 'CrowdFunding'
 }
 
 function isBefore(start: string | null, now: Date): boolean {

@@ -41,3 +41,13 @@ export function formTypeOf(text: string): FormType | null {
 export function adminSegmentOf(formType: FormType): string {
   return formType === 'PaymentForm' ? 'ventes' : segments[formType]
 }
+
+/** The steps of a journey in addresses. Source: spec section 2. */
+export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
+
+/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: decision 20. */
+export function isReservedSlug(slug: string): boolean {
+  return (
+    steps.has(slug) || ['en', 'es', 'checkout', 'redirection'].includes(slug) || slug.startsWith('widget')
+  )
+}

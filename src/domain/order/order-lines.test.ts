@@ -8,6 +8,7 @@ const item = (name: string, paid: number): SnapshotItem => ({
   tierId: name,
   type: 'Donation',
   amount: { initialAmount: cents(paid + 100), discount: cents(100), realAmount: cents(paid), vat: zero },
+  parts: { item: cents(paid), options: zero, isExcluded: false },
   vatRate: 0,
   isEligibleTaxReceipt: true,
   customFields: [],

@@ -150,6 +150,7 @@ describe('normalisePayer', () => {
         expect(tidyText(tidy)).toBe(tidy)
         expect(tidy).not.toMatch(/[\p{Cc}\p{Cf}]/u)
       }),
+      { examples: [['!\t\u0000\t¡'], ['e\u200D\u0301']] },
     )
   })
 })

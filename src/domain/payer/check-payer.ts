@@ -71,7 +71,9 @@ const controls = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 /** A text of one line: composed, without control or direction marks, single spaces, trimmed. */
 export function tidyText(text: string | undefined): string {
-  return (text ?? '').normalize('NFC').replace(/\s+/gu, ' ').replace(controls, '').trim()
+  // A control may stand between two spaces, or between a letter and its accent: it goes before they are joined.
+  const visible = (text ?? '').replace(/\s/gu, ' ').replace(controls, '')
+  return visible.normalize('NFC').replace(/ +/gu, ' ').trim()
 }
 
 /** A text of several lines, kept as lines. */

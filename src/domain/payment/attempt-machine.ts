@@ -2,7 +2,8 @@ import { defineMachine } from '#domain/machine.ts'
 
 /**
  * One attempt at a payment, from the moment its row exists.
- * `unknown` is a real state: the provider was called and no answer came; only the provider can tell.
+ * `unknown` is a real state: the provider was called and no answer came; only the provider can tell. `processing`: the
+ * bank takes days over a direct debit; nobody waits for it on a page, and it cannot be given up.
  * Source: spec section 4, payment outcomes; PSD2 strong authentication for the challenge.
  */
 export type AttemptState =
@@ -10,18 +11,28 @@ export type AttemptState =
   | 'submitted'
   | 'requires_action'
   | 'unknown'
+  | 'processing'
   | 'succeeded'
   | 'failed'
   | 'cancelled'
   | 'expired'
 
-export type AttemptEvent = 'submit' | 'challenge' | 'lose' | 'succeed' | 'fail' | 'cancel' | 'expire'
+export type AttemptEvent =
+  | 'submit'
+  | 'challenge'
+  | 'lose'
+  | 'accept'
+  | 'succeed'
+  | 'fail'
+  | 'cancel'
+  | 'expire'
 
 export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt', 'created', {
   created: { submit: 'submitted', cancel: 'cancelled', expire: 'expired' },
   submitted: {
     challenge: 'requires_action',
     lose: 'unknown',
+    accept: 'processing',
     succeed: 'succeeded',
     fail: 'failed',
     cancel: 'cancelled',
@@ -29,6 +40,7 @@ export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt
   },
   requires_action: {
     lose: 'unknown',
+    accept: 'processing',
     succeed: 'succeeded',
     fail: 'failed',
     cancel: 'cancelled',
@@ -36,11 +48,13 @@ export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt
   },
   unknown: {
     challenge: 'requires_action',
+    accept: 'processing',
     succeed: 'succeeded',
     fail: 'failed',
     cancel: 'cancelled',
     expire: 'expired',
   },
+  processing: { succeed: 'succeeded', fail: 'failed', expire: 'expired' },
   // A success that arrives after we gave up is real money: it is finalised or refunded, never dropped.
   expired: { succeed: 'succeeded' },
   cancelled: { succeed: 'succeeded' },
@@ -49,7 +63,7 @@ export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt
 })
 
 /** States in which the provider may still take money: at most one such attempt per payment. */
-export const liveAttemptStates = ['created', 'submitted', 'requires_action', 'unknown'] as const
+export const liveAttemptStates = ['created', 'submitted', 'requires_action', 'unknown', 'processing'] as const
 
 /** Attempts of one payment before we stop (PAYMENT_MAX_ERROR_ATTEMPTS). Against card testing. */
 export const maxAttempts = 5

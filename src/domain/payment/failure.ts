@@ -1,58 +1,91 @@
 import type { ErrorCode } from '#domain/errors.ts'
 
-/** Why a charge failed, in the codes of the provider port. Source: spec section 8 (`hapay_*`), card schemes' declines. */
-type ProviderFailureCode =
-  | 'hapay_card_declined'
-  | 'hapay_insufficient_funds'
-  | 'hapay_lost_card'
-  | 'hapay_expired_card'
-  | 'hapay_incorrect_cvc'
-  | 'hapay_processing_error'
-  | 'hapay_authentication_failed'
-  | 'hapay_authentication_required'
-  | 'hapay_session_already_used'
-  | 'hapay_session_expired'
-  | 'hapay_unknown'
+/** Where an embedded payment failed: at the bank's check of the payer, at the provider, in its records, or who knows. */
+export type ProviderLabel = 'unknown' | 'db' | 'provider' | 'authentication'
+
+/** The screen that tells a failure. */
+export type FailureScreen = 'refused' | 'failed' | 'authentication' | 'expired' | 'sessionUsed'
 
 /** What the payer can look at first. */
-export type FailureAdvice = 'card' | 'cryptogram' | 'authentication' | 'bank' | 'other'
+export type FailureAdvice = 'card' | 'cryptogram' | 'authentication' | 'bank' | 'account' | 'other'
 
 export interface Failure {
   readonly errorCode: ErrorCode
+  readonly label: ProviderLabel
+  readonly screen: FailureScreen
   readonly advice: FailureAdvice
   /** Whether money may have been taken: 'no' only where the provider told so. */
   readonly debited: 'no' | 'unknown'
 }
 
-const refused = (advice: FailureAdvice): Failure => ({ errorCode: 'PAYMENT_REFUSED', advice, debited: 'no' })
+const refused = (advice: FailureAdvice): Failure => ({
+  errorCode: 'PAYMENT_REFUSED',
+  label: 'provider',
+  screen: 'refused',
+  advice,
+  debited: 'no',
+})
 
-/** Lost and stolen cards are told as an ordinary refusal by the bank: never more than the bank would say itself. */
-const failures: Readonly<Record<ProviderFailureCode, Failure>> = {
+const unauthenticated: Failure = {
+  errorCode: 'AUTHENTICATION_FAILURE',
+  label: 'authentication',
+  screen: 'authentication',
+  advice: 'authentication',
+  debited: 'no',
+}
+
+const failed = (label: ProviderLabel, debited: Failure['debited']): Failure => ({
+  errorCode: 'PAYMENT_ERROR',
+  label,
+  screen: 'failed',
+  advice: 'other',
+  debited,
+})
+
+/**
+ * Why a charge failed, in the codes of the provider port, with all that follows from it. Lost and stolen cards are told
+ * as an ordinary refusal by the bank: never more than the bank would say itself.
+ * Source: spec section 8 (`hapay_*` and provider labels), card schemes' declines.
+ */
+export const failures = {
   hapay_card_declined: refused('bank'),
   hapay_insufficient_funds: refused('bank'),
   hapay_lost_card: refused('bank'),
+  hapay_stolen_card: refused('bank'),
+  /** The scheme or the bank says: not with this card, not later either. */
+  hapay_do_not_retry: refused('bank'),
+  hapay_try_again_later: failed('provider', 'no'),
+  hapay_incorrect_number: refused('card'),
+  /** The payer's bank refused a direct debit. */
+  hapay_sepa_rejected: refused('account'),
   hapay_expired_card: refused('card'),
   hapay_incorrect_cvc: refused('cryptogram'),
-  hapay_processing_error: { errorCode: 'PAYMENT_ERROR', advice: 'other', debited: 'no' },
-  hapay_authentication_failed: {
-    errorCode: 'AUTHENTICATION_FAILURE',
-    advice: 'authentication',
+  hapay_processing_error: failed('provider', 'no'),
+  hapay_authentication_failed: unauthenticated,
+  hapay_authentication_required: unauthenticated,
+  hapay_session_already_used: {
+    errorCode: 'SESSION_ALREADY_USED',
+    label: 'provider',
+    screen: 'sessionUsed',
+    advice: 'other',
+    debited: 'unknown',
+  },
+  hapay_session_expired: {
+    errorCode: 'PAYMENT_EXPIRED',
+    label: 'provider',
+    screen: 'expired',
+    advice: 'other',
     debited: 'no',
   },
-  hapay_authentication_required: {
-    errorCode: 'AUTHENTICATION_FAILURE',
-    advice: 'authentication',
-    debited: 'no',
-  },
-  hapay_session_already_used: { errorCode: 'SESSION_ALREADY_USED', advice: 'other', debited: 'unknown' },
-  hapay_session_expired: { errorCode: 'PAYMENT_EXPIRED', advice: 'other', debited: 'no' },
-  hapay_unknown: { errorCode: 'PAYMENT_ERROR', advice: 'other', debited: 'unknown' },
-}
+  /** The provider could not write down what it did. */
+  hapay_db_error: failed('db', 'unknown'),
+  hapay_unknown: failed('unknown', 'unknown'),
+} as const satisfies Record<string, Failure>
 
 /**
  * What a provider's failure code means to the payer. A code that we do not know promises nothing about the money.
  * Source: spec section 8, failure screens.
  */
 export function failureOf(code: string): Failure {
-  return Object.hasOwn(failures, code) ? failures[code as ProviderFailureCode] : failures.hapay_unknown
+  return Object.hasOwn(failures, code) ? failures[code as keyof typeof failures] : failures.hapay_unknown
 }

@@ -46,3 +46,14 @@ export function orphanEntries(total: Cents, step: 'captured' | 'refunded'): Ledg
     { account: 'refund_clearing', amount: owed },
   ]
 }
+
+/**
+ * The entries of a refund that the provider made: the association and the platform owe that much less.
+ * @param amount cents of the association's part, without the tip
+ */
+export function refundEntries(amount: Cents, tip: Cents): LedgerEntry[] {
+  return captureEntries(amount, tip).map((entry) => ({
+    ...entry,
+    amount: subtractCents(zero, entry.amount),
+  }))
+}

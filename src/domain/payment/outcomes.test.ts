@@ -12,21 +12,41 @@ import { type OutcomeEvidence, outcomeErrorCode, publicOutcome } from '#domain/p
 
 describe('failures', () => {
   test.each([
-    ['hapay_card_declined', 'PAYMENT_REFUSED', 'bank', 'no'],
-    ['hapay_insufficient_funds', 'PAYMENT_REFUSED', 'bank', 'no'],
-    ['hapay_lost_card', 'PAYMENT_REFUSED', 'bank', 'no'],
-    ['hapay_expired_card', 'PAYMENT_REFUSED', 'card', 'no'],
-    ['hapay_incorrect_cvc', 'PAYMENT_REFUSED', 'cryptogram', 'no'],
-    ['hapay_processing_error', 'PAYMENT_ERROR', 'other', 'no'],
-    ['hapay_authentication_failed', 'AUTHENTICATION_FAILURE', 'authentication', 'no'],
-    ['hapay_authentication_required', 'AUTHENTICATION_FAILURE', 'authentication', 'no'],
-    ['hapay_session_already_used', 'SESSION_ALREADY_USED', 'other', 'unknown'],
-    ['hapay_session_expired', 'PAYMENT_EXPIRED', 'other', 'no'],
-    ['hapay_unknown', 'PAYMENT_ERROR', 'other', 'unknown'],
-    ['hapay_something_new', 'PAYMENT_ERROR', 'other', 'unknown'],
-    ['toString', 'PAYMENT_ERROR', 'other', 'unknown'],
-  ])('%s', (code, errorCode, advice, debited) => {
-    expect(failureOf(code)).toEqual({ errorCode, advice, debited })
+    ['hapay_card_declined', 'PAYMENT_REFUSED', 'bank', 'no', 'provider', 'refused'],
+    ['hapay_insufficient_funds', 'PAYMENT_REFUSED', 'bank', 'no', 'provider', 'refused'],
+    ['hapay_lost_card', 'PAYMENT_REFUSED', 'bank', 'no', 'provider', 'refused'],
+    ['hapay_stolen_card', 'PAYMENT_REFUSED', 'bank', 'no', 'provider', 'refused'],
+    ['hapay_do_not_retry', 'PAYMENT_REFUSED', 'bank', 'no', 'provider', 'refused'],
+    ['hapay_sepa_rejected', 'PAYMENT_REFUSED', 'account', 'no', 'provider', 'refused'],
+    ['hapay_incorrect_number', 'PAYMENT_REFUSED', 'card', 'no', 'provider', 'refused'],
+    ['hapay_try_again_later', 'PAYMENT_ERROR', 'other', 'no', 'provider', 'failed'],
+    ['hapay_expired_card', 'PAYMENT_REFUSED', 'card', 'no', 'provider', 'refused'],
+    ['hapay_incorrect_cvc', 'PAYMENT_REFUSED', 'cryptogram', 'no', 'provider', 'refused'],
+    ['hapay_processing_error', 'PAYMENT_ERROR', 'other', 'no', 'provider', 'failed'],
+    [
+      'hapay_authentication_failed',
+      'AUTHENTICATION_FAILURE',
+      'authentication',
+      'no',
+      'authentication',
+      'authentication',
+    ],
+    [
+      'hapay_authentication_required',
+      'AUTHENTICATION_FAILURE',
+      'authentication',
+      'no',
+      'authentication',
+      'authentication',
+    ],
+    ['hapay_session_already_used', 'SESSION_ALREADY_USED', 'other', 'unknown', 'provider', 'sessionUsed'],
+    ['hapay_session_expired', 'PAYMENT_EXPIRED', 'other', 'no', 'provider', 'expired'],
+    ['hapay_db_error', 'PAYMENT_ERROR', 'other', 'unknown', 'db', 'failed'],
+    ['hapay_unknown', 'PAYMENT_ERROR', 'other', 'unknown', 'unknown', 'failed'],
+    ['hapay_something_new', 'PAYMENT_ERROR', 'other', 'unknown', 'unknown', 'failed'],
+    ['toString', 'PAYMENT_ERROR', 'other', 'unknown', 'unknown', 'failed'],
+  ])('%s', (code, errorCode, advice, debited, label, screen) => {
+    expect(failureOf(code)).toEqual({ errorCode, advice, debited, label, screen })
     expect(Object.keys(errorCatalogue)).toContain(errorCode)
   })
 })
@@ -43,6 +63,7 @@ describe('public outcome', () => {
     ['submitted', 'Pending', 'Pending', 'Pending'],
     ['requires_action', 'Pending', 'Pending', 'Pending'],
     ['unknown', 'Pending', 'Pending', 'Pending'],
+    ['processing', 'Pending', 'Pending', 'Pending'],
     ['succeeded', 'Pending', 'Pending', 'Pending'],
     ['failed', 'Failed', 'Canceled', 'Expired'],
     ['cancelled', 'Canceled', 'Canceled', 'Canceled'],
@@ -56,7 +77,7 @@ describe('public outcome', () => {
     expect(outcome('paid', state)).toBe('Confirmed')
   })
   test('the table above has every state', () => {
-    expect(attemptMachine.states).toHaveLength(8)
+    expect(attemptMachine.states).toHaveLength(9)
     expect(paymentMachine.states.toSorted()).toEqual(['cancelled', 'expired', 'open', 'paid'])
   })
   test('a refusal by the bank is Refused, anything else Failed', () => {

@@ -26,6 +26,7 @@ const outcomeOfAttempt: Readonly<Record<Exclude<AttemptState, 'failed' | 'create
   submitted: 'Pending',
   requires_action: 'Pending',
   unknown: 'Pending',
+  processing: 'Pending',
   // The money is taken, the order is being made.
   succeeded: 'Pending',
   cancelled: 'Canceled',

@@ -133,6 +133,8 @@ export function aFormDefinition(change: Partial<FormDefinition> = {}): FormDefin
     askAdult: false,
     askAddress: false,
     contributorsVisible: true,
+    acceptSepa: false,
+    remindAbandonedCart: false,
     personalMessage: '',
     ...change,
   }

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { cartMachine } from '#domain/cart/cart-machine.ts'
+import { installmentMachine } from '#domain/installment/installment-machine.ts'
+import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
+import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import { defineMachine } from '#domain/machine.ts'
 import { attemptMachine, liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
+import { disputeMachine } from '#domain/refund/dispute-machine.ts'
+import { payoutMachine } from '#domain/refund/payout-machine.ts'
+import { refundMachine } from '#domain/refund/refund-machine.ts'
 
 /** One letter per event, in the order of the header: m moves, i is ignored (already there), . is impossible. */
 describe('every pair of state and event', () => {
@@ -28,24 +34,93 @@ describe('every pair of state and event', () => {
     expect(steps.map(letter).join('')).toBe(row)
   })
   test.each([
-    //             submit challenge lose succeed fail cancel expire
-    ['created', 'm....mm'],
-    ['submitted', 'immmmmm'],
-    ['requires_action', '.immmmm'],
-    ['unknown', '.mimmmm'],
-    ['expired', '...m..i'],
-    ['cancelled', '...m.i.'],
-    ['failed', '...mi..'],
-    ['succeeded', '...i...'],
+    //             submit challenge lose accept succeed fail cancel expire
+    ['created', 'm.....mm'],
+    ['submitted', 'immmmmmm'],
+    ['requires_action', '.immmmmm'],
+    ['unknown', '.mimmmmm'],
+    ['processing', '...imm.m'],
+    ['expired', '....m..i'],
+    ['cancelled', '....m.i.'],
+    ['failed', '....mi..'],
+    ['succeeded', '....i...'],
   ] as const)('attempt %s', (state, row) => {
-    const events = ['submit', 'challenge', 'lose', 'succeed', 'fail', 'cancel', 'expire'] as const
+    const events = ['submit', 'challenge', 'lose', 'accept', 'succeed', 'fail', 'cancel', 'expire'] as const
     expect(events.map((event) => letter(attemptMachine.step(state, event).kind)).join('')).toBe(row)
+  })
+})
+
+describe('every pair of state and event of what is paid later', () => {
+  test.each([
+    //             collect pay refuse cancel refund revert
+    ['planned', 'mmmm..'],
+    ['collecting', 'imm...'],
+    ['refused', 'mmim..'],
+    ['paid', '.i..mi'],
+    ['cancelled', '...i..'],
+    ['refunded', '....im'],
+  ] as const)('instalment %s', (state, row) => {
+    const events = ['collect', 'pay', 'refuse', 'cancel', 'refund', 'revert'] as const
+    expect(events.map((event) => letter(installmentMachine.step(state, event).kind)).join('')).toBe(row)
+  })
+  test.each([
+    //           pause resume end cancel
+    ['active', 'mimm'],
+    ['paused', 'immm'],
+    ['ended', '..i.'],
+    ['cancelled', '...i'],
+  ] as const)('schedule %s', (state, row) => {
+    const events = ['pause', 'resume', 'end', 'cancel'] as const
+    expect(events.map((event) => letter(scheduleMachine.step(state, event).kind)).join('')).toBe(row)
+  })
+  test.each([
+    //             confirm fail cancel
+    ['open', 'mmm'],
+    ['confirmed', 'i..'],
+    ['failed', 'mi.'],
+    ['cancelled', 'm.i'],
+  ] as const)('regularisation %s', (state, row) => {
+    const events = ['confirm', 'fail', 'cancel'] as const
+    expect(events.map((event) => letter(regularisationMachine.step(state, event).kind)).join('')).toBe(row)
+  })
+})
+
+describe('every pair of state and event of money that leaves', () => {
+  test.each([
+    //             accept confirm fail revert
+    ['created', 'mmm.'],
+    ['processing', 'imm.'],
+    ['refunded', '.i.m'],
+    ['failed', '..ii'],
+  ] as const)('refund %s', (state, row) => {
+    const events = ['accept', 'confirm', 'fail', 'revert'] as const
+    expect(events.map((event) => letter(refundMachine.step(state, event).kind)).join('')).toBe(row)
+  })
+  test.each([
+    //         win lose
+    ['open', 'mm'],
+    ['won', 'i.'],
+    ['lost', '.i'],
+  ] as const)('dispute %s', (state, row) => {
+    const events = ['win', 'lose'] as const
+    expect(events.map((event) => letter(disputeMachine.step(state, event).kind)).join('')).toBe(row)
+  })
+  test.each([
+    //            pay cancel
+    ['created', 'mm'],
+    ['paid', 'i.'],
+    ['cancelled', '.i'],
+  ] as const)('payout %s', (state, row) => {
+    const events = ['pay', 'cancel'] as const
+    expect(events.map((event) => letter(payoutMachine.step(state, event).kind)).join('')).toBe(row)
   })
 })
 
 describe('machines', () => {
   test('every state is reached from the first', () => {
-    for (const machine of [cartMachine, paymentMachine, attemptMachine]) {
+    const later = [installmentMachine, scheduleMachine, regularisationMachine]
+    const leaving = [refundMachine, disputeMachine, payoutMachine]
+    for (const machine of [cartMachine, paymentMachine, attemptMachine, ...later, ...leaving]) {
       const reached = new Set<string>([machine.initial])
       const table: Readonly<Record<string, Readonly<Record<string, string>>>> = machine.table
       for (const state of reached) for (const next of Object.values(table[state] ?? {})) reached.add(next)
@@ -54,7 +129,7 @@ describe('machines', () => {
   })
   test('live attempts are those that may still take money', () => {
     expect(
-      attemptMachine.states.filter((state) => attemptMachine.step(state, 'cancel').kind === 'moved'),
+      attemptMachine.states.filter((state) => attemptMachine.step(state, 'expire').kind === 'moved'),
     ).toEqual([...liveAttemptStates])
   })
   test('what an event moves, and where to', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '#domain/own-path.ts'
+import { ownPath } from '#domain/address/own-path.ts'
 
 test.each(['/', '/e/recherche', '/associations/la-ruche/formulaires/dons/2?x=//y#z', '/a.b/c..d'])(
   '%s is ours',

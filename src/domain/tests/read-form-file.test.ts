@@ -30,6 +30,9 @@ describe('a file with the least', () => {
       taxReceipts: false,
       allowCollect: true,
       authenticationState: 'valid',
+      hasBankDetails: true,
+      provider: null,
+      providerAccount: null,
       contact: { email: '', phone: '', url: '' },
     })
     expect(forms[0]).toMatchObject({

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { testMeansOf } from '../test-means/test-means.ts'
 import type { BookFile } from './book-file.ts'
-import type { BookRecord, Charge, EventType, OutgoingEvent, Refund, Session } from './records.ts'
+import type {
+  BookRecord,
+  Charge,
+  Dispute,
+  EventType,
+  KeptMeans,
+  OutgoingEvent,
+  Refund,
+  Session,
+} from './records.ts'
 
 /** An unguessable id of 192 bits with a readable beginning. */
 export function newId(prefix: string): string {
@@ -14,16 +24,25 @@ export class Bank {
   readonly sessions = new Map<string, Session>()
   /** By reference: one charge per reference, for ever. */
   readonly charges = new Map<string, Charge>()
+  readonly keptMeans = new Map<string, KeptMeans>()
   readonly refunds = new Map<string, Refund>()
+  readonly disputes = new Map<string, Dispute>()
   /** References given up before any charge came: a late charge finds its stone. */
   readonly tombstones = new Map<string, string>()
   /** Events not taken by the receiver yet, oldest first. */
   readonly pendingEvents = new Map<string, OutgoingEvent>()
   /** References of charges that time alone may change. */
   readonly openReferences = new Set<string>()
+  /** References of captured charges that the payer's bank will dispute. */
+  readonly awaitingDispute = new Set<string>()
+  /** Ids of refunds on their way. */
+  readonly openRefunds = new Set<string>()
+  /** Charges (by reference), refunds and disputes in the order in which they came. */
+  readonly lines: { readonly kind: 'charge' | 'refund' | 'dispute'; readonly id: string }[] = []
   readonly #refunded = new Map<string, number>()
   readonly #referenceOfCharge = new Map<string, string>()
   readonly #referenceOfChallenge = new Map<string, string>()
+  readonly #disputeOfReference = new Map<string, string>()
   /** Which reference charged a session: a session serves once. */
   readonly #userOfSession = new Map<string, string>()
   readonly #book: BookFile
@@ -50,22 +69,17 @@ export class Bank {
     }
   }
 
-  /** Records a charge's new state together with the event that tells it. */
-  recordCharge(charge: Charge): Charge {
-    const fact: BookRecord = { kind: 'charge', charge }
-    if (charge.state === 'processing') this.record(fact)
-    else this.record(fact, this.eventAbout(`charge.${charge.state}`, charge))
-    return charge
-  }
-
-  /** An event record about a charge, and about its refund where there is one. */
-  eventAbout(type: EventType, charge: Charge, refund?: Refund): BookRecord {
-    const data = { reference: charge.reference, chargeId: charge.id }
+  /** An event record about a charge, and about its refund or dispute where there is one. */
+  eventAbout(
+    type: EventType,
+    charge: Pick<Charge, 'reference' | 'id'>,
+    more: { readonly refundId?: string; readonly disputeId?: string } = {},
+  ): BookRecord {
     const event: OutgoingEvent = {
       id: newId('evt'),
       type,
       created: Math.floor(this.clock.now().getTime() / 1000),
-      data: refund === undefined ? data : { ...data, refundId: refund.id },
+      data: { reference: charge.reference, chargeId: charge.id, ...more },
     }
     return { kind: 'event', event }
   }
@@ -78,12 +92,16 @@ export class Bank {
     return this.charges.get(this.#referenceOfChallenge.get(token) ?? '')
   }
 
+  findDisputeOf(reference: string): Dispute | undefined {
+    return this.disputes.get(this.#disputeOfReference.get(reference) ?? '')
+  }
+
   /** The reference that used a session up, or undefined while it is unused. */
   userOfSession(sessionId: string): string | undefined {
     return this.#userOfSession.get(sessionId)
   }
 
-  /** The sum given back of a charge, in cents. */
+  /** The sum given back of a charge or on its way back, in cents. */
   refundedOf(chargeId: string): number {
     return this.#refunded.get(chargeId) ?? 0
   }
@@ -101,15 +119,20 @@ export class Bank {
       case 'charge':
         this.#applyCharge(record.charge)
         return
+      case 'kept-means':
+        this.keptMeans.set(record.keptMeans.ref, record.keptMeans)
+        return
       case 'tombstone':
         this.tombstones.set(record.reference, record.at)
         return
       case 'refund':
-        this.refunds.set(record.refund.id, record.refund)
-        this.#refunded.set(
-          record.refund.chargeId,
-          this.refundedOf(record.refund.chargeId) + record.refund.amount,
-        )
+        this.#applyRefund(record.refund)
+        return
+      case 'dispute':
+        if (!this.disputes.has(record.dispute.id)) this.lines.push({ kind: 'dispute', id: record.dispute.id })
+        this.disputes.set(record.dispute.id, record.dispute)
+        this.#disputeOfReference.set(record.dispute.reference, record.dispute.id)
+        this.awaitingDispute.delete(record.dispute.reference)
         return
       case 'event':
         this.pendingEvents.set(record.event.id, record.event)
@@ -120,13 +143,29 @@ export class Bank {
   }
 
   #applyCharge(charge: Charge): void {
-    this.charges.set(charge.reference, charge)
-    this.#referenceOfCharge.set(charge.id, charge.reference)
-    const isOpen = charge.state === 'processing' || charge.state === 'requires_action'
-    if (isOpen) this.openReferences.add(charge.reference)
-    else this.openReferences.delete(charge.reference)
-    if (charge.challenge !== null) this.#referenceOfChallenge.set(charge.challenge, charge.reference)
-    if (!this.#userOfSession.has(charge.sessionId))
-      this.#userOfSession.set(charge.sessionId, charge.reference)
+    const { reference, state, means, challenge, sessionId } = charge
+    if (!this.charges.has(reference)) this.lines.push({ kind: 'charge', id: reference })
+    this.charges.set(reference, charge)
+    this.#referenceOfCharge.set(charge.id, reference)
+    if (state === 'processing' || state === 'requires_action') this.openReferences.add(reference)
+    else this.openReferences.delete(reference)
+    if (state === 'succeeded' && means !== null && testMeansOf(means.key).disputed) {
+      this.awaitingDispute.add(reference)
+    }
+    if (challenge !== null) this.#referenceOfChallenge.set(challenge, reference)
+    if (sessionId !== null && !this.#userOfSession.has(sessionId)) {
+      this.#userOfSession.set(sessionId, reference)
+    }
+  }
+
+  #applyRefund(refund: Refund): void {
+    const { id, chargeId, amount, state } = refund
+    if (!this.refunds.has(id)) this.lines.push({ kind: 'refund', id })
+    const countedOf = (one: Refund | undefined) => (one === undefined || one.state === 'failed' ? 0 : amount)
+    const before = countedOf(this.refunds.get(id))
+    this.#refunded.set(chargeId, this.refundedOf(chargeId) + countedOf(refund) - before)
+    this.refunds.set(id, refund)
+    if (state === 'processing') this.openRefunds.add(id)
+    else this.openRefunds.delete(id)
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { readRecord } from './read-record.ts'
 import type { BookRecord } from './records.ts'
 
 const syncData = promisify(fdatasync)
@@ -68,7 +69,7 @@ export class BookFile {
 
 function parseLine(line: string, index: number): BookRecord {
   try {
-    return JSON.parse(line) as BookRecord
+    return readRecord(line)
   } catch (cause) {
     throw new Error(`book.jsonl is damaged at line ${index + 1}`, { cause })
   }

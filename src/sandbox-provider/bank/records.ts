@@ -1,14 +1,31 @@
-import type { FailureCode } from '../test-cards.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { FailureCode } from '../test-means/failure-code.ts'
 
 /** What the book holds: one JSON line per fact, never changed. The last line about an object is its state. */
 export type BookRecord =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'charge'; readonly charge: Charge }
+  | { readonly kind: 'kept-means'; readonly keptMeans: KeptMeans }
   | { readonly kind: 'tombstone'; readonly reference: string; readonly at: string }
   | { readonly kind: 'refund'; readonly refund: Refund }
+  | { readonly kind: 'dispute'; readonly dispute: Dispute }
   | { readonly kind: 'event'; readonly event: OutgoingEvent }
   /** The event needs no more sending: it was taken, or given up after the last try. */
   | { readonly kind: 'event-done'; readonly id: string; readonly delivered: boolean }
+
+/** A test card or account as it was entered: its key, never its number. */
+export interface EnteredMeans {
+  readonly type: PaymentMeans
+  readonly key: string
+  /** Last month in which a card is good; null for an account. */
+  readonly expiry: { readonly month: number; readonly year: number } | null
+}
+
+/** A means kept for later charges. */
+export interface KeptMeans extends EnteredMeans {
+  readonly ref: string
+  readonly at: string
+}
 
 export interface Session {
   readonly id: string
@@ -16,8 +33,11 @@ export interface Session {
   readonly deadline: string
   readonly origin: string
   readonly locale: PageLocale
-  /** Which test card, never its number. */
-  readonly cardKey: string | null
+  /** What may be entered in it. */
+  readonly type: PaymentMeans
+  readonly means: EnteredMeans | null
+  /** The kept means that filled it, where nothing is entered. */
+  readonly savedRef: string | null
 }
 
 export const pageLocales = ['fr', 'en', 'es'] as const
@@ -28,21 +48,32 @@ type ChargeState = 'succeeded' | 'requires_action' | 'failed' | 'processing' | '
 export interface Charge {
   readonly id: string
   readonly reference: string
-  readonly sessionId: string
+  /** null for a charge without the payer. */
+  readonly sessionId: string | null
   /** Whole cents. */
   readonly amount: number
   readonly currency: string
-  readonly returnUrl: string
+  /** Where the payer goes after 3-D Secure; null for a charge without the payer. */
+  readonly returnUrl: string | null
   readonly description: string
   readonly deadline: string
   readonly locale: PageLocale
-  readonly cardKey: string | null
+  readonly means: EnteredMeans | null
+  /** The kept means that is charged, where nothing was entered. */
+  readonly savedRef: string | null
+  /** Whether the means is to be kept once the charge is taken. */
+  readonly keeps: boolean
+  readonly keptRef: string | null
   readonly state: ChargeState
   readonly code: FailureCode | null
   /** Unguessable end of the 3-D Secure address, kept after the challenge so that a repeated post is answered. */
   readonly challenge: string | null
-  /** When a charge in processing is captured by itself. */
+  /** When a charge in processing ends by itself. */
   readonly settlesAt: string | null
+  /** How it ends then: null where it is captured. */
+  readonly settlesTo: FailureCode | null
+  /** The payer's bank takes days and cannot be stopped: a direct debit. */
+  readonly bankDays: boolean
   /** Of the last change of state: for a captured charge, when the money was taken. */
   readonly at: string
 }
@@ -51,6 +82,21 @@ export interface Refund {
   readonly id: string
   readonly chargeId: string
   readonly amount: number
+  readonly state: 'succeeded' | 'processing' | 'failed'
+  readonly code: string | null
+  /** When one in processing is made by itself. */
+  readonly settlesAt: string | null
+  readonly at: string
+}
+
+/** Money that a payer's bank took back, or has asked about. */
+export interface Dispute {
+  readonly id: string
+  readonly chargeId: string
+  readonly reference: string
+  readonly amount: number
+  readonly state: 'open' | 'won' | 'lost'
+  /** Of the last change of state. */
   readonly at: string
 }
 
@@ -59,12 +105,20 @@ export type EventType =
   | 'charge.failed'
   | 'charge.cancelled'
   | 'charge.requires_action'
+  | 'charge.disputed'
+  | 'charge.dispute_closed'
   | 'refund.succeeded'
+  | 'refund.failed'
 
 export interface OutgoingEvent {
   readonly id: string
   readonly type: EventType
   /** Unix seconds. */
   readonly created: number
-  readonly data: { readonly reference: string; readonly chargeId: string; readonly refundId?: string }
+  readonly data: {
+    readonly reference: string
+    readonly chargeId: string
+    readonly refundId?: string
+    readonly disputeId?: string
+  }
 }

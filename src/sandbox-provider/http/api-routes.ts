@@ -1,15 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { cancelCharge } from '../bank/cancel-charge.ts'
-import { chargeCard } from '../bank/charge-card.ts'
-import { openSession } from '../bank/open-session.ts'
-import type { Charge } from '../bank/records.ts'
-import { refundCharge } from '../bank/refund-charge.ts'
-import { settleDue } from '../bank/settle-due.ts'
+import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { refundCharge, settleRefund } from '../bank/afterwards/refund-charge.ts'
+import { cancelCharge } from '../bank/charge/cancel-charge.ts'
+import { chargeSaved } from '../bank/charge/charge-saved.ts'
+import { chargeSession } from '../bank/charge/charge-session.ts'
+import { settleCharge } from '../bank/charge/settle-charge.ts'
+import type { Charge, Refund } from '../bank/records.ts'
+import { openSession } from '../bank/session/open-session.ts'
+import { settleAllDue } from '../bank/settle-all-due.ts'
 import { Refusal } from '../refusal.ts'
 import type { Provider } from '../provider.ts'
 import { requireKey } from './access.ts'
 import { playScenario } from './play-scenario.ts'
+import { presentCharge, presentTombstone } from './present-charge.ts'
 
 const reference = Type.String({ minLength: 1, maxLength: 200 })
 const amount = Type.Integer({ minimum: 1, maximum: 99_999_999 })
@@ -21,53 +25,81 @@ const SessionSchema = Type.Object({
   deadline: instant,
   origin: address,
   locale: Type.String({ maxLength: 35 }),
+  means: Type.Optional(Type.Enum([...paymentMeans])),
+  savedMeans: Type.Optional(Type.Union([reference, Type.Null()])),
 })
-const ChargeSchema = Type.Object({
+const charged = {
   reference,
-  session: Type.String({ minLength: 1, maxLength: 200 }),
   amount,
   currency: Type.Literal('EUR'),
-  returnUrl: address,
   deadline: instant,
-  browser: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), Type.Unknown())),
   description: Type.String({ maxLength: 500 }),
+}
+const ChargeSchema = Type.Object({
+  ...charged,
+  session: reference,
+  returnUrl: address,
+  browser: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), Type.Unknown())),
+  keepsMeans: Type.Optional(Type.Boolean()),
 })
+const SavedChargeSchema = Type.Object({ ...charged, meansRef: reference })
 const ReferenceSchema = Type.Object({ reference })
 const RefundSchema = Type.Object({ id: reference, chargeId: reference, amount })
 
 /** The calls of a merchant's server: all need the secret key as a bearer. */
 export function apiRoutes(provider: Provider): FastifyPluginAsyncTypebox {
-  const { bank, scenarios } = provider
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       requireKey(request, provider.apiKey)
     })
+    void app.register(sessionRoutes(provider))
+    void app.register(chargeRoutes(provider))
+    void app.register(afterwardsRoutes(provider))
+  }
+}
+
+function sessionRoutes({ bank, scenarios, publicUrl }: Provider): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post('/v1/tokenization-sessions', { schema: { body: SessionSchema } }, (request, reply) =>
       playScenario(scenarios, 'session', reply, async () => {
-        const session = openSession(bank, request.body)
+        const { id, savedRef } = openSession(bank, request.body)
         await bank.durable()
         reply.status(201)
-        return {
-          id: session.id,
-          hostedFieldsUrl: `${provider.publicUrl()}/hosted-fields?session=${session.id}`,
-        }
+        const hostedFieldsUrl = savedRef === null ? `${publicUrl()}/hosted-fields?session=${id}` : null
+        return { id, hostedFieldsUrl }
       }),
     )
+  }
+}
+
+function chargeRoutes(provider: Provider): FastifyPluginAsyncTypebox {
+  const { bank, scenarios } = provider
+  const present = (itsReference: string, charge: Charge | null) =>
+    charge === null ? presentTombstone(itsReference) : presentCharge(provider, charge)
+  return async (app) => {
     app.post('/v1/charges', { schema: { body: ChargeSchema } }, (request, reply) => {
       const { body } = request
-      if (request.headers['idempotency-key'] !== body.reference)
-        throw new Refusal(400, 'idempotency_key_missing')
+      requireIdempotencyKey(request.headers, body.reference)
       if (!isWebAddress(body.returnUrl)) throw new Refusal(400, 'invalid_return_url', 'returnUrl')
       return playScenario(scenarios, 'charge', reply, async (scenario) => {
-        const charge = chargeCard(bank, body, scenario)
+        const charge = chargeSession(bank, body, scenario)
         await bank.durable()
-        return charge === null ? presentTombstone(body.reference) : presentCharge(provider, charge)
+        return present(body.reference, charge)
+      })
+    })
+    app.post('/v1/saved-charges', { schema: { body: SavedChargeSchema } }, (request, reply) => {
+      const { body } = request
+      requireIdempotencyKey(request.headers, body.reference)
+      return playScenario(scenarios, 'saved-charge', reply, async (scenario) => {
+        const charge = chargeSaved(bank, body, (ref) => scenarios.takeSaved(ref), scenario)
+        await bank.durable()
+        return present(body.reference, charge)
       })
     })
     app.get('/v1/charges', { schema: { querystring: ReferenceSchema } }, (request, reply) =>
       playScenario(scenarios, 'find', reply, async () => {
         const known = bank.charges.get(request.query.reference)
-        if (known !== undefined) return presentCharge(provider, settleDue(bank, known))
+        if (known !== undefined) return presentCharge(provider, settleCharge(bank, known))
         if (bank.tombstones.has(request.query.reference)) return presentTombstone(request.query.reference)
         throw new Refusal(404, 'charge_unknown')
       }),
@@ -76,43 +108,40 @@ export function apiRoutes(provider: Provider): FastifyPluginAsyncTypebox {
       playScenario(scenarios, 'cancel', reply, async () => {
         const charge = cancelCharge(bank, request.body.reference)
         await bank.durable()
-        return charge === null ? presentTombstone(request.body.reference) : presentCharge(provider, charge)
+        return present(request.body.reference, charge)
       }),
     )
+  }
+}
+
+function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post('/v1/refunds', { schema: { body: RefundSchema } }, (request, reply) =>
       playScenario(scenarios, 'refund', reply, async () => {
-        const refund = refundCharge(bank, request.body)
+        const refund = refundCharge(bank, request.body, () => scenarios.takeRefund())
         await bank.durable()
-        return { ...refund, state: 'succeeded' }
+        return presentRefund(refund)
       }),
     )
     app.get('/v1/refunds', { schema: { querystring: Type.Object({ id: reference }) } }, async (request) => {
       const refund = bank.refunds.get(request.query.id)
       if (refund === undefined) throw new Refusal(404, 'refund_unknown')
-      return { ...refund, state: 'succeeded' }
+      return presentRefund(settleRefund(bank, refund))
+    })
+    app.get('/v1/disputes', { schema: { querystring: ReferenceSchema } }, async (request) => {
+      settleAllDue(bank)
+      const dispute = bank.findDisputeOf(request.query.reference)
+      return { disputes: dispute === undefined ? [] : [dispute] }
     })
   }
 }
 
-function presentCharge(provider: Provider, charge: Charge) {
-  const { id, reference: itsReference, amount: itsAmount, currency, state, code, at } = charge
-  const redirectUrl =
-    state === 'requires_action' ? `${provider.publicUrl()}/three-d-secure/${charge.challenge}` : null
-  return { id, reference: itsReference, amount: itsAmount, currency, state, code, redirectUrl, at }
+function presentRefund({ id, chargeId, amount: itsAmount, state, code, at }: Refund) {
+  return { id, chargeId, amount: itsAmount, state, code, at }
 }
 
-/** What is answered for a reference given up before any charge came. */
-function presentTombstone(itsReference: string) {
-  return {
-    id: null,
-    reference: itsReference,
-    amount: null,
-    currency: null,
-    state: 'cancelled',
-    code: null,
-    redirectUrl: null,
-    at: null,
-  }
+function requireIdempotencyKey(headers: Readonly<Record<string, unknown>>, expected: string): void {
+  if (headers['idempotency-key'] !== expected) throw new Refusal(400, 'idempotency_key_missing')
 }
 
 function isWebAddress(text: string): boolean {

@@ -8,12 +8,12 @@ const font = new URL('../../web/ui/fonts/figtree.woff2', import.meta.url)
 export function assetRoutes(): FastifyPluginAsyncTypebox {
   const style = 'text/css; charset=utf-8'
   const script = 'text/javascript; charset=utf-8'
+  const page = (name: string) => readFileSync(new URL(`../pages/${name}`, import.meta.url))
+  const styles = ['sandbox.css', 'challenge.css', 'card-frame.css']
+  const scripts = ['frame.mjs', 'card-frame.mjs', 'card-rules.mjs', 'account-frame.mjs', 'account-rules.mjs']
   const assets = [
-    ['sandbox.css', style, readFileSync(new URL('../pages/sandbox.css', import.meta.url))],
-    ['challenge.css', style, readFileSync(new URL('../pages/challenge.css', import.meta.url))],
-    ['card-frame.css', style, readFileSync(new URL('../pages/card-frame.css', import.meta.url))],
-    ['card-frame.mjs', script, readFileSync(new URL('../pages/card-frame.mjs', import.meta.url))],
-    ['card-rules.mjs', script, readFileSync(new URL('../pages/card-rules.mjs', import.meta.url))],
+    ...styles.map((name) => [name, style, page(name)] as const),
+    ...scripts.map((name) => [name, script, page(name)] as const),
     ['figtree.woff2', 'font/woff2', readFileSync(font)],
   ] as const
   return async (app) => {

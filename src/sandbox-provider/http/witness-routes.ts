@@ -1,16 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
-import { settleAllDue } from '../bank/settle-due.ts'
+import { type Static, Type } from 'typebox'
+import { closeDispute } from '../bank/afterwards/dispute-charge.ts'
+import { returnRefund } from '../bank/afterwards/refund-charge.ts'
+import { listBook } from '../bank/list-book.ts'
+import { settleAllDue } from '../bank/settle-all-due.ts'
 import type { Provider } from '../provider.ts'
-import { Refusal } from '../refusal.ts'
-import { operations, type Scenario } from '../scenario.ts'
-import { failureCodes } from '../test-cards.ts'
+import { operations, refundOutcomes, type Scenarios } from '../scenario.ts'
+import { failureCodes } from '../test-means/failure-code.ts'
 import { requireLoopbackOrKey } from './access.ts'
 
 const tenMinutesMs = 600_000
 const delay = Type.Optional(Type.Integer({ minimum: 0, maximum: tenMinutesMs }))
 
-const ScenarioSchema = Type.Object({
+const OperationSchema = Type.Object({
   operation: Type.Enum([...operations]),
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   delayMs: delay,
@@ -25,8 +27,22 @@ const ScenarioSchema = Type.Object({
   withhold: Type.Optional(Type.Boolean()),
 })
 
+const SavedScriptSchema = Type.Object({
+  nextSaved: Type.Array(Type.Enum(['accepted', ...failureCodes]), { minItems: 1, maxItems: 100_000 }),
+  meansRef: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
+const RefundScriptSchema = Type.Object({ nextRefund: Type.Enum([...refundOutcomes, 'lost']) })
+const ScenarioSchema = Type.Union([OperationSchema, SavedScriptSchema, RefundScriptSchema])
+
 const ClockSchema = Type.Object({ offsetMs: Type.Integer({ minimum: -4e12, maximum: 4e12 }) })
-const SinceSchema = Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) })
+const BookSchema = Type.Object({
+  since: Type.Optional(Type.String({ maxLength: 40 })),
+  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+  after: Type.Optional(Type.String({ maxLength: 20 })),
+})
+const IdSchema = Type.Object({ id: Type.String({ maxLength: 200 }) })
+const EndSchema = Type.Object({ outcome: Type.Enum(['won', 'lost']) })
+const ReturnSchema = Type.Object({ outcome: Type.Literal('returned') })
 
 /** The book, and the controls of tests: open to the same machine, to others with the secret key. */
 export function witnessRoutes(provider: Provider): FastifyPluginAsyncTypebox {
@@ -35,16 +51,25 @@ export function witnessRoutes(provider: Provider): FastifyPluginAsyncTypebox {
     app.addHook('onRequest', async (request) => {
       requireLoopbackOrKey(request, provider.apiKey)
     })
-    app.get('/v1/book', { schema: { querystring: SinceSchema } }, async (request) => {
+    app.get('/v1/book', { schema: { querystring: BookSchema } }, async (request) => {
       settleAllDue(bank)
       await bank.durable()
-      return presentBook(provider, request.query.since)
+      const { limit, ...query } = request.query
+      return presentBook(listBook(bank, limit === undefined ? query : { ...query, limit: Number(limit) }))
     })
-    app.post('/v1/scenario', { schema: { body: ScenarioSchema } }, async (request, reply) => {
-      const scenario: Scenario = { ...request.body, times: request.body.times ?? 1 }
-      scenarios.add(scenario)
-      return reply.status(201).send(scenario)
+    app.post('/v1/disputes/:id', { schema: { params: IdSchema, body: EndSchema } }, async (request) => {
+      const dispute = closeDispute(bank, request.params.id, request.body.outcome)
+      await bank.durable()
+      return dispute
     })
+    app.post('/v1/refunds/:id', { schema: { params: IdSchema, body: ReturnSchema } }, async (request) => {
+      const refund = returnRefund(bank, request.params.id)
+      await bank.durable()
+      return refund
+    })
+    app.post('/v1/scenario', { schema: { body: ScenarioSchema } }, async (request, reply) =>
+      reply.status(201).send(setScenario(scenarios, request.body)),
+    )
     app.delete('/v1/scenario', async (_request, reply) => {
       scenarios.clear()
       return reply.status(204).send()
@@ -58,15 +83,18 @@ export function witnessRoutes(provider: Provider): FastifyPluginAsyncTypebox {
   }
 }
 
-function presentBook(provider: Provider, sinceText: string | undefined) {
-  const since = new Date(sinceText ?? 0)
-  if (Number.isNaN(since.getTime())) throw new Refusal(400, 'invalid_since', 'since')
-  const isRecent = ({ at }: { at: string }) => new Date(at) >= since
-  const charges = [...provider.bank.charges.values()]
+function setScenario(scenarios: Scenarios, body: Static<typeof ScenarioSchema>) {
+  if ('nextSaved' in body) scenarios.scriptSaved(body)
+  else if ('nextRefund' in body) scenarios.scriptRefund(body)
+  else scenarios.add({ ...body, times: body.times ?? 1 })
+  return body
+}
+
+function presentBook({ charges, refunds, disputes, next }: ReturnType<typeof listBook>) {
   return {
-    charges: charges
-      .filter(isRecent)
-      .map(({ id, reference, amount, state, at }) => ({ id, reference, amount, state, at })),
-    refunds: [...provider.bank.refunds.values()].filter(isRecent),
+    charges: charges.map(({ id, reference, amount, state, at }) => ({ id, reference, amount, state, at })),
+    refunds: refunds.map(({ id, chargeId, amount, at }) => ({ id, chargeId, amount, at })),
+    disputes,
+    next,
   }
 }

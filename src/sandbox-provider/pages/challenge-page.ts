@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { cents } from '#domain/money.ts'
 import { formatEuros } from '#domain/format.ts'
-import type { Charge } from '../bank/records.ts'
-import { testCardOf } from '../test-cards.ts'
+import type { ChallengedCharge } from '../bank/charge/answer-challenge.ts'
+import { testMeansOf } from '../test-means/test-means.ts'
 import { escapeHtml, type HtmlPage, sendPage } from './html.ts'
 import { challengeTexts } from './page-texts.ts'
 
 /** The page on which the payer's bank asks for a confirmation (3-D Secure). Works without script. */
-export function challengePage(reply: FastifyReply, charge: Charge): FastifyReply {
+export function challengePage(reply: FastifyReply, charge: ChallengedCharge): FastifyReply {
   const texts = challengeTexts[charge.locale]
   const amount = formatEuros(cents(charge.amount), charge.locale)
-  const last4 = testCardOf(charge.cardKey ?? '').number.slice(-4)
+  const last4 = testMeansOf(charge.means?.key ?? '').last4
   const line = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
   const button = (outcome: 'success' | 'failure' | 'cancel', look: string) =>
     `<button class="button ${look}" name="outcome" value="${outcome}">${texts[outcome]}</button>`

@@ -89,6 +89,67 @@ export const frameTexts: Record<PageLocale, FrameTexts> = {
   },
 }
 
+/** Words of the account frame, as those of the card frame. */
+export interface AccountTexts {
+  readonly title: string
+  readonly note: string
+  readonly accounts: string
+  readonly iban: string
+  readonly ibanHint: string
+  readonly holder: string
+  readonly ibanRequired: string
+  readonly ibanInvalid: string
+  readonly ibanChecksum: string
+  readonly ibanNotATestAccount: string
+  readonly holderRequired: string
+  readonly holderInvalid: string
+}
+
+export const accountTexts: Record<PageLocale, AccountTexts> = {
+  fr: {
+    title: 'Votre compte bancaire',
+    note: 'Banc d’essai\u00a0: seuls les IBAN de test sont acceptés.',
+    accounts: 'Voir les IBAN de test',
+    iban: 'IBAN',
+    ibanHint: 'Il figure sur votre relevé d’identité bancaire.',
+    holder: 'Titulaire du compte',
+    ibanRequired: 'Saisissez l’IBAN du compte.',
+    ibanInvalid: 'Un IBAN commence par deux lettres et deux chiffres, par exemple FR14.',
+    ibanChecksum: 'Cet IBAN contient une erreur de frappe. Vérifiez chaque caractère.',
+    ibanNotATestAccount: 'Ce n’est pas un IBAN de test. N’entrez jamais un vrai compte ici.',
+    holderRequired: 'Saisissez le nom du titulaire du compte.',
+    holderInvalid: 'Le nom ne peut pas dépasser 100 caractères.',
+  },
+  en: {
+    title: 'Your bank account',
+    note: 'Test bench: only test IBANs are accepted.',
+    accounts: 'See the test IBANs',
+    iban: 'IBAN',
+    ibanHint: 'You will find it on your bank statement.',
+    holder: 'Account holder',
+    ibanRequired: 'Enter the IBAN of the account.',
+    ibanInvalid: 'An IBAN begins with two letters and two digits, for example FR14.',
+    ibanChecksum: 'This IBAN has a typing error. Check each character.',
+    ibanNotATestAccount: 'This is not a test IBAN. Never enter a real account here.',
+    holderRequired: 'Enter the name of the account holder.',
+    holderInvalid: 'The name cannot be longer than 100 characters.',
+  },
+  es: {
+    title: 'Su cuenta bancaria',
+    note: 'Banco de pruebas: solo se aceptan IBAN de prueba.',
+    accounts: 'Ver los IBAN de prueba',
+    iban: 'IBAN',
+    ibanHint: 'Figura en su extracto bancario.',
+    holder: 'Titular de la cuenta',
+    ibanRequired: 'Escriba el IBAN de la cuenta.',
+    ibanInvalid: 'Un IBAN empieza por dos letras y dos cifras, por ejemplo FR14.',
+    ibanChecksum: 'Este IBAN contiene un error. Compruebe cada carácter.',
+    ibanNotATestAccount: 'No es un IBAN de prueba. No escriba nunca aquí una cuenta real.',
+    holderRequired: 'Escriba el nombre del titular de la cuenta.',
+    holderInvalid: 'El nombre no puede superar los 100 caracteres.',
+  },
+}
+
 /** Words of the page of the payer's bank, and of an address that leads nowhere. */
 export const challengeTexts = {
   fr: {

@@ -3,24 +3,40 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { AppError } from '#domain/errors.ts'
+import { abuseRoutes } from '#server/abuse/routes.ts'
+import { limitCodeGuesses } from '#server/cart/discount/limit-code-guesses.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { providerEventRoute } from '#server/settlement/provider-event-route.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
+import { collectionRoutes } from '#server/collection/routes.ts'
 import type { Deps } from '#server/deps.ts'
+import { documentRoutes } from '#server/document/routes.ts'
+import { closePromptly } from '#server/app/close-promptly.ts'
+import { answerBrokenRequest, arrivalLimits } from '#server/app/broken-requests.ts'
 import { handleError } from '#server/http/error-handler.ts'
+import { measureRoutes } from '#server/health/measure-routes.ts'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
+import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
+import { sharePictureRoutes } from '#server/pages/share-picture-routes.ts'
 import { logAnswers } from '#server/app/log-answers.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
 import { addSecurityHeaders, assertSameOrigin, bankReturnRoute } from '#server/http/security.ts'
+import { compileSerializer } from '#server/app/serialization.ts'
 import { assertStorable } from '#server/http/storable-text.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { type MailboxDeps, mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { mediaRoute } from '#server/organisation/media-route.ts'
 import { organisationRoutes } from '#server/organisation/routes.ts'
+import { orderRoutes } from '#server/order/routes.ts'
 import { formRoutes } from '#server/pages/form-routes.ts'
+import { searchRoute } from '#server/pages/search-route.ts'
+import { refundRoutes } from '#server/refund/routes.ts'
+import { prospectRoutes } from '#server/prospect/routes.ts'
+import { uploadRoutes } from '#server/upload/routes.ts'
 import { userRoutes } from '#server/user/routes.ts'
 
 /** The API's base address. Source: decision 2. */
@@ -33,6 +49,8 @@ export interface ServerOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly limitsRates: boolean
+  /** How long a request may take to arrive; two minutes unless told. */
+  readonly requestTimeoutMs?: number
   /** Folder of the hashed browser files, served under /forms/; null in development and API tests. */
   readonly assetsFolder: string | null
   /** The local mailbox; null where mails really leave. */
@@ -49,6 +67,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
+    ...arrivalLimits(options.requestTimeoutMs),
+    clientErrorHandler: answerBrokenRequest,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
     // An address that no route can read: no hook has run, the answer is ours all the same.
@@ -57,7 +77,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       void handleError(error, request, reply)
     },
   })
+  closePromptly(app)
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply))
   addSecurityHeaders(app, publicUrl)
@@ -67,8 +89,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (request.routeOptions.url !== bankReturnRoute) assertSameOrigin(request, origin)
   })
   if (options.limitsRates) await limitRates(app)
-  healthRoutes(app, deps)
+  const registry = new Registry()
+  healthRoutes(app, deps, registry)
   mediaRoute(app, deps)
+  sharePictureRoutes(app, deps)
+  crawlerRoutes(app, deps)
+  documentRoutes(app, deps)
   if (options.mailbox !== null) await app.register(mailboxRoutes(options.mailbox))
   if (options.assetsFolder !== null) {
     await app.register(fastifyStatic, {
@@ -85,7 +111,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       // Bodies are JSON; plain text is what a form of another site could send without asking.
       api.removeContentTypeParser('text/plain')
       await describeApi(api, brandName, publicUrl)
-      apiRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps)
+      const typed = api.withTypeProvider<TypeBoxTypeProvider>()
+      apiRoutes(typed, deps)
+      measureRoutes(typed, registry)
       openApiRoutes(api)
     },
     { prefix: apiBase },
@@ -100,10 +128,18 @@ function apiRoutes(api: TypedApp, deps: Deps): void {
   api.addHook('preHandler', async (request) => {
     assertStorable(request)
   })
+  limitCodeGuesses(api, deps.clock)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
+  searchRoute(api, deps)
   userRoutes(api)
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
+  collectionRoutes(api, deps)
+  uploadRoutes(api, deps)
+  abuseRoutes(api, deps)
+  prospectRoutes(api, deps)
+  orderRoutes(api, deps)
+  refundRoutes(api, deps)
   providerEventRoute(api, deps)
 }

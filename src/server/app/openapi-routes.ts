@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
+import { contentPolicy } from '#server/http/content-policy.ts'
 
 /** Describes every API route from the schemas that it enforces: OpenAPI 3.1. To be registered before the routes. */
 export async function describeApi(app: FastifyInstance, brandName: string, publicUrl: string): Promise<void> {
@@ -29,11 +30,11 @@ interface Operation {
 export function openApiRoutes(app: FastifyInstance): void {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   app.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
-    const html = docsPage(app.swagger() as ApiDocument)
-    const inline = { scripts: [], styles: inlineHashes(html, 'style') }
+    const nonce = randomBytes(16).toString('base64')
+    const html = docsPage(app.swagger() as ApiDocument, nonce)
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentPolicy({ inline }))
+      .header('content-security-policy', contentPolicy({ inline: { nonce } }))
       .send(html)
   })
 }
@@ -50,7 +51,7 @@ interface ApiDocument {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
 }
 
-function docsPage(document: ApiDocument): string {
+function docsPage(document: ApiDocument, nonce: string): string {
   const { info, paths = {} } = document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) =>
@@ -58,7 +59,7 @@ function docsPage(document: ApiDocument): string {
     ),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(info.title)}</title><style>${style}</style></head><body><main><h1>${escape(info.title)}</h1>
+<title>${escape(info.title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escape(info.title)}</h1>
 <p>${escape(info.description ?? '')}</p><p><a href="openapi.json">OpenAPI document</a></p>${operations.join('\n')}</main></body></html>`
 }
 

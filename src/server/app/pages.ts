@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
-import { canonicalPath } from '#domain/form/canonical-path.ts'
+import { canonicalPath } from '#domain/address/canonical-path.ts'
+import { pageKindOf } from '#domain/address/page-kind.ts'
 import { type Locale, localeOfPage, localeSuffix } from '#domain/locale.ts'
 import type { Development } from '#server/app/development.ts'
-import { contentPolicy } from '#server/http/content-policy.ts'
+import {
+  contentPolicy,
+  inlineHashes,
+  type PolicySources,
+  type ScriptSources,
+  tileSource,
+} from '#server/http/content-policy.ts'
 import { bakePage, type CachedPage, makePageCache } from '#server/http/page-cache.ts'
 import { encodingFor, makeHotPages, pageHeaders, serveHotFirst } from '#server/http/hot-pages.ts'
 import { inlineDrawings } from '#server/http/inline-drawings.ts'
@@ -28,12 +35,20 @@ export interface PagesDeps {
   /** The drawing at a path of ours, to be put into a page that is kept; null where it is none. */
   readonly readDrawing: (path: string) => Promise<string | null>
   readonly publicUrl: string
-  /** Origin of the provider's frame, allowed on payment pages only. */
-  readonly frameOrigin: string
+  /** Origin of the sandbox provider's frame, allowed on payment pages only; null where there is no sandbox. */
+  readonly frameOrigin: string | null
+  /** What the scripts of payment providers need, on the pages that they make their fields in. */
+  readonly providerSources?: ScriptSources | null
+  /** Origins of other sites' tools that the operator configured. */
+  readonly thirdPartyOrigins?: readonly string[]
+  /** Where the tiles of maps come from, as the operator configured it. */
+  readonly tileUrl?: string | null
   /** In development nothing is cached and Vite answers first; null otherwise. */
   readonly development: Development['middleware'] | null
 }
 
+/** Where a provider's script makes its fields: a payment, or a later debit paid in person. */
+const fieldsPagePattern = /^\/paiement\/(?:regularisation\/)?embarque\/[0-9a-f-]{36}\/?$/
 const formPagePattern = /^\/associations\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9-]+)(?:\/[1-4])?(?:\/(?:en|es))?$/
 
 /** Mounts the pages behind everything else: canonical redirects, the cache of form pages, fresh pages. */
@@ -103,6 +118,7 @@ const notPages = [
   '/readyz',
   '/metrics',
   '/boite-aux-lettres',
+  '/documents/',
 ]
 
 function isPage(method: string, pathname: string): boolean {
@@ -116,7 +132,7 @@ function toWebRequest(deps: PagesDeps, request: FastifyRequest, headers: Record<
   })
 }
 
-/** Renders for everybody: only the language is the visitor's; a marker nonce is stripped and the parts are hashed. */
+/** Renders for everybody: only the language is the visitor's; the parts that a marker nonce names are hashed. */
 async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): Promise<CachedPage> {
   const marker = randomBytes(16).toString('hex')
   const { pathname } = splitUrl(request.url)
@@ -126,8 +142,24 @@ async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): P
     nonce: marker,
     requestId: request.id,
   })
-  const html = (await response.text()).replaceAll(` nonce="${marker}"`, '')
-  return bakePage(await inlineDrawings(html, deps.readDrawing), response.status)
+  const marked = await response.text()
+  const hashes = (tag: 'script' | 'style') => inlineHashes(marked, tag, marker)
+  const html = await inlineDrawings(marked.replaceAll(` nonce="${marker}"`, ''), deps.readDrawing)
+  const inline = { scripts: hashes('script'), styles: hashes('style') }
+  return bakePage(html, response.status, { ...sourcesOf(deps, pathname), inline })
+}
+
+/**
+ * Other sites' tools never stand on payment or widget pages (decision 14). The map of a campaign is shown in the
+ * document that its steps opened too, for going back to it loads no new one.
+ */
+function sourcesOf(deps: PagesDeps, pathname: string): Pick<PolicySources, 'tools' | 'tiles'> {
+  const kind = pageKindOf(pathname)
+  const { tileUrl = null } = deps
+  return {
+    ...(kind !== 'payment' && kind !== 'widget' && { tools: deps.thirdPartyOrigins }),
+    ...(tileUrl !== null && formPagePattern.test(pathname) && { tiles: tileSource(tileUrl) }),
+  }
 }
 
 function sendBaked(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
@@ -151,13 +183,16 @@ async function sendFresh(
   }
   const response = await deps.render(toWebRequest(deps, request, headers), { nonce, requestId: request.id })
   const { pathname } = splitUrl(request.url)
-  const isPayment = pathname.startsWith('/paiement')
+  // Tickets are as private as payments.
+  const isPayment = /^\/(?:paiement|billets)\b/.test(pathname)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookieLine of response.headers.getSetCookie()) reply.header('set-cookie', cookieLine)
   if (nonce !== undefined) {
-    const frame = isPayment ? { frame: deps.frameOrigin } : {}
-    reply.header('content-security-policy', contentPolicy({ ...frame, inline: { nonce } }))
+    const frame = isPayment && deps.frameOrigin !== null ? { frame: deps.frameOrigin } : {}
+    const provider = fieldsPagePattern.test(pathname) ? { provider: deps.providerSources ?? undefined } : {}
+    const sources = { ...frame, ...provider, ...sourcesOf(deps, pathname) }
+    reply.header('content-security-policy', contentPolicy({ ...sources, inline: { nonce } }))
   }
   if (isPayment) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
   reply.header('cache-control', isPayment ? 'no-store' : 'no-cache')

@@ -1,10 +1,12 @@
 import type { CartId, FormId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import { sql } from 'kysely'
-import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, cents } from '#domain/money.ts'
-import type { StockDemand, StoredCart, StoredCartItem, StoredPayer } from '#server/cart/stored-cart.ts'
+import type { StockDemand } from '#domain/stock/stock-demand.ts'
+import type { StoredCart, StoredCartItem, StoredPayer } from '#server/cart/stored-cart.ts'
 import type { Tx } from '#server/db/schema.ts'
+import type { StockRefusal } from '#server/form/stock-store.ts'
 
 /** The cart at an id, whoever asks; null where there is none. Access is checked by the caller. */
 export async function findCart(tx: Tx, id: CartId): Promise<StoredCart | null> {
@@ -37,6 +39,7 @@ const selectCart = (tx: Tx) =>
         .selectFrom('payment')
         .select('payment.id')
         .whereRef('payment.cart_id', '=', 'cart.id')
+        .where('payment.installment_number', '=', 1)
         .where('payment.state', '<>', 'cancelled')
         .orderBy('payment.created_at', 'desc')
         .limit(1)
@@ -57,7 +60,10 @@ function readCart(row: CartRow): StoredCart {
     realAmount: cents(row.real_amount_cents),
     tip: row.tip_cents === null ? null : cents(row.tip_cents),
     discountCode: row.discount_code,
+    wrongCodes: row.wrong_codes,
     frequency: row.payment_frequency,
+    installments: row.installments,
+    debitDay: row.debit_day,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     paymentRequestId: row.state === 'open' ? null : (row.payment_id as PaymentRequestId | null),
@@ -74,6 +80,8 @@ export interface CartChange {
   readonly tip: Cents | null
   readonly discountCode: string | null
   readonly frequency: PaymentFrequency
+  readonly installments: InstallmentCount
+  readonly debitDay: number | null
   readonly locale: Locale
   readonly demand: StockDemand
 }
@@ -89,7 +97,7 @@ export async function writeCart(
   now: Date,
   expires: Date,
 ): Promise<number | null> {
-  const argument = JSON.stringify({ ...change, demand: Object.fromEntries(change.demand), now, expires })
+  const argument = JSON.stringify({ ...change, now, expires })
   const { rows } = await sql<{
     version: number | null
   }>`select write_cart(${argument}::jsonb) as version`.execute(tx)
@@ -104,22 +112,45 @@ export interface NewCart extends Omit<CartChange, 'version'> {
   readonly formId: FormId
 }
 
+/** What became of a new cart. `repeated`: its Idempotency-Key made a cart on this form before. */
+type MadeCart =
+  | { readonly kind: 'made' | 'repeated' }
+  | { readonly kind: 'short'; readonly refusal: StockRefusal }
+
 /**
- * Makes a cart at version 1 and takes its stock in one round trip, all or nothing.
- * Answers false where the Idempotency-Key made a cart on this form before. Throws SOLD_OUT as `writeCart` does.
+ * Makes a cart at version 1 and takes its stock in one round trip, all or nothing. What is sold out beyond doubt is
+ * answered without trying (`short`); a place that goes at this very instant throws SOLD_OUT as `writeCart` does.
  */
-export async function insertCart(tx: Tx, cart: NewCart, now: Date, expires: Date): Promise<boolean> {
-  const argument = JSON.stringify({
+export async function insertCart(tx: Tx, cart: NewCart, now: Date, expires: Date): Promise<MadeCart> {
+  const argument = newCartArgument(cart, now, expires)
+  const { rows } = await sql<{ made: MadeCart }>`select make_cart(${argument}::jsonb) as made`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('make_cart answered nothing')
+  return row.made
+}
+
+/** A new cart as the database functions take it. */
+export function newCartArgument(cart: NewCart, now: Date, expires: Date): string {
+  return JSON.stringify({
     ...cart,
     keyHash: cart.keyHash.toString('hex'),
     idempotencyHash: cart.idempotencyHash?.toString('hex') ?? null,
     idempotencyBody: cart.idempotencyBody?.toString('hex') ?? null,
-    demand: Object.fromEntries(cart.demand),
     now,
     expires,
   })
-  const { rows } = await sql<{ made: boolean }>`select create_cart(${argument}::jsonb) as made`.execute(tx)
-  return rows[0]?.made ?? false
+}
+
+/** Counts a discount code tried in vain; false where the cart had as many as it may have. */
+export async function countWrongCode(tx: Tx, id: CartId, most: number): Promise<boolean> {
+  const counted = await tx
+    .updateTable('cart')
+    .set((eb) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
+    .where('id', '=', id)
+    .where('wrong_codes', '<', most)
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
 }
 
 /** Extends an open cart and takes its stock again; false where it is no longer open at this version. */
@@ -129,7 +160,7 @@ export async function refreshCartRow(
   now: Date,
   expires: Date,
 ): Promise<boolean> {
-  const demand = JSON.stringify(Object.fromEntries(cart.demand))
+  const demand = JSON.stringify(cart.demand)
   const { rows } = await sql<{ open: boolean }>`
     select refresh_cart(${cart.id}, ${cart.version}, ${demand}::jsonb, ${now}, ${expires}) as open
   `.execute(tx)

@@ -1,9 +1,12 @@
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
-import { stockDemand } from '#domain/cart/expand-items.ts'
+import { knownItems } from '#domain/cart/items/known-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
+import { findDiscount } from '#domain/discount/discount-code.ts'
 import { AppError } from '#domain/errors.ts'
-import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { clampTip } from '#domain/tip/suggest-tip.ts'
+import { type OfferDeps, installmentsOf } from '#server/cart/installments/installment-offer.ts'
+import { cartDemand } from '#server/cart/stock/cart-demand.ts'
+import { type CartLines, nameRefusal } from '#server/cart/stock/name-refusal.ts'
 import { type OpenedCart, type NamedForm, openCart } from '#server/cart/open-cart.ts'
 import { type CartChange, reopenCart, writeCart } from '#server/cart/cart-store.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
@@ -15,11 +18,13 @@ export interface CartRequest {
   readonly named?: NamedForm
   /** The version the caller saw; another one is refused. Absent: the latest. */
   readonly version?: number | undefined
+  /** The lines that the caller wrote, where it wrote some: what is refused is named after them. */
+  readonly lines?: CartLines
 }
 
 /** What a change may set; what it leaves out stays. */
 export type CartPatch = Partial<
-  Pick<StoredCart, 'items' | 'payer' | 'tip' | 'frequency' | 'discountCode' | 'locale'>
+  Pick<StoredCart, 'items' | 'payer' | 'tip' | 'discountCode' | 'installments' | 'debitDay' | 'locale'>
 >
 
 /** Writers that meet on one cart without naming a version go one after the other, this many times. */
@@ -29,12 +34,13 @@ const maxTries = 5
  * Changes an open cart: reads it, lets `change` check and decide, and writes cart and stock in one guarded round
  * trip. Where somebody else wrote meanwhile, it reads again (or refuses, if the caller named a version). A cart
  * frozen by a payment that can no longer take money is opened again first.
- * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN, CART_VERSION_CONFLICT, SOLD_OUT and what `change` throws
+ * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN, CART_VERSION_CONFLICT, SOLD_OUT, OPTION_SOLD_OUT,
+ * DISCOUNT_CODE_USED_UP, MAX_PER_USER and what `change` throws
  */
 export async function changeCart(
   deps: Deps,
   request: CartRequest,
-  change: (opened: OpenedCart, now: Date) => CartPatch,
+  change: (opened: OpenedCart, now: Date) => CartPatch | Promise<CartPatch>,
 ): Promise<OpenedCart> {
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const opened = await openCart(deps, request.cartId, request.cartKey, { named: request.named ?? {} })
@@ -49,7 +55,10 @@ export async function changeCart(
       }
       throw new AppError('CART_FROZEN')
     }
-    const written = await write(deps, opened, change(opened, now), now)
+    const patch = await change(opened, now)
+    const written = await nameRefusal(request.lines ?? opened.cart.items, opened.sellable, () =>
+      write(deps, opened, patch, now),
+    )
     if (written !== null) return written
     if (request.version !== undefined) throw new AppError('CART_VERSION_CONFLICT')
   }
@@ -63,32 +72,36 @@ async function write(
   now: Date,
 ): Promise<OpenedCart | null> {
   const { id, version } = opened.cart
-  const next = patchCart(opened.cart, patch, opened.sellable)
+  const next = patchCart(deps, opened.cart, patch, opened, now)
   const written = await writeCart(deps.db, { ...next, id, version }, now, cartExpiresAt(now))
   if (written === null) return null
-  return { ...opened, cart: { ...opened.cart, ...next, version: written, updatedAt: now } }
+  const { demand: _demand, ...content } = next
+  return { ...opened, cart: { ...opened.cart, ...content, version: written, updatedAt: now } }
 }
 
-type CartContent = Required<CartPatch>
+/** What a visitor puts into a cart. */
+export type CartContent = Required<CartPatch>
 
-/** A cart's content after a change, priced by the form as it is now, with its demand of stock; the tip is clamped. */
+/**
+ * A cart's content after a change, priced by the form as it is at `now`, with its demand of stock; the tip is clamped.
+ * A code that gives nothing any more stays, so that it is not lost silently. The number of instalments stays while it
+ * is offered.
+ */
 export function patchCart(
+  deps: OfferDeps,
   content: CartContent,
   patch: CartPatch,
-  sellable: FormDefinition,
-): CartContent & Pick<CartChange, 'realAmount' | 'demand'> {
-  const { items, payer, tip, frequency, discountCode, locale } = { ...content, ...patch }
-  const known = items.filter((item) => sellable.tiers.some((tier) => tier.id === item.tierId))
-  const { realAmount } = priceCart(known, sellable).paymentTerms
+  form: Pick<OpenedCart, 'form' | 'sellable'>,
+  now: Date,
+): CartContent & Pick<CartChange, 'realAmount' | 'demand' | 'frequency'> {
+  const { items, payer, tip, discountCode, installments: wanted, debitDay, locale } = { ...content, ...patch }
+  const { sellable } = form
+  const discount = findDiscount(sellable, discountCode, now)
+  const priced = priceCart(knownItems(items, sellable), sellable, discount)
+  const { realAmount } = priced.paymentTerms
+  const { installments, frequency } = installmentsOf(deps, form, priced, wanted)
   const clamped = tip === null ? null : clampTip(tip, realAmount)
-  return {
-    items,
-    payer,
-    tip: clamped,
-    frequency,
-    discountCode,
-    locale,
-    realAmount,
-    demand: stockDemand(items),
-  }
+  const demand = cartDemand(form, { items, payer, discountCode })
+  const written = { items, payer, tip: clamped, discountCode, installments, debitDay, locale }
+  return { ...written, frequency, realAmount, demand }
 }

@@ -1,18 +1,17 @@
 import { type CartId, isUuid } from '#domain/ids.ts'
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
-import { checkCartItems } from '#domain/cart/check-cart.ts'
-import { expandItems } from '#domain/cart/expand-items.ts'
 import { AppError } from '#domain/errors.ts'
-import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { Locale } from '#domain/locale.ts'
-import { throwIfAny } from '#domain/problem.ts'
-import type { CartItemIn, CartWrite } from '#contract/cart.ts'
+import type { CartWrite } from '#contract/cart.ts'
 import { cartKeyFor, hashSecret, newCartKey } from '#server/cart/cart-key.ts'
-import { findCartByIdempotency, insertCart } from '#server/cart/cart-store.ts'
+import { type NewCart, findCartByIdempotency, insertCart } from '#server/cart/cart-store.ts'
+import { keepsMeans } from '#server/cart/installments/installment-offer.ts'
 import { patchCart } from '#server/cart/change-cart.ts'
-import type { OpenedCart } from '#server/cart/open-cart.ts'
-import type { StoredCart, StoredCartItem } from '#server/cart/stored-cart.ts'
+import { nameRefusal, refusalError } from '#server/cart/stock/name-refusal.ts'
+import type { NamedForm, OpenedCart } from '#server/cart/open-cart.ts'
+import type { StoredCart } from '#server/cart/stored-cart.ts'
+import { readOptionsLeft, takeItems } from '#server/cart/take-items.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
 import { type StoredForm, findForm } from '#server/form/form-store.ts'
@@ -27,45 +26,36 @@ interface CreateRequest {
   readonly byPartner?: boolean
 }
 
+/** A cart with the key that opens it. */
+export type KeyedCart = OpenedCart & { readonly cartKey: string }
+
 /**
  * Makes a cart with its items and answers the key that opens it, shown this once.
- * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, VALIDATION, SOLD_OUT, BAD_REQUEST,
- * CONFLICT where the key came with another body before
+ * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, VALIDATION, SOLD_OUT, OPTION_SOLD_OUT,
+ * BAD_REQUEST, CONFLICT where the key came with another body before
  */
 export async function createCart(
   deps: Deps,
   { cart, locale, idempotencyKey, byPartner = false }: CreateRequest,
-): Promise<OpenedCart & { cartKey: string }> {
-  const form = await loadNamedForm(deps, cart)
-  assertSellable(form, deps.clock.now())
-  if (form.definition.type === 'Checkout' && !byPartner)
-    throw new AppError('FORBIDDEN', { detail: 'made by a partner only' })
-  if (idempotencyKey !== undefined && !isUuid(idempotencyKey)) {
-    throw new AppError('BAD_REQUEST', { detail: 'Idempotency-Key must be a random UUID' })
-  }
+): Promise<KeyedCart> {
+  const opened = await openForm(deps, cart, byPartner)
+  const { form, sellable } = opened
+  const { cartKey, keyed } = keyNewCart(deps, form, cart, idempotencyKey)
   const now = deps.clock.now()
-  const sellable = sellableForm(form)
-  const id = deps.newId() as CartId
-  const cartKey = idempotencyKey === undefined ? newCartKey() : cartKeyFor(idempotencyKey, id)
-  const idempotencyHash = idempotencyKey === undefined ? null : hashSecret(idempotencyKey)
-  const idempotencyBody = idempotencyKey === undefined ? null : hashSecret(JSON.stringify(cart))
-  const content = patchCart(
-    { ...emptyCart, locale },
-    takeItems(cart.items, sellable, now, deps.newId),
-    sellable,
+  const left = await readOptionsLeft(deps, form, [])
+  const situation = { now, keepsMeans: keepsMeans(deps, opened), newId: deps.newId }
+  const items = takeItems(cart.items, sellable, left, situation)
+  const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
+  const made = await nameRefusal(cart.items, sellable, () =>
+    insertCart(deps.db, { ...content, ...keyed }, now, cartExpiresAt(now)),
   )
-  const { id: formId, organisationId } = form
-  const keyed = { id, keyHash: hashSecret(cartKey), idempotencyHash, idempotencyBody, formId, organisationId }
-  const made = await insertCart(deps.db, { ...content, ...keyed }, now, cartExpiresAt(now))
-  if (!made && idempotencyHash !== null && idempotencyBody !== null && idempotencyKey !== undefined) {
-    const first = await findCartByIdempotency(deps.db, formId, idempotencyHash, idempotencyBody)
-    if (first === null) throw new AppError('CONFLICT')
-    return { cart: first, form, sellable, cartKey: cartKeyFor(idempotencyKey, first.id) }
-  }
+  if (made.kind === 'short') throw refusalError(made.refusal, cart.items, sellable)
+  if (made.kind === 'repeated') return findRepeated(deps, opened, keyed, idempotencyKey)
   const { demand: _demand, ...stored } = content
   const written: StoredCart = {
     ...stored,
     ...keyed,
+    wrongCodes: 0,
     state: 'open',
     version: 1,
     createdAt: now,
@@ -75,40 +65,72 @@ export async function createCart(
   return { cart: written, form, sellable, cartKey }
 }
 
-const emptyCart = { items: [], payer: null, tip: null, frequency: 'SINGLE', discountCode: null } as const
-
-async function loadNamedForm(deps: Deps, named: CartWrite): Promise<StoredForm> {
-  const formType = formTypeOf(named.formType)
-  const form = formType === null ? null : await findForm(deps.db, { ...named, formType })
-  if (form === null) throw new AppError('NOT_FOUND')
-  return form
-}
+/** What a cart holds before anything is put into it, but for its language. */
+export const emptyCart = {
+  items: [],
+  payer: null,
+  tip: null,
+  installments: 1,
+  debitDay: null,
+  discountCode: null,
+} as const
 
 /**
- * The change that replaces the whole item list; an empty list empties the cart. Items keep their ids, new ones get
- * one. @throws AppError VALIDATION
+ * The form that a new cart is for, with everything that can be put into it.
+ * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, FORBIDDEN where partners alone make carts
  */
-export function takeItems(
-  items: readonly CartItemIn[],
-  sellable: FormDefinition,
-  now: Date,
-  newId: () => string,
-): Pick<StoredCart, 'items' | 'frequency'> {
-  if (items.length > 0) throwIfAny(checkCartItems(items, sellable, now))
-  const stored = storeItems(items, sellable, newId)
-  return { items: stored, frequency: stored[0]?.frequency ?? 'SINGLE' }
+export async function openForm(
+  deps: Deps,
+  named: Required<NamedForm>,
+  byPartner = false,
+): Promise<Pick<OpenedCart, 'form' | 'sellable'>> {
+  const { organizationSlug = '', formType: type = '', formSlug = '' } = named
+  const formType = formTypeOf(type)
+  const form = formType === null ? null : await findForm(deps.db, { organizationSlug, formSlug, formType })
+  if (form === null) throw new AppError('NOT_FOUND')
+  assertSellable(form, deps.clock.now())
+  if (form.definition.type === 'Checkout' && !byPartner)
+    throw new AppError('FORBIDDEN', { detail: 'made by a partner only' })
+  return { form, sellable: sellableForm(form) }
 }
 
-function storeItems(
-  items: readonly CartItemIn[],
-  sellable: FormDefinition,
-  newId: () => string,
-): StoredCartItem[] {
-  const seen = new Set<string>()
-  return expandItems(items, sellable).map((item) => {
-    const isNew = item.id === undefined || !isUuid(item.id) || seen.has(item.id)
-    const id = isNew ? newId() : (item.id ?? newId())
-    seen.add(id)
-    return { ...item, id }
-  })
+type Keyed = Pick<
+  NewCart,
+  'id' | 'keyHash' | 'idempotencyHash' | 'idempotencyBody' | 'formId' | 'organisationId'
+>
+
+/**
+ * The id and the keys of a new cart; `body` is what an Idempotency-Key stands for.
+ * @throws AppError BAD_REQUEST where that key is no UUID
+ */
+export function keyNewCart(
+  deps: Pick<Deps, 'newId'>,
+  { id: formId, organisationId }: StoredForm,
+  body: unknown,
+  idempotencyKey: string | undefined,
+): { cartKey: string; keyed: Keyed } {
+  if (idempotencyKey !== undefined && !isUuid(idempotencyKey)) {
+    throw new AppError('BAD_REQUEST', { detail: 'Idempotency-Key must be a random UUID' })
+  }
+  const id = deps.newId() as CartId
+  const cartKey = idempotencyKey === undefined ? newCartKey() : cartKeyFor(idempotencyKey, id)
+  const idempotencyHash = idempotencyKey === undefined ? null : hashSecret(idempotencyKey)
+  const idempotencyBody = idempotencyKey === undefined ? null : hashSecret(JSON.stringify(body))
+  const keyHash = hashSecret(cartKey)
+  return { cartKey, keyed: { id, keyHash, idempotencyHash, idempotencyBody, formId, organisationId } }
+}
+
+/** The cart that an Idempotency-Key made before. @throws AppError CONFLICT where it came with another body */
+export async function findRepeated(
+  deps: Pick<Deps, 'db'>,
+  opened: Pick<OpenedCart, 'form' | 'sellable'>,
+  { formId, idempotencyHash, idempotencyBody }: Keyed,
+  idempotencyKey: string | undefined,
+): Promise<KeyedCart> {
+  const cart =
+    idempotencyHash === null || idempotencyBody === null
+      ? null
+      : await findCartByIdempotency(deps.db, formId, idempotencyHash, idempotencyBody)
+  if (cart === null || idempotencyKey === undefined) throw new AppError('CONFLICT')
+  return { ...opened, cart, cartKey: cartKeyFor(idempotencyKey, cart.id) }
 }

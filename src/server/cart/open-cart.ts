@@ -36,13 +36,19 @@ export async function openCart(
 ): Promise<OpenedCart> {
   const id = readId<CartId>(cartId)
   const cart = id === null ? null : await findCart(deps.db, id)
-  if (cart === null || !opensCart(key, cart.keyHash)) throw new AppError('CART_UNKNOWN')
+  if (cart === null || !(opensCart(key, cart.keyHash) || isResumed(deps, cart.id, key)))
+    throw new AppError('CART_UNKNOWN')
   const form = await loadForm(deps.db, cart.formId)
   if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')
   // A frozen cart lives as long as its payment.
   const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())
   if (hasExpired && options.allowExpired !== true) throw new AppError('CART_EXPIRED')
   return { cart, form, sellable: sellableForm(form) }
+}
+
+/** Whether the key is that of a reminder's link: it opens the one cart that it was signed for. */
+function isResumed(deps: Deps, cartId: CartId, key: string | undefined): boolean {
+  return key !== undefined && deps.links.read('resume', key, deps.clock.now()) === cartId
 }
 
 function isNamed({ organisation, definition }: StoredForm, named: NamedForm): boolean {

@@ -5,7 +5,13 @@ import type { OpenedCart } from '#server/cart/open-cart.ts'
 
 /** What this form asks of this cart's payer: an address too where an item may give a tax receipt. */
 export function payerRulesOf(
-  { cart, form, sellable }: OpenedCart,
+  {
+    cart,
+    form,
+    sellable,
+  }: Pick<OpenedCart, 'form' | 'sellable'> & {
+    readonly cart: { readonly items: readonly { readonly tierId: string }[] }
+  },
   now: Date,
   withConfirmation: boolean,
 ): PayerRules {

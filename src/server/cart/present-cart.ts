@@ -1,8 +1,14 @@
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
+import { knownItems } from '#domain/cart/items/known-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
+import { findDiscount } from '#domain/discount/discount-code.ts'
 import { addCents, zero } from '#domain/money.ts'
-import { type TipBrackets, suggestTip } from '#domain/tip/suggest-tip.ts'
+import { parisDate } from '#domain/format.ts'
+import { cartSchedule } from '#domain/installment/cart-schedule.ts'
+import { suggestTip } from '#domain/tip/suggest-tip.ts'
 import type { Cart } from '#contract/cart.ts'
+import { installmentsOf } from '#server/cart/installments/installment-offer.ts'
+import { presentPlanned } from '#server/cart/installments/present-planned.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 import { type FormFigures, readFormFigures } from '#server/form/form-store.ts'
 import { presentField, presentTier } from '#server/form/present-form.ts'
@@ -10,27 +16,40 @@ import type { Deps } from '#server/deps.ts'
 
 /** The whole cart as the wire shows it, so that a page never fetches again after a change. */
 export async function presentCart(deps: Deps, opened: OpenedCart): Promise<Cart> {
-  const figures = await readFormFigures(deps.db, opened.form.id, deps.clock.now())
-  return shapeCart(opened, figures, deps.settings.tipBrackets)
+  const now = deps.clock.now()
+  const figures = await readFormFigures(deps.db, opened.form.id, now)
+  return shapeCart(deps, opened, figures, now)
 }
 
 function shapeCart(
+  deps: Pick<Deps, 'settings' | 'providers'>,
   { cart, form, sellable }: OpenedCart,
   figures: FormFigures,
-  brackets: TipBrackets | null,
+  now: Date,
 ): Cart {
-  // A tier that is no longer the form's is left out here and refused at payment: "tier not recognised".
-  const known = cart.items.filter((item) => sellable.tiers.some((tier) => tier.id === item.tierId))
-  const priced = priceCart(known, sellable)
+  // What is no longer the form's is left out here and refused at payment: "tier not recognised".
+  const known = knownItems(cart.items, sellable)
+  const priced = priceCart(known, sellable, findDiscount(sellable, cart.discountCode, now))
   const tierIds = new Set(known.map((item) => item.tierId))
-  const suggestion = suggestTip(priced.paymentTerms.realAmount, brackets ?? undefined)
+  const suggestion = suggestTip(priced.paymentTerms.realAmount, deps.settings.tipBrackets ?? undefined)
+  const { installments, frequency, counts } = installmentsOf(
+    deps,
+    { form, sellable },
+    priced,
+    cart.installments,
+  )
+  const { debitDay } = cart
+  const paid = { items: priced.items, frequency, installments, debitDay, tip: cart.tip ?? zero }
+  const schedule = cartSchedule(paid, sellable.tiers, parisDate(now))
   return {
     id: cart.id,
     organization: { organizationSlug: form.organisation.slug, name: form.organisation.name },
     formSlug: form.definition.slug,
     formType: form.definition.type,
     itemList: priced.items.map((item, index) => presentItem(item, known[index]?.id ?? '')),
-    tierList: sellable.tiers.filter((tier) => tierIds.has(tier.id)).map((tier) => presentTier(tier, figures)),
+    tierList: sellable.tiers
+      .filter((tier) => tierIds.has(tier.id))
+      .map((tier) => presentTier(tier, figures, now)),
     customFields: form.definition.customFields.map(presentField),
     payer: cart.payer === null ? null : { ...cart.payer, files: [...cart.payer.files] },
     paymentTerms: priced.paymentTerms,
@@ -43,9 +62,10 @@ function shapeCart(
       tipChosen: cart.tip,
     },
     discountCode: cart.discountCode,
-    installments: [],
-    firstDebitDayOfMonth: null,
-    paymentFrequency: cart.frequency,
+    installments: schedule?.installments.map(presentPlanned) ?? [],
+    firstDebitDayOfMonth: cart.debitDay,
+    installmentCounts: [...counts],
+    paymentFrequency: frequency,
     state: cart.state,
     meta: { createdAt: cart.createdAt.toISOString(), updatedAt: cart.updatedAt.toISOString() },
     expiresAt: cartExpiresAt(cart.updatedAt).toISOString(),

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import {
   CartQuerySchema,
   CartSchema,
   CartWriteSchema,
+  InstallmentsWriteSchema,
   TipWriteSchema,
-  cartKeyHeader,
+  cartInstallmentsPath,
   cartPath,
   cartPayerPath,
   cartRefreshPath,
@@ -14,44 +14,44 @@ import {
 import { PayerInSchema } from '#contract/payer.ts'
 import { TipSuggestionQuerySchema, TipSuggestionSchema, tipSuggestionPath } from '#contract/tip.ts'
 import { AppError } from '#domain/errors.ts'
-import { formTypeOf } from '#domain/form/url-segments.ts'
 import { cents } from '#domain/money.ts'
 import { suggestTip } from '#domain/tip/suggest-tip.ts'
+import { assertPartnerLines } from '#server/cart/assert-partner-lines.ts'
+import { cartOf, headerOf } from '#server/cart/cart-of-request.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
-import { createCart, takeItems } from '#server/cart/create-cart.ts'
+import { createCart } from '#server/cart/create-cart.ts'
+import { discountRoutes } from '#server/cart/discount/discount-routes.ts'
+import { keepsMeans } from '#server/cart/installments/installment-offer.ts'
+import { saveInstallments } from '#server/cart/installments/save-installments.ts'
 import { openCart } from '#server/cart/open-cart.ts'
 import { presentCart } from '#server/cart/present-cart.ts'
 import { refreshCart } from '#server/cart/refresh-cart.ts'
 import { savePayer } from '#server/cart/save-payer.ts'
 import { saveTip } from '#server/cart/save-tip.ts'
+import { makeRecentRefusals } from '#server/cart/stock/recent-refusals.ts'
+import { readOptionsLeft, takeItems } from '#server/cart/take-items.ts'
 import type { Deps } from '#server/deps.ts'
-import { findForm } from '#server/form/form-store.ts'
+import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
-
-const header = (request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-const cartOf = (request: { params: { cartId: string } } & Pick<FastifyRequest, 'headers'>) => ({
-  cartId: request.params.cartId,
-  cartKey: header(request, cartKeyHeader),
-})
+import { problemsUnder } from '#server/http/validation.ts'
 
 const named = params('cartId')
 
 /** The calls on a cart; each answers the whole cart. */
 export function cartRoutes(app: TypedApp, deps: Deps): void {
+  const refusals = makeRecentRefusals(deps.clock)
   app.post(
     cartsPath,
     { schema: { summary: 'Make a cart', body: CartWriteSchema, response: answers(CartSchema, 201) } },
     async (request, reply) => {
-      const idempotencyKey = header(request, 'idempotency-key')
-      const made = await createCart(deps, {
-        cart: request.body,
-        locale: localeOfRequest(request),
-        idempotencyKey,
+      const idempotencyKey = headerOf(request, 'idempotency-key')
+      const wish = { cart: request.body, locale: localeOfRequest(request), idempotencyKey }
+      // A key may have made its cart before all was sold.
+      if (idempotencyKey === undefined) refusals.repeat(request.body)
+      const made = await createCart(deps, wish).catch((error: unknown) => {
+        refusals.keep(request.body, error)
+        throw error
       })
       return reply.code(201).send({ ...(await presentCart(deps, made)), cartKey: made.cartKey })
     },
@@ -83,12 +83,17 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const { items, version, ...form } = request.body
-      const change = { ...cartOf(request), named: form, version }
+      const change = { ...cartOf(request), named: form, version, lines: items }
       const locale = localeOfRequest(request)
-      const opened = await changeCart(deps, change, ({ sellable }, now) => ({
-        ...takeItems(items, sellable, now, deps.newId),
-        locale,
-      }))
+      const opened = await changeCart(deps, change, async ({ cart, form: stored, sellable }, now) => {
+        const left = await readOptionsLeft(deps, stored, cart.items)
+        const situation = { now, keepsMeans: keepsMeans(deps, { form: stored }), newId: deps.newId }
+        const taken = takeItems(items, sellable, left, situation)
+        assertPartnerLines({ cart, sellable }, taken)
+        return { items: taken, locale }
+      })
+      // Whoever gave something back, the next one finds it.
+      refusals.forget()
       return presentCart(deps, opened)
     },
   )
@@ -98,13 +103,15 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
     async (request) => presentCart(deps, await refreshCart(deps, cartOf(request))),
   )
   answerRoutes(app, deps)
+  discountRoutes(app, deps)
 }
 
-/** Payer and tip. */
+/** Payer, tip and instalments. */
 function answerRoutes(app: TypedApp, deps: Deps): void {
   app.put(
     cartPayerPath,
     {
+      schemaErrorFormatter: problemsUnder('payer'),
       schema: {
         summary: 'Keep the payer',
         params: named,
@@ -127,6 +134,21 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
       return presentCart(deps, await saveTip(deps, { ...cartOf(request), version }, tip))
     },
   )
+  app.put(
+    cartInstallmentsPath,
+    {
+      schema: {
+        summary: 'Keep in how many times it is paid',
+        params: named,
+        body: InstallmentsWriteSchema,
+        response: answers(CartSchema),
+      },
+    },
+    async (request) => {
+      const { version, ...wish } = request.body
+      return presentCart(deps, await saveInstallments(deps, { ...cartOf(request), version }, wish))
+    },
+  )
   app.get(
     tipSuggestionPath,
     {
@@ -138,9 +160,7 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async ({ params: { org, type, slug }, query }) => {
-      const formType = formTypeOf(type)
-      const key = { organizationSlug: org, formSlug: slug }
-      const form = formType === null ? null : await findForm(deps.db, { ...key, formType })
+      const form = await findVisibleForm(deps, { organizationSlug: org, formType: type, formSlug: slug })
       if (form === null) throw new AppError('NOT_FOUND')
       const { model, suggestion, max, min, levels } = suggestTip(
         cents(query.amount),

@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
-import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { CartId, FormId, PaymentRequestId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
@@ -26,13 +26,17 @@ export interface StoredCart {
   readonly payer: StoredPayer | null
   readonly realAmount: Cents
   readonly tip: Cents | null
+  /** As it is compared: trimmed, in small letters. */
   readonly discountCode: string | null
+  /** Codes tried in vain. */
+  readonly wrongCodes: number
   readonly frequency: PaymentFrequency
+  /** 1: at once, monthly, or by fixed dates. */
+  readonly installments: InstallmentCount
+  /** Day of the month of the later debits, 1 to 28; null: that of the order. */
+  readonly debitDay: number | null
   readonly createdAt: Date
   readonly updatedAt: Date
   /** The payment that froze this cart or ordered it; null while it is open. */
   readonly paymentRequestId: PaymentRequestId | null
 }
-
-/** Units asked of each stock, by tier or option id. */
-export type StockDemand = ReadonlyMap<string, number>

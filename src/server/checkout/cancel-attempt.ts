@@ -1,18 +1,21 @@
 import { AppError } from '#domain/errors.ts'
+import { liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import type { Canceled } from '#contract/payment.ts'
-import { loadPayment } from '#server/checkout/payment-access.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
 import { settleAttempt } from '#server/checkout/settle-attempt.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { type StoredAttempt, listAttempts, moveAttempt } from '#server/payment/attempt-store.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /**
  * Gives up the attempt under way, so that the cart may be changed. The provider has the last word: if the money is
- * taken meanwhile, the payment is confirmed instead. @throws AppError PAYMENT_UNKNOWN, PAYMENT_IN_PROGRESS
+ * taken meanwhile, the payment is confirmed instead. What the collector is charging is not the payer's to give up.
+ * @param payment one that the caller was let in to
+ * @throws AppError PAYMENT_IN_PROGRESS
  */
-export async function cancelAttempt(deps: Deps, paymentRequestId: string): Promise<Canceled> {
-  const payment = await loadPayment(deps, paymentRequestId)
+export async function cancelAttempt(deps: Deps, payment: StoredPayment): Promise<Canceled> {
   const live = (await listAttempts(deps.db, payment.id)).find((attempt) => isLive(attempt))
+  if (live?.kind === 'collector') throw new AppError('PAYMENT_IN_PROGRESS')
   if (live !== undefined) await giveUp(deps, live)
   const outcome = await outcomeOf(deps, payment.id, live?.id ?? null)
   return {
@@ -22,7 +25,7 @@ export async function cancelAttempt(deps: Deps, paymentRequestId: string): Promi
 }
 
 function isLive({ state }: StoredAttempt): boolean {
-  return state === 'created' || state === 'submitted' || state === 'requires_action' || state === 'unknown'
+  return liveAttemptStates.some((live) => live === state)
 }
 
 async function giveUp(deps: Deps, attempt: StoredAttempt): Promise<void> {

@@ -2,7 +2,7 @@ import type { Publication } from '#contract/payment.ts'
 import { AppError } from '#domain/errors.ts'
 import { tidyText } from '#domain/payer/check-payer.ts'
 import { publicName } from '#domain/payer/public-name.ts'
-import { loadPayment } from '#server/checkout/payment-access.ts'
+import { assertConfirmable, loadPayment } from '#server/checkout/payment-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { writePublication } from '#server/order/contributor-store.ts'
 
@@ -18,7 +18,9 @@ export async function changePublication(
   paymentRequestId: string,
   choice: Publication,
 ): Promise<Publication> {
-  const { orderId, snapshot, createdAt } = await loadPayment(deps, paymentRequestId)
+  const payment = await loadPayment(deps, paymentRequestId)
+  assertConfirmable(payment)
+  const { orderId, snapshot, createdAt } = payment
   if (orderId === null) throw new AppError('PAYMENT_UNKNOWN')
   if (deps.clock.now().getTime() - createdAt.getTime() > changeableMs)
     throw new AppError('FORBIDDEN', { detail: 'what is shown was settled 30 days ago' })

@@ -1,19 +1,36 @@
-import type { NewGift, PayerConfirmation } from '#contract/mails.ts'
-import type { Settings } from '#server/deps.ts'
+import { isGiftBeside } from '#domain/form/open-donation.ts'
+import { type Locale, defaultLocale } from '#domain/locale.ts'
+import { zero } from '#domain/money.ts'
+import { chosenOptions, participantName } from '#domain/order/line-details.ts'
+import { documentAddress } from '#contract/order/document.ts'
+import type { EventOfMail, NewGift, PayerConfirmation } from '#contract/mails.ts'
+import type { Deps, Settings } from '#server/deps.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { formAddress } from '#server/form/form-address.ts'
-import type { FinalisePlan, StoredPayment } from '#server/payment/payment-store.ts'
+import { composeSchedule } from '#server/installment/compose-schedule.ts'
+import { orderLinks } from '#server/installment/link-addresses.ts'
+import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
+import type { FinalisePlan, NewSchedule } from '#server/payment/finalise-plan.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /** Where a guest sees the order of a payment. */
 export function confirmationAddress(settings: Settings, paymentId: string): string {
   return `${settings.publicUrl}/paiement/embarque/confirmation/${paymentId}`
 }
 
+/** Where the tickets of an order are shown, to whoever has the address, in the language in which it was made. */
+export function ticketsPath(orderId: string, locale: Locale): string {
+  return `/billets/${orderId}${locale === defaultLocale ? '' : `/${locale}`}`
+}
+
 interface OrderFacts {
+  readonly orderId: string
   readonly payment: StoredPayment
   readonly form: StoredForm
+  /** What is to come of the order; null where it is paid at once. */
+  readonly schedule: NewSchedule | null
   readonly now: Date
   readonly settings: Settings
+  readonly links: Deps['links']
   readonly newId: () => string
 }
 
@@ -39,62 +56,80 @@ export function composeOrderMails(facts: OrderFacts): FinalisePlan['mails'] {
 // The number is given by the counter in the order's own transaction, which adds it to the payload.
 const numberedLater = ''
 
-/** What every mail about a payment says first: who collects, with which form. */
-export function composeFormPart({
-  payment,
-  form,
-  settings,
-}: Pick<OrderFacts, 'payment' | 'form' | 'settings'>) {
-  const { organisation } = form
-  return {
-    brandName: settings.brandName,
-    organization: { name: organisation.name, ...organisation.contact },
-    form: {
-      title: payment.snapshot.formTitle,
-      formType: payment.snapshot.formType,
-      url: formAddress(settings.publicUrl, organisation.slug, form.definition),
-    },
-  }
-}
-
 function composeOrderPart(facts: OrderFacts) {
-  const { payment, now } = facts
+  const { payment, form, now } = facts
   return {
     ...composeFormPart(facts),
     orderNumber: numberedLater,
     date: now.toISOString(),
-    lines: payment.snapshot.items.map((item) => ({ name: item.name, amount: item.amount.realAmount })),
-    amount: payment.amount,
-  }
-}
-
-function composePerson({ payment }: Pick<OrderFacts, 'payment'>) {
-  const { payer } = payment.snapshot
-  return {
-    firstName: payer.firstName,
-    lastName: payer.lastName,
-    companyName: payer.isOrganization ? payer.companyName : '',
+    lines: payment.snapshot.items.map((item) => ({
+      name: item.name,
+      isGiftBeside: isGiftBeside(item, {
+        title: payment.snapshot.formTitle,
+        formType: payment.snapshot.formType,
+      }),
+      amount: item.amount.realAmount,
+      details: [
+        participantName(item.participant),
+        ...chosenOptions(item, form.definition).map(({ label }) => label),
+      ].filter((detail) => detail !== ''),
+    })),
+    amount: payment.snapshot.realAmount,
+    discount: payment.snapshot.discount,
   }
 }
 
 function composeConfirmation(facts: OrderFacts): PayerConfirmation {
-  const { payment, form, settings } = facts
+  const { payment, form, schedule, settings, now } = facts
+  const { items, locale, tip } = payment.snapshot
+  const links = orderLinks(facts, { orderId: facts.orderId, locale }, now)
   return {
     ...composeOrderPart(facts),
-    payer: composePerson(facts),
-    amountTip: payment.tip,
+    payer: composePerson(payment),
+    amountTip: tip,
+    schedule: composeSchedule(facts, payment, schedule, now),
+    tipRefundUrl: tip === zero ? null : links.tipRefund,
+    withdrawalUrl: items.some(({ type }) => type === 'Product') ? links.withdrawal : null,
     personalMessage: form.definition.personalMessage,
-    taxReceiptExpected:
-      form.organisation.taxReceipts && payment.snapshot.items.some((item) => item.isEligibleTaxReceipt),
+    taxReceiptExpected: form.organisation.taxReceipts && items.some((item) => item.isEligibleTaxReceipt),
     confirmationUrl: confirmationAddress(settings, payment.id),
+    ticketsUrl: items.some((item) => item.type === 'Registration')
+      ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}`
+      : null,
+    certificateUrl:
+      payment.total === zero ? null : documentAddress(settings.publicUrl, payment.certificateId),
+    event: composeEvent(form),
+  }
+}
+
+/** When and where; null where the form is for no event. */
+function composeEvent({ definition }: StoredForm): EventOfMail | null {
+  if (definition.type !== 'Event') return null
+  const { place } = definition
+  const town = place === null ? '' : `${place.zipCode} ${place.city}`.trim()
+  const parts = place === null ? [] : [place.name, place.address, town]
+  return {
+    startDate: definition.startDate,
+    endDate: definition.endDate,
+    place: parts.filter((part) => part !== '').join(', '),
+    onlineUrl: definition.onlineUrl ?? '',
   }
 }
 
 function composeNewGift(facts: OrderFacts): NewGift {
-  const { payer } = facts.payment.snapshot
+  const { payment, now } = facts
+  const schedule = composeSchedule(facts, payment, facts.schedule, now)
+  const { payer } = payment.snapshot
   return {
     ...composeOrderPart(facts),
-    payer: { ...composePerson(facts), email: payer.email },
+    payer: { ...composePerson(payment), email: payer.email },
     comment: payer.comment,
+    schedule:
+      schedule === null
+        ? null
+        : {
+            kind: schedule.kind,
+            installments: schedule.installments.map((debit) => ({ ...debit, amountTip: zero })),
+          },
   }
 }

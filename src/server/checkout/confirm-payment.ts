@@ -5,7 +5,7 @@ import { settleAttempt } from '#server/checkout/settle-attempt.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 
 /** States in which the provider knows more than we do. */
-const openStates = new Set(['submitted', 'requires_action', 'unknown'])
+const openStates = new Set(['submitted', 'requires_action', 'unknown', 'processing'])
 
 /**
  * Asks the provider what became of an attempt and records it: what the return page does instead of believing its own

@@ -1,48 +1,86 @@
-import { stockDemand } from '#domain/cart/expand-items.ts'
 import { AppError } from '#domain/errors.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
-import type { ProviderName } from '#contract/organization.ts'
 import type { Initialized } from '#contract/payment.ts'
-import { loadPayment } from '#server/checkout/payment-access.ts'
-import { attemptLifetimeMs, paymentAddress } from '#server/checkout/start-payment.ts'
+import { type PaymentAccess, openPayment } from '#server/checkout/payment-access.ts'
+import { attemptLifetimeMs } from '#server/checkout/freeze/freeze-plan.ts'
+import { paymentAddress } from '#server/checkout/start-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
+import { findWork } from '#server/defence/guard-card-testing.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
-import { loadForm } from '#server/form/form-store.ts'
+import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import { allowedMeans } from '#server/checkout/freeze/allowed-means.ts'
+import { findSavedMeans } from '#server/payment/later-debit-store.ts'
 import { type StoredAttempt, findAttempt, keepSession, openAttempt } from '#server/payment/attempt-store.ts'
+import type { PaymentProvider, SessionAnswer } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
+
+interface SessionWish extends PaymentAccess {
+  /** Absent: as the last attempt, at first a card. */
+  readonly means?: PaymentMeans
+  /** The kept means that the caller expects this payment to use. */
+  readonly paymentMethodId?: string
+  /** The client's address, as trusted proxies tell it. */
+  readonly address: string
+}
 
 /**
  * Opens the card fields of a payment: the session of the live attempt (a reload finds its own), or a new attempt
  * after a refusal. Called twice at once, both get the same session.
- * @param family which of the two card pages asks; the wrong one is told the right address
- * @throws AppError WRONG_PROVIDER, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATED_PAYMENT,
- * PAYMENT_EXPIRED, PAYMENT_CANCELED, INITIALIZE_HAPAY_ERROR, and where the form sells no longer FORM_UNAVAILABLE,
+ * @param page which of the two card pages asks; the wrong one is told the right address
+ * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST where the means is not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA,
+ * PAYMENT_EXPIRED, PAYMENT_CANCELED, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT, and where the form sells no longer FORM_UNAVAILABLE,
  * ORGANIZATION_WALLET_ERROR, NOT_FOUND
  */
 export async function openSession(
   deps: Deps,
-  paymentRequestId: string,
-  family: ProviderName,
+  { means, paymentMethodId, address, ...access }: SessionWish,
+  page: PaymentProvider['page'],
 ): Promise<Initialized> {
-  const payment = await loadPayment(deps, paymentRequestId)
+  const payment = await openPayment(deps, access)
   assertPayable(payment)
-  if (payment.provider !== family) {
-    throw new AppError('WRONG_PROVIDER', { redirectUrl: paymentAddress(deps.settings.publicUrl, payment) })
-  }
-  // What was for sale when the cart was frozen may have been closed since.
-  assertSellable(await loadForm(deps.db, payment.formId), deps.clock.now())
-  const attempt = await loadLiveAttempt(deps, payment)
+  const provider = providerNamed(deps, payment.provider)
+  if (provider.page !== page)
+    throw new AppError('WRONG_PROVIDER', {
+      redirectUrl: paymentAddress(deps, payment, access.paymentRequestDataId),
+    })
+  const form = await loadForm(deps.db, payment.formId)
+  assertTaken(payment, form, deps.clock.now())
+  if (means !== undefined && !allowedMeans(provider, form.definition).includes(means))
+    throw new AppError('BAD_REQUEST', { detail: `${means} is not taken` })
+  const attempt = await loadLiveAttempt(deps, payment, means ?? null)
+  if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
+    throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
+  const work = await findWork(deps, { payment, attemptId: attempt.id, address })
   const { tokenizationSessionId, hostedFieldsUrl } = await loadSession(deps, payment, attempt)
   return {
     paymentId: attempt.id,
     tokenizationSessionId,
     hostedFieldsUrl,
-    publicKey: providerNamed(deps, family).publicKey,
+    publicKey: provider.publicKey,
+    ...scriptOf(provider, attempt),
+    work,
   }
 }
 
+/** What the provider's script needs to make its fields; nothing where there is none, or nothing to enter. */
+function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Initialized, 'script'> {
+  if (entry.kind !== 'fields' || entry.script === undefined || attempt.mandateId !== null) return {}
+  const { means, amount, keepsMeans } = attempt
+  return { script: { url: entry.script.url, means, amount, keepsMeans } }
+}
+
+/**
+ * What was for sale when the cart was frozen may have been closed since. What an order owes is taken all the same, unless
+ * its association may not collect. @throws AppError as `assertSellable`
+ */
+function assertTaken(payment: StoredPayment, form: StoredForm, now: Date): void {
+  if (payment.installmentNumber === 1) assertSellable(form, now)
+  else if (!form.organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
+}
+
 function assertPayable(payment: StoredPayment): void {
-  if (payment.state === 'paid') throw new AppError('DUPLICATED_PAYMENT')
+  if (payment.state === 'paid') throw new AppError('DUPLICATE_PAYMENT_HA')
   if (payment.state === 'expired') throw new AppError('PAYMENT_EXPIRED')
   if (payment.state === 'cancelled') throw new AppError('PAYMENT_CANCELED')
 }
@@ -53,14 +91,19 @@ const refusalOf = {
   closed: 'CONFLICT',
 } as const
 
-async function loadLiveAttempt(deps: Deps, payment: StoredPayment): Promise<StoredAttempt> {
+async function loadLiveAttempt(
+  deps: Deps,
+  payment: StoredPayment,
+  means: PaymentMeans | null,
+): Promise<StoredAttempt> {
   const now = deps.clock.now()
   const request = {
     paymentId: payment.id,
     attemptId: deps.newId(),
     deadline: new Date(now.getTime() + attemptLifetimeMs),
     oldest: oldestPayable(now),
-    demand: Object.fromEntries(stockDemand(payment.snapshot.items)),
+    demand: payment.snapshot.demand,
+    means,
   }
   const opened = await openAttempt(deps.db, request, now)
   if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])
@@ -70,16 +113,18 @@ async function loadLiveAttempt(deps: Deps, payment: StoredPayment): Promise<Stor
   return attempt
 }
 
+/** Too slow: try again shortly. Not reached: nothing left this house. Anything else is the provider's. */
+const unavailableOf = {
+  timeout: 'GATEWAY_TIMEOUT',
+  unreached: 'ORDER_NOT_SENT',
+  refused: 'INITIALIZE_HAPAY_ERROR',
+} as const
+
 async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAttempt) {
   const known = sessionOf(attempt)
   if (known !== null) return known
-  const answer = await providerNamed(deps, attempt.provider).openSession({
-    attemptId: attempt.id,
-    deadline: attempt.deadline,
-    origin: new URL(deps.settings.publicUrl).origin,
-    locale: payment.snapshot.locale,
-  })
-  if (answer.kind === 'unavailable') throw new AppError('INITIALIZE_HAPAY_ERROR', { detail: answer.reason })
+  const answer = await askSession(deps, payment, attempt)
+  if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
   await keepSession(deps.db, attempt.id, answer, deps.clock.now())
   // Somebody may have been first: what is stored is what counts.
   const stored = await findAttempt(deps.db, attempt.id)
@@ -88,8 +133,25 @@ async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAt
   return session
 }
 
+async function askSession(
+  deps: Deps,
+  payment: StoredPayment,
+  attempt: StoredAttempt,
+): Promise<SessionAnswer> {
+  const { entry } = providerNamed(deps, attempt.provider)
+  // Nothing is entered here: the payer is sent to the provider's own page by the same call that charges a card.
+  if (entry.kind === 'redirect')
+    return { kind: 'opened', tokenizationSessionId: `page_${attempt.id}`, hostedFieldsUrl: null }
+  return entry.openSession({
+    attemptId: attempt.id,
+    deadline: attempt.deadline,
+    origin: new URL(deps.settings.publicUrl).origin,
+    locale: payment.snapshot.locale,
+    means: attempt.means,
+    savedMeans: attempt.mandateId === null ? null : await findSavedMeans(deps.db, attempt.mandateId),
+  })
+}
+
 function sessionOf({ tokenizationSessionId, hostedFieldsUrl }: StoredAttempt) {
-  return tokenizationSessionId === null || hostedFieldsUrl === null
-    ? null
-    : { tokenizationSessionId, hostedFieldsUrl }
+  return tokenizationSessionId === null ? null : { tokenizationSessionId, hostedFieldsUrl }
 }

@@ -8,7 +8,7 @@ import type {
 } from '#contract/payment.ts'
 import { maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { outcomeErrorCode, publicOutcome } from '#domain/payment/public-outcome.ts'
-import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
+import { outcomeAddress } from '#server/checkout/outcome-address.ts'
 import { loadPayment } from '#server/checkout/payment-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
@@ -26,6 +26,11 @@ export interface Outcome {
   readonly formUrl: string
 }
 
+/** Attempts in which a card was tried: fields that were opened and left cost nothing. */
+export function countUsed(attempts: readonly StoredAttempt[]): number {
+  return attempts.filter(({ state, submittedAt }) => state === 'failed' || submittedAt !== null).length
+}
+
 const endedStates: ReadonlySet<string> = new Set(['failed', 'cancelled', 'expired'])
 
 /** Reads where a payment stands; changes nothing. @throws AppError PAYMENT_UNKNOWN */
@@ -33,10 +38,12 @@ export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string
   const payment = await loadPayment(deps, paymentId)
   const attempts = await listAttempts(deps.db, payment.id)
   const attempt = attempts.find(({ id }) => id === attemptId) ?? attempts.at(-1) ?? null
-  const orphan = attempt === null ? null : await findOrphanOf(deps.db, attempt.id)
+  // Money that made the order is nobody's orphan.
+  const hasOrdered = payment.state === 'paid' && attempt?.state === 'succeeded'
+  const orphan = attempt === null || hasOrdered ? null : await findOrphanOf(deps.db, attempt.id)
   const evidence = { payment: payment.state, attempt, isDuplicate: orphan?.reason === 'duplicate' }
   const isExhausted =
-    attempts.length >= maxAttempts &&
+    countUsed(attempts) >= maxAttempts &&
     attempt !== null &&
     endedStates.has(attempt.state) &&
     payment.state === 'open' &&
@@ -65,26 +72,29 @@ function failureCode(attempt: StoredAttempt | null, code: string | null): string
 
 /** The answer of execute-payment. */
 export async function presentExecuted(deps: Deps, paymentId: string, attemptId: string): Promise<Executed> {
-  const { attempt, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
+  const { payment, attempt, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
   if (attempt?.state === 'requires_action' && attempt.redirectUrl !== null) {
     return { status: 'Redirect', redirectUrl: attempt.redirectUrl }
   }
   if (status === 'Confirmed') {
-    return { status, redirectUrl: confirmationAddress(deps.settings, paymentId) }
+    return { status, redirectUrl: outcomeAddress(deps.settings, payment, attempt) }
   }
   const code = errorCode === null ? {} : { errorCode }
-  if (status === 'Refused' || status === 'Pending') return { status, ...code }
+  if (status === 'Pending')
+    return { status, ...code, ...(attempt?.state === 'processing' && { bankDays: true }) }
+  if (status === 'Refused') return { status, ...code }
   return { status: 'Failed', ...code }
 }
 
 /** The answer of confirm and finalize. */
 export async function presentConfirmed(deps: Deps, paymentId: string, attemptId: string): Promise<Confirmed> {
-  const { payment, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
+  const { payment, attempt, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
   return {
     status: status === 'Open' ? 'Pending' : status,
     ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
     ...(errorCode === null ? {} : { errorCode }),
-    redirectUrl: confirmationAddress(deps.settings, payment.id),
+    redirectUrl: outcomeAddress(deps.settings, payment, attempt),
+    bankDays: attempt?.state === 'processing',
   }
 }
 
@@ -96,7 +106,6 @@ export async function presentRedirect(
 ): Promise<PolledRedirect> {
   const { attempt, status } = await outcomeOf(deps, paymentId, attemptId)
   if (attempt?.state === 'requires_action') return { status: 'Redirect', redirectUrl: attempt.redirectUrl }
-  if (status === 'Confirmed') return { status, redirectUrl: confirmationAddress(deps.settings, paymentId) }
   return { status: status === 'Open' ? 'Pending' : status, redirectUrl: null }
 }
 
@@ -120,7 +129,7 @@ export async function nextActionOf(deps: Deps, paymentRequestId: string): Promis
   }
   const action = stepOf[status]
   if (action === 'Finalize') {
-    return { action, ...known, redirectUrl: confirmationAddress(deps.settings, payment.id) }
+    return { action, ...known, redirectUrl: outcomeAddress(deps.settings, payment, attempt) }
   }
   return { action, ...known, ...(errorCode === null ? {} : { errorCode }) }
 }

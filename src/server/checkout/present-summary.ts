@@ -1,18 +1,23 @@
 import { liveAttemptStates, maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { paymentExpiresAt } from '#domain/payment/payment-machine.ts'
 import type { PaymentSummary } from '#contract/payment.ts'
-import { outcomeOf } from '#server/checkout/present-outcome.ts'
-import type { Deps } from '#server/deps.ts'
+import { presentPlanned } from '#server/cart/installments/present-planned.ts'
+import { allowedMeans } from '#server/checkout/freeze/allowed-means.ts'
+import { attemptLifetimeMs } from '#server/checkout/freeze/freeze-plan.ts'
+import { countUsed, outcomeOf } from '#server/checkout/present-outcome.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /** What the payer's page shows of a payment: to whom, for what, how much, where it stands. @throws AppError PAYMENT_UNKNOWN */
 export async function presentSummary(deps: Deps, paymentRequestId: string): Promise<PaymentSummary> {
   const { payment, attempts, attempt, status, errorCode } = await outcomeOf(deps, paymentRequestId, null)
-  const { organisation } = await loadForm(deps.db, payment.formId)
+  const { organisation, definition } = await loadForm(deps.db, payment.formId)
   const { snapshot } = payment
+  const provider = payment.provider === 'none' ? null : providerNamed(deps, payment.provider)
   const ended = attempts.filter((one) => liveAttemptStates.every((state) => state !== one.state))
-  const expiresAt =
-    attempt === null || ended.includes(attempt) ? paymentExpiresAt(payment.createdAt) : attempt.deadline
+  const live = attempt === null || ended.includes(attempt) ? null : attempt
+  const expiresAt = live?.deadline ?? nextDeadline(payment, deps.clock.now())
   return {
     organization: { name: organisation.name },
     form: {
@@ -25,13 +30,23 @@ export async function presentSummary(deps: Deps, paymentRequestId: string): Prom
     amountTip: payment.tip,
     total: payment.total,
     currency: 'EUR',
-    installments: [],
-    provider: payment.provider === 'stripe' ? 'stripe' : 'sandbox',
+    installments: snapshot.schedule?.installments.map(presentPlanned) ?? [],
+    paymentFrequency: snapshot.schedule?.kind ?? 'SINGLE',
+    installmentNumber: payment.installmentNumber,
+    provider: payment.provider,
+    page: provider?.page ?? 'embarque-ha',
+    means: provider === null ? [] : allowedMeans(provider, definition),
+    bankDays: attempt?.state === 'processing',
     expiresAt: expiresAt.toISOString(),
     status,
     ...(errorCode === null ? {} : { errorCode }),
-    attempts: { used: ended.length, allowed: maxAttempts },
+    attempts: { used: countUsed(ended), allowed: maxAttempts },
     backUrl: payment.backUrl,
     ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
   }
+}
+
+/** Until when another attempt may be begun; what an order owes has no age, it is one attempt's time then. */
+function nextDeadline({ installmentNumber, createdAt }: StoredPayment, now: Date): Date {
+  return installmentNumber > 1 ? new Date(now.getTime() + attemptLifetimeMs) : paymentExpiresAt(createdAt)
 }

@@ -3,17 +3,20 @@ import {
   InitPaymentQuerySchema,
   InitPaymentSchema,
   PaymentStartSchema,
-  cartKeyHeader,
   initPaymentPath,
 } from '#contract/cart.ts'
 import {
-  BrowserDataSchema,
+  ExecuteSchema,
   CanceledSchema,
   ConfirmedSchema,
+  type Execute,
+  type ExecuteQuery,
   ExecuteQuerySchema,
   ExecutedSchema,
+  InitializeQuerySchema,
   InitializedSchema,
   NextActionSchema,
+  PaymentAccessQuerySchema,
   PaymentQuerySchema,
   PaymentRequestQuerySchema,
   PaymentSummarySchema,
@@ -30,12 +33,14 @@ import {
   pollRedirectUrlPath,
   publicationPath,
 } from '#contract/payment.ts'
+import { cartOf } from '#server/cart/cart-of-request.ts'
 import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
 import { changePublication } from '#server/checkout/change-publication.ts'
 import { confirmPayment } from '#server/checkout/confirm-payment.ts'
 import { executePayment } from '#server/checkout/execute-payment.ts'
 import { openSession } from '#server/checkout/open-session.ts'
-import { loadAttempt } from '#server/checkout/payment-access.ts'
+import { onePageRoutes } from '#server/checkout/one-page/one-page-routes.ts'
+import { loadAttempt, openPayment } from '#server/checkout/payment-access.ts'
 import { nextActionOf, presentRedirect } from '#server/checkout/present-outcome.ts'
 import { presentSummary } from '#server/checkout/present-summary.ts'
 import { startPayment } from '#server/checkout/start-payment.ts'
@@ -43,6 +48,7 @@ import type { Deps } from '#server/deps.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 
 const ofRequest = { querystring: PaymentRequestQuerySchema }
+const ofAccess = { querystring: PaymentAccessQuerySchema }
 const ofAttempt = { querystring: PaymentQuerySchema }
 
 /** The calls that take money: from the frozen cart to the order. */
@@ -59,15 +65,11 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     (request) => {
-      const key = request.headers[cartKeyHeader]
-      return startPayment(deps, {
-        cartId: request.params.cartId,
-        cartKey: typeof key === 'string' ? key : undefined,
-        consents: request.body,
-        backUrl: request.query.backUrl,
-      })
+      const { body: consents, query } = request
+      return startPayment(deps, { ...cartOf(request), consents, backUrl: query.backUrl })
     },
   )
+  onePageRoutes(app, deps)
   cardRoutes(app, deps)
   outcomeRoutes(app, deps)
   app.put(
@@ -86,46 +88,57 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
 
 function cardRoutes(app: TypedApp, deps: Deps): void {
   const initialise = {
-    schema: { summary: 'Open the card fields', ...ofRequest, response: answers(InitializedSchema) },
+    schema: {
+      summary: 'Open the card fields',
+      querystring: InitializeQuerySchema,
+      response: answers(InitializedSchema),
+    },
   }
-  app.post(haInitializePath, initialise, ({ query }) => openSession(deps, query.paymentRequestId, 'sandbox'))
-  app.post(initializePath, initialise, ({ query }) => openSession(deps, query.paymentRequestId, 'stripe'))
+  app.post(haInitializePath, initialise, ({ query, ip: address }) =>
+    openSession(deps, { ...query, address }, 'embarque-ha'),
+  )
+  app.post(initializePath, initialise, ({ query, ip: address }) =>
+    openSession(deps, { ...query, address }, 'embarque'),
+  )
   app.post(
     executePaymentPath,
     {
       schema: {
         summary: 'Charge the card entered',
         querystring: ExecuteQuerySchema,
-        body: BrowserDataSchema,
+        body: ExecuteSchema,
         response: answers(ExecutedSchema),
       },
     },
-    (request) =>
-      executePayment(deps, { ...request.query, browser: { ...request.body, ...seenBrowser(request) } }),
+    (request) => executePayment(deps, executionOf(request)),
   )
   app.post(
     cancelPath,
-    { schema: { summary: 'Give up the attempt', ...ofRequest, response: answers(CanceledSchema) } },
-    ({ query }) => cancelAttempt(deps, query.paymentRequestId),
+    { schema: { summary: 'Give up the attempt', ...ofAccess, response: answers(CanceledSchema) } },
+    async ({ query }) => cancelAttempt(deps, await openPayment(deps, query)),
   )
 }
 
 /** What the server sees itself is not taken from the body. */
-function seenBrowser(request: Pick<FastifyRequest, 'headers'>): { userAgent?: string } {
+function executionOf(
+  request: Pick<FastifyRequest, 'headers' | 'ip'> & { query: ExecuteQuery; body: Execute },
+) {
+  const { work, ...told } = request.body
   const userAgent = request.headers['user-agent']
-  return userAgent === undefined ? {} : { userAgent }
+  const browser = userAgent === undefined ? told : { ...told, userAgent }
+  return { ...request.query, browser, work, address: request.ip }
 }
 
 function outcomeRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     paymentSummaryPath,
-    { schema: { summary: 'What is paid, to whom', ...ofRequest, response: answers(PaymentSummarySchema) } },
-    ({ query }) => presentSummary(deps, query.paymentRequestId),
+    { schema: { summary: 'What is paid, to whom', ...ofAccess, response: answers(PaymentSummarySchema) } },
+    async ({ query }) => presentSummary(deps, (await openPayment(deps, query)).id),
   )
   app.get(
     nextActionPath,
-    { schema: { summary: 'What the payer does next', ...ofRequest, response: answers(NextActionSchema) } },
-    ({ query }) => nextActionOf(deps, query.paymentRequestId),
+    { schema: { summary: 'What the payer does next', ...ofAccess, response: answers(NextActionSchema) } },
+    async ({ query }) => nextActionOf(deps, (await openPayment(deps, query)).id),
   )
   app.get(
     pollRedirectUrlPath,

@@ -1,5 +1,5 @@
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
-import { ownPath } from '#domain/own-path.ts'
+import { ownPath } from '#domain/address/own-path.ts'
 
 /**
  * Where "cancel" leads: an address of this site or of the association's own registered host, else null. Hostile

@@ -1,26 +1,33 @@
+import { checkCartTotal } from '#domain/amount-rules.ts'
 import type { PaymentRequestId } from '#domain/ids.ts'
-import { createHash } from 'node:crypto'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
-import { stockDemand } from '#domain/cart/expand-items.ts'
+import { hasUnknownItems, knownItems } from '#domain/cart/items/known-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
+import { parisDate } from '#domain/format.ts'
+import { cartSchedule } from '#domain/installment/cart-schedule.ts'
+import { zero } from '#domain/money.ts'
+import { discountCodeProblem, findDiscount } from '#domain/discount/discount-code.ts'
 import { AppError } from '#domain/errors.ts'
-import { addCents, zero } from '#domain/money.ts'
+import { checkPayer } from '#domain/payer/check-payer.ts'
 import { missingConsent } from '#domain/payment/consents.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
-import { changeCart } from '#server/cart/change-cart.ts'
+import { type CartPatch, changeCart } from '#server/cart/change-cart.ts'
+import { installmentsOf, keepsMeans } from '#server/cart/installments/installment-offer.ts'
+import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
 import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
+import { payerRulesOf } from '#server/cart/payer-rules.ts'
 import type { StoredPayer } from '#server/cart/stored-cart.ts'
 import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
 import { finalisePayment } from '#server/checkout/finalise-payment.ts'
-import type { Deps } from '#server/deps.ts'
-import { type StoredPayment, findPayment, freezeCart } from '#server/payment/payment-store.ts'
-import { safeBackUrl } from '#server/checkout/safe-back-url.ts'
+import { planFreeze, takeSnapshot } from '#server/checkout/freeze/freeze-plan.ts'
+import { namedFiles } from '#server/checkout/freeze/named-files.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { assertOwnFiles } from '#server/file/assert-own-files.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
-
-/** How long an attempt may take, from its start to the provider's last word. Source: money core, stock. */
-export const attemptLifetimeMs = 15 * 60_000
+import { regularisationPage } from '#server/installment/link-addresses.ts'
+import { type StoredPayment, findPayment, freezeCart } from '#server/payment/payment-store.ts'
 
 interface StartRequest {
   readonly cartId: string
@@ -32,7 +39,8 @@ interface StartRequest {
 /**
  * Freezes a cart and opens its payment: what is charged is what was shown. Repeated, or called a hundred times at
  * once, it answers the same payment. A cart with nothing to pay is ordered at once.
- * @throws AppError CART_*, VALIDATION, consent errors (nothing is frozen then), SOLD_OUT, ORGANIZATION_WALLET_ERROR
+ * @throws AppError CART_*, VALIDATION, consent errors (nothing is frozen then), TIER_UNKNOWN and DISCOUNT_CODE_INVALID
+ * (the cart is priced anew), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, ORGANIZATION_WALLET_ERROR
  */
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
   const now = deps.clock.now()
@@ -41,40 +49,99 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   assertSellable(opened.form, now)
   const shown = request.consents.version ?? opened.cart.version
   if (shown !== opened.cart.version) throw new AppError('CART_VERSION_CONFLICT')
-  const snapshot = takeSnapshot(opened, now)
-  await assertShownPrice(deps, request, opened, snapshot)
+  await assertKnown(deps, request, opened, now)
+  const snapshot = await checkComplete(deps, opened, now)
+  if (snapshot.realAmount !== opened.cart.realAmount || isPaidOtherwise(deps, opened, snapshot)) {
+    // The form's prices, or what is paid now, changed since the cart was written: the payer looks again.
+    await reprice(deps, request, opened, {})
+    throw new AppError('CART_VERSION_CONFLICT')
+  }
   const missing = missingConsent(request.consents, snapshot)
   if (missing !== null) throw new AppError(missing)
-  const payer: StoredPayer = {
-    ...snapshot.payer,
-    acknowledgedTerms: { version: deps.settings.termsVersion, at: now.toISOString() },
-  }
-  const total = addCents(snapshot.realAmount, snapshot.tip)
-  const free = total === zero
-  const answer = await freezeCart(
-    deps.db,
-    {
-      cartId: opened.cart.id,
-      version: opened.cart.version,
-      deadline: new Date(now.getTime() + attemptLifetimeMs),
-      demand: stockDemand(snapshot.items),
-      payer,
-      payment: {
-        id: deps.newId(),
-        amount: snapshot.realAmount,
-        tip: snapshot.tip,
-        provider: free ? 'none' : deps.settings.provider,
-        snapshot,
-        snapshotHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
-        backUrl: safeBackUrl(request.backUrl, deps.settings.publicUrl, opened.form.organisation),
-      },
-      attempt: free ? null : { id: deps.newId() },
-    },
-    now,
-  )
+  const { id: cartId, version } = opened.cart
+  const freeze = planFreeze(deps, opened, { cartId, version, snapshot, backUrl: request.backUrl }, now)
+  const answer = await nameRefusal(opened.cart.items, opened.sellable, () =>
+    freezeCart(deps.db, freeze, now),
+  ).catch((error: unknown) => dropUsedCode(deps, request, opened, error))
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
   return leadOn(deps, answer.paymentId, now)
+}
+
+/** Whether less or more is paid now than when the cart was written: its count is no longer offered, a date came. */
+function isPaidOtherwise(deps: Deps, opened: OpenedCart, snapshot: CartSnapshot): boolean {
+  const { cart, sellable } = opened
+  const discount = findDiscount(sellable, cart.discountCode, cart.updatedAt)
+  const priced = priceCart(knownItems(cart.items, sellable), sellable, discount)
+  if (installmentsOf(deps, opened, priced, cart.installments).installments !== cart.installments) return true
+  const written = { ...cart, items: priced.items, tip: cart.tip ?? zero }
+  const then = cartSchedule(written, sellable.tiers, parisDate(cart.updatedAt))
+  const nowPaid = snapshot.schedule?.installments[0]?.amount ?? snapshot.realAmount
+  return (then?.installments[0]?.amount ?? cart.realAmount) !== nowPaid
+}
+
+/** Writes an open cart anew, at the prices of now. */
+async function reprice(
+  deps: Deps,
+  { cartId, cartKey }: StartRequest,
+  { cart }: OpenedCart,
+  patch: CartPatch,
+): Promise<void> {
+  await changeCart(deps, { cartId, cartKey, version: cart.version }, () => patch)
+}
+
+/**
+ * Lets through a cart of which the form still knows everything. What is gone is taken out, which is told: the amount
+ * is another one, and the page shows it before anything is paid. Source: spec section 8, cart errors.
+ * @throws AppError TIER_UNKNOWN, DISCOUNT_CODE_INVALID
+ */
+async function assertKnown(deps: Deps, request: StartRequest, opened: OpenedCart, now: Date): Promise<void> {
+  const { cart, sellable } = opened
+  if (hasUnknownItems(cart.items, sellable)) {
+    await reprice(deps, request, opened, { items: knownItems(cart.items, sellable) })
+    throw new AppError('TIER_UNKNOWN', { problems: [problem('items', 'TIER_UNKNOWN')] })
+  }
+  const refusal = cart.discountCode === null ? null : discountCodeProblem(sellable, cart.discountCode, now)
+  if (refusal === null) return
+  await reprice(deps, request, opened, { discountCode: null })
+  throw new AppError('DISCOUNT_CODE_INVALID', { problems: [problem('discountCode', refusal)] })
+}
+
+/** A code whose last use went to somebody else is taken off the cart, and the visitor told. Never answers. */
+async function dropUsedCode(
+  deps: Deps,
+  request: StartRequest,
+  opened: OpenedCart,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof AppError && error.code === 'DISCOUNT_CODE_USED_UP') {
+    await reprice(deps, request, opened, { discountCode: null })
+  }
+  throw error
+}
+
+/** The frozen cart, every rule checked. @throws AppError VALIDATION with everything that is missing */
+async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise<CartSnapshot> {
+  const { cart, sellable } = opened
+  const items = knownItems(cart.items, sellable)
+  const discount = findDiscount(sellable, cart.discountCode, now)
+  throwIfAny([
+    ...checkCartItems(items, sellable, {
+      now,
+      completeness: 'complete',
+      discount,
+      keepsMeans: keepsMeans(deps, opened),
+    }),
+    // The items may have changed since the payer was kept: what gives a tax receipt asks for an address.
+    ...(cart.payer === null
+      ? [problem('payer', 'REQUIRED')]
+      : checkPayer(cart.payer, payerRulesOf(opened, now, false))),
+  ])
+  const payer = cart.payer as StoredPayer
+  await assertOwnFiles(deps.db, cart.id, namedFiles({ items, payer }, sellable))
+  const snapshot = takeSnapshot(opened, { ...cart, items, payer }, now)
+  throwIfAny(checkCartTotal(snapshot.realAmount))
+  return snapshot
 }
 
 /** A second call on a frozen cart leads to the payment that froze it. */
@@ -83,24 +150,8 @@ async function resumePayment(deps: Deps, { cart }: OpenedCart, now: Date): Promi
   return leadOn(deps, cart.paymentRequestId, now)
 }
 
-/**
- * What is charged is what was shown: where the form's prices changed since the cart was last written, the cart is
- * priced anew (a new version) and the payer looks again before paying.
- * @throws AppError CART_VERSION_CONFLICT
- */
-async function assertShownPrice(
-  deps: Deps,
-  { cartId, cartKey }: StartRequest,
-  { cart }: OpenedCart,
-  snapshot: CartSnapshot,
-): Promise<void> {
-  if (snapshot.realAmount === cart.realAmount) return
-  await changeCart(deps, { cartId, cartKey, version: cart.version }, () => ({}))
-  throw new AppError('CART_VERSION_CONFLICT')
-}
-
 /** Orders what costs nothing, whoever froze it: the process that did may have died, or not be through yet. */
-async function leadOn(deps: Deps, paymentId: PaymentRequestId, now: Date): Promise<PaymentStart> {
+export async function leadOn(deps: Deps, paymentId: PaymentRequestId, now: Date): Promise<PaymentStart> {
   const payment = await findPayment(deps.db, paymentId)
   if (payment?.provider !== 'none' || payment.orderId !== null) return presentStart(deps, payment)
   await finalisePayment(deps, paymentId, null, now)
@@ -113,44 +164,16 @@ function presentStart(deps: Deps, payment: StoredPayment | null): PaymentStart {
   if (payment.orderId !== null) {
     return { orderId: payment.orderId, redirectUrl: confirmationAddress(deps.settings, payment.id) }
   }
-  return { paymentRequestId: payment.id, redirectUrl: paymentAddress(deps.settings.publicUrl, payment) }
+  return { paymentRequestId: payment.id, redirectUrl: paymentAddress(deps, payment) }
 }
 
-/** The card page of a payment: one address for the sandbox's family of providers, one for Stripe. */
-export function paymentAddress(publicUrl: string, payment: Pick<StoredPayment, 'id' | 'provider'>): string {
-  return `${publicUrl}/paiement/${payment.provider === 'stripe' ? 'embarque' : 'embarque-ha'}/${payment.id}`
-}
-
-function takeSnapshot({ cart, form, sellable }: OpenedCart, now: Date): CartSnapshot {
-  throwIfAny(checkCartItems(cart.items, sellable, now, 'complete'))
-  if (cart.payer === null) throwIfAny([problem('payer', 'REQUIRED')])
-  const { acknowledgedTerms: _acknowledgedTerms, ...payer } = cart.payer as StoredPayer
-  const priced = priceCart(cart.items, sellable)
-  return {
-    organisationSlug: form.organisation.slug,
-    formType: form.definition.type,
-    formSlug: form.definition.slug,
-    formTitle: form.definition.title,
-    items: priced.items.map((item) => {
-      const tier = sellable.tiers.find((candidate) => candidate.id === item.tierId)
-      return {
-        name: item.name,
-        tierId: item.tierId,
-        type: item.type,
-        amount: item.paymentTerms,
-        vatRate: tier?.vatRate ?? 0,
-        isEligibleTaxReceipt: tier?.isEligibleTaxReceipt ?? false,
-        customFields: item.customFields,
-        extraOptions: item.extraOptions,
-        participant: item.participant ?? null,
-      }
-    }),
-    payer,
-    realAmount: priced.paymentTerms.realAmount,
-    discount: priced.paymentTerms.discount,
-    vat: priced.paymentTerms.vat,
-    tip: cart.tip ?? zero,
-    currency: 'EUR',
-    locale: cart.locale,
-  }
+/** The page on which a payment is paid: which of the two pairs, the provider says; a later debit has one of its own. */
+export function paymentAddress(
+  deps: Pick<Deps, 'settings' | 'providers'>,
+  payment: Pick<StoredPayment, 'id' | 'provider' | 'installmentNumber'>,
+  regularisationId: string | null = null,
+): string {
+  if (payment.installmentNumber > 1)
+    return regularisationPage(deps.settings, 'embarque', { paymentId: payment.id, regularisationId })
+  return `${deps.settings.publicUrl}/paiement/${providerNamed(deps, payment.provider).page}/${payment.id}`
 }

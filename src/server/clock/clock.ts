@@ -23,8 +23,13 @@ export const machineClock: MovableClock = {
 /** The machine's clock plus the offset kept in the database, read again every second. */
 export function startMovableClock(db: Db, log: Logger): MovableClock {
   let offset = 0
+  let asked = 0
+  let heard = 0
+  // A slow answer must not undo a later one: time would go back for a second.
   const refresh = async () => {
-    offset = await readClockOffset(db)
+    const turn = (asked += 1)
+    const read = await readClockOffset(db)
+    if (turn > heard) [heard, offset] = [turn, read]
   }
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => log.warn({ err: error }, 'clock offset not read'))

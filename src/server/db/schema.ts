@@ -3,19 +3,25 @@ import type {
   FormDefinition,
   FormState,
   FormType,
+  InstallmentCount,
   OrganisationDefinition,
+  PaymentFrequency,
 } from '#domain/form/form-definition.ts'
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { MoneyOutTables } from '#server/db/money-out-tables.ts'
+import type { ScheduleTables } from '#server/db/schedule-tables.ts'
+import type { SideTables } from '#server/db/side-tables.ts'
 
 /** JSON columns take a JSON text and give the parsed value. */
 export type Json<T> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>
 
 /** The tables as the migrations make them. Amounts are cents, `*_at` instants. */
-export interface Database {
+export interface Database extends SideTables, ScheduleTables, MoneyOutTables {
   organisation: {
     id: string
     slug: string
@@ -35,13 +41,6 @@ export interface Database {
     display_version: string
     created_at: Date
     updated_at: Date
-  }
-  discount_code: {
-    form_id: string
-    code: string
-    definition: Json<unknown>
-    max_uses: number | null
-    used: Generated<number>
   }
   media: { organisation_id: string; name: string; content_type: string; content: Buffer; sha256: string }
   form_total: {
@@ -74,17 +73,24 @@ export interface Database {
     real_amount_cents: number
     tip_cents: number | null
     discount_code: string | null
-    payment_frequency: 'SINGLE' | 'INSTALLMENT' | 'SUBSCRIPTION'
+    payment_frequency: PaymentFrequency
+    installments: Generated<InstallmentCount>
+    debit_day: Generated<number | null>
     idempotency_hash: Buffer | null
     idempotency_body: Buffer | null
+    wrong_codes: Generated<number>
     created_at: Date
     updated_at: Date
   }
   stock: {
     id: string
     form_id: string
-    kind: 'tier' | 'option' | 'form'
+    kind: 'tier' | 'option' | 'form' | 'code' | 'user'
     capacity: number | null
+    /** Of a person's counter. */
+    tier_id: Generated<string | null>
+    /** Units that a person bought before the counter was there. */
+    sold_before: Generated<number>
     held: Generated<number>
     sold: Generated<number>
   }
@@ -106,12 +112,15 @@ export interface Database {
     amount_cents: number
     tip_cents: number
     currency: string
-    provider: 'sandbox' | 'stripe' | 'none'
+    /** `none` where nothing is paid. */
+    provider: string
     snapshot: Json<unknown>
     snapshot_hash: string
     back_url: string | null
     state: PaymentState
     order_id: string | null
+    /** Where its certificate is, once the money is there. */
+    certificate_id: Generated<string>
     created_at: Date
     updated_at: Date
   }
@@ -120,17 +129,28 @@ export interface Database {
     payment_id: string
     n: number
     state: AttemptState
-    provider: 'sandbox' | 'stripe'
+    provider: string
     provider_ref: string | null
     tokenization_session_id: string | null
     hosted_fields_url: string | null
     redirect_url: string | null
     amount_cents: number
+    tip_cents: Generated<number>
     error_code: string | null
     deadline: Date
     next_poll_at: Date | null
     poll_count: Generated<number>
     submitted_at: Date | null
+    means: Generated<PaymentMeans>
+    kind: Generated<'payer' | 'collector'>
+    keeps_means: Generated<boolean>
+    mandate_id: Generated<string | null>
+    regularisation_id: Generated<string | null>
+    payee_account: Generated<string | null>
+    /** A keyed hash of the client's address, forgotten after a day. */
+    address_hash: Generated<Buffer | null>
+    /** The form, for counting the cards tried on it. */
+    form_id: Generated<string | null>
     created_at: Date
     updated_at: Date
   }
@@ -146,6 +166,9 @@ export interface Database {
     tip_cents: number
     vat_cents: number
     discount_cents: number
+    payment_frequency: Generated<PaymentFrequency>
+    /** Since when the payer wants the contribution to the platform back. */
+    tip_waived_at: Generated<Date | null>
     created_at: Date
   }
   order_item: {
@@ -159,32 +182,27 @@ export interface Database {
     vat_cents: number
     is_eligible_tax_receipt: boolean
     detail: Json<unknown>
+    cancelled_at: Generated<Date | null>
+    /** A cancelled line whose units are for sale again. */
+    restocked: Generated<boolean>
   }
   orphan_payment: {
     id: string
     payment_id: string
     attempt_id: string
-    provider: 'sandbox' | 'stripe'
+    provider: string
     provider_ref: string
     amount_cents: number
     currency: string
     reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch'
     state: 'open' | 'quarantined' | 'refunded'
-    created_at: Date
-    updated_at: Date
-  }
-  refund: {
-    id: string
-    orphan_id: string | null
-    attempt_id: string
-    amount_cents: number
-    state: 'created' | 'refunded' | 'failed'
-    provider_ref: string | null
+    next_try_at: Generated<Date | null>
+    tries: Generated<number>
     created_at: Date
     updated_at: Date
   }
   provider_event: {
-    provider: 'sandbox' | 'stripe'
+    provider: string
     event_id: string
     type: string
     attempt_id: string | null
@@ -192,17 +210,6 @@ export interface Database {
     received_at: Date
     handled_at: Date | null
     outcome: string | null
-  }
-  contribution: {
-    order_id: string
-    form_id: string
-    display_name: string | null
-    amount_cents: number
-    publish_amount: boolean
-    comment: string | null
-    is_organisation: boolean
-    at: Date
-    rolled_up: Generated<boolean>
   }
   mail: {
     id: string
@@ -219,6 +226,7 @@ export interface Database {
     created_at: Date
     sent_at: Date | null
     last_error: string | null
+    has_job: Generated<boolean>
   }
   books_check: { singleton: Generated<boolean>; breaches: number; at: Date }
   worker_heartbeat: { pool_id: string; at: Date }

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { findForm, upsertForm } from '#server/form/form-store.ts'
 import { sanitiseHtml } from '#server/form/sanitise-html.ts'
 import { stableId } from '#server/form/sellable-form.ts'
-import { type StockLimit, StockTooLowError, soldTiers, writeStockLimits } from '#server/form/stock-store.ts'
+import { stockLimitsOf } from '#server/form/stock-limits.ts'
+import { StockTooLowError, soldTiers, writeStockLimits } from '#server/form/stock-store.ts'
 import { findMedia, upsertMedia, upsertOrganisation } from '#server/organisation/organisation-store.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -31,11 +33,18 @@ export interface AppliedFile {
 
 /**
  * Applies a definition file whole or not at all. Applying it twice changes nothing; a tier that has sold keeps its
- * price. @throws FormFileError naming the places inside the file; Error where the file is not JSON or not readable
+ * price. @param providers those of this installation; null where any name will do
+ * @throws FormFileError naming the places inside the file; Error where the file is not JSON or not readable
  */
-export async function applyFormFile(db: Db, path: string, now: Date): Promise<AppliedFile> {
+export async function applyFormFile(
+  db: Db,
+  path: string,
+  now: Date,
+  providers: Deps['providers'] | null = null,
+): Promise<AppliedFile> {
   const input: unknown = JSON.parse(await readFile(path, 'utf8'))
   const { organisation, forms } = readFormFile(input, (place) => stableId(place))
+  assertProvider(organisation, providers)
   const media = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
   return db.transaction().execute(async (tx) => {
     const id = await upsertOrganisation(tx, organisation, stableId('organisation', organisation.slug), now)
@@ -50,6 +59,20 @@ export async function applyFormFile(db: Db, path: string, now: Date): Promise<Ap
   })
 }
 
+function assertProvider(
+  { provider, providerAccount = null }: OrganisationDefinition,
+  providers: Deps['providers'] | null,
+): void {
+  if (provider === undefined || provider === null || providers === null) return
+  if (Object.hasOwn(providers, provider)) {
+    if (providerAccount === null || providers[provider]?.hasPayeeAccounts === true) return
+    const message = `does not fit: associations have no accounts of their own with ${provider}`
+    throw new FormFileError([{ path: 'organization.providerAccount', message }])
+  }
+  const message = `is "${provider}", which is not configured; there are: ${Object.keys(providers).join(', ')}`
+  throw new FormFileError([{ path: 'organization.provider', message }])
+}
+
 async function readAsset(folder: string, name: string) {
   const contentType = contentTypes[extname(name).toLowerCase()]
   if (contentType === undefined)
@@ -59,6 +82,9 @@ async function readAsset(folder: string, name: string) {
     throw new FormFileError([{ path: `assets/${name}`, message: 'is not beside the file' }])
   return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
 }
+
+/** Changes when more of a definition becomes a limit: files applied before are then taken in anew. */
+const limitsVersion = 2
 
 interface FormToApply {
   readonly id: string
@@ -77,7 +103,7 @@ async function applyForm(tx: Tx, { id, organisation, form, index, now }: FormToA
   })
   if (known !== null) await refuseNewPrices(tx, known.definition, definition, index)
   const contentVersion = createHash('sha256')
-    .update(JSON.stringify([definition, organisation]))
+    .update(JSON.stringify([limitsVersion, definition, organisation]))
     .digest('hex')
   const named = { type: definition.type, slug: definition.slug }
   if (known?.contentVersion === contentVersion) return { ...named, change: 'unchanged' as const }
@@ -122,27 +148,14 @@ async function refuseNewPrices(
 }
 
 async function limitStock(tx: Tx, formId: string, definition: FormDefinition, index: number): Promise<void> {
-  const limits: StockLimit[] = [
-    ...(definition.maxEntries === null
-      ? []
-      : [{ id: formId, kind: 'form' as const, capacity: definition.maxEntries }]),
-    ...definition.tiers.flatMap((tier) => [
-      { id: tier.id, kind: 'tier' as const, capacity: tier.stock },
-      ...tier.extraOptions.map((option) => ({
-        id: option.id,
-        kind: 'option' as const,
-        capacity: option.stock,
-      })),
-    ]),
-  ]
   try {
-    await writeStockLimits(tx, formId, limits)
+    await writeStockLimits(tx, formId, stockLimitsOf(formId, definition))
   } catch (error) {
-    if (error instanceof StockTooLowError) {
-      throw new FormFileError([
-        { path: `forms[${index}]`, message: 'a stock is lower than what is already sold or held' },
-      ])
-    }
-    throw error
+    if (!(error instanceof StockTooLowError)) throw error
+    const { limit, taken } = error
+    const whose = limit.kind === 'user' ? 'one person has already taken' : 'are already sold or held'
+    throw new FormFileError([
+      { path: `forms[${index}].${limit.path}`, message: `is ${limit.capacity}, but ${taken} ${whose}` },
+    ])
   }
 }

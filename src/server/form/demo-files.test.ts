@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formStates, formTypes } from '#domain/form/form-definition.ts'
+import { formStates, formTypes, installmentCounts } from '#domain/form/form-definition.ts'
 import { listAssets, readFormFile } from '#domain/form/read-form-file.ts'
 
 const demo = join(import.meta.dirname, '../../../demo')
@@ -20,6 +20,19 @@ describe('the demonstration', () => {
       expect.arrayContaining(formStates.filter((state) => state !== 'deleted')),
     )
     expect(forms.some(({ suspended }) => suspended)).toBe(true)
+  })
+
+  it('shows every way of paying over time, in every number of instalments', () => {
+    const open = [...inputs.values()]
+      .flatMap((input) => readFormFile(input, (path) => path).forms)
+      .filter(({ state }) => state === 'published')
+    const monthly = open.filter(({ frequencies }) => frequencies.includes('SUBSCRIPTION'))
+    expect(monthly.map(({ frequencies }) => frequencies)).toContainEqual(['SINGLE', 'SUBSCRIPTION'])
+    expect(new Set(open.flatMap(({ installments }) => installments))).toEqual(new Set(installmentCounts))
+    expect(open.some(({ acceptSepa }) => acceptSepa)).toBe(true)
+    expect(open.some(({ remindAbandonedCart }) => remindAbandonedCart)).toBe(true)
+    const dates = open.flatMap(({ tiers }) => tiers.flatMap(({ terms }) => terms.map(({ date }) => date)))
+    expect(dates.filter((date) => date > '2027-09-01').length).toBeGreaterThan(1)
   })
 
   it.each(names)('of %s gives each of its parts an id of its own', (name) => {

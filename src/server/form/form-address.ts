@@ -1,16 +1,24 @@
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
+import { type Locale, defaultLocale } from '#domain/locale.ts'
 
-/** The public address of a form. */
+/** The public address of a form, in a language; of a partner's cart, which has no page of its own, the association's. */
 export function formAddress(
   publicUrl: string,
   organisationSlug: string,
   form: Pick<FormDefinition, 'type' | 'slug'>,
+  locale: Locale = defaultLocale,
 ): string {
-  return `${publicUrl}${formPath(organisationSlug, form)}`
+  return `${publicUrl}${formPath(organisationSlug, form)}${languageSuffix(locale)}`
+}
+
+/** What ends the path of a page in a language. Source: decision 21. */
+export function languageSuffix(locale: Locale): string {
+  return locale === defaultLocale ? '' : `/${locale}`
 }
 
 /** The path of a form, without origin. */
 function formPath(organisationSlug: string, form: Pick<FormDefinition, 'type' | 'slug'>): string {
-  return `/associations/${organisationSlug}/${segmentOf(form.type)}/${form.slug}`
+  const organisation = `/associations/${organisationSlug}`
+  return form.type === 'Checkout' ? organisation : `${organisation}/${segmentOf(form.type)}/${form.slug}`
 }

@@ -83,70 +83,73 @@ export async function listForms(
     .execute()
 }
 
-/** Published forms whose title, summary, association or town has the words, accents or not, at most `limit`. */
-export async function searchForms(tx: Tx, words: string, limit: number): Promise<StoredForm[]> {
-  const bare = words.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
-  const pattern = `%${bare.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return joined(tx)
-    .select(formColumns)
-    .$castTo<StoredForm>()
-    .where('form.state', '=', 'published')
-    .where('form.type', '<>', 'Checkout')
-    .where((where) =>
-      words === ''
-        ? where.lit(true)
-        : sql<SqlBool>`regexp_replace(normalize(concat_ws(' ', form.definition ->> 'title', form.definition ->> 'summary',
-            organisation.name, organisation.definition ->> 'city'), NFD), '[\u0300-\u036f]', '', 'g') ilike ${pattern}`,
-    )
-    .orderBy('form.updated_at', 'desc')
-    .orderBy('form.slug')
-    .limit(limit)
-    .execute()
-}
-
 /** What changes by the minute beside a form: units left per stock, the sum raised and how many gave. */
 export interface FormFigures {
   /** Units left by tier, option or form id; absent = unlimited. */
   readonly remaining: ReadonlyMap<string, number>
+  /** Entries left of the whole form; null = unlimited. */
+  readonly remainingEntries: number | null
   readonly amountCollected: number
   readonly contributorsCount: number
 }
 
-/** Stock left (expired holds counted as free) and the rolled-up totals of a form. */
+/** Stock left (expired holds counted as free) and the totals of a form, with what is yet to be rolled up. */
 export async function readFormFigures(tx: Tx, formId: string, now: Date): Promise<FormFigures> {
-  const stocks = await tx
-    .selectFrom('stock')
-    .select((eb) => [
-      'stock.id',
-      'stock.capacity',
-      'stock.held',
-      'stock.sold',
-      eb
-        .selectFrom('stock_hold')
-        .select((hold) => hold.fn.coalesce(hold.fn.sum<number>('qty'), sql<number>`0`).as('qty'))
-        .whereRef('stock_hold.stock_id', '=', 'stock.id')
-        .where('stock_hold.state', '=', 'held')
-        .where('stock_hold.expires_at', '<=', now)
-        .as('expired'),
-    ])
-    .where('form_id', '=', formId)
-    .where('capacity', 'is not', null)
-    .execute()
-  const total = await tx
-    .selectFrom('form_total')
-    .select(['amount_cents', 'contributors'])
-    .where('form_id', '=', formId)
-    .executeTakeFirst()
+  const [stocks, total] = await Promise.all([readStocks(tx, formId, now), readTotal(tx, formId)])
+  const remaining = new Map(
+    stocks.map((row) => [
+      row.id,
+      Math.max(0, (row.capacity ?? 0) - row.held - row.sold + Number(row.expired ?? 0)),
+    ]),
+  )
   return {
-    remaining: new Map(
-      stocks.map((row) => [
-        row.id,
-        Math.max(0, (row.capacity ?? 0) - row.held - row.sold + Number(row.expired ?? 0)),
-      ]),
-    ),
+    remaining,
+    remainingEntries: remaining.get(formId) ?? null,
     amountCollected: total?.amount_cents ?? 0,
     contributorsCount: total?.contributors ?? 0,
   }
+}
+
+function readStocks(tx: Tx, formId: string, now: Date) {
+  return (
+    tx
+      .selectFrom('stock')
+      .select((eb) => [
+        'stock.id',
+        'stock.capacity',
+        'stock.held',
+        'stock.sold',
+        eb
+          .selectFrom('stock_hold')
+          .select((hold) => hold.fn.coalesce(hold.fn.sum<number>('qty'), sql<number>`0`).as('qty'))
+          .whereRef('stock_hold.stock_id', '=', 'stock.id')
+          .where('stock_hold.state', '=', 'held')
+          .where('stock_hold.expires_at', '<=', now)
+          .as('expired'),
+      ])
+      .where('form_id', '=', formId)
+      .where('capacity', 'is not', null)
+      // In the words of the index: what each person has is not among them.
+      .where(sql<SqlBool>`kind in ('tier', 'option', 'form')`)
+      .execute()
+  )
+}
+
+function readTotal(tx: Tx, formId: string) {
+  return tx
+    .selectFrom('form_total')
+    .leftJoin('raised_entry', 'raised_entry.form_id', 'form_total.form_id')
+    .select((eb) => [
+      sql<number>`${eb.ref('form_total.amount_cents')} + coalesce(${eb.fn.sum('raised_entry.amount_cents')}, 0)::bigint`.as(
+        'amount_cents',
+      ),
+      sql<number>`${eb.ref('form_total.contributors')} + coalesce(${eb.fn.sum('raised_entry.contributors')}, 0)::integer`.as(
+        'contributors',
+      ),
+    ])
+    .where('form_total.form_id', '=', formId)
+    .groupBy('form_total.form_id')
+    .executeTakeFirst()
 }
 
 /** Creates or updates a form; answers its id. The totals row is made with it. */
@@ -183,17 +186,28 @@ export async function upsertForm(
   return row.id
 }
 
-/** Adds what has been given since the last time to a form's totals. Repeating it adds nothing. */
-export async function rollUpForm(tx: Tx, formId: string, now: Date): Promise<void> {
-  await sql`
-    with fresh as (
-      update contribution set rolled_up = true where form_id = ${formId} and not rolled_up
-      returning amount_cents
+/**
+ * Adds what came and went since the last time to the forms' totals. Repeating it adds nothing; two at once share it.
+ * @param limit entries taken in at most
+ * @returns how many forms changed
+ */
+export async function rollUpTotals(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with taken as (
+      select id from raised_entry order by id limit ${limit} for update skip locked
+    ), fresh as (
+      delete from raised_entry using taken where raised_entry.id = taken.id
+      returning form_id, amount_cents, contributors
+    ), news as (
+      select form_id, sum(amount_cents)::bigint as amount, sum(contributors)::integer as contributors
+      from fresh group by form_id
+    ), held as (
+      select t.form_id from form_total t where t.form_id in (select form_id from news) order by t.form_id for update
     )
-    update form_total set
-      amount_cents = amount_cents + (select coalesce(sum(amount_cents), 0) from fresh)::bigint,
-      contributors = contributors + (select count(*) from fresh)::integer,
-      updated_at = ${now}
-    where form_id = ${formId}
+    update form_total t set amount_cents = t.amount_cents + news.amount,
+      contributors = t.contributors + news.contributors, updated_at = ${now}
+    from news where t.form_id = news.form_id and t.form_id in (select form_id from held)
+    returning t.form_id
   `.execute(tx)
+  return rows.length
 }

@@ -1,4 +1,4 @@
-import { daysLeft, draftReason, salesState } from '#domain/form/sales-state.ts'
+import { daysLeft, draftReason, isCampaignOver, salesState, tierSales } from '#domain/form/sales-state.ts'
 import type {
   CustomFieldDefinition,
   ExtraOptionDefinition,
@@ -7,6 +7,7 @@ import type {
 } from '#domain/form/form-definition.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { cents, percentFunded } from '#domain/money.ts'
+import { isEntry } from '#domain/stock/stock-demand.ts'
 import type { CustomField, ExtraOption, Form, Tier } from '#contract/form.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import type { FormFigures, StoredForm } from '#server/form/form-store.ts'
@@ -23,7 +24,7 @@ export function presentForm(stored: StoredForm, figures: FormFigures, publicUrl:
     maxEntries: _entries,
     ...shown
   } = definition
-  const sales = salesState(definition, { now, remaining: figures.remaining })
+  const sales = salesState(definition, { now, ...figures })
   return {
     ...shown,
     ...copyLists(definition),
@@ -35,12 +36,13 @@ export function presentForm(stored: StoredForm, figures: FormFigures, publicUrl:
     url: formAddress(publicUrl, organisation.slug, definition),
     draftReason: draftReason(definition, organisation),
     sales,
+    isOver: isCampaignOver(definition, now),
     amountCollected: figures.amountCollected,
     percentFunded:
       definition.goal === null ? null : percentFunded(cents(figures.amountCollected), definition.goal),
     contributorsCount: figures.contributorsCount,
     timeLeft: daysLeft(definition, now),
-    tiers: sellableForm(stored).tiers.map((tier) => presentTier(tier, figures)),
+    tiers: sellableForm(stored).tiers.map((tier) => presentTier(tier, figures, now)),
     ...priceBounds(definition),
     hasAdminRights: false,
     displayVersion: displayVersion(stored, now),
@@ -53,7 +55,10 @@ export function presentForm(stored: StoredForm, figures: FormFigures, publicUrl:
  * amounts or contributors: the key of the page cache.
  */
 export function displayVersion({ definition, contentVersion }: StoredForm, now: Date): string {
-  return `${contentVersion.slice(0, 24)}-${salesState(definition, { now, remaining: new Map() })}`
+  // Each tier only ever goes from not yet open to open to ended: the sum of the places says where all of them are.
+  const places = definition.tiers.map((tier) => ['notYetOpen', 'open', 'ended'].indexOf(tierSales(tier, now)))
+  const sales = salesState(definition, { now, remaining: new Map() })
+  return `${contentVersion.slice(0, 24)}-${sales}-${places.reduce((sum, place) => sum + place, 0)}`
 }
 
 // The wire's lists are mutable by type; the definition's are not.
@@ -75,19 +80,27 @@ function priceBounds({ tiers }: FormDefinition): Pick<Form, 'minPrice' | 'maxPri
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
 }
 
-/** A tier with what is left of it. */
-export function presentTier(tier: TierDefinition, figures: FormFigures): Tier {
+/** A tier with what is left of it, and whether it is on sale at `now`. */
+export function presentTier(tier: TierDefinition, figures: FormFigures, now: Date): Tier {
   const { key: _key, stock: _stock, ...shown } = tier
-  const remainingNumber = figures.remaining.get(tier.id) ?? null
+  const remainingNumber = unitsLeft(tier, figures)
   return {
     ...shown,
     terms: tier.terms.map((term) => ({ ...term })),
     remainingNumber,
     limited: remainingNumber !== null,
     soldOut: remainingNumber === 0,
+    sales: tierSales(tier, now),
     customFields: tier.customFields.map(presentField),
     extraOptions: tier.extraOptions.map((option) => presentOption(option, figures)),
   }
+}
+
+/** What is left of a tier, at most what is left of the whole form; null = unlimited. */
+function unitsLeft(tier: TierDefinition, { remaining, remainingEntries }: FormFigures): number | null {
+  const left = [remaining.get(tier.id) ?? null, isEntry(tier.tierType) ? remainingEntries : null]
+  const limits = left.filter((limit) => limit !== null)
+  return limits.length === 0 ? null : Math.min(...limits)
 }
 
 function presentOption(option: ExtraOptionDefinition, figures: FormFigures): ExtraOption {

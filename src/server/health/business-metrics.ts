@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
-import { countWaiting, readBreachCount } from '#server/db/health-store.ts'
+import { cardTrialsStopped } from '#server/defence/guard-card-testing.ts'
+import { countWaiting, readBreachCount, readDifferenceCounts } from '#server/db/health-store.ts'
 
 /**
  * What an operator watches: attempts without an outcome, money without an order, events and mails waiting, broken
@@ -9,7 +10,7 @@ import { countWaiting, readBreachCount } from '#server/db/health-store.ts'
 export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   const gauge = new Gauge({
     name: 'obole_waiting',
-    help: 'Things that wait: unknown attempts, open or quarantined orphans, unhandled events, unsent mails',
+    help: 'Things that wait for somebody: attempts, orphans, events, mails, refunds, disputes',
     labelNames: ['what'],
     registers: [registry],
     async collect() {
@@ -28,4 +29,26 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
     },
   })
   books.remove()
+  const differences = new Gauge({
+    name: 'obole_book_differences',
+    help: 'Differences between our books and a provider’s at the last comparison; absent before the first',
+    labelNames: ['provider'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { provider, differences: count } of await readDifferenceCounts(deps.db))
+        this.set({ provider }, count)
+    },
+  })
+  differences.reset()
+  registry.registerMetric(cardTrialsStopped)
+  const clock = new Gauge({
+    name: 'obole_clock_offset_seconds',
+    help: 'How far business time is from the machine’s: 0 but in a demonstration',
+    registers: [registry],
+    collect() {
+      this.set(Math.round((deps.clock.now().getTime() - Date.now()) / 1_000))
+    },
+  })
+  clock.set(0)
 }

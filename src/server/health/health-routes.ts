@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Registry, collectDefaultMetrics } from 'prom-client'
+import { type Registry, collectDefaultMetrics } from 'prom-client'
 import { assertReachable } from '#server/db/health-store.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,8 +7,7 @@ import { isLocalCaller } from '#server/http/local-caller.ts'
 import { makeBusinessMetrics } from '#server/health/business-metrics.ts'
 
 /** `/healthz` while the process lives, `/readyz` while it can serve, `/metrics` for a Prometheus on this machine. */
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  const registry = new Registry()
+export function healthRoutes(app: FastifyInstance, deps: Deps, registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   makeBusinessMetrics(registry, deps)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))

@@ -19,6 +19,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   // Raised by the functions of the migrations.
   OB001: 'SOLD_OUT',
   OB004: 'CONFLICT',
+  OB005: 'CART_VERSION_CONFLICT',
   '55P03': 'BUSY',
   '57014': 'BUSY',
   '40P01': 'BUSY',

@@ -3,9 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { encodingFor, makeHotPages, serveHotFirst } from '#server/http/hot-pages.ts'
 import { bakePage } from '#server/http/page-cache.ts'
 
+const inline = { scripts: [], styles: [] }
 const url = '/associations/la-ruche/formulaires/dons'
-const page = await bakePage('<html><script>1</script></html>', 200)
-const english = await bakePage('<html lang="en"></html>', 200)
+const page = await bakePage('<html><script>1</script></html>', 200, { inline })
+const english = await bakePage('<html lang="en"></html>', 200, { inline })
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
+import { contentPolicy, type PolicySources } from '#server/http/content-policy.ts'
 
 /** A rendered page, kept with everything its answer needs: bodies compressed once, policy hashed once. */
 export interface CachedPage {
@@ -17,8 +17,8 @@ const maxPages = 500
 const brotliFor = promisify(brotliCompress)
 const gzipFor = promisify(gzip)
 
-/** Compresses and hashes a page whose inline parts carry no nonce: as small as can be, off the main thread. */
-export async function bakePage(html: string, status: number): Promise<CachedPage> {
+/** Compresses a page, as small as can be and off the main thread, and writes its policy. */
+export async function bakePage(html: string, status: number, sources: PolicySources): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -29,9 +29,7 @@ export async function bakePage(html: string, status: number): Promise<CachedPage
   return {
     status,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
-    policy: contentPolicy({
-      inline: { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') },
-    }),
+    policy: contentPolicy(sources),
     identity,
     gzip: small,
     brotli: smallest,

@@ -22,3 +22,11 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     },
   })
 }
+
+/**
+ * A stricter limit for a call that sends mail to whoever is named in it: so many in so many minutes for one address.
+ * Goes into the route's `config`.
+ */
+export function atMost(max: number, minutes: number) {
+  return { rateLimit: { max, timeWindow: minutes * 60_000 } }
+}

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaValidationError } from 'fastify'
+import { AppError } from '#domain/errors.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
@@ -43,6 +44,18 @@ type SchemaError = FastifySchemaValidationError | ErrorObject
 export function problemsOf(errors: readonly SchemaError[]): Problem[] {
   const seen = new Set<string>()
   return errors.map(problemOf).filter(({ field }) => !seen.has(field) && seen.add(field))
+}
+
+/**
+ * Names what the schema of a body refuses as the domain names it, for a call whose body is one part of a cart:
+ * `comment` is `payer.comment` there.
+ */
+export function problemsUnder(part: string) {
+  return (errors: readonly FastifySchemaValidationError[], place: string): AppError => {
+    const problems = problemsOf(errors)
+    const named = problems.map((found) => ({ ...found, field: `${part}.${found.field}` }))
+    return new AppError('VALIDATION', { problems: place === 'body' ? named : problems })
+  }
 }
 
 function problemOf(error: SchemaError): Problem {

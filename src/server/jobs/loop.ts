@@ -5,13 +5,21 @@ export interface Loop {
   readonly stop: () => Promise<void>
 }
 
-/** Runs `turn` now and then `everyMs` after each end; a failed turn is logged and the next one comes all the same. */
-export function startLoop(log: Logger, name: string, everyMs: number, turn: () => Promise<void>): Loop {
+/**
+ * Runs `turn` now and then `everyMs` after each end; a failed turn is logged and the next one comes all the same. A long
+ * turn is told by its signal that the loop is to stop.
+ */
+export function startLoop(
+  log: Logger,
+  name: string,
+  everyMs: number,
+  turn: (signal: AbortSignal) => Promise<void>,
+): Loop {
   const stopped = new AbortController()
   const running = (async () => {
     while (!stopped.signal.aborted) {
       try {
-        await turn()
+        await turn(stopped.signal)
       } catch (error) {
         if (!stopped.signal.aborted) log.error({ err: error, loop: name }, 'loop turn failed')
       }

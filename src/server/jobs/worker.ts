@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { type ProviderName, providerNames } from '#contract/organization.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { tendSchedules } from '#server/collection/tend-schedules.ts'
 import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
 import { pollAttempts } from '#server/settlement/poll-attempts.ts'
 import { reconcile } from '#server/settlement/reconcile.ts'
-import { refundOrphan } from '#server/settlement/refund-orphan.ts'
-import type { Deps } from '#server/deps.ts'
-import { rollUpForm } from '#server/form/form-store.ts'
+import { pollOrphans, refundOrphan } from '#server/settlement/refund-orphan.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { rollUpTotals } from '#server/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { beat, freeDeadWorkers } from '#server/db/heartbeat-store.ts'
 import { openWorkerPool } from '#server/db/worker-pool.ts'
@@ -15,15 +16,31 @@ import { superviseRunner } from '#server/jobs/supervise-runner.ts'
 import { watchBooks } from '#server/ledger/watch-books.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'
+import { removeAbandonedFiles } from '#server/file/remove-abandoned-files.ts'
+import { sendConfirmationsAgain } from '#server/order/send-again.ts'
+import { tellProspects } from '#server/prospect/tell-prospects.ts'
+import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
+import { executeRefund, pollRefunds } from '#server/refund/execute-refund.ts'
+import { followRefunds } from '#server/refund/follow-refunds.ts'
+import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
 import { type Loop, startLoop } from '#server/jobs/loop.ts'
+import { queueMailJobs } from '#server/mail/mail-store.ts'
 import { type MailDeps, sendMail } from '#server/mail/send-mail.ts'
 
 const concurrency = 4
+/** What a runner tells while it works or looks for work. */
+const signs = ['worker:getJob:start', 'worker:getJob:empty', 'job:start', 'job:complete'] as const
 const pollMs = 1_000
+/** Somebody waits for a mail. */
+const outboxMs = 250
+export const mailsPerTurn = 200
+export const entriesPerTurn = 10_000
 const sweepMs = 5_000
 const heartbeatMs = 5_000
 const reconcileMs = 15 * 60_000
 const minuteMs = 60_000
+/** Debits are of a day, not of a second; a clock that is moved in a demo is followed while one looks. */
+const collectMs = 5_000
 const dayMs = 24 * 60 * minuteMs
 /** The day's charges every quarter of an hour; once a day, as far back as a bank may still correct. */
 const recentDays = 1
@@ -36,8 +53,9 @@ export interface RunningWorker {
 }
 
 /**
- * Runs jobs, the attempt poller, the sweepers of holds and of old payments, heartbeats, reconciliation and the check
- * of the books until stopped.
+ * Runs jobs, the outbox of mails, the totals of forms, the attempt poller, the collector, the sweepers of holds, old
+ * payments and abandoned files, heartbeats, reconciliation, the check of the books and the mails of reopened sales
+ * until stopped.
  */
 export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Promise<RunningWorker> {
   let poolId: string | null = null
@@ -45,6 +63,12 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
+  let lastSign = performance.now()
+  for (const sign of signs) {
+    events.on(sign, () => {
+      lastSign = performance.now()
+    })
+  }
   const pool = openWorkerPool(deps.pool, log)
   const runner = await superviseRunner(
     () =>
@@ -59,7 +83,7 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
         // Batches are what the runner tries again when its connection is cut in the middle of an answer.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       }),
-    log,
+    { log, lastSignAt: () => lastSign },
   )
   const loops = startLoops(deps, log, () => poolId)
   return {
@@ -76,6 +100,16 @@ function startLoops(deps: Deps, log: Logger, poolIdOf: () => string | null): Loo
     startLoop(log, 'poll', pollMs, async () => {
       await pollAttempts(deps)
     }),
+    startLoop(log, 'outbox', outboxMs, async (signal) => {
+      while ((await queueMailJobs(deps.db, mailsPerTurn)) === mailsPerTurn && !signal.aborted);
+    }),
+    startLoop(log, 'totals', pollMs, async () => {
+      await rollUpTotals(deps.db, deps.clock.now(), entriesPerTurn)
+    }),
+    startLoop(log, 'collect', collectMs, async (signal) => {
+      await collectDue(deps, signal)
+    }),
+    startLoop(log, 'schedules', collectMs, () => tendSchedules(deps)),
     startLoop(log, 'holds', sweepMs, async () => {
       await releaseExpiredHolds(deps.db, deps.clock.now(), holdsPerSweep)
     }),
@@ -91,8 +125,23 @@ function startLoops(deps: Deps, log: Logger, poolIdOf: () => string | null): Loo
     startLoop(log, 'reconcile-far', dayMs, async () => {
       await reconcile(deps, longDays)
     }),
+    startLoop(log, 'refunds', minuteMs, async () => {
+      await pollRefunds(deps)
+    }),
+    startLoop(log, 'orphans', minuteMs, async () => {
+      await pollOrphans(deps)
+    }),
+    startLoop(log, 'followed-refunds', sweepMs, async () => {
+      await followRefunds(deps)
+    }),
     startLoop(log, 'books', minuteMs, async () => {
       await watchBooks(deps)
+    }),
+    startLoop(log, 'prospects', minuteMs, () => tellProspects(deps)),
+    startLoop(log, 'addresses', minuteMs, () => forgetOldAddresses(deps)),
+    startLoop(log, 'reminders', minuteMs, () => remindAbandoned(deps)),
+    startLoop(log, 'abandoned-files', minuteMs, async () => {
+      await removeAbandonedFiles(deps)
     }),
     startLoop(log, 'old-payments', minuteMs, async () => {
       const now = deps.clock.now()
@@ -110,18 +159,17 @@ function makeTasks(deps: Deps, mail: MailDeps): TaskList {
     }
   return {
     'send-mail': task(({ mailId }) => sendMail(mail, String(mailId))),
-    'roll-up-form': task(({ formId }) => rollUpForm(deps.db, String(formId), deps.clock.now())),
-    'refund-orphan': task(({ orphanId }) => refundOrphan(deps, String(orphanId))),
+    'refund-orphan': task(async ({ orphanId }) => {
+      await refundOrphan(deps, String(orphanId), { waitsForItsTime: true })
+    }),
+    'execute-refund': task(({ refundId }) => executeRefund(deps, String(refundId))),
+    'send-again': task(({ requestId, email }) =>
+      sendConfirmationsAgain(deps, { id: String(requestId), email: String(email) }),
+    ),
     'handle-provider-event': task(({ provider, eventId }) =>
-      handleProviderEvent(deps, nameOf(provider), String(eventId)),
+      handleProviderEvent(deps, providerNamed(deps, String(provider)).name, String(eventId)),
     ),
   }
-}
-
-function nameOf(provider: unknown): ProviderName {
-  const name = providerNames.find((known) => known === provider)
-  if (name === undefined) throw new RangeError(`no provider ${String(provider)}`)
-  return name
 }
 
 /** The runner's own log: its chatter at debug, its troubles as they are. */

@@ -1,5 +1,49 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
+import { type BooksPart, nameParts } from '#server/ledger/books-part-store.ts'
+import type { Check } from '#server/ledger/checks/check.ts'
+import { formChecks } from '#server/ledger/checks/form-checks-store.ts'
+import { ledgerChecks } from '#server/ledger/checks/ledger-checks-store.ts'
+import { orderChecks } from '#server/ledger/checks/order-checks-store.ts'
+import { paymentChecks } from '#server/ledger/checks/payment-checks-store.ts'
+
+/** One broken invariant. */
+export interface Breach {
+  readonly invariant: string
+  readonly detail: string
+  /** What a person looks at. */
+  readonly look: string
+}
+
+const checks: readonly Check[] = [...ledgerChecks, ...paymentChecks, ...orderChecks, ...formChecks]
+
+/** Which checks mean something in a part. */
+const coversOf: Readonly<Record<BooksPart['kind'], readonly Check['over'][]>> = {
+  all: ['whole', 'transactions', 'payments', 'orders', 'forms'],
+  news: ['transactions', 'payments', 'orders'],
+  slice: ['transactions', 'payments', 'orders'],
+  forms: ['forms'],
+}
+
+/** Everything that is wrong in the database's own books, or in a part of them; empty where all holds. */
+export async function findBreaches(tx: Tx, part: BooksPart = { kind: 'all' }): Promise<Breach[]> {
+  const named = nameParts(part)
+  const breaches: Breach[] = []
+  for (const { invariant, look, query, over } of checks) {
+    if (!coversOf[part.kind].includes(over)) continue
+    const { rows } = await sql<{ detail: string }>`with ${named} ${sql.raw(query)}`.execute(tx)
+    breaches.push(...rows.map(({ detail }) => ({ invariant, detail, look })))
+  }
+  return breaches
+}
+
+/** The same of everything, however long it takes: for whoever asks at night, on a connection of its own. */
+export async function findBreachesPatiently(db: Db): Promise<Breach[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return findBreaches(tx)
+  })
+}
 
 /** The provider's own book, as its witness gives it. Amounts in cents. */
 export interface WitnessBook {
@@ -16,134 +60,33 @@ export interface WitnessBook {
     readonly amount: number
     readonly at: string
   }[]
-}
-
-/** One broken invariant. */
-export interface Breach {
-  readonly invariant: string
-  readonly detail: string
-}
-
-/** The invariants that the database alone can tell, each a query that finds what breaks it. */
-const checks: readonly { readonly invariant: string; readonly query: string }[] = [
-  {
-    invariant: 'I1 every ledger transaction sums to 0',
-    query: `select 'transaction ' || tx_id || ' sums to ' || sum(amount_cents) as detail
-      from ledger_entry group by tx_id having sum(amount_cents) <> 0`,
-  },
-  {
-    invariant: 'I1 the whole ledger sums to 0',
-    query: `select 'the ledger sums to ' || sum(amount_cents) as detail from ledger_entry having sum(amount_cents) <> 0`,
-  },
-  {
-    invariant: 'I3 no more is captured than the frozen cart says',
-    query: `select 'cart ' || p.cart_id || ' captured ' || sum(a.amount_cents) as detail
-      from payment p join payment_attempt a on a.payment_id = p.id and a.state = 'succeeded'
-      join cart c on c.id = p.cart_id
-      group by p.cart_id having sum(a.amount_cents) > max(p.amount_cents + p.tip_cents)`,
-  },
-  {
-    invariant: 'I3 an order says what was frozen, and its lines add up',
-    query: `select 'order ' || o.number as detail from "order" o join payment p on p.order_id = o.id
-      where (o.amount_cents, o.tip_cents) <> (p.amount_cents, p.tip_cents)
-        or o.amount_cents <> (select coalesce(sum(amount_cents), 0) from order_item where order_id = o.id)`,
-  },
-  {
-    invariant: 'I4 held is the sum of live holds',
-    query: `select 'stock ' || s.id || ' says ' || s.held as detail from stock s
-      where s.held <> coalesce((select sum(qty) from stock_hold where stock_id = s.id and state = 'held'), 0)`,
-  },
-  {
-    invariant: 'I4 sold is the sum of units sold',
-    query: `select 'stock ' || s.id || ' says ' || s.sold as detail from stock s
-      where s.capacity is not null and s.sold <> (
-        select count(*) from order_item i where i.tier_id = s.id
-      ) + (
-        select count(*) from order_item i, jsonb_array_elements(i.detail -> 'extraOptions') o
-        where (o ->> 'extraOptionId')::uuid = s.id
-      )`,
-  },
-  {
-    invariant: 'I4 nothing is oversold',
-    query: `select 'stock ' || id as detail from stock where capacity is not null and held + sold > capacity`,
-  },
-  {
-    invariant: 'I5 no order without a success',
-    query: `select 'order ' || o.number as detail from "order" o join payment p on p.order_id = o.id
-      where p.amount_cents + p.tip_cents > 0
-        and not exists (select 1 from payment_attempt a where a.payment_id = p.id and a.state = 'succeeded')
-      union all
-      select 'order ' || o.number || ' has no payment' from "order" o
-      where not exists (select 1 from payment p where p.order_id = o.id)`,
-  },
-  {
-    invariant: 'I5 no success without an order',
-    query: `select 'attempt ' || a.id as detail from payment_attempt a join payment p on p.id = a.payment_id
-      where a.state = 'succeeded' and p.order_id is null`,
-  },
-  {
-    invariant: 'I6 one mail per order and kind',
-    query: `select 'order ' || subject_id || ' ' || kind as detail from mail
-      group by subject_id, kind having count(*) > 1`,
-  },
-  {
-    invariant: 'I6 every order tells its payer',
-    query: `select 'order ' || o.number as detail from "order" o
-      where not exists (select 1 from mail m where m.subject_id = o.id and m.kind = 'payerConfirmation')`,
-  },
-  {
-    invariant: 'I7 what is owed and tipped is what was captured',
-    query: `select 'owed ' || owed || ', captured ' || captured as detail from (
-        select
-          coalesce(-(select sum(e.amount_cents) from ledger_entry e join account a on a.id = e.account_id
-            where a.kind in ('org_payable', 'platform_tip')), 0) as owed,
-          coalesce((select sum(amount_cents) from payment_attempt where state = 'succeeded'), 0) as captured
-      ) totals where owed <> captured`,
-  },
-  {
-    invariant: 'I7 what waits to be given back is what orphans hold',
-    query: `select 'ledger ' || waiting || ', orphans ' || orphans as detail from (
-        select
-          coalesce(-(select sum(e.amount_cents) from ledger_entry e join account a on a.id = e.account_id
-            where a.kind = 'refund_clearing'), 0) as waiting,
-          coalesce((select sum(amount_cents) from orphan_payment where state <> 'refunded'), 0) as orphans
-      ) totals where waiting <> orphans`,
-  },
-  {
-    invariant: 'order numbers have no hole',
-    query: `select 'organisation ' || organisation_id as detail from (
-        select organisation_id, left(number, 4) as year, count(*) as orders, max(substr(number, 6)::integer) as last
-        from "order" group by organisation_id, left(number, 4)
-      ) numbers where orders <> last`,
-  },
-]
-
-/** Everything that is wrong in the database's own books; empty where all holds. */
-export async function findBreaches(tx: Tx): Promise<Breach[]> {
-  const breaches: Breach[] = []
-  for (const { invariant, query } of checks) {
-    const { rows } = await sql<{ detail: string }>`${sql.raw(query)}`.execute(tx)
-    breaches.push(...rows.map(({ detail }) => ({ invariant, detail })))
-  }
-  return breaches
+  readonly disputes?: readonly {
+    readonly id: string
+    readonly chargeId: string
+    readonly amount: number
+    readonly state: string
+    readonly at: string
+  }[]
 }
 
 /** How long a captured charge may stay without order or refund. */
 const graceMs = 15 * 60_000
 
-const chargeInvariant = 'I2 each captured charge is one order or one full refund'
-
 interface AttemptOfBook {
   readonly reference: string
   readonly state: string
   readonly amount: number
+  /** What the provider gave back for its order, and all that goes back: perhaps by hand, beside the provider. */
+  readonly refunded: number
+  readonly asked: number
+  readonly disputes: readonly string[]
   readonly changedAt: Date
 }
 
 /**
- * I2: each captured charge of the provider's own book is exactly one of: an order of that amount, a full refund, an
- * orphan younger than 15 minutes; and each success of ours is a charge of the book. `strict` allows no grace: after
- * everything has settled, nothing may be left open.
+ * I2: each captured charge of the provider's own book is exactly one of: an order of that amount, with the refunds that
+ * we made of it, a full refund, an orphan younger than 15 minutes; each success of ours is a charge of the book, each
+ * of its disputes is ours. `strict` allows no grace: after everything has settled, nothing may be left open.
  */
 export async function findChargeBreaches(
   tx: Tx,
@@ -151,9 +94,7 @@ export async function findChargeBreaches(
   now: Date,
   strict = false,
 ): Promise<Breach[]> {
-  const { rows } = await sql<AttemptOfBook>`
-    select id::text as reference, state, amount_cents as amount, updated_at as "changedAt" from payment_attempt
-  `.execute(tx)
+  const rows = await listAttemptsOfBook(tx)
   const ours = new Map(rows.map((row) => [row.reference, row]))
   const isYoung = (at: Date) => !strict && now.getTime() - at.getTime() < graceMs
   const refunded = new Map<string, number>()
@@ -163,18 +104,56 @@ export async function findChargeBreaches(
   const captured = book.charges.filter((charge) => charge.state === 'succeeded')
   const broken = captured.filter((charge) => {
     const attempt = ours.get(charge.reference)
-    const isOrdered = attempt?.state === 'succeeded' && attempt.amount === charge.amount
-    const isRefunded = refunded.get(charge.id) === charge.amount
-    return isOrdered === isRefunded && !(isYoung(new Date(charge.at)) && !isOrdered)
+    const back = refunded.get(charge.id) ?? 0
+    if (attempt?.state !== 'succeeded') return back !== charge.amount && !isYoung(new Date(charge.at))
+    return attempt.amount !== charge.amount || back < attempt.refunded || back > attempt.asked
   })
   const theirs = new Set(captured.map((charge) => charge.reference))
   const invented = rows.filter(
     (row) => row.state === 'succeeded' && !theirs.has(row.reference) && !isYoung(row.changedAt),
   )
+  const references = new Map(book.charges.map(({ id, reference }) => [id, reference]))
+  const unknown = (book.disputes ?? []).filter(({ id, chargeId, state, at }) => {
+    const attempt = ours.get(references.get(chargeId) ?? '')
+    return attempt !== undefined && !attempt.disputes.includes(`${id} ${state}`) && !isYoung(new Date(at))
+  })
+  const charges = 'I2 each captured charge is one order or one full refund'
+  const look = 'that charge at the provider, and npm run cli -- reconcile'
   return [
-    ...broken.map((charge) => `charge ${charge.id} of attempt ${charge.reference}`),
-    ...invented.map((row) => `attempt ${row.reference} succeeded here, the provider knows of no money`),
-  ].map((detail) => ({ invariant: chargeInvariant, detail }))
+    ...broken.map(({ id, reference }) => ({
+      invariant: charges,
+      detail: `charge ${id} of attempt ${reference}`,
+      look,
+    })),
+    ...invented.map(({ reference }) => ({
+      invariant: charges,
+      detail: `attempt ${reference} succeeded here, the provider knows of no money`,
+      look,
+    })),
+    ...unknown.map(({ id, state }) => ({
+      invariant: 'I2 each dispute of the provider is ours',
+      detail: `dispute ${id} is ${state} at the provider`,
+      look,
+    })),
+  ]
+}
+
+async function listAttemptsOfBook(tx: Tx): Promise<AttemptOfBook[]> {
+  const { rows } = await sql<AttemptOfBook>`
+    select a.id::text as reference, a.state, a.amount_cents as amount, a.updated_at as "changedAt",
+      coalesce(r.refunded, 0)::bigint as refunded, coalesce(r.asked, 0)::bigint as asked,
+      coalesce(d.disputes, '[]') as disputes
+    from payment_attempt a
+    left join (
+      select attempt_id, sum(amount_cents) filter (where state = 'refunded' and not by_hand) as refunded,
+        sum(amount_cents) as asked
+      from refund where request_id is not null and state <> 'failed' group by attempt_id
+    ) r on r.attempt_id = a.id
+    left join (
+      select attempt_id, jsonb_agg(dispute_ref || ' ' || state) as disputes from dispute group by attempt_id
+    ) d on d.attempt_id = a.id
+  `.execute(tx)
+  return rows
 }
 
 /** How many ledger transactions there are. */

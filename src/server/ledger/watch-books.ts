@@ -1,11 +1,103 @@
 import type { Deps } from '#server/deps.ts'
 import { keepBreachCount } from '#server/db/health-store.ts'
-import { findBreaches } from '#server/ledger/oracle-store.ts'
+import {
+  keepBreaches,
+  keepProgress,
+  listNextForms,
+  readBooksEnd,
+  readProgress,
+} from '#server/ledger/books-progress-store.ts'
+import { type Breach, findBreaches } from '#server/ledger/oracle-store.ts'
 
-/** Checks our own books: each broken invariant is an error in the log, their number is kept for the gauge. */
-export async function watchBooks(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
-  const breaches = await findBreaches(deps.db)
+type WatchDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/** Books shorter than this are read whole each time; a turn never reads more news than this. */
+const shortBooks = 20_000
+/** Everything is read again in this many turns: with one a minute, within 18 hours. */
+const slices = 1_024
+/** How long a turn goes on to the next form. */
+const formsMs = 1_500
+const formsAtOnce = 20
+/** A breach that no turn found again for this long is gone: each part was read at least once meanwhile. */
+const rememberMs = 26 * 3_600_000
+/** PostgreSQL's word for a statement that took too long. */
+const tookTooLong = '57014'
+
+/**
+ * Checks our own books: each broken invariant is an error in the log, their number is kept for the gauge. Short books
+ * are read whole. Long ones are read by what was written since the last turn, with a slice of everything that was there
+ * before and some forms, so that a turn takes the same however long the books are. `limit` is the length of short ones.
+ */
+export async function watchBooks(deps: WatchDeps, limit = shortBooks): Promise<number> {
+  const now = deps.clock.now()
+  const end = await readBooksEnd(deps.db)
+  const isShort = Math.max(end.changes, end.transactions) <= limit
+  const breaches = isShort ? await findBreaches(deps.db) : await checkParts(deps, end, limit)
   for (const breach of breaches) deps.log.error(breach, 'the books are wrong')
-  await keepBreachCount(deps.db, breaches.length, deps.clock.now())
-  return breaches.length
+  const oldest = isShort ? now : new Date(now.getTime() - rememberMs)
+  const count = await keepBreaches(deps.db, breaches, now, oldest)
+  await keepBreachCount(deps.db, count, now)
+  return count
+}
+
+async function checkParts(
+  deps: WatchDeps,
+  end: Awaited<ReturnType<typeof readBooksEnd>>,
+  limit: number,
+): Promise<Breach[]> {
+  return [...(await checkNews(deps, end, limit)), ...(await checkSlice(deps)), ...(await checkForms(deps))]
+}
+
+/**
+ * What was written up to the end of the turn before: a transaction that had an id then has ended by now. The first turn
+ * begins at the end: what was before is the slices'.
+ */
+async function checkNews(
+  { db, clock }: WatchDeps,
+  end: Awaited<ReturnType<typeof readBooksEnd>>,
+  limit: number,
+): Promise<Breach[]> {
+  const kept = (await readProgress(db, 'news'))?.split(' ').map(Number)
+  const [
+    changes = end.changes,
+    transactions = end.transactions,
+    seenChanges = end.changes,
+    seen = end.transactions,
+  ] = kept ?? []
+  const to = {
+    changes: Math.min(seenChanges, changes + limit),
+    transactions: Math.min(seen, transactions + limit),
+  }
+  const breaches = await findBreaches(db, {
+    kind: 'news',
+    changes: { from: changes, to: to.changes },
+    transactions: { from: transactions, to: to.transactions },
+  })
+  const next = [to.changes, to.transactions, end.changes, end.transactions]
+  await keepProgress(db, 'news', next.join(' '), clock.now())
+  return breaches
+}
+
+async function checkSlice({ db, clock }: WatchDeps): Promise<Breach[]> {
+  const index = Number((await readProgress(db, 'slice')) ?? '0') % slices
+  const breaches = await findBreaches(db, { kind: 'slice', index, count: slices })
+  await keepProgress(db, 'slice', String(index + 1), clock.now())
+  return breaches
+}
+
+async function checkForms({ db, clock, log }: WatchDeps): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  const start = performance.now()
+  const ids = await listNextForms(db, await readProgress(db, 'forms'), formsAtOnce)
+  for (const formId of ids) {
+    if (performance.now() - start > formsMs) break
+    try {
+      breaches.push(...(await findBreaches(db, { kind: 'forms', ids: [formId] })))
+    } catch (error) {
+      if ((error as { code?: string }).code !== tookTooLong) throw error
+      log.warn({ formId }, 'form too long to be checked each minute: run verify-ledger every night')
+    }
+    await keepProgress(db, 'forms', formId, clock.now())
+  }
+  return breaches
 }

@@ -46,12 +46,19 @@ export function readerOf(env: Environment) {
       parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === ''
     return bare ? parsed.origin : refuse(key, 'an origin, without path, like https://dons.example.org')
   }
+  /** A whole number up to `most`. */
+  const count = (key: string, fallback: number, most: number): number => {
+    const given = text(key)
+    if (given === null) return fallback
+    const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN
+    return value <= most ? value : refuse(key, `a whole number from 0 to ${most}`)
+  }
   const list = (key: string): string[] =>
     (text(key) ?? '')
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '')
-  return { text, refuse, oneOf, port, url, origin, list }
+  return { text, refuse, oneOf, port, count, url, origin, list }
 }
 
 export type Reader = ReturnType<typeof readerOf>

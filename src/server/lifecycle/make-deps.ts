@@ -4,15 +4,12 @@ import type { Config } from '../../config.ts'
 import { machineClock, type MovableClock, startMovableClock } from '#server/clock/clock.ts'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { openFiles } from '#server/file/open-files.ts'
 import { makeFaultPoint } from '#server/faults.ts'
-import { readSandboxSecrets } from '#server/lifecycle/sandbox-process.ts'
-import { StartError } from '#server/start-error.ts'
-import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
-
-/** Longer than a bank takes, shorter than the browser waits. */
-const providerTimeoutMs = 30_000
-/** A look at a charge is answered from the provider's own book, and is asked again soon. */
-const lookupTimeoutMs = 5_000
+import { readLinkSecret } from '#server/links/link-secrets.ts'
+import { deriveKey } from '#server/links/derive-key.ts'
+import { makeLinks } from '#server/links/make-links.ts'
+import { makeProviders } from '#server/lifecycle/make-providers.ts'
 
 export interface MadeDeps {
   readonly deps: Deps
@@ -26,37 +23,31 @@ export async function makeDeps(
   log: Logger,
   termsVersion: string,
 ): Promise<MadeDeps> {
-  if (config.provider === 'stripe') {
-    throw new StartError(
-      'PROVIDER is stripe, which this version does not have yet',
-      'Set PROVIDER to sandbox.',
-    )
-  }
-  const secrets = readSandboxSecrets(config.dataDir)
-  const clock = config.provider === 'sandbox' ? startMovableClock(database.db, log) : machineClock
+  // Stripe keeps real time, and so does whoever uses it.
+  const clock = config.stripe === null ? startMovableClock(database.db, log) : machineClock
   await clock.refresh()
-  const sandbox = createSandboxProvider({
-    url: `http://127.0.0.1:${config.sandboxPort}`,
-    secretKey: secrets.apiKey,
-    publicUrl: config.sandboxPublicUrl,
-    webhookSecrets: [secrets.webhookSecret],
-    timeoutMs: providerTimeoutMs,
-    lookupTimeoutMs,
-  })
+  const linkSecrets = config.linkSecrets ?? [readLinkSecret(config.dataDir)]
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
     clock,
     log,
-    providers: { sandbox },
+    providers: makeProviders(config, database),
     faultPoint: makeFaultPoint(config.testSwitches.fault),
     newId,
+    links: makeLinks(linkSecrets),
+    defenceKey: deriveKey(linkSecrets[0], 'card testing'),
+    files: openFiles(config.dataDir),
     settings: {
       publicUrl: config.publicUrl,
       brandName: config.brandName,
       provider: config.provider,
+      installmentCaps: config.installmentCaps,
+      debitNoticeDays: config.debitNoticeDays,
+      withdrawalDays: config.withdrawalDays,
       tipBrackets: config.tipBrackets,
       termsVersion,
+      operatorEmail: config.operatorEmail,
     },
   }
   return { deps, clock }

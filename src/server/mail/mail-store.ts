@@ -2,13 +2,13 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { Value } from 'typebox/value'
 import type { Locale } from '#domain/locale.ts'
 import {
+  type MailKind,
   type MailMessage,
-  NewGiftSchema,
-  PayerConfirmationSchema,
-  RefundNoticeSchema,
   type RenderedMail,
+  mailSchemas,
+  maximumMailAttempts,
 } from '#contract/mails.ts'
-import type { Database, Tx } from '#server/db/schema.ts'
+import type { Database, Db, Tx } from '#server/db/schema.ts'
 
 export type MailRow = Selectable<Database['mail']>
 export type MailSummary = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>
@@ -114,10 +114,45 @@ export async function findMail(tx: Tx, mailId: string): Promise<MailRow | null> 
  */
 export function messageOf(row: { kind: string; locale: Locale; payload: unknown }): MailMessage {
   const { kind, locale, payload } = row
-  if (kind === 'payerConfirmation' && Value.Check(PayerConfirmationSchema, payload))
-    return { kind, locale, data: payload }
-  if (kind === 'newGift' && Value.Check(NewGiftSchema, payload)) return { kind, locale, data: payload }
-  if (kind === 'refundNotice' && Value.Check(RefundNoticeSchema, payload))
-    return { kind, locale, data: payload }
+  if (isMailKind(kind) && Value.Check(mailSchemas[kind], payload))
+    return { kind, locale, data: payload } as MailMessage
   throw new MalformedMail(`the payload of a mail of kind ${kind} does not match its schema`)
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(mailSchemas, kind)
+}
+
+/**
+ * Gives a job to each mail of the outbox that has none, the oldest first, and tells the workers once for all of them.
+ * @param limit mails at most
+ * @returns how many there were
+ */
+export async function queueMailJobs(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      select id from mail where not has_job order by created_at limit ${limit} for update skip locked
+    ), marked as (
+      update mail set has_job = true from taken where mail.id = taken.id returning mail.id
+    ), jobs as (
+      select count(*) as count, array_agg(('send-mail', json_build_object('mailId', id), null, null,
+        ${maximumMailAttempts}::smallint, null, null, null)::graphile_worker.job_spec) as specs
+      from marked
+    )
+    select (select count(*)::integer from graphile_worker.add_jobs(jobs.specs)) as count from jobs where count > 0
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A mail to be sent, as the fact that it tells is recorded. */
+export type NewMail = MailMessage & {
+  readonly id: string
+  /** The fact: one mail a kind, fact and person. */
+  readonly subjectId: string
+  readonly recipient: string
+}
+
+/** Puts a mail into the outbox, in the transaction of its fact. One that is there already stays alone. */
+export async function queueMail(tx: Tx, { data, ...mail }: NewMail, now: Date): Promise<void> {
+  await sql`select queue_mail(${JSON.stringify({ ...mail, payload: data })}::jsonb, ${now})`.execute(tx)
 }

@@ -5,9 +5,9 @@ import { mailboxPath } from '#contract/mails.ts'
 import type { MailRow, MailSummary } from '#server/mail/mail-store.ts'
 import { mailboxStyle } from '#server/mail/mailbox-style.ts'
 import { type Markup, markup } from '#server/mail/markup.ts'
-import en from '#texts/en/mailbox.json' with { type: 'json' }
-import es from '#texts/es/mailbox.json' with { type: 'json' }
-import fr from '#texts/fr/mailbox.json' with { type: 'json' }
+import en from '#texts/en/office/mailbox.json' with { type: 'json' }
+import es from '#texts/es/office/mailbox.json' with { type: 'json' }
+import fr from '#texts/fr/office/mailbox.json' with { type: 'json' }
 
 type MailboxTexts = Translate<keyof typeof fr>
 

@@ -36,10 +36,10 @@ p { margin: 0 0 16px; }
 dl { margin: 0; padding: 12px 20px; display: grid; grid-template-columns: auto 1fr; gap: 4px 20px; }
 dt { color: var(--ink-soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-iframe { display: block; width: 100%; height: 80rem; border: 0; }
+iframe { display: block; width: 100%; height: 120rem; border: 0; }
 pre { margin: 0; padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.9375rem/1.6 ui-monospace, monospace; }
 .error { padding: 16px 20px; border-radius: 12px; background: var(--bad-wash); color: var(--bad); overflow-wrap: anywhere; }
-@media (max-width: 480px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } iframe { height: 100rem; } }
+@media (max-width: 480px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } iframe { height: 150rem; } }
 `
 
 const styleHash = createHash('sha256').update(mailboxStyle).digest('base64')

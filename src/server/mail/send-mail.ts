@@ -76,10 +76,41 @@ async function tryDelivery(deps: MailDeps, tx: Tx, row: MailRow): Promise<Render
   }
 }
 
-/** Who answers: the association answers its payer, and the payer their association. Never the platform's robot. */
+/**
+ * Who answers: the association answers its payer, the payer their association, the reporter the operator. Never the
+ * platform's robot.
+ */
 function replyAddress(message: MailMessage): string | null {
-  const address = message.kind === 'newGift' ? message.data.payer.email : message.data.organization.email
+  const address = addressBehind(message)
   return address === '' ? null : address
+}
+
+function addressBehind(message: MailMessage): string {
+  switch (message.kind) {
+    case 'newGift':
+    case 'installmentGivenUp':
+      return message.data.payer.email
+    case 'withdrawalAsked':
+      return message.data.reader === 'payer' ? message.data.organization.email : message.data.payer.email
+    case 'abuseReported':
+      return message.data.userEmail
+    case 'abuseReceived':
+    case 'disputeOpened':
+      return ''
+    case 'payerConfirmation':
+    case 'confirmationAgain':
+    case 'refundNotice':
+    case 'salesReopened':
+    case 'abandonedCart':
+    case 'paymentFailed':
+    case 'installmentUpcoming':
+    case 'installmentPaid':
+    case 'installmentRefused':
+    case 'regularisationLink':
+    case 'cardExpiring':
+    case 'scheduleChanged':
+      return message.data.organization.email
+  }
 }
 
 /** The Message-ID of a mail: the same at each attempt. */

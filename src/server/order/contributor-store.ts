@@ -9,7 +9,8 @@ function tokenOf(at: Date, orderId: string): string {
 
 function readToken(token: string): { at: Date; orderId: string } | null {
   const [at = '', orderId = ''] = Buffer.from(token, 'base64url').toString().split(' ')
-  const date = new Date(at)
+  // Four digits of a year: JavaScript counts further back than the database.
+  const date = new Date(/^\d{4}-/.test(at) ? at : Number.NaN)
   return Number.isNaN(date.getTime()) || !isUuid(orderId) ? null : { at: date, orderId }
 }
 

@@ -15,6 +15,8 @@ export interface StoredOrder {
     readonly name: string
     readonly amount: Cents
     readonly isEligibleTaxReceipt: boolean
+    /** Lets somebody in: the order has a ticket for it. */
+    readonly hasTicket: boolean
   }[]
 }
 
@@ -24,7 +26,7 @@ export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null
   if (row === undefined) return null
   const lines = await tx
     .selectFrom('order_item')
-    .select(['name', 'amount_cents', 'is_eligible_tax_receipt'])
+    .select(['name', 'amount_cents', 'tier_type', 'is_eligible_tax_receipt'])
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
@@ -40,6 +42,7 @@ export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null
       name: line.name,
       amount: cents(line.amount_cents),
       isEligibleTaxReceipt: line.is_eligible_tax_receipt,
+      hasTicket: line.tier_type === 'Registration',
     })),
   }
 }

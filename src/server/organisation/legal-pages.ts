@@ -12,6 +12,8 @@ export interface LegalPages {
   readonly read: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
   /** Version of the user terms: what a payer acknowledges. */
   readonly termsVersion: string
+  /** Version of the terms for associations; null without that page. */
+  readonly associationTermsVersion: string | null
 }
 
 const shippedFolder = join(import.meta.dirname, '../../../legal')
@@ -34,6 +36,7 @@ export async function openLegalPages(folder: string | null): Promise<LegalPages>
     has: (name) => find(name, defaultLocale) !== null,
     read: async (name, locale) => find(name, locale),
     termsVersion: find('conditions-utilisation', defaultLocale)?.version ?? 'none',
+    associationTermsVersion: find('conditions-associations', defaultLocale)?.version || null,
   }
 }
 

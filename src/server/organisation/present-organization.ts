@@ -6,7 +6,13 @@ export function presentOrganization(
   definition: OrganisationDefinition,
   provider: ProviderName,
 ): Organization {
-  const { slug, allowCollect: _allowCollect, ...shown } = definition
+  const {
+    slug,
+    allowCollect: _allowCollect,
+    hasBankDetails: _hasBankDetails,
+    providerAccount: _providerAccount,
+    ...shown
+  } = definition
   return { organizationSlug: slug, ...shown, contact: { ...definition.contact }, provider }
 }
 

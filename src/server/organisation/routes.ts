@@ -12,6 +12,7 @@ import { type Deps, providerNamed } from '#server/deps.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { legalStatuses } from '#server/organisation/legal-statuses.ts'
 import { type StoredOrganisation, findOrganisation } from '#server/organisation/organisation-store.ts'
+import { providerNameOf } from '#server/organisation/provider-of.ts'
 import { presentCompliance, presentOrganization } from '#server/organisation/present-organization.ts'
 
 /** What is public of an organisation. */
@@ -25,14 +26,17 @@ export function organisationRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     organizationPath,
     { schema: { summary: 'An organisation', params: named, response: answers(OrganizationSchema) } },
-    async ({ params: { org } }) => presentOrganization((await load(org)).definition, deps.settings.provider),
+    async ({ params: { org } }) => {
+      const { definition } = await load(org)
+      return presentOrganization(definition, providerNameOf(deps.settings, definition))
+    },
   )
   app.get(
     organizationProviderPath,
     { schema: { summary: 'Its payment provider', params: named, response: answers(ProviderSchema) } },
     async ({ params: { org } }) => {
-      await load(org)
-      const { name, publicKey } = providerNamed(deps, deps.settings.provider)
+      const { definition } = await load(org)
+      const { name, publicKey } = providerNamed(deps, providerNameOf(deps.settings, definition))
       return { provider: name, publicKey }
     },
   )

@@ -17,7 +17,8 @@ import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
 import { displayVersion, presentForm } from '#server/form/present-form.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { makeMicroCache } from '#server/pages/micro-cache.ts'
-import { findVisibleForm, readAggForm } from '#server/pages/page-reads.ts'
+import { findVisibleForm } from '#server/form/find-visible-form.ts'
+import { readAggForm } from '#server/pages/page-reads.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
 
 /** How old a live read may be. */

@@ -1,25 +1,42 @@
-import type { ConfirmationView } from '#contract/confirmation.ts'
+import type { CartSnapshot } from '#domain/cart/cart.ts'
+import { isGiftBeside } from '#domain/form/open-donation.ts'
+import { zero } from '#domain/money.ts'
+import { chosenOptions } from '#domain/order/line-details.ts'
+import { publicName } from '#domain/payer/public-name.ts'
+import { oldestPayable } from '#domain/payment/payment-machine.ts'
+import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import { ticketsPath } from '#server/checkout/compose-order-mails.ts'
+import { assertConfirmable } from '#server/checkout/payment-access.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
 import type { Deps } from '#server/deps.ts'
+import { presentDocuments } from '#server/document/present-documents.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import { readOrderSchedule } from '#server/pages/read-order-schedule.ts'
 import { type StoredOrder, findOrder } from '#server/order/order-store.ts'
 import { type Publication, findPublication } from '#server/order/contributor-store.ts'
 
-/** A guest sees an order without login for this long; later through the signed link of a mail. */
+/** A guest sees an order without login for this long after a payment of it; later through the signed link of a mail. */
 const guestDays = 30
 
 /** The confirmation screen of a payment, with the least personal data. @throws AppError PAYMENT_UNKNOWN */
 export async function readConfirmation(deps: Deps, paymentRequestId: string): Promise<ConfirmationView> {
+  const now = deps.clock.now()
   const { payment, attempt, status, errorCode, formUrl } = await outcomeOf(deps, paymentRequestId, null)
+  assertConfirmable(payment)
   const form = await loadForm(deps.db, payment.formId)
   const order = payment.orderId === null ? null : await findOrder(deps.db, payment.orderId)
   const publication = order === null ? null : await findPublication(deps.db, order.id)
+  const documents = order === null ? [] : await presentDocuments(deps.db, order.id)
+  const schedule = await readOrderSchedule(deps, payment, now)
+  // A month of a gift is confirmed long after its order was made.
+  const paidAt = documents.find(({ number }) => number === payment.installmentNumber)?.date
   const { snapshot } = payment
   return {
     paymentRequestId: payment.id,
     paymentId: attempt?.id ?? null,
     status,
     errorCode,
+    isOver: payment.createdAt < oldestPayable(now),
     organization: { organizationSlug: snapshot.organisationSlug, name: form.organisation.name },
     form: {
       title: snapshot.formTitle,
@@ -27,22 +44,27 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
       formSlug: snapshot.formSlug,
       url: formUrl,
     },
+    backUrl: payment.backUrl,
     amount: payment.amount,
     amountTip: payment.tip,
+    bankDays: attempt?.state === 'processing',
     order:
-      order === null || isTooOld(order, deps.clock.now()) ? null : presentOrder(order, publication, form),
+      order === null || isTooOld(paidAt === undefined ? order.createdAt : new Date(paidAt), now)
+        ? null
+        : { ...presentOrder(order, publication, form, snapshot), documents, schedule },
   }
 }
 
-function isTooOld(order: StoredOrder, now: Date): boolean {
-  return now.getTime() - order.createdAt.getTime() > guestDays * 86_400_000
+function isTooOld(paidAt: Date, now: Date): boolean {
+  return now.getTime() - paidAt.getTime() > guestDays * 86_400_000
 }
 
 function presentOrder(
   order: StoredOrder,
   publication: Publication | null,
   form: StoredForm,
-): ConfirmationView['order'] {
+  snapshot: CartSnapshot,
+): Omit<NonNullable<ConfirmationView['order']>, 'documents' | 'schedule'> {
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -50,16 +72,46 @@ function presentOrder(
     firstName: order.payer.firstName,
     isOrganization: order.payer.isOrganization,
     maskedEmail: maskEmail(order.payer.email),
-    lines: order.lines.map(({ name, amount }) => ({ name, amount })),
+    amount: order.amount,
+    amountTip: order.tip,
+    lines: snapshot.items.map((item) => ({
+      name: item.name,
+      isGiftBeside: isGiftBeside(item, { title: snapshot.formTitle, formType: snapshot.formType }),
+      amount: item.amount.initialAmount,
+      participant: item.participant === null ? '' : shortName(item.participant),
+      options: chosenOptions(item, form.definition).map(({ label }) => label),
+    })),
+    discount:
+      snapshot.discount === zero ? null : { code: snapshot.discountCode ?? '', amount: snapshot.discount },
+    event: presentEvent(form),
     publication: {
       publishName: publication !== null && publication.displayName !== null,
       publishAmount: publication?.publishAmount ?? false,
       comment: publication?.comment ?? '',
     },
+    ticketsUrl: order.lines.some((line) => line.hasTicket) ? ticketsPath(order.id, snapshot.locale) : null,
     contributorsVisible: form.definition.contributorsVisible,
     taxReceiptExpected:
       form.organisation.taxReceipts && order.lines.some((line) => line.isEligibleTaxReceipt),
   }
+}
+
+/** Enough to tell one's own people apart: `Maël M.` */
+function shortName({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string
+  readonly lastName: string
+}): string {
+  return publicName({ firstName, lastName, isOrganization: false, companyName: '' })
+}
+
+function presentEvent({ definition }: StoredForm): NonNullable<ConfirmationView['order']>['event'] {
+  const { type, startDate, endDate, place } = definition
+  if (type !== 'Event' || startDate === null) return null
+  const where = [place?.name, place?.address, [place?.zipCode, place?.city].filter(Boolean).join(' ')]
+  return { startDate, endDate, place: where.filter((part) => part !== undefined && part !== '').join(', ') }
 }
 
 /** Enough to recognise one's own address, too little to learn somebody else's: `z…@exemple.fr`. */

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
-import { type AttemptEvent, type AttemptState, attemptMachine } from '#domain/payment/attempt-machine.ts'
+import {
+  type AttemptEvent,
+  type AttemptState,
+  attemptMachine,
+  liveAttemptStates,
+} from '#domain/payment/attempt-machine.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { type Cents, cents } from '#domain/money.ts'
+import type { StockDemand } from '#domain/stock/stock-demand.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { Tx } from '#server/db/schema.ts'
 
@@ -17,10 +24,22 @@ export interface StoredAttempt {
   readonly hostedFieldsUrl: string | null
   readonly redirectUrl: string | null
   readonly amount: Cents
+  readonly tip: Cents
   readonly errorCode: string | null
   readonly deadline: Date
   readonly pollCount: number
   readonly submittedAt: Date | null
+  readonly means: PaymentMeans
+  /** Who is there: the payer, or nobody. */
+  readonly kind: 'payer' | 'collector'
+  /** The means is kept for later charges. */
+  readonly keepsMeans: boolean
+  /** The means kept before that this attempt charges. */
+  readonly mandateId: string | null
+  /** The payer pays a later debit in person. */
+  readonly regularisationId: string | null
+  /** The association's own account that it was charged for, from when it was sent on; null: the platform's. */
+  readonly payeeAccount: string | null
 }
 
 const columns = [
@@ -34,17 +53,21 @@ const columns = [
   'hosted_fields_url as hostedFieldsUrl',
   'redirect_url as redirectUrl',
   'amount_cents as amount',
+  'tip_cents as tip',
   'error_code as errorCode',
   'deadline',
   'poll_count as pollCount',
   'submitted_at as submittedAt',
+  'means',
+  'kind',
+  'keeps_means as keepsMeans',
+  'mandate_id as mandateId',
+  'regularisation_id as regularisationId',
+  'payee_account as payeeAccount',
 ] as const
 
-type AttemptRow = Omit<StoredAttempt, 'amount'> & { amount: number }
-const readAttempt = (row: AttemptRow): StoredAttempt => ({
-  ...row,
-  amount: cents(row.amount),
-})
+type AttemptRow = Omit<StoredAttempt, 'amount' | 'tip'> & { amount: number; tip: number }
+const readAttempt = (row: AttemptRow) => ({ ...row, amount: cents(row.amount), tip: cents(row.tip) })
 
 /** The attempt at an id, or null. */
 export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt | null> {
@@ -57,13 +80,28 @@ export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt 
   return row === undefined ? null : readAttempt(row)
 }
 
-/** The attempts of a payment, first to last. */
+/**
+ * The attempts of a payment, first to last; of one that its payer regularises right now, those of that alone: what the
+ * collector tried before is not this payer's doing.
+ */
 export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise<StoredAttempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
     .select(columns)
     .$castTo<AttemptRow>()
     .where('payment_id', '=', paymentId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('regularisation')
+            .select('regularisation.id')
+            .whereRef('regularisation.payment_id', '=', 'payment_attempt.payment_id')
+            .where('regularisation.state', '=', 'open')
+            .whereRef('regularisation.id', 'is distinct from', 'payment_attempt.regularisation_id'),
+        ),
+      ),
+    )
     .orderBy('n')
     .execute()
   return rows.map(readAttempt)
@@ -82,13 +120,15 @@ export async function openAttempt(
     deadline: Date
     /** A payment made before this instant is given up instead. */
     oldest: Date
-    demand: Readonly<Record<string, number>>
+    demand: StockDemand
+    /** null: as the last attempt, at first a card. */
+    means: PaymentMeans | null
   },
   now: Date,
 ): Promise<OpenAttemptAnswer> {
   const { rows } = await sql<{ answer: OpenAttemptAnswer }>`
     select open_attempt(${request.paymentId}, ${request.attemptId}, ${now}, ${request.deadline},
-      ${request.oldest}, ${JSON.stringify(request.demand)}::jsonb) as answer
+      ${request.oldest}, ${JSON.stringify(request.demand)}::jsonb, ${request.means}) as answer
   `.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('open_attempt answered nothing')
@@ -99,7 +139,7 @@ export async function openAttempt(
 export async function keepSession(
   tx: Tx,
   attemptId: AttemptId,
-  session: { tokenizationSessionId: string; hostedFieldsUrl: string },
+  session: { tokenizationSessionId: string; hostedFieldsUrl: string | null },
   now: Date,
 ): Promise<void> {
   await tx
@@ -123,6 +163,9 @@ export interface AttemptPatch {
   /** When the poller looks again; absent = never. */
   readonly nextPollAt?: Date
   readonly pollCount?: number
+  /** Another end than the attempt began with. */
+  readonly deadline?: Date
+  readonly payeeAccount?: string | null
 }
 
 /** Sends an event to an attempt; false where its state does not allow it (somebody else moved it first). */
@@ -140,13 +183,27 @@ export async function moveAttempt(
   return rows[0]?.moved ?? false
 }
 
+/** A direct debit is with the bank for days: what its cart holds is kept to `deadline`. False as `moveAttempt`. */
+export async function awaitBank(
+  tx: Tx,
+  attemptId: AttemptId,
+  now: Date,
+  patch: AttemptPatch & { readonly deadline: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select await_bank(${attemptId}, ${[...attemptMachine.from('accept')]}::text[], ${now},
+      ${JSON.stringify(patch)}::jsonb) as moved
+  `.execute(tx)
+  return rows[0]?.moved ?? false
+}
+
 /** Sets when the poller looks at an attempt again, its state unchanged. */
 export async function pollLater(tx: Tx, attemptId: AttemptId, nextPollAt: Date | null): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ next_poll_at: nextPollAt })
     .where('id', '=', attemptId)
-    .where('state', 'in', ['created', 'submitted', 'requires_action', 'unknown'])
+    .where('state', 'in', [...liveAttemptStates])
     .execute()
 }
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { orphanEntries } from '#domain/payment/ledger-entries.ts'
-import type { Database, Tx } from '#server/db/schema.ts'
+import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { Tx } from '#server/db/schema.ts'
 
 /** Captured money that has no order. */
 export interface StoredOrphan {
@@ -15,6 +16,8 @@ export interface StoredOrphan {
   readonly amount: Cents
   readonly reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch'
   readonly state: 'open' | 'quarantined' | 'refunded'
+  /** How often its loop came to it. */
+  readonly tries: number
 }
 
 const columns = [
@@ -26,6 +29,7 @@ const columns = [
   'amount_cents as amount',
   'reason',
   'state',
+  'tries',
 ] as const
 
 /** The orphan at an id, or null. */
@@ -50,103 +54,78 @@ export async function findOrphanOf(tx: Tx, attemptId: AttemptId): Promise<Stored
   return row === undefined ? null : { ...row, amount: cents(row.amount) }
 }
 
-/** The refund of an orphan, made before the provider is called: its id is the idempotency key. One per orphan. */
-export async function prepareRefund(tx: Tx, orphan: StoredOrphan, newId: string, now: Date): Promise<string> {
-  await tx
-    .insertInto('refund')
-    .values({
-      id: newId,
-      orphan_id: orphan.id,
-      attempt_id: orphan.attemptId,
-      amount_cents: orphan.amount,
-      state: 'created',
-      provider_ref: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('orphan_id').doNothing())
-    .execute()
-  const row = await tx
-    .selectFrom('refund')
-    .select('id')
-    .where('orphan_id', '=', orphan.id)
-    .executeTakeFirstOrThrow()
-  return row.id
+/**
+ * The refund of an orphan, made before the provider is called: its id is the idempotency key. The one that is under way,
+ * else a new one; null where the orphan is in another state by now, or, with `waits`, where its time is yet to come.
+ */
+export async function prepareRefund(
+  tx: Tx,
+  { id, state }: StoredOrphan,
+  newId: string,
+  now: Date,
+  waits = false,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select prepare_orphan_refund(${id}, ${state}, ${newId}, ${waits}, ${now}) as id
+  `.execute(tx)
+  return rows[0]?.id ?? null
 }
 
-/** Books a refund that the provider confirmed, tells the payer, and closes the orphan: once, however often called. */
-export async function closeOrphan(
+/** What became of the refund of an orphan. */
+export interface OrphanRefundEnd {
+  readonly refundId: string
+  readonly event: 'accept' | 'confirm' | 'fail' | 'wait'
+  readonly providerRef: string | null
+  readonly failure: string | null
+  /** When somebody asks again, or gives it back under another id. */
+  readonly nextTry: Date | null
+  /** After so many refunds that failed a person decides. */
+  readonly patience: number
+  readonly mails: readonly QueuedMail[]
+}
+
+/** Records what the provider says of an orphan's refund; made, it is booked, told and over: once, however often called. */
+export async function settleOrphanRefund(
   tx: Tx,
   orphan: StoredOrphan,
-  refund: { id: string; providerRef: string },
-  notice: { id: string; recipient: string; locale: string; payload: unknown },
+  end: OrphanRefundEnd,
   now: Date,
-): Promise<void> {
-  const entries = JSON.stringify(
-    orphanEntries(orphan.amount, 'refunded').map(({ account, amount }) => ({ kind: account, amount })),
-  )
-  await sql`
-    with done as (
-      update refund set state = 'refunded', provider_ref = ${refund.providerRef}, updated_at = ${now}
-      where id = ${refund.id} and state = 'created' returning id
-    ), closed as (
-      update orphan_payment set state = 'refunded', updated_at = ${now}
-      where id = ${orphan.id} and state = 'open' and exists (select 1 from done) returning id
-    ), told as (
-      insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)
-      select ${notice.id}::uuid, 'refundNotice', id, ${notice.recipient}, ${notice.locale},
-        ${JSON.stringify(notice.payload)}::jsonb, 'queued', ${now}
-      from closed on conflict do nothing returning id
-    )
-    select book('refund:' || id, 'refund', ${now}, ${entries}::jsonb) from done
-    union all
-    select graphile_worker.add_job('send-mail', json_build_object('mailId', id), max_attempts := 25) is not null
-    from told
+): Promise<StoredOrphan['state']> {
+  const entries = orphanEntries(orphan.amount, 'refunded').map(({ account, amount }) => ({
+    kind: account,
+    amount,
+  }))
+  const argument = JSON.stringify({ ...end, entries, now })
+  const { rows } = await sql<{ state: StoredOrphan['state'] }>`
+    select settle_orphan_refund(${argument}::jsonb) as state
   `.execute(tx)
+  return rows[0]?.state ?? orphan.state
 }
 
-/** A refund as it is compared with the provider's book. */
-export interface StoredRefund {
-  readonly id: string
-  readonly providerRef: string | null
-  readonly amount: Cents
-  readonly state: 'created' | 'refunded' | 'failed'
+/** Claims orphans whose time to be given back has come; they come back at `retryAt` should the process die. */
+export async function claimDueOrphans(tx: Tx, now: Date, retryAt: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select claim_due_orphans(${now}, ${retryAt}, ${limit}) as id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-const refundColumns = ['refund.id', 'refund.provider_ref', 'refund.amount_cents', 'refund.state'] as const
+/** A person decided about a quarantined orphan: it may be given back by us, like any other. */
+export async function openOrphan(tx: Tx, orphanId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ opened: boolean }>`select open_orphan(${orphanId}, ${now}) as opened`.execute(
+    tx,
+  )
+  return rows[0]?.opened ?? false
+}
 
-const readRefund = (row: Pick<Database['refund'], 'id' | 'provider_ref' | 'amount_cents' | 'state'>) => ({
-  id: row.id,
-  providerRef: row.provider_ref,
-  amount: cents(row.amount_cents),
-  state: row.state,
-})
-
-/** Refunds that a provider confirmed since an instant. */
-export async function listRefunded(tx: Tx, provider: ProviderName, since: Date): Promise<StoredRefund[]> {
+/** Orphans that wait for a person, the oldest first. */
+export async function listQuarantined(tx: Tx): Promise<StoredOrphan[]> {
   const rows = await tx
-    .selectFrom('refund')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
-    .select(refundColumns)
-    .where('payment_attempt.provider', '=', provider)
-    .where('refund.state', '=', 'refunded')
-    .where('refund.created_at', '>=', since)
+    .selectFrom('orphan_payment')
+    .select(columns)
+    .$castTo<Omit<StoredOrphan, 'amount'> & { amount: number }>()
+    .where('state', '=', 'quarantined')
+    .orderBy('created_at')
     .execute()
-  return rows.map(readRefund)
-}
-
-/** Our refund of a charge of a provider, or null. */
-export async function findRefundOfCharge(
-  tx: Tx,
-  provider: ProviderName,
-  chargeRef: string,
-): Promise<StoredRefund | null> {
-  const row = await tx
-    .selectFrom('refund')
-    .innerJoin('orphan_payment', 'orphan_payment.id', 'refund.orphan_id')
-    .select(refundColumns)
-    .where('orphan_payment.provider', '=', provider)
-    .where('orphan_payment.provider_ref', '=', chargeRef)
-    .executeTakeFirst()
-  return row === undefined ? null : readRefund(row)
+  return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }

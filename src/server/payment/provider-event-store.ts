@@ -19,8 +19,9 @@ export async function receiveEvent(
   const { rows } = await sql<{ id: string }>`
     with fresh as (
       insert into provider_event (provider, event_id, type, attempt_id, payload, received_at)
-      values (${provider}, ${event.eventId}, ${event.type}, ${attemptId}, ${JSON.stringify(event.payload)}::jsonb,
-        ${now})
+      values (${provider}, ${event.eventId}, ${event.type}, coalesce(${attemptId}::uuid, (
+          select id from payment_attempt where provider = ${provider} and provider_ref = ${event.chargeRef ?? null}
+        )), ${JSON.stringify(event.payload)}::jsonb, ${now})
       on conflict do nothing returning provider, event_id
     )
     select event_id as id, graphile_worker.add_job('handle-provider-event',

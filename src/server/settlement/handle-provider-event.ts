@@ -2,8 +2,10 @@ import { type AttemptId, readId } from '#domain/ids.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import { settleAttempt } from '#server/checkout/settle-attempt.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
+import { recordDisputes } from '#server/dispute/record-disputes.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
 import { findPendingEvent, markEventHandled } from '#server/payment/provider-event-store.ts'
+import { recordReturnedRefunds } from '#server/settlement/record-returned-refunds.ts'
 
 /**
  * Handles an event of the inbox: a hint that something happened, so the charge's present state is read from the
@@ -16,16 +18,19 @@ export async function handleProviderEvent(
 ): Promise<void> {
   const event = await findPendingEvent(deps.db, provider, eventId)
   if (event === null) return
-  await markEventHandled(
-    deps.db,
-    provider,
-    eventId,
-    await handle(deps, provider, event.attemptId),
-    deps.clock.now(),
-  )
+  await markEventHandled(deps.db, provider, eventId, await handle(deps, provider, event), deps.clock.now())
 }
 
-async function handle(deps: Deps, provider: ProviderName, attemptId: string | null): Promise<string> {
+/** Events about what a payer's bank asks or took back, as providers name them. */
+const ofDispute = /disput/
+/** Events about refunds that may not be what they were: one that was made may come back. */
+const ofChangedRefund = /refund\.(failed|updated)$/
+
+async function handle(
+  deps: Deps,
+  provider: ProviderName,
+  { type, attemptId }: { readonly type: string; readonly attemptId: string | null },
+): Promise<string> {
   const id = attemptId === null ? null : readId<AttemptId>(attemptId)
   const attempt = id === null ? null : await findAttempt(deps.db, id)
   if (attempt === null) {
@@ -35,6 +40,8 @@ async function handle(deps: Deps, provider: ProviderName, attemptId: string | nu
   const answer = await providerNamed(deps, provider).findCharge(attempt.id)
   if (answer.kind === 'absent') return 'absent'
   if (answer.kind === 'unknown') throw new Error(`provider did not answer: ${answer.reason}`)
-  const { attempt: settled } = await settleAttempt(deps, attempt, answer)
-  return settled.state
+  await settleAttempt(deps, attempt, answer)
+  if (ofDispute.test(type)) await recordDisputes(deps, attempt)
+  if (ofChangedRefund.test(type)) await recordReturnedRefunds(deps, attempt)
+  return (await findAttempt(deps.db, attempt.id))?.state ?? attempt.state
 }

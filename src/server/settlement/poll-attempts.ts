@@ -1,6 +1,6 @@
 import { expireAttempt, settleAttempt } from '#server/checkout/settle-attempt.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
-import { type StoredAttempt, claimDueAttempts, moveAttempt } from '#server/payment/attempt-store.ts'
+import { type StoredAttempt, claimDueAttempts } from '#server/payment/attempt-store.ts'
 
 /** A submitted attempt that the provider has not seen after this long will not reach it any more. */
 const lostAfterMs = 40_000
@@ -42,10 +42,12 @@ async function pollOne(deps: Deps, attempt: StoredAttempt, now: Date): Promise<v
     return
   }
   const waited = now.getTime() - (attempt.submittedAt ?? now).getTime()
-  if (waited > alarmAfterMs) deps.log.error({ attemptId: attempt.id }, 'outcome unknown for 15 minutes')
+  // A direct debit is expected to take days; one that took longer than any bank does is looked at by a person.
+  if (attempt.state === 'processing' ? isOverdue : waited > alarmAfterMs)
+    deps.log.error({ attemptId: attempt.id }, 'outcome unknown for too long')
   const provider = providerNamed(deps, attempt.provider)
   const found = await provider.findCharge(attempt.id)
-  const isLost = found.kind === 'absent' && waited > lostAfterMs
+  const isLost = found.kind === 'absent' && waited > lostAfterMs && attempt.state !== 'processing'
   const isUnfinished = found.kind === 'challenge' || found.kind === 'processing'
   if (!isLost && !(isOverdue && (isUnfinished || found.kind === 'absent'))) {
     await settleAttempt(
@@ -59,7 +61,12 @@ async function pollOne(deps: Deps, attempt: StoredAttempt, now: Date): Promise<v
   const ended = await provider.cancelCharge(attempt.id)
   if (ended.kind === 'absent' || ended.kind === 'cancelled') {
     if (isOverdue) await expireAttempt(deps, attempt)
-    else await moveAttempt(deps.db, attempt.id, 'fail', now, { errorCode: 'hapay_processing_error' })
+    else
+      await settleAttempt(deps, attempt, {
+        kind: 'failed',
+        providerRef: null,
+        code: 'hapay_processing_error',
+      })
     return
   }
   await settleAttempt(deps, attempt, ended)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type ProviderName, providerNames } from '#contract/organization.ts'
+import type { ProviderName } from '#contract/organization.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Deps, findProvider } from '#server/deps.ts'
 import { receiveEvent } from '#server/payment/provider-event-store.ts'
 
 /** Where providers send their events, under the API's base. */
@@ -23,9 +23,8 @@ export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
       // All events come from one address, and the signature is cheap to check.
       { schema: { hide: true }, config: { rateLimit: false } },
       async (request) => {
-        const name = providerNames.find((known) => known === request.params.provider)
-        const provider = name === undefined ? undefined : deps.providers[name]
-        if (name === undefined || provider === undefined) throw new AppError('NOT_FOUND')
+        const provider = findProvider(deps, request.params.provider)
+        if (provider === null) throw new AppError('NOT_FOUND')
         const headers = Object.fromEntries(
           Object.entries(request.headers).map(([key, value]) => [
             key,
@@ -36,7 +35,7 @@ export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
         const event = provider.readEvent(body, headers, deps.clock.now().getTime())
         if (event === null)
           throw new AppError('BAD_REQUEST', { detail: 'event not signed, too old or malformed' })
-        return { received: await receive(deps, name, event) }
+        return { received: await receive(deps, provider.name, event) }
       },
     )
   })

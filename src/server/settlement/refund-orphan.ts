@@ -1,35 +1,139 @@
 import type { RefundNotice } from '#contract/mails.ts'
-import { composeFormPart } from '#server/checkout/compose-order-mails.ts'
+import { zero } from '#domain/money.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
-import { closeOrphan, findOrphan, prepareRefund, type StoredOrphan } from '#server/payment/orphan-store.ts'
+import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
+import {
+  type OrphanRefundEnd,
+  type StoredOrphan,
+  claimDueOrphans,
+  findOrphan,
+  prepareRefund,
+  settleOrphanRefund,
+} from '#server/payment/orphan-store.ts'
 import { findPayment, type StoredPayment } from '#server/payment/payment-store.ts'
+import type { RefundAnswer } from '#server/providers/payment-provider.ts'
+
+/** Minutes until an orphan without an end is looked at again: soon at first, then patiently. */
+const retryMinutes = [1, 5, 15, 60]
+/** A refund that failed is followed by another one after an hour; after so many a person decides. */
+const failedRetryMs = 60 * 60_000
+const patience = 3
+const batch = 50
+/** A claim comes back after this long, should its process die. */
+const claimMs = 5 * 60_000
 
 /**
- * Gives back money that can have no order (paid twice, sold out meanwhile, cancelled), books it and tells the payer.
- * A job: it throws while the outcome is not known, and is tried again under the same refund id.
+ * Gives back money that can have no order (paid twice, sold out meanwhile, cancelled), books it and tells the payer;
+ * answers the state that the orphan is in then, null where there is none. A job as well: it throws where the provider
+ * did not answer, and is tried again under the same refund id. A refund that failed is followed by another one, not
+ * before its time where the caller `waitsForItsTime`: a job that is tried again soon would use them up at once.
  */
-export async function refundOrphan(deps: Deps, orphanId: string): Promise<void> {
+export async function refundOrphan(
+  deps: Deps,
+  orphanId: string,
+  { waitsForItsTime = false } = {},
+): Promise<StoredOrphan['state'] | null> {
   const orphan = await findOrphan(deps.db, orphanId)
-  if (orphan === null || orphan.state !== 'open') return
-  const payment = await findPayment(deps.db, orphan.paymentId)
-  if (payment === null) throw new Error(`payment ${orphan.paymentId} does not exist`)
-  const now = deps.clock.now()
-  const refundId = await prepareRefund(deps.db, orphan, deps.newId(), now)
+  if (orphan === null || orphan.state !== 'open') return orphan?.state ?? null
+  const payment = await loadPayment(deps, orphan)
+  const refundId = await prepareRefund(deps.db, orphan, deps.newId(), deps.clock.now(), waitsForItsTime)
+  if (refundId === null) return (await findOrphan(deps.db, orphanId))?.state ?? null
   const answer = await providerNamed(deps, orphan.provider).refund({
     refundId,
+    attemptId: orphan.attemptId,
     providerRef: orphan.providerRef,
     amount: orphan.amount,
+    // Whole: whatever part of it was to be the platform's goes back with it.
+    tip: payment.tip < orphan.amount ? payment.tip : zero,
   })
-  if (answer.kind !== 'refunded') throw new Error(`refund ${refundId} ${answer.kind}: ${answer.reason}`)
-  const notice = {
-    id: deps.newId(),
-    recipient: payment.snapshot.payer.email,
-    locale: payment.snapshot.locale,
-    payload: await composeNotice(deps, payment, orphan, now),
+  if (answer.kind === 'refunded')
+    return closeWithNotice(deps, orphan, { id: refundId, providerRef: answer.providerRef })
+  return keepOpen(deps, orphan, refundId, answer)
+}
+
+async function keepOpen(
+  deps: Deps,
+  orphan: StoredOrphan,
+  refundId: string,
+  answer: Exclude<RefundAnswer, { kind: 'refunded' }>,
+): Promise<StoredOrphan['state']> {
+  const now = deps.clock.now()
+  const isFailed = answer.kind === 'failed'
+  const end: OrphanRefundEnd = {
+    refundId,
+    event: isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait',
+    providerRef: 'providerRef' in answer ? answer.providerRef : null,
+    failure: 'reason' in answer ? answer.reason : null,
+    nextTry: isFailed ? orphanRetry(now).nextTry : nextLookAt(now, orphan.tries),
+    patience,
+    mails: [],
   }
-  await closeOrphan(deps.db, orphan, { id: refundId, providerRef: answer.providerRef }, notice, now)
-  deps.log.info({ orphanId, reason: orphan.reason }, 'orphan payment refunded')
+  const state = await settleOrphanRefund(deps.db, orphan, end, now)
+  const facts = { orphanId: orphan.id, refundId, amount: orphan.amount, failure: end.failure }
+  if (state === 'quarantined') deps.log.error(facts, 'orphan cannot be given back: a person must decide')
+  else if (isFailed) deps.log.error(facts, 'refund of an orphan failed: another one follows')
+  if (answer.kind === 'unknown') throw new Error(`refund ${refundId} unknown: ${answer.reason}`)
+  return state
+}
+
+/** When an orphan whose refund failed is given back again, and after how many failures a person decides. */
+export function orphanRetry(now: Date): { readonly nextTry: Date; readonly patience: number } {
+  return { nextTry: new Date(now.getTime() + failedRetryMs), patience }
+}
+
+function nextLookAt(now: Date, tries: number): Date {
+  const minutes = retryMinutes[Math.min(tries, retryMinutes.length - 1)] ?? 60
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/** Gives back every orphan whose time has come; works on the orphans themselves, not on jobs. Answers how many. */
+export async function pollOrphans(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const due = await claimDueOrphans(deps.db, now, new Date(now.getTime() + claimMs), batch)
+  for (const orphanId of due) {
+    try {
+      await refundOrphan(deps, orphanId)
+    } catch (error) {
+      deps.log.error({ err: error, orphanId }, 'orphan not given back')
+    }
+  }
+  return due.length
+}
+
+/** Books the refund of an orphan that was made, and tells the payer: once, however often called. */
+export async function closeWithNotice(
+  deps: Deps,
+  orphan: StoredOrphan,
+  refund: { readonly id: string; readonly providerRef: string },
+): Promise<StoredOrphan['state']> {
+  const payment = await loadPayment(deps, orphan)
+  const now = deps.clock.now()
+  const { payer, locale } = payment.snapshot
+  const payload = await composeNotice(deps, payment, orphan, now)
+  const mail = { id: deps.newId(), kind: 'refundNotice', recipient: payer.email, locale, payload }
+  const state = await settleOrphanRefund(
+    deps.db,
+    orphan,
+    {
+      refundId: refund.id,
+      event: 'confirm',
+      providerRef: refund.providerRef,
+      failure: null,
+      nextTry: null,
+      patience,
+      mails: payer.email === '' ? [] : [mail],
+    },
+    now,
+  )
+  deps.log.info({ orphanId: orphan.id, reason: orphan.reason, state }, 'orphan payment refunded')
+  return state
+}
+
+async function loadPayment(deps: Pick<Deps, 'db'>, orphan: StoredOrphan): Promise<StoredPayment> {
+  const payment = await findPayment(deps.db, orphan.paymentId)
+  if (payment === null) throw new Error(`payment ${orphan.paymentId} does not exist`)
+  return payment
 }
 
 async function composeNotice(
@@ -39,15 +143,10 @@ async function composeNotice(
   now: Date,
 ): Promise<RefundNotice> {
   const form = await loadForm(deps.db, payment.formId)
-  const { payer } = payment.snapshot
   return {
     ...composeFormPart({ payment, form, settings: deps.settings }),
     date: now.toISOString(),
-    payer: {
-      firstName: payer.firstName,
-      lastName: payer.lastName,
-      companyName: payer.isOrganization ? payer.companyName : '',
-    },
+    payer: composePerson(payment),
     amount: orphan.amount,
     reason: orphan.reason === 'mismatch' ? 'cancelled' : orphan.reason,
   }

@@ -1,6 +1,4 @@
 import { Outlet } from 'react-router'
-import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
-import { Footer } from '#web/layouts/frame/footer.tsx'
 import { LightHeader } from '#web/layouts/frame/light-header.tsx'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 
@@ -13,8 +11,6 @@ export default function CheckoutLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
-      <SettingsDialog />
     </>
   )
 }

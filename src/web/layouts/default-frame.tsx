@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
-import { Footer } from '#web/layouts/frame/footer.tsx'
 import { Header } from '#web/layouts/frame/header.tsx'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 
@@ -10,7 +8,7 @@ interface DefaultFrameProps {
   readonly adminBar?: ReactNode
 }
 
-/** Public header, page, footer, accessibility settings. Source: spec section 2, layouts. */
+/** Public header and page; footer and accessibility settings are the document's. Source: spec section 2, layouts. */
 export function DefaultFrame({ children, adminBar }: DefaultFrameProps) {
   return (
     <>
@@ -20,8 +18,6 @@ export function DefaultFrame({ children, adminBar }: DefaultFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
-      <SettingsDialog />
     </>
   )
 }

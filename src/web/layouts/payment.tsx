@@ -1,21 +1,26 @@
-import { Outlet } from 'react-router'
-import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
-import { Footer } from '#web/layouts/frame/footer.tsx'
+import { Outlet, useMatches } from 'react-router'
 import { LightHeader } from '#web/layouts/frame/light-header.tsx'
+import styles from '#web/layouts/payment.module.css'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
+
+/** What a page here says of itself: that its address exists in every language. */
+export interface PaymentHandle {
+  readonly hasLanguages: boolean
+}
 
 /** Logo alone, never indexed, nothing from third parties. Source: spec section 2, decision 13. */
 export default function PaymentLayout() {
+  const hasLanguages = useMatches().some(
+    ({ handle }) => (handle as Partial<PaymentHandle> | undefined)?.hasLanguages === true,
+  )
   return (
     <>
       <meta name="robots" content="noindex" />
       <SkipLink />
-      <LightHeader />
-      <main id="main" tabIndex={-1}>
+      <LightHeader hasLanguages={hasLanguages} />
+      <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer isPlain />
-      <SettingsDialog />
     </>
   )
 }

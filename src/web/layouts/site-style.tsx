@@ -4,22 +4,37 @@ import { RestStyle } from '#web/lib/browser/rest-style.tsx'
 
 /**
  * The site's style inside the page, so that the first paint waits for no second request. A page whose route says
- * `handle = { firstCss: true }` has the first part only; leaving it loads the second, and React shows the next page
- * once it is there.
+ * `handle = { firstCss: 'gift' }` has the first part and its own only; leaving it loads the rest, and React shows the
+ * next page once it is there.
  */
 export function SiteStyle({ nonce }: { readonly nonce: string | undefined }) {
-  const isEnough = useMatches().some((match) => hasEnough(match.handle))
+  const own = useMatches()
+    .map(({ handle }) => ownStyleOf(handle))
+    .find((name) => name !== undefined)
   if (import.meta.env.DEV) return <Links />
+  const ownName = own === undefined ? undefined : `site-${own}`
+  const isEnough = ownName !== undefined && isInPage(ownName)
   return (
     <>
       <style href="site" precedence="site" nonce={nonce}>
-        {firstCss}
+        {firstCss['app']}
       </style>
+      {isEnough && own !== undefined && (
+        <style href={ownName} precedence="site" nonce={nonce}>
+          {firstCss[own]}
+        </style>
+      )}
       {!isEnough && <RestStyle nonce={nonce} />}
     </>
   )
 }
 
-function hasEnough(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'firstCss' in handle && handle.firstCss === true
+/** Whether the server puts it there, or did: a page that the browser makes has what the first one came with. */
+function isInPage(name: string): boolean {
+  return import.meta.env.SSR || document.querySelector(`style[data-href~="${name}"]`) !== null
+}
+
+function ownStyleOf(handle: unknown): string | undefined {
+  const isOwn = typeof handle === 'object' && handle !== null && 'firstCss' in handle
+  return isOwn && typeof handle.firstCss === 'string' ? handle.firstCss : undefined
 }

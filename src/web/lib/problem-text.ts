@@ -4,7 +4,7 @@ import type { Problem } from '#domain/problem.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
-const amountCodes: ReadonlySet<string> = new Set(['MIN_AMOUNT', 'MAX_AMOUNT', 'CART_MINIMUM'])
+const amountCodes: ReadonlySet<string> = new Set(['MIN_AMOUNT', 'MAX_AMOUNT', 'CART_MINIMUM', 'TIP_MAX'])
 
 /** A problem in words; amounts, which the domain gives in cents, as the reader writes them. */
 export function problemText(t: Translate<'problems'>, problem: Problem, locale: Locale): string {

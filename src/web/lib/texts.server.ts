@@ -2,11 +2,17 @@ import type { Locale } from '#domain/locale.ts'
 import { flattenTexts, type NestedTexts } from '#domain/translate.ts'
 import type { Area, AreaTexts } from '#web/lib/texts.ts'
 
-const files = import.meta.glob<NestedTexts>('../../texts/*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<NestedTexts>('../../texts/**/*.json', { eager: true, import: 'default' })
 
 const flat: ReadonlyMap<string, AreaTexts> = new Map(
-  Object.entries(files).map(([path, tree]) => [path.split('/texts/')[1] ?? '', flattenTexts(tree)]),
+  Object.entries(files).map(([path, tree]) => [nameOf(path), flattenTexts(tree)]),
 )
+
+/** `fr/share.json`, in whichever folder of its language an area stands. */
+function nameOf(path: string): string {
+  const parts = (path.split('/texts/')[1] ?? '').split('/')
+  return `${parts[0] ?? ''}/${parts.at(-1) ?? ''}`
+}
 
 /**
  * The texts of some areas in one language: what a loader sends, and nothing more.

@@ -1,32 +1,59 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { Brand } from '#contract/page-reads.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { makeTranslate, type Translate as TranslateKey } from '#domain/translate.ts'
+import type admin from '#texts/fr/parts/admin.json'
+import type banner from '#texts/fr/parts/banner.json'
 import type campaign from '#texts/fr/campaign.json'
 import type checkout from '#texts/fr/checkout.json'
 import type confirmation from '#texts/fr/confirmation.json'
 import type donation from '#texts/fr/donation.json'
 import type errors from '#texts/fr/errors.json'
+import type installments from '#texts/fr/parts/installments.json'
 import type layout from '#texts/fr/layout.json'
 import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
 import type payment from '#texts/fr/payment.json'
 import type problems from '#texts/fr/problems.json'
+import type map from '#texts/fr/parts/map.json'
+import type order from '#texts/fr/order.json'
+import type picker from '#texts/fr/picker.json'
+import type questions from '#texts/fr/questions.json'
+import type regularisation from '#texts/fr/office/regularisation.json'
+import type report from '#texts/fr/parts/report.json'
+import type schedule from '#texts/fr/office/schedule.json'
+import type search from '#texts/fr/search.json'
+import type share from '#texts/fr/parts/share.json'
+import type tickets from '#texts/fr/office/tickets.json'
 import type tip from '#texts/fr/tip.json'
+import { isPacked, unpack } from '#web/lib/page/packed.ts'
 
 interface Areas {
+  readonly admin: typeof admin
+  readonly banner: typeof banner
+  readonly map: typeof map
+  readonly report: typeof report
+  readonly share: typeof share
   readonly campaign: typeof campaign
   readonly checkout: typeof checkout
   readonly confirmation: typeof confirmation
   readonly donation: typeof donation
   readonly errors: typeof errors
+  readonly installments: typeof installments
   readonly layout: typeof layout
+  readonly regularisation: typeof regularisation
+  readonly schedule: typeof schedule
   readonly pages: typeof pages
   readonly payer: typeof payer
   readonly payment: typeof payment
   readonly problems: typeof problems
   readonly tip: typeof tip
+  readonly tickets: typeof tickets
+  readonly search: typeof search
+  readonly questions: typeof questions
+  readonly picker: typeof picker
+  readonly order: typeof order
 }
 export type Area = keyof Areas
 
@@ -62,15 +89,19 @@ export function useBrand(): Brand | null {
   return useRouteLoaderData<RootData>('root')?.brand ?? null
 }
 
-/** The texts of an area, as the nearest loader sent them. */
+/** Areas that came after the page, for the part of it that stands in this. */
+export const LateTexts = createContext<Partial<Record<Area, AreaTexts>>>({})
+
+/** The texts of an area, as the nearest loader sent them, or as they came later. */
 export function useTexts<A extends Area>(area: A): Translate<A> {
   const locale = useLocale()
   const sent = useMatches().findLast((match) => textsOf(match.loaderData)?.[area] !== undefined)
-  const texts = textsOf(sent?.loaderData)?.[area]
+  const texts = useContext(LateTexts)[area] ?? textsOf(sent?.loaderData)?.[area]
   return useMemo(() => makeTranslate(texts ?? {}, locale) as Translate<A>, [texts, locale])
 }
 
 function textsOf(loaderData: unknown): Partial<Record<Area, AreaTexts>> | undefined {
-  const holder = loaderData as { readonly texts?: Partial<Record<Area, AreaTexts>> } | null | undefined
+  const data: unknown = isPacked(loaderData) ? unpack(loaderData) : loaderData
+  const holder = data as { readonly texts?: Partial<Record<Area, AreaTexts>> } | null | undefined
   return holder?.texts
 }

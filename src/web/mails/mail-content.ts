@@ -17,6 +17,8 @@ export interface MailRow {
   readonly value: string
   /** Where the value leads, or null. */
   readonly url: string | null
+  /** Under the label, smaller: for whom, with what. */
+  readonly details: readonly string[]
   /** Whether this row sums up the others. */
   readonly isTotal: boolean
 }
@@ -30,10 +32,10 @@ export type MailBlock =
 
 /** One row: a name and its value. */
 export function row(label: string, value: string, url: string | null = null): MailRow {
-  return { label, value, url, isTotal: false }
+  return { label, value, url, details: [], isTotal: false }
 }
 
 /** The row that sums up the ones above. */
 export function totalRow(label: string, value: string): MailRow {
-  return { label, value, url: null, isTotal: true }
+  return { label, value, url: null, details: [], isTotal: true }
 }

@@ -19,6 +19,8 @@ const hidden: CSSProperties = {
 
 /** A whole mail: one column of 600 pixels, no picture, no address fetched when it is opened. */
 export function MailDocument({ content, locale }: { content: MailContent; locale: Locale }) {
+  // One thing to do first: the other buttons are quieter.
+  const main = content.blocks.findIndex(({ kind }) => kind === 'button')
   return (
     <html lang={locale} dir="ltr">
       <head>
@@ -48,7 +50,7 @@ export function MailDocument({ content, locale }: { content: MailContent; locale
               {content.title}
             </h1>
             {content.blocks.map((block, position) => (
-              <Block key={position} block={block} />
+              <Block key={position} block={block} isMain={position === main} />
             ))}
             <p
               className="soft line"
@@ -100,7 +102,7 @@ function Sheet({ children }: { children: ReactNode }) {
   )
 }
 
-function Block({ block }: { block: MailBlock }) {
+function Block({ block, isMain }: { block: MailBlock; isMain: boolean }) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -119,7 +121,7 @@ function Block({ block }: { block: MailBlock }) {
     case 'quote':
       return <Quote heading={block.heading} text={block.text} />
     case 'button':
-      return <Button label={block.label} url={block.url} hint={block.hint} />
+      return <Button label={block.label} url={block.url} hint={block.hint} isMain={isMain} />
   }
 }
 
@@ -146,19 +148,27 @@ function Quote({ heading: title, text }: { heading: string; text: string }) {
   )
 }
 
-function Button({ label, url, hint }: { label: string; url: string; hint: string | null }) {
+interface ButtonProps {
+  readonly label: string
+  readonly url: string
+  readonly hint: string | null
+  readonly isMain: boolean
+}
+
+function Button({ label, url, hint, isMain }: ButtonProps) {
   return (
     <div style={{ margin: '8px 0 24px' }}>
       <a
-        className="fill"
+        className={isMain ? 'fill' : 'brand line'}
         href={url}
         style={{
           display: 'inline-block',
-          padding: '13px 24px',
-          background: light.brandFill,
+          padding: '12px 24px',
+          background: isMain ? light.brandFill : 'none',
+          border: `1px solid ${isMain ? light.brandFill : light.line}`,
           borderRadius: 12,
           font: `700 17px/1.3 ${font}`,
-          color: onBrand,
+          color: isMain ? onBrand : light.brand,
           textDecoration: 'none',
         }}
       >

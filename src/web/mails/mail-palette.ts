@@ -49,7 +49,7 @@ a { text-underline-offset: 3px; }
   .soft { color: ${dark.inkSoft} !important; }
   .brand { color: ${dark.brand} !important; }
   .line { border-color: ${dark.line} !important; }
-  .fill { background: ${dark.brandFill} !important; }
+  .fill { background: ${dark.brandFill} !important; border-color: ${dark.brandFill} !important; }
   .said { background: ${dark.brandWash} !important; }
 }
 `

@@ -47,11 +47,22 @@ function Row({ row, font }: { row: MailRow; font: string }) {
           ...cell,
           paddingRight: 16,
           textAlign: 'left',
+          // A short label beside a long value keeps its words whole.
+          overflowWrap: hasLongWord(row) ? 'anywhere' : 'break-word',
           font: `${weight} 16px/1.5 ${font}`,
           color: row.isTotal ? light.ink : light.inkSoft,
         }}
       >
         {row.label}
+        {row.details.map((detail, position) => (
+          <span
+            key={position}
+            className="soft"
+            style={{ display: 'block', font: `400 15px/1.5 ${font}`, color: light.inkSoft }}
+          >
+            {detail}
+          </span>
+        ))}
       </th>
       <td
         className="ink line"
@@ -73,4 +84,11 @@ function Row({ row, font }: { row: MailRow; font: string }) {
       </td>
     </tr>
   )
+}
+
+/** Longer words would push the value off a phone. */
+const longestWord = 20
+
+function hasLongWord({ label, details }: MailRow): boolean {
+  return [label, ...details].some((text) => text.split(/\s+/).some((word) => word.length > longestWord))
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 import { type Translate, makeTranslate } from '#domain/translate.ts'
-import en from '#texts/en/mails.json'
-import es from '#texts/es/mails.json'
-import fr from '#texts/fr/mails.json'
+import en from '#texts/en/office/mails.json'
+import es from '#texts/es/office/mails.json'
+import fr from '#texts/fr/office/mails.json'
 
 export type MailTexts = Translate<keyof typeof fr>
 

@@ -1,13 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#domain/locale.ts'
+import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { type MailMessage, refundReasons } from '#contract/mails.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
-import { aNewGift, aPayerConfirmation, aRefundNotice } from '../../../tests/build/mail-messages.ts'
+import {
+  aNewGift,
+  aPayerConfirmation,
+  aRefundNotice,
+  aSalesReopened,
+  aTicketConfirmation,
+  anAbuseReceived,
+  anAbuseReported,
+} from '../../../tests/build/mail/mail-messages.ts'
+
+const formOf = (formType: FormType) => ({ title: 'Bal d’hiver', formType, url: 'https://exemple.fr' })
 
 const everyMessage: MailMessage[] = locales.flatMap((locale) => [
-  aPayerConfirmation({}, locale),
-  aNewGift({}, locale),
+  ...formTypes.flatMap((formType) => [
+    aPayerConfirmation({ form: formOf(formType) }, locale),
+    aNewGift({ form: formOf(formType) }, locale),
+    aSalesReopened({ form: formOf(formType) }, locale),
+  ]),
+  aTicketConfirmation({}, locale),
+  { ...aTicketConfirmation({}, locale), kind: 'confirmationAgain' } as MailMessage,
+  anAbuseReceived(locale),
+  anAbuseReported({}, locale),
   ...refundReasons.map((reason) => aRefundNotice({ reason }, locale)),
 ])
 
@@ -18,7 +36,9 @@ describe('every mail in every language', () => {
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${message.locale}" dir="ltr">`))
     expect(html).toContain(`<title>${subject}</title>`)
     for (const version of [subject, html, text])
-      expect(version).not.toMatch(/\{\{|undefined|NaN|Notice\.|newGift\./)
+      expect(version).not.toMatch(
+        /\{\{|undefined|NaN|Notice\.|newGift\.|abuseRe|Confirmation\.|report\.|event\./,
+      )
     // Nothing is fetched when the mail is opened, and layout tables do not speak.
     expect(html).not.toMatch(/<img|<link|<script|@import|url\(/)
     expect(html.match(/<table(?![^>]*role="presentation")/g)?.length).toBe(html.match(/<caption/g)?.length)
@@ -28,10 +48,10 @@ describe('every mail in every language', () => {
 describe('the payer’s confirmation', () => {
   it('says what was paid to whom, the tip apart, in both versions', async () => {
     const { subject, html, text } = await renderMail(aPayerConfirmation())
-    expect(subject).toBe('Votre don à La Ruche de Belleville est confirmé')
+    expect(subject).toBe('Votre don pour La Ruche de Belleville est confirmé')
     for (const version of [html, text]) {
       expect(version).toContain('Merci Zoé, votre don est confirmé')
-      expect(version).toContain('42,00\u00a0€ à La Ruche de Belleville')
+      expect(version).toContain('La Ruche de Belleville a bien reçu votre don de 42,00\u00a0€')
       expect(version).toContain('Contribution libre à Obole')
       expect(version).toContain('3,40\u00a0€')
       expect(version).toContain('45,40\u00a0€')
@@ -39,7 +59,7 @@ describe('the payer’s confirmation', () => {
       expect(version).toContain('2026-004217')
       expect(version).toContain('20 novembre 2026')
       expect(version).toContain('Merci du fond du cœur')
-      expect(version).toContain('votre reçu fiscal ne sont pas encore joints')
+      expect(version).toContain('Votre reçu fiscal vous sera envoyé plus tard')
       expect(version).toContain('http://localhost:4400/paiement/embarque/confirmation/0b6f7a3e')
       expect(version).toContain('bonjour@ruche.exemple.fr')
     }
@@ -53,7 +73,7 @@ describe('the payer’s confirmation', () => {
     const { html, text } = await renderMail(aPayerConfirmation(change))
     for (const version of [html, text]) {
       expect(version).not.toContain('Contribution')
-      expect(version).not.toContain('Un mot de')
+      expect(version).not.toContain('vous écrit')
       expect(version).not.toContain('reçu fiscal')
       expect(version).not.toContain('Une question')
     }
@@ -66,12 +86,61 @@ describe('the payer’s confirmation', () => {
     expect(text).toContain('Paid by: Boulangerie Lee (Ann Lee)')
     expect(text).toContain('Total paid: €45.40')
   })
+})
 
-  it('speaks of a payment where it is no gift', async () => {
-    const form = { title: 'Adhésion', formType: 'Membership' as const, url: 'https://exemple.fr' }
-    const { subject, text } = await renderMail(aPayerConfirmation({ form }, 'es'))
-    expect(subject).toBe('Su pago a La Ruche de Belleville está confirmado')
-    expect(text).toContain('Ha pagado 42,00\u00a0€')
+describe('the confirmation of each kind of order', () => {
+  it.each([
+    ['Donation', 'Votre don pour La Ruche de Belleville est confirmé'],
+    ['CrowdFunding', 'Votre don pour La Ruche de Belleville est confirmé'],
+    ['Event', 'Vos billets pour «\u00a0Bal d’hiver\u00a0» sont confirmés'],
+    ['Membership', 'La Ruche de Belleville : votre adhésion est confirmée'],
+    ['Shop', 'Votre commande chez La Ruche de Belleville est confirmée'],
+    ['PaymentForm', 'Votre paiement pour La Ruche de Belleville est confirmé'],
+    ['Checkout', 'Votre paiement pour La Ruche de Belleville est confirmé'],
+  ] as const)('of a %s is called by its name', async (formType, expected) => {
+    const { subject } = await renderMail(aPayerConfirmation({ form: formOf(formType) }))
+    expect(subject).toBe(expected)
+  })
+
+  it('of an event says who goes, when and where, with the tickets and the discount', async () => {
+    const { html, text } = await renderMail(aTicketConfirmation())
+    for (const version of [html, text]) {
+      for (const fact of [
+        'Zoé Moreau',
+        'Repas du soir',
+        'samedi 12 décembre 2026, de 19h30 à 23h00',
+        'Salle des fêtes, 3 rue des Lilas, 44000 Nantes',
+        'http://localhost:4400/billets/0b6f7a3e',
+        'Afficher les billets',
+        'Dont réduction accordée',
+        '3,00\u00a0€',
+      ])
+        expect(version).toContain(fact)
+    }
+    expect(text).toContain('- Place adulte\u00a0: 18,00\u00a0€\n  Zoé Moreau\n  Repas du soir')
+  })
+
+  it('that is asked for again says so, and is the same else', async () => {
+    const { data, locale } = aPayerConfirmation()
+    const again = await renderMail({ kind: 'confirmationAgain', locale, data } as MailMessage)
+    const first = await renderMail({ kind: 'payerConfirmation', locale, data } as MailMessage)
+    expect(again.subject).toBe(first.subject)
+    expect(again.text.replace('Vous avez demandé à recevoir de nouveau cette confirmation.\n\n', '')).toBe(
+      first.text,
+    )
+  })
+})
+
+describe('the report of a page', () => {
+  it('tells the operator which page, why and who says so', async () => {
+    const { subject, text } = await renderMail(anAbuseReported())
+    expect(subject).toContain('Un toit pour l’épicerie solidaire')
+    for (const fact of [
+      'publicité ou une arnaque',
+      '> Cette page vend des montres.',
+      'zoe.moreau@exemple.fr',
+    ])
+      expect(text).toContain(fact)
   })
 })
 

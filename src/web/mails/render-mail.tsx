@@ -3,9 +3,21 @@ import type { MailMessage, RenderedMail } from '#contract/mails.ts'
 import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
 import { mailTexts } from '#web/mails/mail-texts.ts'
-import { newGift } from '#web/mails/new-gift.ts'
-import { payerConfirmation } from '#web/mails/payer-confirmation.ts'
-import { refundNotice } from '#web/mails/refund-notice.ts'
+import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
+import { newGift } from '#web/mails/bodies/new-gift.ts'
+import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
+import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
+import { refundNotice } from '#web/mails/bodies/refund-notice.ts'
+import { abuseReceived, abuseReported } from '#web/mails/bodies/report-mails.ts'
+import { salesReopened } from '#web/mails/bodies/sales-reopened.ts'
+import { installmentPaid, installmentUpcoming } from '#web/mails/schedule/debit-mails.ts'
+import { disputeOpened, withdrawalAsked } from '#web/mails/schedule/money-back-mails.ts'
+import {
+  installmentGivenUp,
+  installmentRefused,
+  regularisationLink,
+} from '#web/mails/schedule/refusal-mails.ts'
+import { cardExpiring, scheduleChanged } from '#web/mails/schedule/schedule-mails.ts'
 import { subjectLine, tidyTexts } from '#web/mails/tidy-texts.ts'
 import { writeText } from '#web/mails/write-text.ts'
 
@@ -24,9 +36,39 @@ function contentOf(message: MailMessage): MailContent {
   switch (message.kind) {
     case 'payerConfirmation':
       return payerConfirmation(message.data, message.locale, texts)
+    case 'confirmationAgain':
+      return payerConfirmation(message.data, message.locale, texts, true)
     case 'newGift':
       return newGift(message.data, message.locale, texts)
     case 'refundNotice':
       return refundNotice(message.data, message.locale, texts)
+    case 'abuseReceived':
+      return abuseReceived(message.data, message.locale, texts)
+    case 'abuseReported':
+      return abuseReported(message.data, message.locale, texts)
+    case 'salesReopened':
+      return salesReopened(message.data, texts)
+    case 'abandonedCart':
+      return abandonedCart(message.data, message.locale, texts)
+    case 'paymentFailed':
+      return paymentFailed(message.data, message.locale, texts)
+    case 'installmentUpcoming':
+      return installmentUpcoming(message.data, message.locale, texts)
+    case 'installmentPaid':
+      return installmentPaid(message.data, message.locale, texts)
+    case 'installmentRefused':
+      return installmentRefused(message.data, message.locale, texts)
+    case 'regularisationLink':
+      return regularisationLink(message.data, message.locale, texts)
+    case 'installmentGivenUp':
+      return installmentGivenUp(message.data, message.locale, texts)
+    case 'cardExpiring':
+      return cardExpiring(message.data, message.locale, texts)
+    case 'scheduleChanged':
+      return scheduleChanged(message.data, message.locale, texts)
+    case 'withdrawalAsked':
+      return withdrawalAsked(message.data, message.locale, texts)
+    case 'disputeOpened':
+      return disputeOpened(message.data, message.locale, texts)
   }
 }

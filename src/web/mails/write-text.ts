@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
+import type { MailBlock, MailContent, MailRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** The plain text version: the same content in the same order, readable aloud, addresses written out. */
@@ -14,11 +14,22 @@ function writeBlock(block: MailBlock, texts: MailTexts): string {
     case 'note':
       return block.text
     case 'rows':
-      return [block.caption, ...block.rows.map((entry) => `- ${pair(entry.label, entry.value)}`)].join('\n')
+      return [
+        block.caption,
+        ...block.rows.flatMap((entry) => [
+          `- ${pair(entry.label, withAddress(entry))}`,
+          ...entry.details.map((detail) => `  ${detail}`),
+        ]),
+      ].join('\n')
     case 'quote':
       // The mark keeps a text of the association from passing for ours.
       return [block.heading, ...block.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
     case 'button':
       return [pair(block.label, block.url), ...(block.hint === null ? [] : [block.hint])].join('\n')
   }
+}
+
+/** An address that the value does not say already. */
+function withAddress({ value, url }: MailRow): string {
+  return url === null || url === value || url.startsWith('mailto:') ? value : `${value} ${url}`
 }

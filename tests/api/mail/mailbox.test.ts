@@ -7,8 +7,8 @@ import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { aDatabase } from '../../build/a-database.ts'
-import { aPayerConfirmation } from '../../build/mail-messages.ts'
-import { aQueuedMail } from '../../build/mail-outbox.ts'
+import { aPayerConfirmation } from '../../build/mail/mail-messages.ts'
+import { aQueuedMail } from '../../build/mail/mail-outbox.ts'
 
 const host = 'obole.exemple.fr'
 let database: DatabaseHandle
@@ -36,7 +36,7 @@ it('shows the mails, each with its headers, its HTML in a sandbox and its text',
   await sendMail({ db: database.db, clock, log, renderMail, transport: mailboxTransport, host }, id)
 
   const list = await app.inject('/boite-aux-lettres')
-  expect(list.body).toContain('Votre don à &lt;i&gt;Ruche&lt;/i&gt; est confirmé')
+  expect(list.body).toContain('Votre don pour &lt;i&gt;Ruche&lt;/i&gt; est confirmé')
   expect(list.body).toContain('20 novembre 2026, 22h18')
   expect(list.headers['cache-control']).toBe('no-store')
 

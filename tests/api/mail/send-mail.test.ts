@@ -8,9 +8,9 @@ import { sendMail } from '#server/mail/send-mail.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { aDatabase } from '../../build/a-database.ts'
-import { aNewGift, aPayerConfirmation } from '../../build/mail-messages.ts'
-import { aQueuedMail } from '../../build/mail-outbox.ts'
-import { type SmtpAnswer, type TestSmtpServer, startSmtpServer } from '../../build/smtp-server.ts'
+import { aNewGift, aPayerConfirmation } from '../../build/mail/mail-messages.ts'
+import { aQueuedMail } from '../../build/mail/mail-outbox.ts'
+import { type SmtpAnswer, type TestSmtpServer, startSmtpServer } from '../../build/mail/smtp-server.ts'
 
 const now = new Date('2026-11-20T21:20:00Z')
 let database: DatabaseHandle
@@ -66,7 +66,7 @@ describe('a mail that stays in the mailbox', () => {
     expect(delivered).toHaveLength(1)
     const row = await rowOf(id)
     expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: now, last_error: null })
-    expect(row?.subject).toBe('Votre don à La Ruche de Belleville est confirmé')
+    expect(row?.subject).toBe('Votre don pour La Ruche de Belleville est confirmé')
     expect(row?.html).toContain('Merci Zoé')
     expect(row?.text_body).toContain('Merci Zoé')
   })

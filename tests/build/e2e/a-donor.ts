@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import type { Locale } from '#domain/locale.ts'
 import { challengeTexts, frameTexts } from '../../../src/sandbox-provider/pages/page-texts.ts'
 import { hydrated, open } from './a-tab.ts'
@@ -86,8 +86,8 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     },
     /** The amount on the order button is the one that the server keeps. */
     isSettled: () => expect(donor.payButton()).not.toHaveAttribute('aria-busy', 'true'),
-    atCard: async () => {
-      await expect(heading(t.payment('heading'))).toBeVisible()
+    atCard: async (title = t.payment('heading')) => {
+      await expect(heading(title)).toBeVisible()
       await expect(donor.payButton()).toBeEnabled()
     },
     payButton: () => page.getByRole('button', { name: /^(Payer|Pay|Pagar) / }),
@@ -103,7 +103,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     },
     /** On the page of the bank. */
     answersBank: async (answer: 'success' | 'failure' | 'cancel') => {
-      await page.getByRole('button', { name: challengeTexts[locale][answer] }).click()
+      await page.getByRole('button', { name: challengeTexts[locale][answer], exact: true }).click()
     },
     isConfirmed: async (firstName = zoe.firstName) => {
       await expect(heading(t.confirmation('confirmed.title', { firstName }))).toBeVisible({ timeout: 30_000 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import type { Browser, Page } from 'playwright-core'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#server/ledger/oracle-store.ts'
 import { aDatabase } from '../a-database.ts'
 import { type Visit, aTab, startBrowser } from './a-tab.ts'
+import { seesClock } from './a-clock.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 /** What a file of end-to-end tests works with; ready once its tests run. */
@@ -25,8 +26,14 @@ export interface Site {
   readonly breaches: () => Promise<Breach[]>
 }
 
-/** Starts a site and a browser for the tests of one file, with the forms that `fill` puts in the database. */
-export function aSite(fill: (db: DatabaseHandle['db']) => Promise<unknown>): Site {
+/**
+ * Starts a site and a browser for the tests of one file, with the forms that `fill` puts in the database.
+ * @param settings environment variables of the site beside its own
+ */
+export function aSite(
+  fill: (db: DatabaseHandle['db']) => Promise<unknown>,
+  settings: Readonly<Record<string, string>> = {},
+): Site {
   let database: DatabaseHandle
   let process: SiteProcess
   let browser: Browser
@@ -35,7 +42,7 @@ export function aSite(fill: (db: DatabaseHandle['db']) => Promise<unknown>): Sit
   beforeAll(async () => {
     const made = await aDatabase()
     database = made
-    ;[process, browser] = await Promise.all([startSiteProcess(made.url), startBrowser()])
+    ;[process, browser] = await Promise.all([startSiteProcess(made.url, settings), startBrowser()])
     await fill(database.db)
   })
   afterEach(async ({ task }) => {
@@ -45,6 +52,8 @@ export function aSite(fill: (db: DatabaseHandle['db']) => Promise<unknown>): Sit
       await page.context().close()
     }
     await fetch(`${process.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
+    // The visitors of the next test come from elsewhere: cards declined here are nothing against them.
+    await database.db.updateTable('payment_attempt').set({ address_hash: null }).execute()
     expect(complaints.splice(0), 'the browser complains about nothing').toEqual([])
   })
   afterAll(async () => {
@@ -62,7 +71,11 @@ export function aSite(fill: (db: DatabaseHandle['db']) => Promise<unknown>): Sit
     get db() {
       return database.db
     },
-    cli: (...args) => process.cli(...args),
+    cli: async (...args) => {
+      const said = await process.cli(...args)
+      if (args[0] === 'clock') await seesClock({ url: process.url, db: database.db })
+      return said
+    },
     visit: async (how = {}) => {
       const page = await aTab(browser, process.url, how, complaints)
       opened.push(page)

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { compiledOnce } from '../../../scripts/node-flags.mjs'
 import { freePort } from '../postgres-setup.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -18,10 +19,14 @@ export interface SiteProcess {
 }
 
 /** Starts it on a database and waits until it says that it is ready. */
-export async function startSiteProcess(databaseUrl: string): Promise<SiteProcess> {
+export async function startSiteProcess(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SiteProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,
+    ...compiledOnce,
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'obole-e2e-')),
@@ -29,6 +34,7 @@ export async function startSiteProcess(databaseUrl: string): Promise<SiteProcess
     SANDBOX_PORT: String(sandboxPort),
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    ...settings,
   }
   const child = spawn(node, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -1,8 +1,8 @@
 import type { WitnessBook } from '#server/ledger/oracle-store.ts'
-import type { Scenario } from '../../../src/sandbox-provider/scenario.ts'
+import type { RefundScript, SavedScript, Scenario } from '../../../src/sandbox-provider/scenario.ts'
 import { readBook } from '../oracle.ts'
 
-type ScenarioIn = Omit<Scenario, 'times'> & { readonly times?: number }
+type ScenarioIn = (Omit<Scenario, 'times'> & { readonly times?: number }) | SavedScript | RefundScript
 
 /** What a test does to a sandbox provider, over HTTP as anybody would on the same machine. */
 export interface SandboxControls {
@@ -12,6 +12,10 @@ export interface SandboxControls {
   readonly flushWebhooks: () => Promise<number>
   /** Sets how far its clock is from the machine's, in milliseconds. */
   readonly moveClock: (offsetMs: number) => Promise<void>
+  /** Ends a dispute of the book, by its id. */
+  readonly closeDispute: (id: string, outcome: 'won' | 'lost') => Promise<void>
+  /** Takes a refund that was made back, by its id. */
+  readonly returnRefund: (id: string) => Promise<void>
   readonly readBook: () => Promise<WitnessBook>
 }
 
@@ -33,6 +37,12 @@ export function sandboxControls(url: string): SandboxControls {
     flushWebhooks: async () => ((await post('/v1/webhooks/flush')) as { sent: number }).sent,
     moveClock: async (offsetMs) => {
       await post('/v1/clock', { offsetMs })
+    },
+    closeDispute: async (id, outcome) => {
+      await post(`/v1/disputes/${id}`, { outcome })
+    },
+    returnRefund: async (id) => {
+      await post(`/v1/refunds/${id}`, { outcome: 'returned' })
     },
     readBook: () => readBook(url),
   }

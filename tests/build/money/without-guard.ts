@@ -44,3 +44,18 @@ export async function dropConstraints(db: Db, ...names: readonly string[]): Prom
 export async function dropTrigger(db: Db, table: string, name: string): Promise<void> {
   await sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(db)
 }
+
+/** Everybody who sells or gives back on a form writes the one row of its totals, and waits for it. */
+export function shareTotals(db: Db): Promise<void> {
+  return rewriteFunction(db, 'note_raised', [
+    ['insert into', 'update form_total set amount_cents = amount_cents where form_id = p_form; insert into'],
+  ])
+}
+
+/** Whether a statement of this database is in a pause that was written into a function. */
+export async function isSleeping(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,3 +1,3 @@
-import { checkWalks } from '../../build/e2e/check-walk.ts'
+import { checkWalks } from '../../build/screens/check-walk.ts'
 
 checkWalks(['cart-troubles', 'card-troubles'])

@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect } from '../../build/e2e/expect.ts'
 import { describe, test } from 'vitest'
 import { formPath } from '../../build/e2e/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
-import { manyForms } from '../../build/e2e/many-forms.ts'
+import { manyForms } from '../../build/site/many-forms.ts'
 import { words } from '../../build/e2e/words.ts'
 
 const site = aSite(manyForms)
@@ -53,7 +53,7 @@ describe('the states of a campaign', () => {
     ['desactivee', 'Cette campagne est désactivée'],
     ['supprimee', 'Cette campagne est supprimée'],
     ['bientot', 'Ce n’est pas encore ouvert'],
-    ['finie', 'La collecte est terminée'],
+    ['finie', 'C’est terminé'],
     ['suspendue', 'Paiements momentanément suspendus'],
   ])('%s: %s, and nothing to give', async (slug, banner) => {
     const page = await site.visit({ expects: [/status of 4(04|10)/] })
@@ -65,7 +65,7 @@ describe('the states of a campaign', () => {
   test('not yet open says when it opens', async () => {
     const page = await site.visit()
     await open(page, `${folder}/bientot`)
-    await expect(page.getByText('Ouverture le 12 mars 2090.')).toBeVisible()
+    await expect(page.getByText('Ouverture le dimanche 12 mars 2090 à 09h00.')).toBeVisible()
   })
 
   test('a draft is nobody’s business', async () => {
@@ -115,7 +115,7 @@ describe('finding and reading', () => {
   test('an association lists what is open, and says how to reach it', async () => {
     const page = await site.visit()
     await page.goto('/associations/la-ruche')
-    await expect(page).toHaveTitle('La Ruche')
+    await expect(page).toHaveTitle('La Ruche - Obole')
     await expect(page.getByText('tenue par ses voisins')).toBeVisible()
     await expect(page.getByRole('link', { name: /Un four à pain/ })).toBeVisible()
     await expect(page.getByText('W442999901')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '../../build/e2e/expect.ts'
 import { sql } from 'kysely'
 import { zoe } from '../../build/e2e/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
@@ -77,7 +77,6 @@ export const outcomeWalk: Walk = {
       'outcome-waiting',
       async (tour) => {
         await sql`delete from orphan_payment`.execute(tour.site.db)
-        await tour.page.route('**/card-embed/confirm*', (route) => route.abort())
         await tour.page.clock.install()
         const [, reach] = standing('', 'unknown', null, 'waiting.title')
         await reach(tour)
@@ -90,5 +89,6 @@ export const outcomeWalk: Walk = {
         await expect(donor.heading(donor.t.confirmation('screen.pending.title'))).toBeVisible()
       },
     ],
+    standing('outcome-bank-days', 'processing', null, 'bankDays.title'),
   ],
 }

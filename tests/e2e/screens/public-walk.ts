@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '../../build/e2e/expect.ts'
 import { open } from '../../build/e2e/a-tab.ts'
 import { words } from '../../build/e2e/words.ts'
 import { type Stop, type Walk, marmitePath, pathIn } from './walk.ts'
@@ -39,7 +39,7 @@ export const publicWalk: Walk = {
       async ({ page, locale }) => {
         const t = words(locale, 'campaign')
         await page.getByRole('button', { name: t('share.button') }).click()
-        await expect(page.getByRole('dialog', { name: t('share.title') })).toBeVisible()
+        await expect(page.getByRole('dialog', { name: words(locale, 'share')('title') })).toBeVisible()
       },
     ],
     [
@@ -55,9 +55,6 @@ export const publicWalk: Walk = {
     at('search', '/e/recherche'),
     at('legal-page', '/vie-privee'),
     at('login', '/connexion'),
-    at('error-404', '/error?status=404'),
-    at('error-500', '/error?status=500'),
-    at('coming-soon', '/associations/la-marmite-de-l-erdre/evenements/banquet-des-lanternes'),
   ],
 }
 
@@ -66,11 +63,6 @@ export const publicStatesWalk: Walk = {
   name: 'public-states',
   isEverywhere: false,
   stops: [
-    [
-      'campaign-crowdfunding',
-      ({ page }) =>
-        open(page, '/associations/les-sardines-volantes/collectes/un-chapiteau-pour-trois-cents-enfants'),
-    ],
     [
       'campaign-language-menu',
       async ({ page }) => {
@@ -90,20 +82,12 @@ export const publicStatesWalk: Walk = {
       },
     ],
     at('campaign-long-title', `${campaigns}/titre`),
-    at('campaign-disabled', `${campaigns}/desactivee`),
-    at('campaign-deleted', `${campaigns}/supprimee`),
-    at('campaign-not-yet-open', `${campaigns}/bientot`),
-    at('campaign-ended', `${campaigns}/finie`),
-    at('campaign-suspended', `${campaigns}/suspendue`),
     at('search-results', '/e/recherche?q=toit'),
     at('search-nothing', '/e/recherche?q=zzzzzz'),
     at('association-donations', '/associations/la-ruche/formulaires'),
     at('help', '/aide'),
-    at('error-403', '/error?status=403'),
-    at('error-504', '/error?status=504'),
     at('unknown-address', '/nulle/part'),
     at('expired-link', '/paiement/embarque'),
-    at('payment-coming-soon', '/paiement/regularisation/x'),
     at('widget-coming-soon', `${marmitePath}/widget`),
     at('mailbox-empty', '/boite-aux-lettres'),
   ],

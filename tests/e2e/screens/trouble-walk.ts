@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { moveClock, resetClock } from '../../build/e2e/a-clock.ts'
+import { expect } from '../../build/e2e/expect.ts'
 import { cards, formPath, zoe } from '../../build/e2e/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
+import { whileLocked } from '../../build/e2e/while-locked.ts'
 import type { Walk } from './walk.ts'
 
 const everyField = { ...zoe, birthDate: '12/03/1985' }
@@ -54,29 +56,29 @@ export const cartTroubleWalk: Walk = {
     ],
     [
       'step-3-payment-not-started',
-      async ({ page, donor }) => {
+      async ({ page, donor, site }) => {
         await page.context().setOffline(false)
-        await page.route('**/init-payment*', (route) => route.fulfill({ status: 503, json: {} }))
         await donor.tips('none')
         await donor.accepts()
         await donor.isSettled()
-        await donor.payButton().click()
-        await expect(page.getByText('Le paiement n’a pas démarré')).toBeVisible()
+        await whileLocked(site.db, 'cart', async () => {
+          await donor.payButton().click()
+          await expect(page.getByText('Le paiement n’a pas démarré')).toBeVisible()
+        })
       },
     ],
     [
       'step-3-cart-unreadable',
-      async ({ page, donor }) => {
-        await page.route('**/ha-api/carts/*', (route) => route.abort())
-        await page.reload()
-        await expect(donor.heading('Votre panier n’a pas pu être lu')).toBeVisible()
-      },
+      ({ page, donor, site }) =>
+        whileLocked(site.db, 'cart', async () => {
+          await page.reload()
+          await expect(donor.heading('Votre panier n’a pas pu être lu')).toBeVisible()
+        }),
     ],
     [
       'step-3-session-expired',
       async ({ page, donor, site }) => {
-        await page.unroute('**/ha-api/carts/*')
-        await site.cli('clock', '+16m')
+        await moveClock(site, 16)
         await expect(async () => {
           await page.reload()
           await expect(donor.heading('Votre session a expiré')).toBeVisible({ timeout: 500 })
@@ -89,7 +91,7 @@ export const cartTroubleWalk: Walk = {
         await page.getByRole('button', { name: 'Recommencer' }).click()
         await donor.next().click()
         await expect(page.getByRole('button', { name: 'Reprendre mes réponses' })).toBeVisible()
-        await site.cli('clock', 'reset')
+        await resetClock(site)
       },
     ],
     [
@@ -112,13 +114,13 @@ export const cardTroubleWalk: Walk = {
       async ({ page, donor, site }) => {
         await donor.goesToCard('42', 'none', everyField)
         await site.play({ operation: 'session', error: 500, times: 10 })
-        await page.getByRole('button', { name: 'Annuler et modifier mon don' }).click()
+        await page.getByRole('button', { name: 'Annuler et revenir à mon panier' }).click()
         await expect(donor.heading('Récapitulatif')).toBeVisible()
         await donor.tips('none')
         await donor.accepts()
         await donor.isSettled()
         await donor.payButton().click()
-        await expect(donor.heading('Le formulaire de carte n’a pas pu s’ouvrir')).toBeVisible()
+        await expect(donor.heading('Le formulaire de paiement n’a pas pu s’ouvrir')).toBeVisible()
         await fetch(`${site.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
       },
     ],
@@ -154,7 +156,7 @@ export const cardTroubleWalk: Walk = {
       'payment-under-way-elsewhere',
       async ({ page, donor }) => {
         await page.goto(`${formPath}/3`)
-        await expect(donor.heading('Un paiement est en cours pour ce don')).toBeVisible()
+        await expect(donor.heading('Un paiement est en cours pour ce panier')).toBeVisible()
       },
     ],
   ],

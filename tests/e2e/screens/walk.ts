@@ -18,14 +18,24 @@ export type Stop = readonly [name: string, reach: (tour: Tour) => Promise<void>]
 
 export interface Walk {
   readonly name: string
-  /** Its templates are looked at in every language and in dark too, once; the rest of their states in French. */
+  /** It goes through every language, on a phone in one of them; the others are walked in French. */
   readonly isEverywhere: boolean
+  /** On a phone and on a large screen unless told; none where they would show the same again. */
+  readonly pictures?: 'phone' | 'none'
   readonly stops: readonly Stop[]
+}
+
+/** The name of a screen that is one of many: `banner-not-yet-open-event`. */
+export function screenName(...parts: readonly (string | number)[]): string {
+  return parts
+    .join('-')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, '-$&')
+    .toLowerCase()
 }
 
 export const marmitePath = '/associations/la-marmite-de-l-erdre/formulaires/un-repas-chaud'
 
 /** The address of a page of an association in the tour's language. */
-export function pathIn({ locale }: Tour, path: string): string {
+export function pathIn({ locale }: Pick<Tour, 'locale'>, path: string): string {
   return locale === 'fr' ? path : `${path}/${locale}`
 }

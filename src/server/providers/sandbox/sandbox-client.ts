@@ -2,14 +2,14 @@ import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 
 /** What came back of a call: an answer with its status and code, or nothing usable. */
-type SandboxReply =
+export type SandboxReply =
   | {
       readonly kind: 'answered'
       readonly status: number
       readonly code: string | null
       readonly body: unknown
     }
-  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'lost'; readonly why: 'timeout' | 'unreached' | 'broken'; readonly reason: string }
 
 export type SandboxCall = (
   method: 'GET' | 'POST',
@@ -37,12 +37,33 @@ export function sandboxClient(options: { url: string; secretKey: string; timeout
         signal: AbortSignal.timeout(options.timeoutMs),
       })
       const parsed: unknown = JSON.parse(await answer.text())
-      if (answer.status >= 500) return { kind: 'lost', reason: `status ${answer.status}` }
+      if (answer.status >= 500) return { kind: 'lost', why: 'broken', reason: `status ${answer.status}` }
       return { kind: 'answered', status: answer.status, code: codeOf(parsed), body: parsed }
     } catch (error) {
-      return { kind: 'lost', reason: error instanceof Error ? error.name : 'error' }
+      return { kind: 'lost', why: whyLost(error), reason: error instanceof Error ? error.name : 'error' }
     }
   }
+}
+
+/** A connection that was refused, or an address that is nowhere: nothing was sent. */
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function whyLost(error: unknown): 'timeout' | 'unreached' | 'broken' {
+  if (!(error instanceof Error)) return 'broken'
+  if (error.name === 'TimeoutError') return 'timeout'
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' && unreached.has(code) ? 'unreached' : 'broken'
+}
+
+/** Codes that leave open whether something was done before: never read as "nothing was taken". */
+const openCodes = ['idempotency_conflict', 'simulated_error']
+
+/** Whether an answer says, in the provider's own words, that for sure nothing was done. */
+export function isRefused(
+  reply: SandboxReply,
+): reply is Extract<SandboxReply, { kind: 'answered' }> & { readonly code: string } {
+  if (reply.kind === 'lost' || reply.code === null) return false
+  return reply.status >= 400 && reply.status < 500 && !openCodes.includes(reply.code)
 }
 
 /** The body of a successful answer in the shape expected, or null. */

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
-import { useTexts } from '#web/lib/texts.ts'
+import { keptHtml } from '#web/lib/server-made/kept-html.ts'
+import { useServerTexts } from '#web/lib/server-made/server-page.ts'
 import styles from './settings-dialog.module.css'
 
 export const settingsDialogId = 'accessibility-settings'
@@ -42,14 +43,23 @@ const settings = [
  * opens it and applies the choices, so that it also works on pages without React.
  */
 export function SettingsDialog() {
-  const t = useTexts('layout')
+  const frame = {
+    className: styles.dialog,
+    closedby: 'any',
+    'aria-labelledby': 'accessibility-title',
+  } as const
+  if (!import.meta.env.SSR) return <dialog {...frame} {...keptHtml(settingsDialogId)} />
   return (
-    <dialog
-      id={settingsDialogId}
-      className={styles.dialog}
-      closedby="any"
-      aria-labelledby="accessibility-title"
-    >
+    <dialog {...frame} id={settingsDialogId}>
+      <Settings />
+    </dialog>
+  )
+}
+
+function Settings() {
+  const t = useServerTexts('layout')
+  return (
+    <>
       <h2 id="accessibility-title">{t('accessibility.title')}</h2>
       <p className="soft small">{t('accessibility.hint')}</p>
       {settings.map(({ name, values }) => (
@@ -74,6 +84,6 @@ export function SettingsDialog() {
       <Button wide data-closes={settingsDialogId}>
         {t('accessibility.close')}
       </Button>
-    </dialog>
+    </>
   )
 }

@@ -16,7 +16,7 @@ export function CampaignHead({ form, organization, action }: CampaignHeadProps) 
   return (
     <header>
       <div className={styles.lead}>
-        <OrganizationLine organization={organization} />
+        <OrganizationLine organization={organization} logoUrl={form.logoUrl} />
         <div className={styles.action}>{action}</div>
       </div>
       <h1 className={styles.title} lang={lang}>

@@ -1,5 +1,5 @@
 import type { Form } from '#contract/form.ts'
-import { cents } from '#domain/money.ts'
+import { cents, sumCents } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Prose } from '#web/ui/place/prose.tsx'
@@ -30,6 +30,7 @@ function Expenses({ form }: { readonly form: Form }) {
   const lang = useContentLang()
   const locale = useLocale()
   if (form.expenseItems.length === 0) return null
+  const amounts = form.expenseItems.map((item) => cents(item.amount))
   return (
     <section className={styles.part}>
       <h2>{t('expenses')}</h2>
@@ -40,6 +41,12 @@ function Expenses({ form }: { readonly form: Form }) {
             <b className="num">{shortEuros(cents(item.amount), locale)}</b>
           </li>
         ))}
+        {amounts.length > 1 && (
+          <li className={styles.total}>
+            <b>{t('expensesTotal')}</b>
+            <b className="num">{shortEuros(sumCents(amounts), locale)}</b>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -1,30 +1,17 @@
-import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './organization-contact.module.css'
 
-interface OrganizationContactProps {
-  readonly organization: Organization
-  /** Where it happens. */
-  readonly place?: Form['place']
-}
-
 /** Where to reach the association. Source: spec section 2, campaign page. */
-export function OrganizationContact({ organization, place = null }: OrganizationContactProps) {
+export function OrganizationContact({ organization }: { readonly organization: Organization }) {
   const t = useTexts('campaign')
   const { email, phone, url } = organization.contact
-  if (email === '' && phone === '' && url === '' && place === null) return null
+  if (email === '' && phone === '' && url === '') return null
   return (
     <section>
       <h2>{t('contact.title')}</h2>
       <ul className={styles.list}>
-        {place !== null && (
-          <Line icon="pin">
-            <span className="visually-hidden">{t('contact.place')} </span>
-            {[place.name, place.address, `${place.zipCode} ${place.city}`.trim()].filter(Boolean).join(', ')}
-          </Line>
-        )}
         {email !== '' && (
           <Line icon="mail">
             <a href={`mailto:${email}`}>{email}</a>

@@ -3,20 +3,21 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { organizationPath } from '#web/paths.ts'
 import styles from './organization-line.module.css'
 
-/** The association's crest, name and town. */
-export function OrganizationLine({ organization }: { readonly organization: Organization }) {
+interface OrganizationLineProps {
+  readonly organization: Organization
+  /** The campaign's own, where it has one. */
+  readonly logoUrl?: string | null
+}
+
+/** Whose page it is: the crest, the association's name and its town. */
+export function OrganizationLine({ organization, logoUrl: ownLogoUrl = null }: OrganizationLineProps) {
   const t = useTexts('campaign')
   const locale = useLocale()
-  const { name, city, logoUrl, category, organizationSlug } = organization
+  const { name, city, category, organizationSlug } = organization
+  const logoUrl = ownLogoUrl ?? organization.logoUrl
   return (
     <div className={styles.line}>
-      {logoUrl === null ? (
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-      ) : (
-        <img className={styles.crest} src={logoUrl} alt="" width={52} height={52} />
-      )}
+      <Crest name={name} logoUrl={logoUrl} />
       <div className={styles.words}>
         <a className={styles.name} href={organizationPath(organizationSlug, locale)}>
           {name}
@@ -24,6 +25,21 @@ export function OrganizationLine({ organization }: { readonly organization: Orga
         <p className="soft small">{[t(`category.${category}`), city].filter(Boolean).join(', ')}</p>
       </div>
     </div>
+  )
+}
+
+interface CrestProps {
+  readonly name: string
+  readonly logoUrl: string | null
+}
+
+/** The logo, or the initials where there is none; the name stands beside it. */
+export function Crest({ name, logoUrl }: CrestProps) {
+  if (logoUrl !== null) return <img className={styles.crest} src={logoUrl} alt="" width={52} height={52} />
+  return (
+    <span className={styles.initials} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
   )
 }
 

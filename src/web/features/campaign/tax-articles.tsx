@@ -1,12 +1,18 @@
+import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import styles from './tax-articles.module.css'
 
-/** Articles 200 and 238 bis, where the association issues tax receipts. Source: spec section 1. */
-export function TaxArticles({ organization }: { readonly organization: Organization }) {
+interface TaxArticlesProps {
+  readonly form: Pick<Form, 'tiers'>
+  readonly organization: Organization
+}
+
+/** Articles 200 and 238 bis, where what is paid here may give a tax receipt. Source: spec section 1. */
+export function TaxArticles({ form, organization }: TaxArticlesProps) {
   const t = useTexts('campaign')
   const brand = useBrand()
-  if (!organization.taxReceipts) return null
+  if (!organization.taxReceipts || !form.tiers.some((tier) => tier.isEligibleTaxReceipt)) return null
   // The same rules as the estimate beside the amount: the general ones unless the operator chose the dated law.
   const isColuche = brand?.taxRules === 'law' && organization.isUnderColucheLaw
   return (

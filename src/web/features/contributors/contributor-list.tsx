@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Contributor, Contributors, Form } from '#contract/form.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -23,15 +24,21 @@ export function ContributorList({ form, first }: ContributorListProps) {
   const locale = useLocale()
   const [further, setFurther] = useState<readonly Contributors[]>([])
   const [busy, setBusy] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   if (!form.contributorsVisible) return null
   const pages = [first, ...further]
   const people = pages.flatMap((page) => page.data)
+  // Nobody can be the first where nothing can be given.
+  if (people.length === 0 && form.sales !== 'open') return null
   const token = pages.at(-1)?.continuationToken ?? null
   const showMore = async (continuationToken: string) => {
     setBusy(true)
     try {
       const next = await makeFormCalls(makeSend(locale)).contributors(form, continuationToken)
-      setFurther((all) => [...all, next])
+      const from = list.current?.children.length ?? 0
+      flushSync(() => setFurther((all) => [...all, next]))
+      // The last page takes the button away: whoever reads on by keyboard goes on at the first new line.
+      if (next.continuationToken === null) (list.current?.children[from] as HTMLElement | undefined)?.focus()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast({ tone: 'danger', title: t('contributors.failed') })
@@ -41,13 +48,16 @@ export function ContributorList({ form, first }: ContributorListProps) {
   }
   return (
     <section aria-labelledby="contributors-title">
-      <h2 id="contributors-title">{t('contributors.title')}</h2>
+      <h2 id="contributors-title">{t(isGift(form) ? 'contributors.title' : 'contributors.titleOther')}</h2>
       {people.length === 0 && <p className={`soft ${styles.empty}`}>{t('contributors.empty')}</p>}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {people.map((person, rank) => (
           <ContributorLine key={`${person.date}-${rank}`} person={person} />
         ))}
       </ul>
+      <output className="visually-hidden">
+        {further.length > 0 && t('contributors.added', { count: further.at(-1)?.data.length ?? 0 })}
+      </output>
       {token !== null && (
         <Button look="quiet" busy={busy} onClick={() => void showMore(token)}>
           {t('contributors.more')}
@@ -62,7 +72,7 @@ function ContributorLine({ person }: { readonly person: Contributor }) {
   const locale = useLocale()
   const { displayName, amount, comment, date } = person
   return (
-    <li className={styles.line}>
+    <li className={styles.line} tabIndex={-1}>
       <span className={styles.face} aria-hidden="true">
         {displayName === null ? <Icon name="person" /> : initialsOf(displayName)}
       </span>
@@ -82,6 +92,10 @@ function ContributorLine({ person }: { readonly person: Contributor }) {
       )}
     </li>
   )
+}
+
+function isGift({ formType }: Form): boolean {
+  return formType === 'Donation' || formType === 'CrowdFunding'
 }
 
 function initialsOf(name: string): string {

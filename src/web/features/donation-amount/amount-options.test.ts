@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Form, Tier } from '#contract/form.ts'
-import { amountOptions } from '#web/features/donation-amount/amount-options.ts'
+import { amountOptions, rhythmsOf } from '#web/features/donation-amount/amount-options.ts'
 
 const openTier = {
   id: 'open',
@@ -19,11 +19,11 @@ const basket = {
 } as Tier
 
 function formWith(tiers: readonly Tier[], presetAmounts: readonly number[] = []): Form {
-  return { tiers, presetAmounts } as Partial<Form> as Form
+  return { tiers, presetAmounts, frequencies: ['SINGLE', 'SUBSCRIPTION'] } as Partial<Form> as Form
 }
 
 test('presets of the free gift and named tiers stand together, cheapest first', () => {
-  const { tiles, free, initialKey } = amountOptions(formWith([openTier, basket], [2000, 5000]))
+  const { tiles, free, initialKey } = amountOptions(formWith([openTier, basket], [2000, 5000]), false)
   expect(tiles.map(({ key, amount, name }) => [key, amount, name])).toEqual([
     ['preset-2000', 2000, ''],
     ['basket', 2500, 'Un panier'],
@@ -34,18 +34,40 @@ test('presets of the free gift and named tiers stand together, cheapest first', 
 })
 
 test('the favourite tier of the association comes chosen', () => {
-  expect(amountOptions(formWith([openTier, { ...basket, isFavorite: true }], [1000])).initialKey).toBe(
+  expect(amountOptions(formWith([openTier, { ...basket, isFavorite: true }], [1000]), false).initialKey).toBe(
     'basket',
   )
 })
 
 test('presets without a free gift offer nothing that the server would refuse', () => {
-  expect(amountOptions(formWith([basket], [2000])).tiles).toHaveLength(1)
+  expect(amountOptions(formWith([basket], [2000]), false).tiles).toHaveLength(1)
 })
 
 test('a sold-out tile is shown and never comes chosen; monthly gifts are left out', () => {
-  const monthly = { ...basket, id: 'monthly', tierType: 'MonthlyDonation' } as Tier
-  const { tiles, initialKey } = amountOptions(formWith([{ ...basket, soldOut: true }, monthly]))
+  const monthly = {
+    ...basket,
+    id: 'monthly',
+    tierType: 'MonthlyDonation',
+    paymentFrequency: 'SUBSCRIPTION',
+  } as Tier
+  const { tiles, initialKey } = amountOptions(formWith([{ ...basket, soldOut: true }, monthly]), false)
   expect(tiles.map(({ key }) => key)).toEqual(['basket'])
   expect(initialKey).toBeNull()
+})
+
+test('each month: monthly tiers and the free gift with its presets, no reward that is given once', () => {
+  const chair = {
+    ...basket,
+    id: 'chair',
+    tierType: 'MonthlyDonation',
+    paymentFrequency: 'SUBSCRIPTION',
+  } as Tier
+  const form = formWith([openTier, basket, chair], [1000])
+  expect(amountOptions(form, true).tiles.map(({ key }) => key)).toEqual(['preset-1000', 'chair'])
+  expect(rhythmsOf(form)).toEqual({ isOnce: true, isMonthly: true })
+  expect(rhythmsOf(formWith([chair]))).toEqual({ isOnce: false, isMonthly: true })
+  expect(rhythmsOf({ ...form, frequencies: ['SINGLE'], tiers: [openTier, basket] })).toEqual({
+    isOnce: true,
+    isMonthly: false,
+  })
 })

@@ -19,11 +19,9 @@ export interface AmountOptions {
   readonly initialKey: string | null
 }
 
-/** The tiles and the free amount of a donation or crowdfunding form: gifts paid at once. */
-export function amountOptions(form: Form): AmountOptions {
-  const gifts = form.tiers.filter(
-    (tier) => tier.tierType === 'Donation' && tier.paymentFrequency === 'SINGLE',
-  )
+/** The tiles and the free amount of a donation or crowdfunding form, for gifts once or for those of each month. */
+export function amountOptions(form: Form, isMonthly: boolean): AmountOptions {
+  const gifts = form.tiers.filter((tier) => (isMonthly ? isGivenMonthly(tier, form) : isGivenOnce(tier)))
   const free = gifts.find((tier) => tier.priceCategory === 'Pwyw') ?? null
   const named = gifts
     .filter((tier) => tier.priceCategory === 'Fixed')
@@ -37,6 +35,24 @@ export function amountOptions(form: Form): AmountOptions {
   const favourite = choosable.find((tile) => tile.tier.isFavorite && tile.name !== '')
   const middle = choosable[Math.floor((choosable.length - 1) / 2)]
   return { tiles, free, initialKey: (favourite ?? middle)?.key ?? null }
+}
+
+/** How often a form lets one give: once, each month, or both. */
+export function rhythmsOf(form: Pick<Form, 'tiers' | 'frequencies'>) {
+  return {
+    isOnce: form.tiers.some(isGivenOnce),
+    isMonthly: form.tiers.some((tier) => isGivenMonthly(tier, form)),
+  }
+}
+
+function isGivenOnce({ tierType, paymentFrequency }: Tier): boolean {
+  return tierType === 'Donation' && paymentFrequency === 'SINGLE'
+}
+
+/** Monthly tiers, and a free amount where the form takes it monthly too; a reward is given once. */
+function isGivenMonthly(tier: Tier, { frequencies }: Pick<Form, 'frequencies'>): boolean {
+  if (tier.paymentFrequency === 'SUBSCRIPTION') return true
+  return isGivenOnce(tier) && tier.priceCategory === 'Pwyw' && frequencies.includes('SUBSCRIPTION')
 }
 
 function tileOf(key: string, amount: Cents, tier: Tier, name: string): AmountOption {

@@ -4,8 +4,10 @@ import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import { AmountTiles } from '#web/features/donation-amount/amount-tiles.tsx'
-import { TaxEstimate } from '#web/features/donation-amount/tax-estimate.tsx'
-import { freeFieldName, useAmount } from '#web/features/donation-amount/use-amount.ts'
+import { Rhythm } from '#web/features/donation-amount/rhythm.tsx'
+import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
+import { type KnownAmount, freeFieldName, useAmount } from '#web/features/donation-amount/use-amount.ts'
+import { useAfterPress } from '#web/lib/form/use-after-press.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -18,10 +20,10 @@ interface DonationAmountProps {
   readonly organization: Organization
   /** Of the form element: a button elsewhere may submit it. */
   readonly id?: string
-  /** Cents, where a cart already holds an amount. */
-  readonly initialCents?: number
+  /** Where a cart already holds an amount. */
+  readonly initial?: KnownAmount
   /** Cents, null while there is none; `isTouched` once the visitor chose. */
-  readonly onAmountChange?: (amount: Cents | null, isTouched: boolean) => void
+  readonly onAmountChange?: (amount: Cents | null, isTouched: boolean, isMonthly: boolean) => void
   /** The page has a dock with the button on a phone; elsewhere the button says this instead of "Give 50 €". */
   readonly docked?: { readonly label: string }
   readonly onSubmit: (items: CartItemIn[]) => Promise<void>
@@ -29,22 +31,27 @@ interface DonationAmountProps {
 
 /** How much to give: amounts offered, free amount, tax estimate as it is typed, and the button that says the amount. */
 export function DonationAmount(props: DonationAmountProps) {
-  const { form, organization, id, initialCents, onAmountChange, docked, onSubmit } = props
+  const { form, organization, id, initial, onAmountChange, docked, onSubmit } = props
   const t = useTexts('donation')
   const tProblem = useTexts('problems')
   const locale = useLocale()
   const element = useRef<HTMLFormElement>(null)
-  const picked = useAmount(form, initialCents, element)
+  const picked = useAmount(form, initial, element)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { amount, tier, isTouched } = picked
-  useEffect(() => onAmountChange?.(amount, isTouched), [onAmountChange, amount, isTouched])
+  const { isMonthly } = picked.choice
+  useEffect(
+    () => onAmountChange?.(amount, isTouched, isMonthly),
+    [onAmountChange, amount, isTouched, isMonthly],
+  )
 
   const check = () => {
     const [problem] = picked.problems()
     setError(problem && problemText(tProblem, problem, locale))
     return problem === undefined
   }
+  const leave = useAfterPress(() => void (picked.choice.text !== '' && check()))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -59,9 +66,11 @@ export function DonationAmount(props: DonationAmountProps) {
   const hasEstimate = isGift && organization.taxReceipts && tier?.isEligibleTaxReceipt === true
   return (
     <form ref={element} id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Rhythm picked={picked} />
       <AmountTiles picked={picked} onChoose={() => setError(undefined)} />
       {picked.free !== null && (
         <AmountInput
+          locale={locale}
           name={freeFieldName}
           label={picked.tiles.length === 0 ? t('freeOnly') : t('free')}
           text={picked.choice.text}
@@ -69,15 +78,20 @@ export function DonationAmount(props: DonationAmountProps) {
             picked.typeAmount(text)
             setError(undefined)
           }}
-          onBlur={() => picked.choice.text !== '' && check()}
+          onBlur={leave}
           enterKeyHint="go"
           error={error}
         />
       )}
-      {hasEstimate && <TaxEstimate amount={amount} isUnderColucheLaw={organization.isUnderColucheLaw} />}
+      {hasEstimate && (
+        <TaxEstimate {...{ amount, isMonthly }} isUnderColucheLaw={organization.isUnderColucheLaw} />
+      )}
       <div className={docked === undefined ? undefined : 'only-wide'}>
         <Button type="submit" wide busy={busy}>
-          {docked?.label ?? (isGift ? t('give', { amount: shortEuros(amount, locale) }) : t('giveNothing'))}
+          {docked?.label ??
+            (isGift
+              ? t(isMonthly ? 'rhythm.give' : 'give', { amount: shortEuros(amount, locale) })
+              : t('giveNothing'))}
         </Button>
       </div>
     </form>

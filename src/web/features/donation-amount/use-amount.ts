@@ -1,38 +1,56 @@
-import { type RefObject, useEffect, useMemo, useReducer } from 'react'
+import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { checkAmount } from '#domain/amount-rules.ts'
 import { parseAmount } from '#domain/format.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
-import { type AmountOption, amountOptions } from '#web/features/donation-amount/amount-options.ts'
+import {
+  type AmountOption,
+  type AmountOptions,
+  amountOptions,
+  rhythmsOf,
+} from '#web/features/donation-amount/amount-options.ts'
+import { amountText } from '#web/lib/amount/amount-text.ts'
 
 export const freeFieldName = 'amount-free'
 export const tilesName = 'amount-tile'
+export const rhythmName = 'amount-rhythm'
+
+/** What a cart or a draft holds. */
+export interface KnownAmount {
+  readonly cents: number
+  readonly isMonthly: boolean
+}
 
 interface Choice {
   /** Key of the chosen tile; null while the free amount is. */
   readonly tile: string | null
   readonly text: string
+  readonly isMonthly: boolean
 }
 
 /**
- * The chosen amount: a tile or a free text, never both. What was chosen or typed before the page came to life is kept.
- * @param initialCents an amount already in the cart
+ * The chosen amount, once or each month: a tile or a free text, never both. What was chosen or typed before the page
+ * came to life is kept.
+ * @param initial what is already in the cart
  */
 export function useAmount(
   form: Form,
-  initialCents: number | undefined,
+  initial: KnownAmount | undefined,
   element: RefObject<HTMLFormElement | null>,
 ) {
-  const options = useMemo(() => amountOptions(form), [form])
+  const rhythms = useMemo(() => rhythmsOf(form), [form])
   const [{ choice, isTouched }, take] = useReducer(taken, undefined, () => ({
-    choice: initialChoice(options.tiles, options.initialKey, initialCents),
-    isTouched: initialCents !== undefined,
+    choice: initialChoice(form, initial),
+    isTouched: initial !== undefined,
   }))
+  const { isMonthly } = choice
+  const options = useMemo(() => amountOptions(form, isMonthly), [form, isMonthly])
+  const isMonthlyAlone = useRef(!rhythms.isOnce)
   useEffect(() => {
     // Once, when the page comes to life: later the state is the truth.
-    const early = choiceIn(element.current)
+    const early = choiceIn(element.current, isMonthlyAlone.current)
     if (early !== null) take(early)
   }, [element])
   const tile = options.tiles.find(({ key }) => key === choice.tile) ?? null
@@ -40,15 +58,17 @@ export function useAmount(
   const tier: Tier | null = tile?.tier ?? options.free
   return {
     ...options,
+    rhythms,
     choice,
     tile,
     tier,
     amount,
     isTouched,
-    chooseTile: (key: string) => take({ tile: key, text: '' }),
-    typeAmount: (text: string) => take({ tile: text === '' ? choice.tile : null, text }),
+    chooseTile: (key: string) => take({ ...choice, tile: key, text: '' }),
+    typeAmount: (text: string) => take({ ...choice, tile: text === '' ? choice.tile : null, text }),
+    chooseRhythm: (next: boolean) => take(inRhythm(choice, tile, amountOptions(form, next), next)),
     problems: (): Problem[] => (tile === null ? checkAmount(freeFieldName, amount, boundsOf(tier)) : []),
-    items: (): CartItemIn[] => (tier === null || amount === null ? [] : [itemOf(tier, amount)]),
+    items: (): CartItemIn[] => (tier === null || amount === null ? [] : [itemOf(tier, amount, isMonthly)]),
   }
 }
 
@@ -59,12 +79,29 @@ interface Taken {
 
 /** A choice that changes nothing does not count as one. */
 function taken(now: Taken, next: Choice): Taken {
-  const isSame = now.choice.tile === next.tile && now.choice.text === next.text
+  const isSame =
+    now.choice.tile === next.tile && now.choice.text === next.text && now.choice.isMonthly === next.isMonthly
   return isSame ? now : { choice: next, isTouched: true }
 }
 
-function itemOf(tier: Tier, amount: Cents): CartItemIn {
-  return tier.priceCategory === 'Fixed' ? { tierId: tier.id } : { tierId: tier.id, customAmount: amount }
+function itemOf(tier: Tier, amount: Cents, isMonthly: boolean): CartItemIn {
+  return {
+    tierId: tier.id,
+    ...(tier.priceCategory !== 'Fixed' && { customAmount: amount }),
+    ...(isMonthly && tier.paymentFrequency !== 'SUBSCRIPTION' && { frequency: 'SUBSCRIPTION' }),
+  }
+}
+
+/** The same gift in the other rhythm: the amount where it is offered there too, what was typed in any case. */
+function inRhythm(
+  { text }: Choice,
+  tile: AmountOption | null,
+  { tiles, initialKey }: AmountOptions,
+  isMonthly: boolean,
+): Choice {
+  if (tile === null) return { tile: text === '' ? initialKey : null, text, isMonthly }
+  const same = tiles.find(({ amount, soldOut }) => amount === tile.amount && !soldOut)
+  return { tile: same?.key ?? initialKey, text: '', isMonthly }
 }
 
 function boundsOf(tier: Tier | null) {
@@ -74,30 +111,27 @@ function boundsOf(tier: Tier | null) {
   }
 }
 
-function initialChoice(
-  tiles: readonly AmountOption[],
-  first: string | null,
-  given: number | undefined,
-): Choice {
-  if (given === undefined) return { tile: first, text: '' }
-  const tile = tiles.find(({ amount }) => amount === given)
-  return tile === undefined ? { tile: null, text: textOf(cents(given)) } : { tile: tile.key, text: '' }
+function initialChoice(form: Form, known: KnownAmount | undefined): Choice {
+  const isMonthly = known?.isMonthly ?? !rhythmsOf(form).isOnce
+  const { tiles, initialKey } = amountOptions(form, isMonthly)
+  if (known === undefined) return { tile: initialKey, text: '', isMonthly }
+  const tile = tiles.find(({ amount }) => amount === known.cents)
+  return tile === undefined
+    ? { tile: null, text: amountText(cents(known.cents)), isMonthly }
+    : { tile: tile.key, text: '', isMonthly }
 }
 
-/** `4250` -> `42.50`, `4200` -> `42`: as the field holds it. */
-function textOf(amount: Cents): string {
-  const text = String(amount).padStart(3, '0')
-  const decimals = text.slice(-2)
-  return decimals === '00' ? text.slice(0, -2) : `${text.slice(0, -2)}.${decimals}`
-}
-
-/** What the page holds, whoever put it there; or its address, where the form was sent before the page came to life. */
-function choiceIn(form: HTMLFormElement | null): Choice | null {
+/**
+ * What the page holds, whoever put it there; or its address, where the form was sent before the page came to life.
+ * @param isMonthlyAlone nothing asks how often
+ */
+function choiceIn(form: HTMLFormElement | null, isMonthlyAlone: boolean): Choice | null {
   if (form === null) return null
   const sent = new URLSearchParams(location.search)
   const found = sent.has(tilesName) || sent.has(freeFieldName) ? sent : new FormData(form)
   const textOrFile = found.get(freeFieldName)
   const text = typeof textOrFile === 'string' ? textOrFile : ''
   const tile = found.get(tilesName)
-  return text === '' ? { tile: typeof tile === 'string' ? tile : null, text } : { tile: null, text }
+  const isMonthly = isMonthlyAlone || found.get(rhythmName) === 'monthly'
+  return { tile: text === '' && typeof tile === 'string' ? tile : null, text, isMonthly }
 }

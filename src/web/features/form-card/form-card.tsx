@@ -9,17 +9,22 @@ interface FormCardProps {
   readonly form: OrganizationPage['forms'][number]
   /** Path of the form's page in the reader's language. */
   readonly href: string
+  readonly isOneKind: boolean
   /** Shown where forms of several associations stand together. */
   readonly organizationName?: string
 }
 
 /** One public form in a list: picture, kind, title, and how far it is. */
-export function FormCard({ form, href, organizationName }: FormCardProps) {
+export function FormCard({ form, href, isOneKind, organizationName }: FormCardProps) {
   const t = useTexts('pages')
   const lang = useContentLang()
   const locale = useLocale()
   const raised = cents(form.amountCollected)
   const isGift = form.formType === 'Donation' || form.formType === 'CrowdFunding'
+  const marks = [
+    !isOneKind && t(`type.${form.formType}`),
+    form.sales !== 'open' && t(`sales.${form.sales}`),
+  ].filter((mark) => mark !== false)
   return (
     <li className={styles.card}>
       {form.bannerUrl === null ? (
@@ -28,10 +33,7 @@ export function FormCard({ form, href, organizationName }: FormCardProps) {
         <img className={styles.picture} src={form.bannerUrl} alt="" width={600} height={200} loading="lazy" />
       )}
       <div className={styles.words}>
-        <p className={styles.kind}>
-          {t(`type.${form.formType}`)}
-          {form.sales !== 'open' && ` · ${t(`sales.${form.sales}`)}`}
-        </p>
+        {marks.length > 0 && <p className={styles.kind}>{marks.join(' · ')}</p>}
         <h3>
           <a className={styles.link} href={href} lang={lang}>
             {form.title}

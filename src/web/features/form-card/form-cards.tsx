@@ -1,4 +1,5 @@
-import type { OrganizationPage, SearchResult } from '#contract/page-reads.ts'
+import type { OrganizationPage } from '#contract/page-reads.ts'
+import type { SearchResult } from '#contract/visitor/search.ts'
 import { FormCard } from '#web/features/form-card/form-card.tsx'
 import { defaultLocale } from '#domain/locale.ts'
 import { useBrand, useLocale } from '#web/lib/texts.ts'
@@ -7,10 +8,12 @@ import styles from './form-card.module.css'
 interface FormCardsProps {
   readonly forms: readonly (OrganizationPage['forms'][number] &
     Partial<Pick<SearchResult, 'organizationName'>>)[]
+  /** Their kind stands above them. */
+  readonly isOneKind?: boolean
 }
 
 /** Public forms as cards. */
-export function FormCards({ forms }: FormCardsProps) {
+export function FormCards({ forms, isOneKind = false }: FormCardsProps) {
   const locale = useLocale()
   const publicUrl = useBrand()?.publicUrl
   const suffix = locale === defaultLocale ? '' : `/${locale}`
@@ -20,6 +23,7 @@ export function FormCards({ forms }: FormCardsProps) {
         <FormCard
           key={form.url}
           form={form}
+          isOneKind={isOneKind}
           href={new URL(form.url, publicUrl).pathname + suffix}
           {...(organizationName !== undefined && { organizationName })}
         />

@@ -10,10 +10,11 @@ interface AddressFieldsProps {
   readonly form: PayerFields
   /** Where the form takes payers from abroad; France otherwise. */
   readonly hasCountry: boolean
+  readonly hint: string
 }
 
-/** The postal address that a tax receipt must carry. */
-export function AddressFields({ form, hasCountry }: AddressFieldsProps) {
+/** The postal address, which a tax receipt must carry. */
+export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
   const t = useTexts('payer')
   const countries = useCountries()
   const { value, onText, ...country } = form.text('country')
@@ -22,7 +23,7 @@ export function AddressFields({ form, hasCountry }: AddressFieldsProps) {
       <TextInput
         {...form.text('address')}
         label={t('address')}
-        hint={t('addressHint')}
+        hint={hint}
         autoComplete="street-address"
         aria-required
       />

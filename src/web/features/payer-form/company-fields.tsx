@@ -2,8 +2,11 @@ import { useMemo } from 'react'
 import type { LegalStatuses } from '#contract/values.ts'
 import styles from '#web/features/payer-form/payer-form.module.css'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
-import { usualFirst } from '#web/features/payer-form/payer-values.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import {
+  findLegalStatus,
+  legalStatusOptions,
+} from '#web/features/payer-form/legal-status/legal-status-options.ts'
+import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { SearchSelect } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -15,7 +18,8 @@ interface CompanyFieldsProps {
 /** The organisation that gives: name, SIREN, legal status out of the official list. */
 export function CompanyFields({ form, legalStatuses }: CompanyFieldsProps) {
   const t = useTexts('payer')
-  const statuses = useMemo(() => usualFirst(legalStatuses), [legalStatuses])
+  const lang = useContentLang()
+  const statuses = useMemo(() => legalStatusOptions(legalStatuses), [legalStatuses])
   const { onText, ...legalStatus } = form.text('companyLegalStatus')
   return (
     <>
@@ -41,6 +45,8 @@ export function CompanyFields({ form, legalStatuses }: CompanyFieldsProps) {
         hint={t('companyLegalStatusHint')}
         options={statuses}
         onId={onText}
+        find={(text) => findLegalStatus(text, legalStatuses)}
+        lang={lang}
         aria-required
       />
     </>

@@ -1,6 +1,7 @@
 import styles from '#web/features/payer-form/payer-form.module.css'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
 import type { PayerNeeds } from '#web/features/payer-form/payer-values.ts'
+import type { PayerWords } from '#web/features/payer-form/use-payer-words.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { DateInput } from '#web/ui/form/date-input.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -10,14 +11,15 @@ interface IdentityFieldsProps {
   /** The person speaks for an organisation. */
   readonly isContact: boolean
   readonly needs: PayerNeeds
+  readonly words: PayerWords
 }
 
 /** Name, e-mail typed twice, birth date where the form asks for it. */
-export function IdentityFields({ form, isContact, needs }: IdentityFieldsProps) {
+export function IdentityFields({ form, isContact, needs, words }: IdentityFieldsProps) {
   const t = useTexts('payer')
   return (
     <>
-      {isContact && <h2 className={styles.part}>{t('contactTitle')}</h2>}
+      {isContact && <h2 className={styles.part}>{words.contact}</h2>}
       <div className={styles.two}>
         <TextInput
           {...form.text('firstName')}
@@ -35,7 +37,7 @@ export function IdentityFields({ form, isContact, needs }: IdentityFieldsProps) 
       <TextInput
         {...form.text('email')}
         label={t('email')}
-        hint={t('emailHint')}
+        hint={words.emailHint}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -2,12 +2,12 @@ import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 
-/** Giving as a person or for an organisation. */
-export function KindChoice({ form }: { readonly form: PayerFields }) {
+/** Paying as a person or for an organisation. */
+export function KindChoice({ form, legend }: { readonly form: PayerFields; readonly legend: string }) {
   const t = useTexts('payer')
   return (
     <ChoiceGroup
-      legend={t('kind.legend')}
+      legend={legend}
       name="payer.isOrganization"
       look="segments"
       value={form.values.isOrganization ? 'organization' : 'individual'}

@@ -1,5 +1,4 @@
-import type { Cart } from '#contract/cart.ts'
-import type { Form } from '#contract/form.ts'
+import type { Form, Tier } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { PayerIn } from '#contract/payer.ts'
 import type { LegalStatuses } from '#contract/values.ts'
@@ -36,17 +35,20 @@ export interface PayerNeeds {
   readonly country: boolean
 }
 
-/** Legal forms that givers choose most, first in the list: association, SAS, SARL, SASU, EURL, SCI, sole trader. */
-const usualStatuses = ['9220', '5710', '5499', '5720', '5498', '6540', '1000', '9230', '9300']
+/** What is in a cart, as far as the payer's form cares. */
+interface Chosen {
+  readonly itemList: readonly { readonly tierId: string }[]
+  readonly tierList: readonly Pick<Tier, 'id' | 'isEligibleTaxReceipt'>[]
+}
 
 /** Whether something in the cart may give a tax receipt, which must carry an address. */
-export function mayGiveReceipt(organization: Organization, cart: Cart): boolean {
+export function mayGiveReceipt(organization: Organization, cart: Chosen): boolean {
   const isEligible = (tierId: string) =>
     cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt)
   return organization.taxReceipts && cart.itemList.some(({ tierId }) => isEligible(tierId))
 }
 
-export function needsOf(form: Form, organization: Organization, cart: Cart): PayerNeeds {
+export function needsOf(form: Form, organization: Organization, cart: Chosen): PayerNeeds {
   const kinds = form.allowOrganizationPayer
     ? form.allowIndividualPayer
       ? 'both'
@@ -119,10 +121,4 @@ export function payerOf(values: PayerValues, needs: PayerNeeds): PayerIn {
     ...(needs.address && { address, zipCode, city, country }),
     ...(values.isOrganization && { companyName, companySiren, companyLegalStatus }),
   }
-}
-
-/** The legal statuses with the usual ones first; the order of the others is kept. */
-export function usualFirst(statuses: LegalStatuses): LegalStatuses {
-  const rank = (id: string) => (usualStatuses.includes(id) ? usualStatuses.indexOf(id) : usualStatuses.length)
-  return statuses.toSorted((a, b) => rank(a.id) - rank(b.id))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NextAction } from '#contract/payment.ts'
+import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
@@ -10,14 +11,18 @@ const session = {
   tokenizationSessionId: 's1',
   hostedFieldsUrl: 'http://localhost:4401/f',
   publicKey: '',
+  work: null,
 }
-type Answer = object | number | 'lost'
+/** Its turn did not come. */
+const busy = { refused: 'TOO_MANY_REQUESTS' }
+type Answer = object | number | 'lost' | 'late'
 
-/** Answers in order; a number is a refusal with that status, `lost` no answer at all. */
+/** Answers in order; a number is a refusal with that status, `lost` no answer at all, `late` a time-out. */
 function callsAnswering(...answers: Answer[]) {
   return makePaymentCalls(
     makeSend('fr', () => {
       const answer = answers.shift()
+      if (answer === 'late') return Promise.reject(new DOMException('late', 'TimeoutError'))
       if (answer === 'lost' || answer === undefined) return Promise.reject(new TypeError('lost'))
       if (typeof answer === 'number')
         return Promise.resolve(Response.json({ code: 'UNKNOWN' }, { status: answer }))
@@ -29,14 +34,16 @@ function callsAnswering(...answers: Answer[]) {
   )
 }
 
-function aFlow(first: NextAction = { action: 'Initialize' }) {
+function aFlow(first: NextAction = { action: 'Initialize' }, outcomePath?: string) {
   const left: string[] = []
   let now = 0
   const flow = new PaymentFlow({
     paymentRequestId: 'r1',
     first,
+    outcomePath,
     leaveFor: (address) => left.push(address),
     readBrowser: () => ({}),
+    solve: () => Promise.reject(new Error('no work')),
     wait: (ms) => {
       now += ms
       return Promise.resolve()
@@ -56,6 +63,17 @@ async function paid(...answers: Answer[]) {
 }
 
 describe('a card payment', () => {
+  test.each([{ status: 'Confirmed', redirectUrl: '/elsewhere' }, { status: 'Pending' }])(
+    'tells its outcome where its page says: %j',
+    async (executed) => {
+      const { flow, left } = aFlow({ action: 'Initialize' }, '/outcome')
+      const calls = callsAnswering(session, executed)
+      await flow.open(calls)
+      await flow.execute(calls)
+      expect(left).toEqual(['/outcome'])
+    },
+  )
+
   test('opens the card fields', async () => {
     const { flow } = aFlow()
     await flow.open(callsAnswering(session))
@@ -90,16 +108,99 @@ describe('a card payment', () => {
       stopCode: 'SESSION_ALREADY_USED',
     })
   })
+})
 
-  test('whose answer is lost asks where it stands, and never charges again', async () => {
+describe('a card whose turn does not come', () => {
+  test('is sent again by itself, and its payer sees nothing but a payment under way', async () => {
+    const { flow, left } = aFlow()
+    const calls = callsAnswering(session, busy, busy, busy, {
+      status: 'Confirmed',
+      redirectUrl: confirmation,
+    })
+    await flow.open(calls)
+    const seen = new Set<string>()
+    flow.subscribe(() => seen.add(flow.getState().step))
+    await flow.execute(calls)
+    expect([...seen]).toEqual(['execute', 'leave'])
+    expect(left).toEqual([confirmation])
+  })
+
+  test('for two minutes, then may be tried again: nothing was debited', async () => {
+    const state = await paid(...Array.from({ length: 200 }, () => busy))
+    expect(state).toMatchObject({ step: 'stopped', stopCode: 'TOO_MANY_REQUESTS', left: [] })
+    expect(outcomeOfCode(state.stopCode)).toMatchObject({ money: 'no', actions: ['retry', 'backToDonation'] })
+  })
+})
+
+describe('a card payment without an answer', () => {
+  test('asks where it stands, and never charges again', async () => {
     expect((await paid('lost', 'lost', { action: 'Confirm' })).left).toEqual([confirmation])
     expect((await paid(500, { action: 'Finalize' })).left).toEqual([confirmation])
+    expect((await paid(busy, 'lost', { action: 'Confirm' })).left).toEqual([confirmation])
     const refused = await paid('lost', { action: 'Retry', errorCode: 'hapay_card_declined' })
     expect(refused).toMatchObject({ step: 'start', session: null, refusal: 'hapay_card_declined' })
   })
 
-  test('whose answer stays lost promises nothing', async () => {
-    expect(await paid('lost')).toMatchObject({ step: 'stopped', stopCode: 'hapay_unknown', left: [] })
+  test('stays without one, and promises nothing', async () => {
+    const state = await paid('lost')
+    expect(state).toMatchObject({ step: 'stopped', stopCode: 'EXECUTE_PAYMENT_ERROR', left: [] })
+    const { money, actions } = outcomeOfCode(state.stopCode)
+    expect(money).toBe('unknown')
+    expect(actions).not.toContain('retry')
+  })
+
+  test('that takes too long says so while it asks where it stands', async () => {
+    const { flow, left } = aFlow()
+    const seen: boolean[] = []
+    flow.subscribe(() => seen.push(flow.getState().isLate))
+    const calls = callsAnswering(session, 'late', 'lost', { action: 'Confirm' })
+    await flow.open(calls)
+    await flow.execute(calls)
+    expect(seen).toContain(true)
+    expect(flow.getState().isLate).toBe(false)
+    expect(left).toEqual([confirmation])
+  })
+})
+
+describe('an answer that should lead to the bank', () => {
+  const pending = { status: 'Pending' }
+  const none = { status: 'Pending', redirectUrl: null }
+
+  test('pending waits for the bank’s address, and goes there', async () => {
+    const found = { status: 'Redirect', redirectUrl: 'http://bank' }
+    expect((await paid(pending, pending, none, 'lost', pending, found)).left).toEqual(['http://bank'])
+  })
+
+  test('confirmed without an address is a success: the bank asked nothing', async () => {
+    const confirmed = { status: 'Confirmed', redirectUrl: null }
+    expect((await paid(pending, pending, confirmed)).left).toEqual([confirmation])
+    expect((await paid({ status: 'Confirmed' })).left).toEqual([confirmation])
+  })
+
+  test('that waits for the payer and never names an address is REDIRECT_URL_EMPTY', async () => {
+    const empty = { status: 'Redirect', redirectUrl: null }
+    const state = await paid({ status: 'Redirect' }, pending, empty, pending, empty)
+    expect(state).toMatchObject({ step: 'stopped', stopCode: 'REDIRECT_URL_EMPTY', left: [] })
+    const late = await paid({ status: 'Redirect' }, pending, empty, pending, {
+      status: 'Redirect',
+      redirectUrl: 'http://bank',
+    })
+    expect(late.left).toEqual(['http://bank'])
+  })
+
+  test('refused meanwhile starts again and says why; still pending, its own page goes on asking', async () => {
+    const refused = await paid(
+      pending,
+      pending,
+      { status: 'Refused', redirectUrl: null },
+      { action: 'Retry', errorCode: 'hapay_insufficient_funds' },
+    )
+    expect(refused).toMatchObject({ step: 'start', refusal: 'hapay_insufficient_funds', left: [] })
+    expect((await paid(pending)).left).toEqual([confirmation])
+  })
+
+  test('a direct debit takes days: nobody waits', async () => {
+    expect((await paid({ status: 'Pending', bankDays: true })).left).toEqual([confirmation])
   })
 })
 
@@ -119,7 +220,7 @@ describe('a payment page opened again', () => {
   test('follows the payment where it went meanwhile', async () => {
     const { flow, left } = aFlow()
     await flow.open(callsAnswering({ refused: 'PAYMENT_IN_PROGRESS' }, { action: 'Confirm' }))
-    await flow.open(callsAnswering({ refused: 'DUPLICATED_PAYMENT' }))
+    await flow.open(callsAnswering({ refused: 'DUPLICATE_PAYMENT_HA' }))
     expect(left).toEqual([confirmation, confirmation])
   })
 
@@ -129,5 +230,21 @@ describe('a payment page opened again', () => {
     expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode: 'PAYMENT_EXPIRED' })
     await flow.open(callsAnswering(500))
     expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode: 'INITIALIZE_HAPAY_ERROR' })
+  })
+
+  test.each([
+    ['late', 'ECONNABORTED'],
+    ['lost', 'INITIALIZE_HAPAY_ERROR'],
+    [{ refused: 'GATEWAY_TIMEOUT' }, 'INITIALIZE_HAPAY_ERROR'],
+    [{ refused: 'PAYMENT_INITIALIZE_ERROR' }, 'PAYMENT_INITIALIZE_ERROR'],
+    [{ refused: 'PAYMENT_PAUSED' }, 'PAYMENT_PAUSED'],
+    [{ refused: 'ORGANIZATION_WALLET_ERROR' }, 'ORGANIZATION_WALLET_ERROR'],
+    [{ refused: 'FORM_UNAVAILABLE' }, 'FORM_UNAVAILABLE'],
+    [{ refused: 'PAYMENT_CANCELED' }, 'PAYMENT_CANCELED'],
+    [{ refused: 'PAYMENT_MAX_ERROR_ATTEMPTS' }, 'PAYMENT_MAX_ERROR_ATTEMPTS'],
+  ] as const)('whose fields do not open because of %j stops at %s', async (answer, stopCode) => {
+    const { flow } = aFlow()
+    await flow.open(callsAnswering(answer))
+    expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode })
   })
 })

@@ -1,14 +1,23 @@
-import type { BrowserData, Executed, Initialized, NextAction } from '#contract/payment.ts'
-import { outcomeOfCode } from '#web/features/payment-flow/outcome.ts'
+import type { BrowserData, Executed, Initialized, NextAction, PaymentSummary } from '#contract/payment.ts'
+import { executeInTurn } from '#web/features/payment-flow/execute-in-turn.ts'
+import { isFinal, outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
+import { isStartFailure } from '#web/features/payment-flow/start-failure.ts'
 import { pollUntilKnown } from '#web/features/payment-flow/poll.ts'
+import {
+  type RedirectLead,
+  isAddressMissing,
+  redirectLead,
+} from '#web/features/payment-flow/redirect-lead.ts'
 import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
-import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { NamedPayment, PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { confirmationPath } from '#web/paths.ts'
 
 /**
  * Where the payer is: `start` opens the card fields, `card` is typing, `send` and `execute` are in flight, `redirect`
  * waits for the payer to go to the bank, `leave` is going, `stopped` cannot go on by itself. `refusal` is the code of
- * the last attempt that was refused on this page, `refusals` how many were.
+ * the last attempt that was refused on this page, `refusals` how many were. `isLate`: the answer did not come in time,
+ * and the server is asked where the payment stands. `isWorking`: the browser has not finished the server's task.
  */
 export interface FlowState {
   readonly step: 'start' | 'card' | 'send' | 'execute' | 'redirect' | 'leave' | 'stopped'
@@ -17,26 +26,25 @@ export interface FlowState {
   readonly stopCode: string | null
   readonly refusal: string | null
   readonly refusals: number
+  readonly isLate: boolean
+  readonly isWorking: boolean
+  /** What the fields are for; null: as the server says, at first a card. */
+  readonly means: PaymentMeans | null
 }
 
-interface PaymentFlowOptions {
-  readonly paymentRequestId: string
+interface PaymentFlowOptions extends NamedPayment {
+  /** The pair of addresses that the provider's payers pay at; the sandbox's unless told. */
+  readonly page?: PaymentSummary['page']
   readonly first: NextAction
+  /** Where the outcome is told; absent: on the confirmation page. */
+  readonly outcomePath?: string | undefined
   readonly leaveFor: (address: string) => void
   readonly readBrowser: () => BrowserData
+  /** Finds the answer to a task of the server, while the card is being typed. */
+  readonly solve: (task: NonNullable<Initialized['work']>) => Promise<string>
   readonly wait: (ms: number) => Promise<void>
   readonly now: () => number
 }
-
-/** Screens after which this payment takes no card any more. */
-const finalScreens: ReadonlySet<string> = new Set([
-  'tooMany',
-  'expired',
-  'cancelled',
-  'duplicate',
-  'sessionUsed',
-  'soldOut',
-])
 
 /** The five steps of the card payment: Initialize, Redirect, Confirm, Finalize, Retry. Source: spec section 4. */
 export class PaymentFlow {
@@ -44,6 +52,7 @@ export class PaymentFlow {
   readonly #listeners = new Set<() => void>()
   #state: FlowState
   #isOpening = false
+  #work: Promise<string> | null = null
 
   constructor(options: PaymentFlowOptions) {
     this.#options = options
@@ -54,6 +63,9 @@ export class PaymentFlow {
       redirectUrl: null,
       stopCode: null,
       refusals: 0,
+      isLate: false,
+      isWorking: false,
+      means: null,
       refusal: first.action === 'Retry' ? (first.errorCode ?? null) : null,
       ...startOf(first),
     }
@@ -71,13 +83,17 @@ export class PaymentFlow {
     if (this.#isOpening) return
     this.#isOpening = true
     try {
-      const session = await calls.haInitialize(this.#options.paymentRequestId)
+      const { page = 'embarque-ha' } = this.#options
+      const session = await calls.initialize(page, this.#options, this.#state.means)
+      this.#work = session.work === null ? null : this.#options.solve(session.work)
+      // Awaited with the card; until then nobody is listening.
+      this.#work?.catch(() => null)
       this.#set({ step: 'card', session })
     } catch (error) {
       const failure = asFailure(error, 'POST /payments/card-embed/ha-initialize')
       if (failure.redirectUrl !== null) this.leave(failure.redirectUrl)
       else if (failure.code === 'PAYMENT_IN_PROGRESS') await this.resume(calls)
-      else if (failure.code === 'DUPLICATED_PAYMENT') this.toConfirmation()
+      else if (failure.code === 'DUPLICATE_PAYMENT_HA') this.toConfirmation()
       else this.stop(startCode(failure))
     } finally {
       this.#isOpening = false
@@ -94,33 +110,88 @@ export class PaymentFlow {
     this.#set({ step: 'card' })
   }
 
-  /** The provider holds the card: pay with it. */
-  async execute(calls: PaymentCalls): Promise<void> {
+  /** The provider holds the card: pay with it, by the session or by the token that its script made here. */
+  async execute(calls: PaymentCalls, token: string | null = null): Promise<void> {
     const { session } = this.#state
     if (session === null || this.#state.step === 'execute') return
     this.#set({ step: 'execute' })
-    const { paymentId, tokenizationSessionId } = session
+    const { paymentId } = session
     const { paymentRequestId, readBrowser } = this.#options
+    const ids = { paymentId, tokenizationSessionId: token ?? session.tokenizationSessionId, paymentRequestId }
+    const work = await this.#finishWork()
+    if (work === null) return this.stop('PAYMENT_CHECK_REQUIRED')
     try {
-      this.#take(await calls.execute({ paymentId, tokenizationSessionId, paymentRequestId }, readBrowser()))
+      const send = () => calls.execute(ids, { ...readBrowser(), ...work })
+      await this.#take(calls, paymentId, await executeInTurn(send, this.#options))
     } catch (error) {
       const failure = asFailure(error, 'POST /payments/card-embed/execute-payment')
-      if (failure.isUncertain) await this.resume(calls)
+      if (failure.isUncertain) {
+        this.#set({ isLate: failure.code === 'ECONNABORTED' })
+        await this.resume(calls)
+      } else if (failure.code === 'PAYMENT_CHECK_REQUIRED' && this.#work === null)
+        await this.#doWork(calls, token)
       else this.stop(failure.code)
     }
+  }
+
+  /** What the browser found for the server's task, if it has one; null where it could not be done. */
+  async #finishWork(): Promise<{ readonly work?: string } | null> {
+    if (this.#work === null) return {}
+    this.#set({ isWorking: true })
+    const work = await this.#work.catch(() => null)
+    this.#set({})
+    return work === null ? null : { work }
+  }
+
+  /** Work became due while the card was being typed: the session stays, the card is sent once the work is done. */
+  async #doWork(calls: PaymentCalls, token: string | null): Promise<void> {
+    await this.open(calls)
+    if (this.#work === null) this.stop('PAYMENT_CHECK_REQUIRED')
+    else await this.execute(calls, token)
   }
 
   /** An answer was lost, or somebody else moved on: only the server knows where the payment stands. */
   async resume(calls: PaymentCalls): Promise<void> {
     const next = await pollUntilKnown({
-      ask: () => calls.nextAction(this.#options.paymentRequestId),
+      ask: () => calls.nextAction(this.#options),
       isKnown: () => true,
       wait: this.#options.wait,
       now: this.#options.now,
     })
-    if (next === null) this.stop('hapay_unknown')
+    if (next === null) this.stop('EXECUTE_PAYMENT_ERROR')
     else if (next.action === 'Confirm' || next.action === 'Finalize') this.toConfirmation()
     else this.#set({ session: null, refusal: next.errorCode ?? this.#state.refusal, ...startOf(next) })
+  }
+
+  /** Waits for the bank's address, or for an outcome without one: up to a minute. Source: spec sections 4 and 9. */
+  async #awaitLead(calls: PaymentCalls, paymentId: string): Promise<void> {
+    const { wait, now } = this.#options
+    let lead: RedirectLead = { kind: 'wait' }
+    await pollUntilKnown({
+      ask: async () => {
+        // The server asks the provider, then tells what it knows.
+        await calls.confirm(paymentId)
+        lead = redirectLead(await calls.pollRedirect(paymentId))
+        return lead
+      },
+      isKnown: (seen) => seen.kind !== 'wait' && !isAddressMissing(seen),
+      wait,
+      now,
+    })
+    await this.#follow(calls, lead)
+  }
+
+  async #follow(calls: PaymentCalls, lead: RedirectLead): Promise<void> {
+    if (lead.kind === 'go') this.leave(lead.address)
+    else if (lead.kind === 'ended') await this.resume(calls)
+    else if (isAddressMissing(lead)) this.stop('REDIRECT_URL_EMPTY')
+    // Paid without a word of the bank to the payer, or still pending: the outcome's own page goes on asking.
+    else this.toConfirmation()
+  }
+
+  /** Other fields: for a card, or for an account. */
+  choose(means: PaymentMeans): void {
+    this.#set({ step: 'start', session: null, means })
   }
 
   restart(): void {
@@ -137,20 +208,29 @@ export class PaymentFlow {
   }
 
   toConfirmation(): void {
-    this.leave(confirmationPath(this.#options.paymentRequestId))
+    const { outcomePath, paymentRequestId } = this.#options
+    this.leave(outcomePath ?? confirmationPath(paymentRequestId))
   }
 
-  #take({ status, redirectUrl, errorCode = 'hapay_unknown' }: Executed): void {
-    if (redirectUrl !== undefined && (status === 'Redirect' || status === 'Confirmed'))
-      this.leave(redirectUrl)
-    else if (status !== 'Refused' && status !== 'Failed') this.toConfirmation()
-    else if (finalScreens.has(outcomeOfCode(errorCode).screen)) this.stop(errorCode)
-    else if (outcomeOfCode(errorCode).money !== 'no') this.toConfirmation()
-    else this.#set({ step: 'start', session: null, refusal: errorCode, refusals: this.#state.refusals + 1 })
+  async #take(calls: PaymentCalls, paymentId: string, answer: Executed): Promise<void> {
+    const { status, errorCode = 'hapay_unknown', bankDays = false } = answer
+    if (status === 'Refused' || status === 'Failed') this.#refuse(errorCode)
+    else if (bankDays || (status === 'Confirmed' && this.#options.outcomePath !== undefined))
+      this.toConfirmation()
+    else if (status === 'Pending' || isAddressMissing(redirectLead(answer)))
+      await this.#awaitLead(calls, paymentId)
+    else await this.#follow(calls, redirectLead(answer))
+  }
+
+  #refuse(code: string): void {
+    const outcome = outcomeOfCode(code)
+    if (isFinal(outcome)) this.stop(code)
+    else if (outcome.money !== 'no') this.toConfirmation()
+    else this.#set({ step: 'start', session: null, refusal: code, refusals: this.#state.refusals + 1 })
   }
 
   #set(change: Partial<FlowState>): void {
-    this.#state = { ...this.#state, ...change }
+    this.#state = { ...this.#state, isLate: false, isWorking: false, ...change }
     for (const listener of this.#listeners) listener()
   }
 }
@@ -165,5 +245,6 @@ function startOf(next: NextAction): Partial<FlowState> {
 
 /** Why the card fields did not open: a screen of its own, or "could not open, try again". */
 function startCode({ code }: ApiFailure): string {
-  return finalScreens.has(outcomeOfCode(code).screen) ? code : 'INITIALIZE_HAPAY_ERROR'
+  const isOwn = isStartFailure(code) || isFinal(outcomeOfCode(code))
+  return isOwn ? code : 'INITIALIZE_HAPAY_ERROR'
 }

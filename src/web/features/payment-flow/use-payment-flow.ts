@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { NextAction } from '#contract/payment.ts'
+import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import { readBrowserData } from '#web/features/payment-flow/browser-data.ts'
 import { type FlowState, PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { waitFor } from '#web/features/payment-flow/poll.ts'
@@ -13,17 +13,39 @@ interface FlowOfPage {
   readonly calls: PaymentCalls
 }
 
+interface FlowOptions {
+  readonly id: string
+  /** The regularisation by which the payer of a later debit was let in. */
+  readonly dataId: string | undefined
+  readonly first: NextAction
+  /** The provider's pair of addresses. */
+  readonly page: PaymentSummary['page']
+  /** Where the outcome is told, where that is not the confirmation. */
+  readonly outcomePath: string | undefined
+}
+
 /** The card payment of a page: opens the card fields by itself, and asks again after a visit to the bank. */
-export function usePaymentFlow(paymentRequestId: string, first: NextAction): FlowOfPage {
+export function usePaymentFlow({
+  id: paymentRequestId,
+  dataId: paymentRequestDataId,
+  first,
+  page,
+  outcomePath,
+}: FlowOptions): FlowOfPage {
   const locale = useLocale()
   const calls = useMemo(() => makePaymentCalls(makeSend(locale)), [locale])
   const [flow] = useState(
     () =>
       new PaymentFlow({
         paymentRequestId,
+        paymentRequestDataId,
+        page,
         first,
+        outcomePath,
         leaveFor: (address) => globalThis.location.assign(address),
         readBrowser: readBrowserData,
+        solve: async (task) =>
+          (await import('#web/features/payment-flow/task/solve-work.ts')).solveWork(task),
         wait: waitFor,
         now: () => performance.now(),
       }),

@@ -2,21 +2,25 @@ import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/place/action-row.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 
 interface ExpiredSessionProps {
-  readonly onResume: () => Promise<void>
-  readonly onStartAgain: () => void
+  /** Resolves whether what was chosen is still there for the visitor. */
+  readonly onResume: () => Promise<boolean>
+  /** Absent where a cart cannot be made anew: a partner's. */
+  readonly onStartAgain?: () => void
 }
 
 /** The session is over: nothing was paid, nothing typed is lost. */
 export function ExpiredSession({ onResume, onStartAgain }: ExpiredSessionProps) {
   const t = useTexts('checkout')
   const [isBusy, setBusy] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const resume = async () => {
     setBusy(true)
-    await onResume()
+    setTaken(!(await onResume()))
     setBusy(false)
   }
   return (
@@ -25,13 +29,20 @@ export function ExpiredSession({ onResume, onStartAgain }: ExpiredSessionProps) 
         <Icon name="clock" large />
         <h1 id="expired-title">{t('expiry.expiredTitle')}</h1>
         <p>{t('expiry.expiredText')}</p>
+        {isTaken && (
+          <Note tone="warn" title={t('expiry.takenTitle')}>
+            {t('expiry.taken')}
+          </Note>
+        )}
         <ActionRow>
-          <Button busy={isBusy} onClick={() => void resume()}>
+          <Button look={isTaken ? 'quiet' : 'main'} busy={isBusy} onClick={() => void resume()}>
             {t('expiry.resume')}
           </Button>
-          <Button look="quiet" onClick={onStartAgain}>
-            {t('expiry.startAgain')}
-          </Button>
+          {onStartAgain !== undefined && (
+            <Button look={isTaken ? 'main' : 'quiet'} onClick={onStartAgain}>
+              {t('expiry.startAgain')}
+            </Button>
+          )}
         </ActionRow>
       </div>
     </Sheet>

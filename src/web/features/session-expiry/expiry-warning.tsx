@@ -28,6 +28,8 @@ export function ExpiryWarning({ deadline, onExtend, onOver }: ExpiryWarningProps
     setBusy(true)
     await onExtend()
     setBusy(false)
+    // Extended, there is another deadline to warn of; refused, a toast tells it, which a dialog would cover.
+    setDismissed(deadline)
   }
   return (
     <Dialog

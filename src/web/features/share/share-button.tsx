@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RestStyle } from '#web/lib/browser/rest-style.tsx'
-import { useTexts } from '#web/lib/texts.ts'
+import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
-const ShareDialog = lazy(async () => ({
-  default: (await import('#web/features/share/share-dialog.tsx')).ShareDialog,
-}))
 
 interface ShareButtonProps {
   /** Absolute address of the page. */
@@ -17,22 +15,29 @@ interface ShareButtonProps {
 /** Opens the ways to share a page, loaded only then. */
 export function ShareButton({ url, title }: ShareButtonProps) {
   const t = useTexts('campaign')
-  const [wasOpened, setWasOpened] = useState(false)
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
+  const { part, isLoading, ask } = useOnDemand(async () => {
+    const [{ ShareDialog }, words] = await Promise.all([
+      import('#web/features/share/share-dialog.tsx'),
+      loadLazyTexts('share', locale),
+    ])
+    return { ShareDialog, words }
+  })
   const show = () => {
-    setWasOpened(true)
     setOpen(true)
+    ask()
   }
   return (
     <>
-      <Button look="second" size="s" aria-haspopup="dialog" onClick={show}>
+      <Button look="second" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
         <Icon name="share" />
         {t('share.button')}
       </Button>
-      {wasOpened && (
+      {part !== null && (
         <Suspense>
           <RestStyle />
-          <ShareDialog open={isOpen} onClose={() => setOpen(false)} url={url} title={title} />
+          <part.ShareDialog t={part.words} open={isOpen} onClose={() => setOpen(false)} {...{ url, title }} />
         </Suspense>
       )}
     </>

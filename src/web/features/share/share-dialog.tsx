@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { shareChannels } from '#web/features/share/share-channels.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { noteEvent } from '#web/lib/browser/note-event.ts'
+import type { Translate } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -8,42 +9,69 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './share-dialog.module.css'
 
-interface SharedPage {
+interface ShareDialogProps {
+  readonly t: Translate<'share'>
   /** Absolute address of the page. */
   readonly url: string
   readonly title: string
-}
-
-interface ShareDialogProps extends SharedPage {
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** The channels of the spec as plain links, no script of theirs, and the address to copy. */
-export function ShareDialog({ url, title, open, onClose }: ShareDialogProps) {
-  const t = useTexts('campaign')
+export function ShareDialog({ t, url, title, open, onClose }: ShareDialogProps) {
+  const toast = useToast()
+  const box = useRef<HTMLDivElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (message?: string) => {
+    try {
+      await navigator.clipboard.writeText(url)
+      noteEvent('shared')
+      setCopied(true)
+      toast({ tone: 'ok', title: t('copied'), ...(message !== undefined && { message }) })
+    } catch {
+      // The browser or the visitor refused: the address is there to be copied by hand.
+      box.current?.querySelector('input')?.select()
+      toast({ tone: 'danger', title: t('copyFailed') })
+    }
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={t('share.title')} closeLabel={t('share.close')}>
-      <ShareChannels url={url} title={title} />
-      <CopyLink url={url} />
+    <Dialog open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+      <Channels t={t} url={url} title={title} onMessengerSite={() => void copy(t('messengerCopied'))} />
+      <div ref={box} className={styles.copy}>
+        <TextInput
+          name="share-address"
+          label={t('address')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        <Button look="second" onClick={() => void copy()}>
+          <Icon name={isCopied ? 'check' : 'link'} />
+          {isCopied ? t('copied') : t('copy')}
+        </Button>
+      </div>
     </Dialog>
   )
 }
 
-function ShareChannels({ url, title }: SharedPage) {
-  const t = useTexts('campaign')
-  const canShare = useSyncExternalStore(
-    () => () => undefined,
-    () => typeof navigator.share === 'function',
-    () => false,
-  )
+type ChannelsProps = Pick<ShareDialogProps, 't' | 'url' | 'title'> & { readonly onMessengerSite: () => void }
+
+function Channels({ t, url, title, onMessengerSite }: ChannelsProps) {
+  const canShare = useDevice(() => typeof navigator.share === 'function')
+  const hasApps = useDevice(() => matchMedia('(hover: none) and (pointer: coarse)').matches)
   return (
     <ul className={styles.channels}>
-      {shareChannels(url, title).map((channel) => (
-        <li key={channel.name}>
-          <a className={styles.channel} href={channel.href} target="_blank" rel="noopener noreferrer">
-            {channel.name === 'email' ? t('share.email') : channel.label}
-            <span className="visually-hidden"> ({t('share.window')})</span>
+      {shareChannels(url, title, hasApps).map(({ name, label, href, isSite }) => (
+        <li key={name}>
+          <a
+            className={styles.channel}
+            href={href}
+            {...(isSite && { target: '_blank', rel: 'noopener noreferrer' })}
+            onClick={name === 'messenger' && isSite ? onMessengerSite : () => noteEvent('shared')}
+          >
+            {name === 'email' ? t('email') : label}
+            {isSite && <span className="visually-hidden"> ({t('window')})</span>}
           </a>
         </li>
       ))}
@@ -53,9 +81,14 @@ function ShareChannels({ url, title }: SharedPage) {
             type="button"
             className={styles.channel}
             // Closing the sheet of the system without choosing is no failure.
-            onClick={() => void navigator.share({ url, title }).catch(() => undefined)}
+            onClick={() =>
+              void navigator.share({ url, title }).then(
+                () => noteEvent('shared'),
+                () => undefined,
+              )
+            }
           >
-            {t('share.other')}
+            {t('other')}
           </button>
         </li>
       )}
@@ -63,28 +96,11 @@ function ShareChannels({ url, title }: SharedPage) {
   )
 }
 
-function CopyLink({ url }: { readonly url: string }) {
-  const t = useTexts('campaign')
-  const toast = useToast()
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-    toast({ tone: 'ok', title: t('share.copied') })
-  }
-  return (
-    <div className={styles.copy}>
-      <TextInput
-        name="share-address"
-        label={t('share.address')}
-        value={url}
-        readOnly
-        onFocus={(event) => event.target.select()}
-      />
-      <Button look="second" onClick={() => void copy().catch(() => undefined)}>
-        <Icon name={isCopied ? 'check' : 'link'} />
-        {isCopied ? t('share.copied') : t('share.copy')}
-      </Button>
-    </div>
+/** What the device can do; nothing while rendering on the server. */
+function useDevice(can: () => boolean): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    can,
+    () => false,
   )
 }

@@ -14,8 +14,24 @@ interface TermsBoxProps {
 /** The terms of use: unticked, and readable without losing the page. */
 export function TermsBox(props: TermsBoxProps) {
   const t = useTexts('checkout')
+  const link = useLegalLink()
+  const parts = { terms: link('conditions-utilisation'), privacy: link('vie-privee') }
+  return <Checkbox {...props} required label={<RichText text={t('summary.terms')} parts={parts} />} />
+}
+
+/** The terms of sale, where something is sold. */
+export function SalesTermsBox(props: TermsBoxProps) {
+  const t = useTexts('checkout')
+  const link = useLegalLink()
+  const parts = { terms: link('conditions-vente') }
+  return <Checkbox {...props} required label={<RichText text={t('summary.salesTerms')} parts={parts} />} />
+}
+
+/** Words that lead to a legal page in a new tab; the words alone where the operator has no such page. */
+function useLegalLink() {
+  const t = useTexts('checkout')
   const legalPages = useBrand()?.legalPages ?? []
-  const link = (page: LegalPageName) => (words: string) =>
+  return (page: LegalPageName) => (words: string) =>
     legalPages.includes(page) ? (
       <a href={legalPath(page)} target="_blank" rel="noopener">
         {words}
@@ -24,16 +40,4 @@ export function TermsBox(props: TermsBoxProps) {
     ) : (
       words
     )
-  return (
-    <Checkbox
-      {...props}
-      required
-      label={
-        <RichText
-          text={t('summary.terms')}
-          parts={{ terms: link('conditions-utilisation'), privacy: link('vie-privee') }}
-        />
-      }
-    />
-  )
 }

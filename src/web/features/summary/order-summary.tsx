@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import { isGiftBeside } from '#domain/form/open-donation.ts'
+import { orderGroups } from '#web/features/summary/order-groups.ts'
 import styles from '#web/features/summary/summary.module.css'
+import { VatLines } from '#web/features/summary/vat-lines.tsx'
+import { chargeOfAll, paidToday } from '#web/lib/cart/paid-over-time.ts'
+import { isGiftForm } from '#web/lib/gift-form.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 
 interface OrderSummaryProps {
+  readonly form: Pick<Form, 'formType' | 'title'>
   /** undefined while it is being read, null where there is none. */
   readonly cart: Cart | null | undefined
   /** The total is about to change: an answer is awaited. */
@@ -15,48 +22,131 @@ interface OrderSummaryProps {
 }
 
 /** What is in the cart and what it comes to, beside every step: amounts as the server answered them. */
-export function OrderSummary({ cart, isBusy = false, children }: OrderSummaryProps) {
+export function OrderSummary({ form, cart, isBusy = false, children }: OrderSummaryProps) {
   const t = useTexts('checkout')
-  const lang = useContentLang()
+  const tOrder = useTexts('order')
   const locale = useLocale()
-  const brand = useBrand()?.name ?? ''
+  const isGift = isGiftForm(form.formType)
   const tip = cart?.tipData.tipChosen ?? 0
   return (
     <Sheet as="aside" titleId="order-title" sticky>
       <div className="stack">
-        <h2 id="order-title">{t('cart.title')}</h2>
-        {cart === null && <p className="soft">{t('cart.unavailable')}</p>}
+        <h2 id="order-title">{isGift ? t('cart.title') : tOrder('cart.title')}</h2>
+        {cart === null && (
+          <p className="soft">{isGift ? t('cart.unavailable') : tOrder('cart.unavailable')}</p>
+        )}
         {cart === undefined && <p className={styles.waiting} aria-hidden="true" />}
         {cart !== null && cart !== undefined && (
           <>
-            <ul className="lines">
-              {cart.itemList.map((item) => (
-                <li key={item.id}>
-                  <span lang={lang}>{item.name}</span>
-                  <Price amount={item.paymentTerms.realAmount} locale={locale} />
-                </li>
-              ))}
-              {tip > 0 && (
-                <li>
-                  <span>{t('cart.tip', { brand })}</span>
-                  <Price amount={tip} locale={locale} />
-                </li>
-              )}
-            </ul>
+            <CartLines cart={cart} form={form} />
             {tip > 0 && (
               <p className="row soft small">
                 <span>{t('cart.withoutTip')}</span>
                 <Price amount={cart.paymentTerms.realAmount} locale={locale} />
               </p>
             )}
-            <p className={`row ${styles.total}`} aria-busy={isBusy}>
-              <span>{t('cart.toPay')}</span>
-              <Price amount={cart.totalAmount} locale={locale} />
-            </p>
+            <ToPay cart={cart} isBusy={isBusy} />
+            <VatLines cart={cart} />
           </>
         )}
         {children}
       </div>
     </Sheet>
   )
+}
+
+/** What is charged now, and what comes later. */
+function ToPay({ cart, isBusy }: { readonly cart: Cart; readonly isBusy: boolean }) {
+  const t = useTexts('checkout')
+  const tInstallments = useTexts('installments')
+  const locale = useLocale()
+  const later = cart.installments.slice(1)
+  const isMonthly = cart.paymentFrequency === 'SUBSCRIPTION'
+  return (
+    <>
+      {later.length > 0 && !isMonthly && (
+        <p className={`row ${styles.whole}`}>
+          <span>{tInstallments('cart.total')}</span>
+          <Price amount={cart.totalAmount} locale={locale} />
+        </p>
+      )}
+      <p className={`row ${styles.total}`} aria-busy={isBusy}>
+        <span>{later.length === 0 ? t('cart.toPay') : tInstallments('cart.today')}</span>
+        <Price amount={paidToday(cart)} locale={locale} />
+      </p>
+      {later.length > 0 && (
+        <p className="row">
+          <span>
+            {isMonthly
+              ? tInstallments('cart.everyMonth')
+              : tInstallments('cart.later', { count: later.length })}
+          </span>
+          <Price amount={isMonthly ? cart.totalAmount : chargeOfAll(later)} locale={locale} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Lines, options, discount and tip, each with its amount. */
+function CartLines({ cart, form }: Pick<OrderSummaryProps, 'form'> & { readonly cart: Cart }) {
+  const t = useTexts('checkout')
+  const tOrder = useTexts('order')
+  const lang = useContentLang()
+  const locale = useLocale()
+  const brand = useBrand()?.name ?? ''
+  const tip = cart.tipData.tipChosen ?? 0
+  return (
+    <ul className={`lines ${styles.lines}`}>
+      {orderGroups(cart).map((group) => (
+        <li key={group.key} className={styles.group}>
+          <p className="row">
+            {isGiftBeside(group, form) ? (
+              <span>{tOrder('giftBeside')}</span>
+            ) : (
+              <span lang={lang}>{counted(group.items.length, group.name)}</span>
+            )}
+            <LineAmount amount={group.amount} />
+          </p>
+          {group.options.map((option) => (
+            <p key={option.id} className="row soft small">
+              <span lang={lang}>{counted(option.count, option.label)}</span>
+              <LineAmount amount={option.amount} />
+            </p>
+          ))}
+        </li>
+      ))}
+      {cart.paymentTerms.discount > 0 && (
+        <li className={styles.discount}>
+          <span>{tOrder('discount.line', { code: shownCode(cart.discountCode) })}</span>
+          <span className="num">
+            −<Price amount={cart.paymentTerms.discount} locale={locale} />
+          </span>
+        </li>
+      )}
+      {tip > 0 && (
+        <li>
+          <span>{t('cart.tip', { brand })}</span>
+          <Price amount={tip} locale={locale} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** An amount, or the word for nothing to pay. */
+export function LineAmount({ amount }: { readonly amount: number }) {
+  const t = useTexts('order')
+  const locale = useLocale()
+  return amount === 0 ? <span>{t('free')}</span> : <Price amount={amount} locale={locale} />
+}
+
+/** A code is taken in any case, and shown as it is printed on flyers. */
+export function shownCode(code: string | null): string {
+  return (code ?? '').toUpperCase()
+}
+
+/** `2 × Adult`; one alone goes without its number. */
+export function counted(count: number, name: string): string {
+  return count === 1 ? name : `${count}\u00a0×\u00a0${name}`
 }

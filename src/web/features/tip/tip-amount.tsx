@@ -41,6 +41,7 @@ export function TipAmount({ start, sliderMax, realAmount, onChoose, onCancel }: 
         <TipSlider amount={amount ?? zero} max={sliderMax} onAmount={(wanted) => setText(asTyped(wanted))} />
       )}
       <AmountInput
+        locale={locale}
         name="tip.amount"
         label={t('amount')}
         hint={t('amountHint', { min: formatEuros(zero, locale), max: highest })}

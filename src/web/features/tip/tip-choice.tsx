@@ -21,6 +21,8 @@ interface TipChoiceProps {
   readonly realAmount: Cents
   /** With it, as the server says. */
   readonly total: Cents
+  /** All of it is paid each month. */
+  readonly isMonthly?: boolean
   readonly onTip: (tip: Cents) => void
   /** The confirmation box, once there is a tip. */
   readonly children: ReactNode
@@ -30,7 +32,8 @@ interface TipChoiceProps {
  * The free gift to the platform: four tiles of equal weight, nothing chosen on arrival, the total told with and
  * without it. Source: decision 6.
  */
-export function TipChoice({ suggestion, chosen, realAmount, total, onTip, children }: TipChoiceProps) {
+export function TipChoice(props: TipChoiceProps) {
+  const { suggestion, chosen, realAmount, total, isMonthly = false, onTip, children } = props
   const t = useTexts('tip')
   const locale = useLocale()
   const brand = useBrand()?.name ?? ''
@@ -42,7 +45,9 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
     <Sheet as="section" titleId="tip-title">
       <div className="stack">
         <h2 id="tip-title">{t('title', { brand })}</h2>
-        <p className="soft">{t('text', { brand })}</p>
+        <p className="soft">
+          {t('text', { brand })} {isMonthly && t('textMonthly')}
+        </p>
         {suggestion === undefined && (
           <div>
             <p className="visually-hidden">{t('loading')}</p>
@@ -68,7 +73,7 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
             }}
           />
         )}
-        {level === 'other' && (
+        {level === 'other' && suggestion !== undefined && (
           <p>
             <RichText text={t('otherChosen', { amount: euros(chosen ?? 0) })} />
           </p>
@@ -76,15 +81,7 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t('other')}
         </Button>
-        <output className="soft small">
-          <RichText
-            text={
-              hasTip
-                ? t('totals', { with: euros(total), without: euros(realAmount) })
-                : t('totalWithout', { without: euros(realAmount) })
-            }
-          />
-        </output>
+        <WithAndWithout {...{ realAmount, total, isMonthly, hasTip }} />
         {hasTip && children}
       </div>
       <TipDialog
@@ -96,5 +93,25 @@ export function TipChoice({ suggestion, chosen, realAmount, total, onTip, childr
         onTip={onTip}
       />
     </Sheet>
+  )
+}
+
+/** The total, with the contribution and without. */
+function WithAndWithout({
+  realAmount,
+  total,
+  isMonthly,
+  hasTip,
+}: Pick<TipChoiceProps, 'realAmount' | 'total'> & { readonly isMonthly: boolean; readonly hasTip: boolean }) {
+  const t = useTexts('tip')
+  const locale = useLocale()
+  const words = { with: formatEuros(total, locale), without: formatEuros(realAmount, locale) }
+  const [both, alone] = isMonthly
+    ? (['totalsMonthly', 'totalWithoutMonthly'] as const)
+    : (['totals', 'totalWithout'] as const)
+  return (
+    <output className="soft small">
+      <RichText text={t(hasTip ? both : alone, words)} />
+    </output>
   )
 }

@@ -1,43 +1,63 @@
 import { settingsDialogId } from '#web/features/accessibility/settings-dialog.tsx'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { legalPath } from '#web/paths.ts'
+import { formatDate } from '#domain/format.ts'
+import { footerEntries } from '#web/layouts/frame/footer-entries.ts'
+import { keptHtml } from '#web/lib/server-made/kept-html.ts'
+import { useServerTexts } from '#web/lib/server-made/server-page.ts'
+import { useBrand, useLocale } from '#web/lib/texts.ts'
+import { spokenPath } from '#web/paths.ts'
 import styles from './footer.module.css'
 
-/** In the order of the spec. */
-const entries = [
-  'conditions-associations',
-  'conditions-utilisation',
-  'mentions-legales',
-  'vie-privee',
-  'cookies',
-  'guide',
-  'aide',
-  'etablissement-de-paiement',
-  'accessibilite',
-] as const
-
-/** The operator's pages that exist, and the accessibility settings. */
+/** The operator's pages that exist, the accessibility settings, and whose member the operator is. */
 export function Footer({ isPlain = false }: { readonly isPlain?: boolean }) {
-  const t = useTexts('layout')
-  const brand = useBrand()
-  const existing = isPlain ? [] : entries.filter((name) => brand?.legalPages.includes(name))
+  if (!import.meta.env.SSR) return <footer className={styles.footer} {...keptHtml('footer')} />
   return (
-    <footer className={styles.footer}>
-      <div className="page">
-        <ul className={styles.list}>
-          {existing.map((name) => (
-            <li key={name}>
-              <a href={legalPath(name)}>{t(`footer.${name}`)}</a>
-            </li>
-          ))}
-          <li>
-            <button type="button" data-opens={settingsDialogId}>
-              {t('accessibility.open')}
-            </button>
-          </li>
-        </ul>
-        {brand?.sandbox === true && <p className={styles.sandbox}>{t('footer.sandbox')}</p>}
-      </div>
+    <footer id="footer" className={styles.footer}>
+      <FooterInside isPlain={isPlain} />
     </footer>
+  )
+}
+
+function FooterInside({ isPlain }: { readonly isPlain: boolean }) {
+  const t = useServerTexts('layout')
+  const brand = useBrand()
+  const locale = useLocale()
+  const version = brand?.associationTermsVersion ?? null
+  const memberships = isPlain ? [] : (brand?.memberships ?? [])
+  return (
+    <div className="page">
+      <output className={styles.offline}>
+        <span>{t('offline')}</span>
+      </output>
+      <ul className={styles.list} aria-label={t('footer.label')}>
+        {(isPlain ? [] : footerEntries(brand?.legalPages ?? [])).map(({ name, href }) => (
+          <li key={name}>
+            <a href={spokenPath(href, locale)}>{t(`footer.${name}`)}</a>
+            {name === 'conditions-associations' && version !== null && (
+              <span> ({t('footer.version', { date: formatDate(version) })})</span>
+            )}
+          </li>
+        ))}
+        <li>
+          <button type="button" data-opens={settingsDialogId}>
+            {t('accessibility.open')}
+          </button>
+        </li>
+      </ul>
+      {memberships.length > 0 && (
+        <>
+          <p className={styles.soft}>{t('footer.memberships')}</p>
+          <ul className={styles.list}>
+            {memberships.map(({ name, url, logo }) => (
+              <li key={name}>
+                <a href={url} rel="noopener">
+                  <img src={logo} alt={name} height={40} loading="lazy" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {brand?.sandbox === true && <p className={styles.soft}>{t('footer.sandbox')}</p>}
+    </div>
   )
 }

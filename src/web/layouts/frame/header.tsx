@@ -1,35 +1,19 @@
-import { useLocation } from 'react-router'
-import { LanguageSwitch } from '#web/layouts/frame/language-switch.tsx'
-import { Logo } from '#web/layouts/frame/logo.tsx'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { homePath, legalPath, loginPath } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { lazy, Suspense } from 'react'
+import { hasKeptHtml, keptHtml } from '#web/lib/server-made/kept-html.ts'
 import styles from './header.module.css'
 
-/** The public header: only entries that lead somewhere. */
+/** On the server; in the browser only for a visit that began where there is no such header. */
+const HeaderInside = lazy(() => import('#web/layouts/frame/header-inside.tsx'))
+
+/** The public header, as the server made it. */
 export function Header() {
-  const t = useTexts('layout')
-  const { pathname, search } = useLocation()
-  const legalPages = useBrand()?.legalPages ?? []
+  if (!import.meta.env.SSR && hasKeptHtml('header'))
+    return <header className={styles.header} {...keptHtml('header')} />
   return (
-    <header className={styles.header}>
-      <div className={`page ${styles.bar}`}>
-        <Logo />
-        <nav className={styles.menu} aria-label={t('menu.label')}>
-          <a className={styles.entry} href={homePath}>
-            {t('menu.search')}
-          </a>
-          {legalPages.includes('aide') && (
-            <a className={styles.entry} href={legalPath('aide')}>
-              {t('menu.help')}
-            </a>
-          )}
-          <LanguageSwitch />
-          <ButtonLink look="second" size="s" href={loginPath(pathname + search)}>
-            {t('menu.login')}
-          </ButtonLink>
-        </nav>
-      </div>
+    <header id="header" className={styles.header}>
+      <Suspense>
+        <HeaderInside />
+      </Suspense>
     </header>
   )
 }

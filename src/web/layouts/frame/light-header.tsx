@@ -15,7 +15,7 @@ export function LightHeader({ hasLanguages = false }: { readonly hasLanguages?: 
           <Icon name="lock" />
           {t('secure')}
         </p>
-        {hasLanguages && <LanguageSwitch />}
+        {hasLanguages && <LanguageSwitch label={t('menu.language')} />}
       </div>
     </header>
   )

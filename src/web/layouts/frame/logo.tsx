@@ -1,10 +1,11 @@
-import { useBrand } from '#web/lib/texts.ts'
-import { homePath } from '#web/paths.ts'
-import styles from './logo.module.css'
+import { useBrand, useLocale } from '#web/lib/texts.ts'
+import { searchPath } from '#web/paths.ts'
+import styles from './header.module.css'
 
 /** The brand's sign and name; a link home but on payment pages, where nothing leads away by accident. */
 export function Logo({ isLink = true }: { readonly isLink?: boolean }) {
   const name = useBrand()?.name ?? 'Obole'
+  const locale = useLocale()
   const sign = (
     <>
       <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -17,7 +18,7 @@ export function Logo({ isLink = true }: { readonly isLink?: boolean }) {
   )
   if (!isLink) return <span className={styles.logo}>{sign}</span>
   return (
-    <a className={styles.logo} href={homePath}>
+    <a className={styles.logo} href={searchPath(locale)}>
       {sign}
     </a>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ApiCall, ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 
 const call: ApiCall = {
   routeCode: 'PUT /carts',
@@ -79,5 +80,69 @@ describe('a call of the API', () => {
   test('that reaches nobody has status 0', async () => {
     const failure = await failureOf(() => Promise.reject(new TypeError('fetch failed')))
     expect(failure).toMatchObject({ status: 0, code: 'UNAVAILABLE', isUncertain: true })
+  })
+})
+
+/** A clock that stands still until it is moved, and calls that nobody answers unless told. */
+function aSlowServer(answerAfterMs = Infinity) {
+  let now = 0
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>()
+  const timer = (ms: number, run: () => void) => {
+    const entry = { at: now + ms, run }
+    timers.add(entry)
+    return () => void timers.delete(entry)
+  }
+  const fetchLike: typeof fetch = (_input, init) =>
+    new Promise((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      if (answerAfterMs !== Infinity)
+        timer(answerAfterMs, () => resolve(Response.json({ status: 'Pending' })))
+    })
+  const pass = async (ms: number) => {
+    now += ms
+    for (const entry of timers) if (entry.at <= now && timers.delete(entry)) entry.run()
+    await new Promise(setImmediate)
+  }
+  return { send: makeSend('fr', fetchLike, timer), pass, running: () => timers.size }
+}
+
+const ids = { paymentId: 'p1', tokenizationSessionId: 's1', paymentRequestId: 'r1' }
+
+/** Source: spec section 7: 30 s, and 120 s for the three payment calls that wait for the bank. */
+describe('a time-out', () => {
+  test.each<[name: string, ms: number, ask: (server: ReturnType<typeof aSlowServer>) => Promise<unknown>]>([
+    ['any call', 30_000, ({ send }) => send(call)],
+    ['get-next-action', 30_000, ({ send }) => makePaymentCalls(send).nextAction({ paymentRequestId: 'r1' })],
+    ['poll-redirect-url', 30_000, ({ send }) => makePaymentCalls(send).pollRedirect('p1')],
+    ['confirm', 30_000, ({ send }) => makePaymentCalls(send).confirm('p1')],
+    ['finalize', 30_000, ({ send }) => makePaymentCalls(send).finalize('p1')],
+    [
+      'initialize',
+      120_000,
+      ({ send }) => makePaymentCalls(send).initialize('embarque', { paymentRequestId: 'r1' }, null),
+    ],
+    [
+      'ha-initialize',
+      120_000,
+      ({ send }) => makePaymentCalls(send).initialize('embarque-ha', { paymentRequestId: 'r1' }, null),
+    ],
+    ['execute-payment', 120_000, ({ send }) => makePaymentCalls(send).execute(ids, {})],
+  ])('%s waits %d ms, then tells ECONNABORTED', async (_name, ms, ask) => {
+    const server = aSlowServer()
+    let failure: unknown = null
+    void ask(server).catch((error: unknown) => (failure = error))
+    await server.pass(ms - 1)
+    expect(failure).toBeNull()
+    await server.pass(1)
+    expect(failure).toMatchObject({ status: 504, code: 'ECONNABORTED', isUncertain: true })
+    expect(server.running()).toBe(0)
+  })
+
+  test('does not touch an answer that came in time', async () => {
+    const server = aSlowServer(119_999)
+    const answer = makePaymentCalls(server.send).execute(ids, {})
+    await server.pass(119_999)
+    expect(await answer).toEqual({ status: 'Pending' })
+    expect(server.running()).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Locale } from '#domain/locale.ts'
+import { noteEvent } from '#web/lib/browser/note-event.ts'
 
 const baseUrl = '/ha-api'
 const generalTimeoutMs = 30_000
@@ -58,10 +59,23 @@ export class ApiFailure extends Error {
   }
 }
 
+/** A tier that the form no longer has: the amount is not what was shown. Source: spec section 8, cart errors. */
+export function isTierUnknown({ code, problems }: Pick<ApiFailure, 'code' | 'problems'>): boolean {
+  return code === 'TIER_UNKNOWN' || problems.some((problem) => problem.code === 'TIER_UNKNOWN')
+}
+
 /** Failures of our own making pass as they are; anything else is told as an unknown one. */
 export function asFailure(error: unknown, routeCode: RouteCode): ApiFailure {
   if (error instanceof ApiFailure) return error
   return new ApiFailure({ routeCode, status: 500, code: 'UNKNOWN', message: String(error) })
+}
+
+/** Expires after some milliseconds unless it is stopped by what it gives. */
+type StartTimer = (ms: number, expire: () => void) => () => void
+
+const startTimer: StartTimer = (ms, expire) => {
+  const timer = setTimeout(expire, ms)
+  return () => clearTimeout(timer)
 }
 
 export type Send = <Answer>(call: ApiCall) => Promise<Answer>
@@ -70,17 +84,28 @@ export type Send = <Answer>(call: ApiCall) => Promise<Answer>
  * The browser's way to the API: credentials sent, the page's language asked for, a time-out told as ECONNABORTED.
  * The function it gives answers the parsed body and throws `ApiFailure`. Source: spec section 7.
  */
-export function makeSend(locale: Locale, fetchLike: typeof fetch = fetch): Send {
+export function makeSend(
+  locale: Locale,
+  fetchLike: typeof fetch = fetch,
+  timer: StartTimer = startTimer,
+): Send {
   return async <Answer>(call: ApiCall): Promise<Answer> => {
-    const signal = AbortSignal.timeout(call.timeoutMs ?? generalTimeoutMs)
+    const controller = new AbortController()
+    const { signal } = controller
+    const late = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+    const stopTimer = timer(call.timeoutMs ?? generalTimeoutMs, late)
     try {
       const response = await fetchLike(addressOf(call), { ...requestOf(call, locale), signal })
       const answer: unknown = await readBody(response)
       if (!response.ok) throw refusal(call.routeCode, response, answer)
+      if (call.routeCode === 'POST /carts') noteEvent('cart_created')
       return answer as Answer
     } catch (error) {
+      noteEvent('call_failed', call.routeCode)
       if (error instanceof ApiFailure) throw error
       throw noAnswer(call.routeCode, error)
+    } finally {
+      stopTimer()
     }
   }
 }

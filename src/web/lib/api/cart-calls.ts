@@ -1,5 +1,7 @@
 import type { Cart, CartItemIn, InitPayment, PaymentStart } from '#contract/cart.ts'
+import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { FormKey } from '#contract/page-reads.ts'
+import type { OnePageCart, OnePageWrite } from '#contract/one-page.ts'
 import type { PayerIn } from '#contract/payer.ts'
 import type { TipSuggestion } from '#contract/tip.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
@@ -13,14 +15,24 @@ export interface CartRef {
 /** Of the cart that the visitor sees: the server refuses a write over another one. Undefined where none is shown. */
 export type Version = number | undefined
 
+/** In how many times a cart is paid, and on which day of the month from the second on. */
+export interface InstallmentsChoice {
+  readonly installments: number
+  readonly firstDebitDayOfMonth: number | null
+}
+
+/** What a payment form sends at once, but for the form's own names. */
+export type OnePageOrder = Omit<OnePageWrite, keyof FormKey>
+
+const on = (ref: CartRef, rest = '') => ({
+  path: `/carts/${encodeURIComponent(ref.id)}${rest}`,
+  cartKey: ref.cartKey,
+})
+
 const seen = (version: Version) => (version === undefined ? {} : { version })
 
 /** The calls on carts, each tagged with the spec's route code. Amounts in cents. */
 export function makeCartCalls(send: Send) {
-  const on = (ref: CartRef, rest = '') => ({
-    path: `/carts/${encodeURIComponent(ref.id)}${rest}`,
-    cartKey: ref.cartKey,
-  })
   return {
     create: (key: FormKey, items: readonly CartItemIn[]) =>
       send<Cart>({ routeCode: 'POST /carts', method: 'POST', path: '/carts', body: { items, ...key } }),
@@ -49,6 +61,8 @@ export function makeCartCalls(send: Send) {
         ...on(ref, '/tip'),
         body: { tip, ...seen(version) },
       }),
+    ...choiceCalls(send),
+    ...orderCalls(send),
     initPayment: (ref: CartRef, consents: InitPayment, backUrl: string) =>
       send<PaymentStart>({
         routeCode: 'POST /carts/init-payment',
@@ -57,13 +71,63 @@ export function makeCartCalls(send: Send) {
         query: { backUrl },
         body: consents,
       }),
-    tipSuggestion: (key: FormKey, amount: number) =>
+    tipSuggestion: (key: FormKey, amount: number, frequency: PaymentFrequency) =>
       send<TipSuggestion>({
         routeCode: 'GET /carts/tip-suggestion',
         method: 'GET',
         path: `/carts/tip-suggestion/${[key.organizationSlug, key.formType, key.formSlug].map(encodeURIComponent).join('/')}`,
-        query: { amount },
+        query: { amount, frequency },
       }),
   }
 }
 export type CartCalls = ReturnType<typeof makeCartCalls>
+
+/** How a cart is paid: in how many times, with which promo code. */
+function choiceCalls(send: Send) {
+  return {
+    /** `firstDebitDayOfMonth` from 1 to 28; null is the day of the order. */
+    saveInstallments: (ref: CartRef, choice: InstallmentsChoice, version: Version) =>
+      send<Cart>({
+        routeCode: 'PUT /installments',
+        method: 'PUT',
+        ...on(ref, '/installments'),
+        body: { ...choice, ...seen(version) },
+      }),
+    saveCode: (ref: CartRef, discountCode: string, version: Version) =>
+      send<Cart>({
+        routeCode: 'POST /carts/discount-code',
+        method: 'POST',
+        ...on(ref, '/discount-code'),
+        body: { discountCode, ...seen(version) },
+      }),
+    removeCode: (ref: CartRef) =>
+      send<Cart>({
+        routeCode: 'DELETE /carts/discount-code',
+        method: 'DELETE',
+        ...on(ref, '/discount-code'),
+      }),
+  }
+}
+
+/** A payment form's whole order in one call. */
+function orderCalls(send: Send) {
+  return {
+    createAtOnce: (key: FormKey, order: OnePageOrder, backUrl: string) =>
+      send<OnePageCart>({
+        routeCode: 'POST /carts/cart-one-page',
+        method: 'POST',
+        path: '/carts/cart-one-page',
+        query: { backUrl },
+        body: { ...order, ...key },
+      }),
+    replaceAtOnce: (ref: CartRef, key: FormKey, order: OnePageOrder, backUrl: string) =>
+      send<OnePageCart>({
+        routeCode: 'PUT /carts/cart-one-page',
+        method: 'PUT',
+        path: `/carts/cart-one-page/${encodeURIComponent(ref.id)}`,
+        cartKey: ref.cartKey,
+        query: { backUrl },
+        body: { ...order, ...key },
+      }),
+  }
+}

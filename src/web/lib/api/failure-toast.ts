@@ -1,37 +1,35 @@
 import { useCallback } from 'react'
-import { type ErrorCode, textStatus } from '#domain/errors.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { failureWords } from '#web/lib/api/failure-words.ts'
+import { reloadOnce } from '#web/lib/browser/reload-once.ts'
+import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** Failures of a cart that the spec words by themselves; every other one is told by its HTTP status. */
-const ownWords = [
-  'CART_UNKNOWN',
-  'CART_EXPIRED',
-  'CART_VERSION_CONFLICT',
-  'CART_FROZEN',
-  'CART_MINIMUM',
-  'CART_UPDATE_FAILED',
-  'SOLD_OUT',
-  'OPTION_SOLD_OUT',
-  'FORM_UNAVAILABLE',
-  'TIER_UNKNOWN',
-  'PAYMENT_IN_PROGRESS',
-  'ECONNABORTED',
-] as const satisfies readonly ErrorCode[]
+/** Long enough to read why the page loads anew. */
+const readingMs = 2500
 
 /** Shows a failed call as a toast of 5 s; a status without words of its own is told as 500. Source: spec section 8. */
 export function useFailureToast(): (failure: ApiFailure) => void {
   const toast = useToast()
-  const t = useTexts('errors')
+  const sent = useTexts('errors')
+  const locale = useLocale()
   return useCallback(
-    ({ code, status }) => {
-      // Not reached at all: the network, or our server being started again.
-      const words =
-        ownWords.find((own) => own === code) ??
-        (`error.code.${textStatus(status === 0 ? 503 : status)}` as const)
-      toast({ tone: 'danger', title: t(`${words}.title`), message: t(`${words}.message`) })
+    (failure) => {
+      const words = failureWords(failure)
+      // The words come when they are needed; where they cannot, the line is what failed, and the page has those.
+      loadLazyTexts('errors', locale).then(
+        (t) => toast({ tone: 'danger', title: t(`${words}.title`), message: t(`${words}.message`) }),
+        () =>
+          toast({
+            tone: 'danger',
+            title: sent('error.code.503.title'),
+            message: sent('error.code.503.message'),
+          }),
+      )
+      // The amount is updated: the page shows what the form has now.
+      if (words === 'TIER_UNKNOWN') setTimeout(reloadOnce, readingMs)
     },
-    [toast, t],
+    [toast, sent, locale],
   )
 }

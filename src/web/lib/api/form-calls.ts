@@ -1,4 +1,5 @@
 import type { Contributors, Form } from '#contract/form.ts'
+import type { LegalStatuses } from '#contract/values.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 import type { FormAddress } from '#web/paths.ts'
@@ -16,6 +17,12 @@ export function makeFormCalls(send: Send) {
         routeCode: 'GET /organizations/{org}/forms/{type}/{slug}/enriched',
         method: 'GET',
         path: `${pathOf(form)}/enriched`,
+      }),
+    legalStatuses: () =>
+      send<LegalStatuses>({
+        routeCode: 'GET /values/company-legal-status',
+        method: 'GET',
+        path: '/values/company-legal-status',
       }),
     contributors: (form: FormAddress, continuationToken?: string) =>
       send<Contributors>({

@@ -1,40 +1,65 @@
 import type {
-  BrowserData,
+  Execute,
   Canceled,
   Confirmed,
   Executed,
   Initialized,
   NextAction,
+  PaymentSummary,
+  PolledRedirect,
   Publication,
 } from '#contract/payment.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { type Send, paymentTimeoutMs } from '#web/lib/api/api-client.ts'
+
+/** A payment, and where it is a later debit the regularisation by which its payer was let in. */
+export interface NamedPayment {
+  readonly paymentRequestId: string
+  readonly paymentRequestDataId?: string | undefined
+}
+
+/** Nothing else that a caller's own object may hold. */
+function namesOf({ paymentRequestId, paymentRequestDataId }: NamedPayment) {
+  return { paymentRequestId, paymentRequestDataId }
+}
 
 /** The calls on payments, each tagged with the spec's route code. */
 export function makePaymentCalls(send: Send) {
   return {
-    nextAction: (paymentRequestId: string) =>
+    nextAction: (payment: NamedPayment) =>
       send<NextAction>({
         routeCode: 'GET /payments/card-embed/get-next-action',
         method: 'GET',
         path: '/payments/card-embed/get-next-action',
-        query: { paymentRequestId },
+        query: namesOf(payment),
       }),
-    haInitialize: (paymentRequestId: string) =>
+    /** `page` is the provider's; `means` null: as the last time, at first a card. */
+    initialize: (page: PaymentSummary['page'], payment: NamedPayment, means: PaymentMeans | null) =>
       send<Initialized>({
-        routeCode: 'POST /payments/card-embed/ha-initialize',
+        routeCode:
+          page === 'embarque'
+            ? 'POST /payments/card-embed/initialize'
+            : 'POST /payments/card-embed/ha-initialize',
         method: 'POST',
-        path: '/payments/card-embed/ha-initialize',
-        query: { paymentRequestId },
+        path: page === 'embarque' ? '/payments/card-embed/initialize' : '/payments/card-embed/ha-initialize',
+        query: { ...namesOf(payment), means },
         timeoutMs: paymentTimeoutMs,
       }),
-    execute: (ids: ExecuteIds, browser: BrowserData) =>
+    execute: (ids: ExecuteIds, told: Execute) =>
       send<Executed>({
         routeCode: 'POST /payments/card-embed/execute-payment',
         method: 'POST',
         path: '/payments/card-embed/execute-payment',
         query: { ...ids },
-        body: browser,
+        body: told,
         timeoutMs: paymentTimeoutMs,
+      }),
+    pollRedirect: (paymentId: string) =>
+      send<PolledRedirect>({
+        routeCode: 'GET /payments/card-embed/poll-redirect-url',
+        method: 'GET',
+        path: '/payments/card-embed/poll-redirect-url',
+        query: { paymentId },
       }),
     confirm: (paymentId: string) =>
       send<Confirmed>({

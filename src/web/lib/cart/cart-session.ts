@@ -1,14 +1,23 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CartItemIn, InitPayment, PaymentStart } from '#contract/cart.ts'
+import type { JoinedFile } from '#contract/file.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import type { PayerIn } from '#contract/payer.ts'
+import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
-import { type CartCalls, makeCartCalls } from '#web/lib/api/cart-calls.ts'
-import { makeSend } from '#web/lib/api/api-client.ts'
+import {
+  type CartCalls,
+  type CartRef,
+  type InstallmentsChoice,
+  type OnePageOrder,
+  makeCartCalls,
+} from '#web/lib/api/cart-calls.ts'
+import { ApiFailure, asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { type UploadWatch, uploadFile } from '#web/lib/api/upload-file.ts'
 import { type CartState, CartStore, unknownCart } from '#web/lib/cart/cart-store.ts'
-import { type Draft, type KeptCarts, keptCartOf } from '#web/lib/cart/kept-cart.ts'
+import { type DetailsPart, type Draft, type KeptCarts, keptCartOf } from '#web/lib/cart/kept-cart.ts'
 import { memoryStorage, openTabStorage } from '#web/lib/cart/tab-storage.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
@@ -21,12 +30,15 @@ interface Session {
 const sessions = new Map<string, Session>()
 let tabStorage: ReturnType<typeof openTabStorage> | undefined
 
-/** The cart of one form in this tab, shared by every step. Source: decision 3. */
-export function useCart(formKey: FormKey) {
+/**
+ * The cart of one form in this tab, shared by every step. Source: decision 3.
+ * @param linkedCartId the cart that a partner's link names
+ */
+export function useCart(formKey: FormKey, linkedCartId?: string) {
   const { organizationSlug, formType, formSlug } = formKey
   const { store, kept } = useMemo(
-    () => sessionOf({ organizationSlug, formType, formSlug }),
-    [organizationSlug, formType, formSlug],
+    () => sessionOf({ organizationSlug, formType, formSlug }, linkedCartId),
+    [organizationSlug, formType, formSlug, linkedCartId],
   )
   const locale = useLocale()
   const calls = useMemo(() => makeCartCalls(makeSend(locale)), [locale])
@@ -38,17 +50,27 @@ export function useCart(formKey: FormKey) {
     globalThis.addEventListener('pageshow', comeBack)
     return () => globalThis.removeEventListener('pageshow', comeBack)
   }, [store, calls])
-  const actions = useMemo(() => actionsOf({ store, kept }, calls), [store, kept, calls])
+  const actions = useMemo(() => actionsOf({ store, kept }, calls, locale), [store, kept, calls, locale])
   return { state, ...actions }
 }
 export type CartSession = ReturnType<typeof useCart>
+
+/**
+ * Takes up the cart of a link: its key comes with the address, once.
+ * @param linkedCartId the cart that a partner's address names; absent: the cart of the form
+ */
+export function keepLinkedCart(formKey: FormKey, cart: CartRef, linkedCartId?: string): void {
+  const { kept } = sessionOf(formKey, linkedCartId)
+  const known = kept.readCart()
+  kept.writeCart({ ...cart, items: known?.id === cart.id ? known.items : [] })
+}
 
 /** Forgets the cart of a form once its payment is confirmed. */
 export function forgetCart(formKey: FormKey): void {
   sessionOf(formKey).store.forget()
 }
 
-/** What was typed before a cart was lost; null where there is nothing to offer, and until storage is read. */
+/** What was typed before a cart was lost or expired; null where there is nothing to offer, and until storage is read. */
 export function useDraft(formKey: FormKey): { readonly draft: Draft | null; readonly remove: () => void } {
   const { organizationSlug, formType, formSlug } = formKey
   const { kept, store } = useMemo(
@@ -61,10 +83,10 @@ export function useDraft(formKey: FormKey): { readonly draft: Draft | null; read
     () => 'unknown' as const,
   )
   const [isRemoved, setRemoved] = useState(false)
-  const draft = useMemo(
-    () => (phase === 'unknown' || isRemoved ? null : kept.readDraft()),
-    [kept, phase, isRemoved],
-  )
+  const draft = useMemo(() => {
+    if (phase === 'unknown' || isRemoved) return null
+    return phase === 'expired' ? kept.cartAsDraft() : kept.readDraft()
+  }, [kept, phase, isRemoved])
   const remove = useCallback(() => {
     kept.removeDraft()
     setRemoved(true)
@@ -74,10 +96,10 @@ export function useDraft(formKey: FormKey): { readonly draft: Draft | null; read
 
 /** The cart of a form for a page that shows none: that page loads this file only when the visitor gives. */
 export function cartOf(formKey: FormKey, locale: Locale) {
-  return actionsOf(sessionOf(formKey), makeCartCalls(makeSend(locale)))
+  return actionsOf(sessionOf(formKey), makeCartCalls(makeSend(locale)), locale)
 }
 
-function actionsOf({ store, kept }: Session, calls: CartCalls) {
+function actionsOf({ store, kept }: Session, calls: CartCalls, locale: Locale) {
   return {
     /** Takes the wanted items as the whole cart, in a new cart where there is none. Throws `ApiFailure`. */
     createOrReplace: (items: readonly CartItemIn[]): Promise<CartState> =>
@@ -86,29 +108,80 @@ function actionsOf({ store, kept }: Session, calls: CartCalls) {
       store.change(calls, (ref, version) => calls.savePayer(ref, payer, version)),
     /** `tip` in cents. */
     saveTip: (tip: number) => store.change(calls, (ref, version) => calls.saveTip(ref, tip, version)),
+    saveInstallments: (choice: InstallmentsChoice) =>
+      store.change(calls, (ref, version) => calls.saveInstallments(ref, choice, version)),
+    /** The code as it is typed, but for the spaces around it. Source: spec section 5, behaviour. */
+    saveCode: (code: string) =>
+      store.change(calls, (ref, version) => calls.saveCode(ref, code.trim(), version)),
+    removeCode: () => store.change(calls, (ref) => calls.removeCode(ref)),
     refresh: () => store.change(calls, (ref) => calls.refresh(ref)),
     reload: () => store.load(calls),
+    /** What the tab knows now, before it is shown. */
+    latest: store.getState,
     empty: () => store.empty(calls),
     startAgain: store.startAgain,
     applyWaitingItems: () => store.applyWaitingItems(calls),
     /** Freezes the cart and starts its payment; `backUrl` is where "cancel" leads. */
     startPayment: (consents: InitPayment, backUrl: string): Promise<PaymentStart> =>
       store.attempt(calls, (ref) => calls.initPayment(ref, consents, backUrl)),
-    suggestTip: (key: FormKey, amount: number) => calls.tipSuggestion(key, amount),
+    /** Makes and starts a whole order; `backUrl` is where "cancel" leads. */
+    orderAtOnce: (order: OnePageOrder, backUrl: string): Promise<PaymentStart> =>
+      store.orderAtOnce(calls, order, backUrl),
+    /** `amount` in cents, of one month where it is given each month. */
+    suggestTip: (key: FormKey, amount: number, frequency: PaymentFrequency) =>
+      calls.tipSuggestion(key, amount, frequency),
+    /** Joins a file to the cart; `items` make one where there is none. Throws `ApiFailure`. */
+    uploadFile: (file: File, watch: UploadWatch, items: readonly CartItemIn[]): Promise<JoinedFile> =>
+      joinFile({ store, kept }, calls, locale, { file, watch, items }),
+    readDetails: (cartId: string, part: DetailsPart): readonly CartItemIn[] | null =>
+      kept.readDetails(cartId, part),
+    keepDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
+      kept.writeDetails(cartId, items, part),
+    readDraft: () => kept.readDraft(),
+    /** What an expired cart holds. */
+    cartAsDraft: () => kept.cartAsDraft(),
+    /** What is typed before there is a cart. */
+    keepDraft: (draft: Draft) => kept.writeDraft(draft),
     readAnswers: (cartId: string): PayerDraft | null => kept.readAnswers(cartId),
     keepAnswers: (cartId: string, answers: PayerDraft) => kept.writeAnswers(cartId, answers),
   }
 }
 
-function sessionOf({ formType, ...rest }: FormKey): Session {
+interface FileRequest {
+  readonly file: File
+  readonly watch: UploadWatch
+  readonly items: readonly CartItemIn[]
+}
+
+/** Takes no turn among the writes: a long upload must not hold up the extension of the session. */
+async function joinFile(
+  { store, kept }: Session,
+  calls: CartCalls,
+  locale: Locale,
+  { file, watch, items }: FileRequest,
+): Promise<JoinedFile> {
+  if (kept.readCart() === null) await store.createOrReplace(calls, items)
+  const ref = kept.readCart()
+  if (ref === null) throw new ApiFailure({ routeCode: 'POST /carts/file', status: 404, code: 'CART_UNKNOWN' })
+  try {
+    return await uploadFile(ref, file, locale, watch)
+  } catch (error) {
+    const failure = asFailure(error, 'POST /carts/file')
+    // Lost or expired: the steps tell it.
+    if (failure.status === 404) await store.load(calls)
+    throw failure
+  }
+}
+
+function sessionOf({ formType, ...rest }: FormKey, linkedCartId?: string): Session {
   // One form, one cart, however its address spells the type.
   const key: FormKey = { ...rest, formType: formTypeOf(formType) ?? formType }
-  if (typeof document === 'undefined') return newSession(key, keptCartOf(memoryStorage(), key))
-  const name = `${key.organizationSlug}/${key.formType}/${key.formSlug}`
+  if (typeof document === 'undefined') return newSession(key, keptCartOf(memoryStorage(), key, linkedCartId))
+  const name = `${key.organizationSlug}/${key.formType}/${linkedCartId ?? key.formSlug}`
   const known = sessions.get(name)
   if (known !== undefined) return known
   tabStorage ??= openTabStorage()
-  const session = newSession(key, keptCartOf(tabStorage, key))
+  const session = newSession(key, keptCartOf(tabStorage, key, linkedCartId))
   sessions.set(name, session)
   return session
 }

@@ -5,6 +5,7 @@ import { makeCartCalls } from '#web/lib/api/cart-calls.ts'
 import { CartStore } from '#web/lib/cart/cart-store.ts'
 import { type KeptCarts, keptCartOf } from '#web/lib/cart/kept-cart.ts'
 import { type TabStorage, memoryStorage } from '#web/lib/cart/tab-storage.ts'
+import { aCartItem, aWebCart } from '../../../../tests/build/a-web-cart.ts'
 
 const key = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons' }
 const items = [{ tierId: 't1', customAmount: 4200 }]
@@ -12,48 +13,8 @@ const start = Date.parse('2026-11-20T10:00:00Z')
 
 function aCart(change: Partial<Cart> = {}): Cart {
   const terms = { initialAmount: 4200, discount: 0, realAmount: 4200, vat: 0 }
-  return {
-    id: 'c1',
-    cartKey: 'k1',
-    organization: { organizationSlug: 'la-ruche', name: 'La Ruche' },
-    formSlug: 'dons',
-    formType: 'Donation',
-    itemList: [
-      {
-        id: 'i1',
-        tierId: 't1',
-        name: 'Don',
-        type: 'Donation',
-        customAmount: 4200,
-        frequency: 'SINGLE',
-        customFields: [],
-        extraOptions: [],
-        paymentTerms: terms,
-      },
-    ],
-    tierList: [],
-    customFields: [],
-    payer: null,
-    paymentTerms: terms,
-    totalAmount: 4200,
-    tipData: {
-      tipModel: 'percent-v1',
-      tipSuggestion: 340,
-      tipSuggestionMax: 1050,
-      tipSuggestionMin: 0,
-      tipChosen: null,
-    },
-    discountCode: null,
-    installments: [],
-    firstDebitDayOfMonth: null,
-    paymentFrequency: 'SINGLE',
-    state: 'open',
-    meta: { createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T09:00:00Z' },
-    expiresAt: '2026-11-20T09:15:00Z',
-    version: 1,
-    paymentRequestId: null,
-    ...change,
-  }
+  const item = aCartItem('i1', 't1', { type: 'Donation', customAmount: 4200, paymentTerms: terms })
+  return aWebCart({ cartKey: 'k1', itemList: [item], paymentTerms: terms, totalAmount: 4200, ...change })
 }
 
 /** Answers in order, each to whatever is asked next. */
@@ -202,6 +163,60 @@ describe('a cart that somebody else moved', () => {
     )
     expect(kept.readCart()).toMatchObject({ id: 'c1', cartKey: 'k1' })
   })
+})
+
+describe('a whole order at once', () => {
+  const order = { items, payer: { firstName: 'Zoé', lastName: 'Moreau', email: 'z@exemple.fr' } }
+  const answer = {
+    ...aCart({ state: 'paying' }),
+    payment: { redirectUrl: '/paiement/p1', paymentRequestId: 'p1' },
+  }
+
+  test('makes a cart, then replaces the one that is kept', async () => {
+    const first = callsAnswering(answer)
+    expect(await store.orderAtOnce(first.calls, order, '/back')).toEqual(answer.payment)
+    expect(first.asked[0]).toMatch(/^POST \/ha-api\/carts\/cart-one-page /)
+    const again = callsAnswering(answer)
+    await store.orderAtOnce(again.calls, order, '/back')
+    expect(again.asked[0]).toMatch(/^PUT \/ha-api\/carts\/cart-one-page\/c1 /)
+  })
+
+  test('goes into a new cart where the kept one is lost, without the ids of its units', async () => {
+    await withCart()
+    const { asked, calls } = callsAnswering({ status: 404, code: 'CART_EXPIRED' }, answer)
+    const held = { ...order, items: [{ id: 'i1', tierId: 't1' }] }
+    expect(await store.orderAtOnce(calls, held, '/back')).toEqual(answer.payment)
+    expect(asked.map((line) => line.split(' ')[0])).toEqual(['PUT', 'POST'])
+    expect([asked[0]?.includes('"id":"i1"'), asked[1]?.includes('"id":"i1"')]).toEqual([true, false])
+  })
+})
+
+test('a tier that the form no longer has is told, and the cart read again', async () => {
+  await withCart()
+  const problems = [{ field: 'items.0.tierId', code: 'TIER_UNKNOWN', level: 'error', params: {} }]
+  const refusal = { status: 400, code: 'VALIDATION', problems }
+  const { calls } = callsAnswering(refusal, aCart({ version: 9, itemList: [] }))
+  await expect(store.createOrReplace(calls, items)).rejects.toMatchObject({ status: 400 })
+  expect(store.getState()).toMatchObject({ phase: 'ready', cart: { version: 9 } })
+})
+
+test('a unit is kept whole: its id, whom it is for, its answers and its options', async () => {
+  const [unit] = aCart().itemList
+  const whole = {
+    customFields: [{ fieldId: 'f1', value: 'M' }],
+    extraOptions: [{ extraOptionId: 'o1', value: true, customFields: [] }],
+    participant: { firstName: 'Zoé', lastName: 'Moreau' },
+  }
+  await withCart(aCart({ itemList: unit === undefined ? [] : [{ ...unit, ...whole }] }))
+  expect(kept.readCart()?.items).toEqual([
+    { id: 'i1', tierId: 't1', customAmount: 4200, frequency: 'SINGLE', ...whole },
+  ])
+})
+
+test('each partner’s link keeps a cart of its own', () => {
+  const linked = keptCartOf(storage, key, 'c9')
+  linked.writeCart({ id: 'c9', cartKey: 'k9', items: [] })
+  expect([kept.readCart(), keptCartOf(storage, key, 'c8').readCart()]).toEqual([null, null])
 })
 
 test('what the storage holds is believed only in its own shape', () => {

@@ -1,9 +1,10 @@
-import type { Cart, CartItemIn } from '#contract/cart.ts'
+import type { Cart, CartItemIn, PaymentStart } from '#contract/cart.ts'
+import type { OnePageCart } from '#contract/one-page.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
-import { ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
-import type { CartCalls, CartRef, Version } from '#web/lib/api/cart-calls.ts'
-import type { KeptCart, KeptCarts } from '#web/lib/cart/kept-cart.ts'
+import { ApiFailure, asFailure, isTierUnknown } from '#web/lib/api/api-client.ts'
+import type { CartCalls, CartRef, OnePageOrder, Version } from '#web/lib/api/cart-calls.ts'
+import { type KeptCart, type KeptCarts, withoutId } from '#web/lib/cart/kept-cart.ts'
 
 /**
  * What the tab knows of its cart. `unknown`: storage not read yet (the server's rendering); `none`: no cart;
@@ -77,7 +78,7 @@ export class CartStore {
       const failure = asFailure(error, 'PUT /carts')
       if (failure.code === 'CART_EXPIRED') this.#set({ phase: 'expired' })
       else if (failure.status === 404) this.startAgain()
-      else if (failure.status === 409) await this.#read(calls, ref)
+      else if (failure.status === 409 || isTierUnknown(failure)) await this.#read(calls, ref)
       throw failure
     }
   }
@@ -120,6 +121,31 @@ export class CartStore {
     return items === null || loaded.phase !== 'ready' ? loaded : this.#replace(calls, items)
   }
 
+  /**
+   * A payment form's whole order in one call: in the kept cart after a refusal or a cancel, else in a new one. Gives
+   * where the payment goes on; the browser leaves for it, so what is shown stays as it is.
+   */
+  async orderAtOnce(calls: CartCalls, order: OnePageOrder, backUrl: string): Promise<PaymentStart> {
+    if (this.#kept.readCart() !== null) {
+      try {
+        return await this.attempt(calls, async (ref) =>
+          this.#takeOrder(await calls.replaceAtOnce(ref, this.#key, order, backUrl), ref),
+        )
+      } catch (error) {
+        if (asFailure(error, 'PUT /carts').status !== 404) throw error
+        this.#kept.turnIntoDraft()
+      }
+    }
+    const anew = { ...order, items: order.items.map(withoutId) }
+    const cart = await calls.createAtOnce(this.#key, anew, backUrl)
+    return this.#takeOrder(cart, { id: cart.id, cartKey: cart.cartKey ?? '' })
+  }
+
+  #takeOrder(cart: OnePageCart, ref: CartRef): PaymentStart {
+    this.#kept.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
+    return cart.payment
+  }
+
   /** Empties the cart on purpose: nothing of it stays. */
   async empty(calls: CartCalls): Promise<void> {
     await this.#replace(calls, [])
@@ -139,7 +165,7 @@ export class CartStore {
   }
 
   async #create(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
-    const cart = await calls.create(this.#key, items)
+    const cart = await calls.create(this.#key, items.map(withoutId))
     return this.#accept(cart, { id: cart.id, cartKey: cart.cartKey ?? '' }, 'write')
   }
 
@@ -191,7 +217,8 @@ function deadlineOf(cart: Cart, source: 'read' | 'write', now: number): number {
   return now + Math.min(Math.max(left, shortestMs), cartLifetimeMs)
 }
 
-function itemIn(item: Cart['itemList'][number]): CartItemIn {
-  const { tierId, customAmount, frequency, customFields } = item
-  return { tierId, customAmount, frequency, customFields }
+/** The unit as it is asked for again: the same id keeps its place in the cart. */
+export function itemIn(item: Cart['itemList'][number]): CartItemIn {
+  const { name: _name, type: _type, paymentTerms: _terms, ...asked } = item
+  return asked
 }

@@ -1,7 +1,7 @@
 import type { CartItemIn } from '#contract/cart.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
-import type { CartRef } from '#web/lib/api/cart-calls.ts'
+import type { CartRef, InstallmentsChoice } from '#web/lib/api/cart-calls.ts'
 import { type TabStorage, keep, readKept } from '#web/lib/cart/tab-storage.ts'
 
 /** A cart as the tab keeps it: how to reach it, and what was asked for, in case it is lost. */
@@ -9,25 +9,43 @@ export interface KeptCart extends CartRef {
   readonly items: readonly CartItemIn[]
 }
 
+/** What is typed about the units of a cart, or of the form's own questions where they are asked apart. */
+export type DetailsPart = 'details' | 'form'
+
 /** What was typed before a cart was lost, offered when the visitor starts again. */
 export interface Draft {
   readonly items: readonly CartItemIn[]
   readonly payer: PayerDraft | null
+  /** Cents, of a form that is filled in at once. */
+  readonly tip?: number | null
+  /** In how many times, of a form that is filled in at once. */
+  readonly installments?: InstallmentsChoice
 }
 
 /**
  * What one tab keeps of one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload
- * refills, another cart does not), and a draft once a cart is lost. Source: decision 3.
+ * refills, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`, and a draft once a cart is
+ * lost. Source: decision 3.
  */
-export function keptCartOf(storage: TabStorage, key: FormKey) {
-  const name = [key.organizationSlug, key.formType, key.formSlug].join('/')
+export function keptCartOf(storage: TabStorage, key: FormKey, linkedCartId?: string) {
+  // Each partner's link is a cart of its own.
+  const name = [key.organizationSlug, key.formType, linkedCartId ?? key.formSlug].join('/')
   const cartName = `cart:${name}`
   const draftName = `draft:${name}`
   const readCart = (): KeptCart | null => readKept(storage, cartName, isKeptCart)
   const readAnswers = (cartId: string): PayerDraft | null => readKept(storage, `payer:${cartId}`, isAnswers)
+  const readDetails = (cartId: string, part: DetailsPart = 'details'): readonly CartItemIn[] | null =>
+    readKept(storage, `${part}:${cartId}`, isItems)
+  /** What was typed into the cart, as it would be offered if the cart were lost now; null where there is none. */
+  const cartAsDraft = (): Draft | null => {
+    const cart = readCart()
+    if (cart === null) return null
+    return { items: (readDetails(cart.id) ?? cart.items).map(withoutId), payer: readAnswers(cart.id) }
+  }
   const removeCart = (): void => {
     const cart = readCart()
-    if (cart !== null) storage.removeItem(`payer:${cart.id}`)
+    for (const answers of ['payer', 'details', 'form'])
+      if (cart !== null) storage.removeItem(`${answers}:${cart.id}`)
     storage.removeItem(cartName)
   }
   return {
@@ -35,13 +53,18 @@ export function keptCartOf(storage: TabStorage, key: FormKey) {
     writeCart: (cart: KeptCart) => keep(storage, cartName, cart),
     readAnswers,
     writeAnswers: (cartId: string, answers: PayerDraft) => keep(storage, `payer:${cartId}`, answers),
+    readDetails,
+    writeDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
+      keep(storage, `${part}:${cartId}`, items),
     readDraft: (): Draft | null => readKept(storage, draftName, isDraft),
+    writeDraft: (draft: Draft) => keep(storage, draftName, draft),
     removeDraft: () => storage.removeItem(draftName),
+    cartAsDraft,
     /** The cart is lost: id, key and tip go, what was typed stays as a draft. */
     turnIntoDraft: (): void => {
-      const cart = readCart()
-      if (cart === null) return
-      keep(storage, draftName, { items: cart.items, payer: readAnswers(cart.id) } satisfies Draft)
+      const draft = cartAsDraft()
+      if (draft === null) return
+      keep(storage, draftName, draft)
       removeCart()
     },
     /** Paid, or emptied on purpose: nothing stays. */
@@ -52,6 +75,11 @@ export function keptCartOf(storage: TabStorage, key: FormKey) {
   }
 }
 export type KeptCarts = ReturnType<typeof keptCartOf>
+
+/** A unit as another cart may take it. */
+export function withoutId({ id: _id, ...item }: CartItemIn): CartItemIn {
+  return item
+}
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,6 +92,10 @@ function isKeptCart(value: unknown): value is KeptCart {
     typeof value['cartKey'] === 'string' &&
     Array.isArray(value['items'])
   )
+}
+
+function isItems(value: unknown): value is readonly CartItemIn[] {
+  return Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['tierId'] === 'string')
 }
 
 function isAnswers(value: unknown): value is PayerDraft {

@@ -8,6 +8,7 @@ import {
   shownProblems,
   startForm,
 } from '#web/lib/form/form-progress.ts'
+import { useAfterPress } from '#web/lib/form/use-after-press.ts'
 
 interface FormOptions<Values extends FormValues> {
   readonly element: RefObject<HTMLFormElement | null>
@@ -30,6 +31,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   const [progress, send] = useReducer(formReducer<Values>, options.initial, startForm<Values>)
   const problems = options.check(progress.values)
   const shown = shownProblems(problems, progress)
+  const leave = useAfterPress((field: string) => send({ kind: 'left', field }))
 
   const rendered = useRef({ prefix, values: options.initial })
   // Once, on arrival: afterwards the page hears each key.
@@ -58,7 +60,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       name: prefix + key,
       value: String(progress.values[key] ?? ''),
       onText: (text: string) => type(key, text),
-      onBlur: () => send({ kind: 'left', field: prefix + key }),
+      onBlur: () => leave(prefix + key),
       error: tell(prefix + key, 'error'),
       warning: tell(prefix + key, 'warning'),
     }),

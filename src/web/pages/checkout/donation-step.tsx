@@ -1,56 +1,58 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Form } from '#contract/form.ts'
-import type { CartItemIn } from '#contract/cart.ts'
-import type { Organization } from '#contract/organization.ts'
+import type { Cart, CartItemIn } from '#contract/cart.ts'
 import { formatEuros } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
+import type { KnownAmount } from '#web/features/donation-amount/use-amount.ts'
 import { OrderSummary } from '#web/features/summary/order-summary.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { type CartSession, useDraft } from '#web/lib/cart/cart-session.ts'
+import { useDraft } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { nextLabel } from '#web/pages/checkout/next-label.ts'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dock } from '#web/ui/place/dock.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 
-export interface StepProps {
-  readonly form: Form
-  readonly organization: Organization
-  readonly cart: CartSession
-  readonly goTo: (step: number) => void
-}
-
 const formId = 'donation'
 
 /** Step 1: the picker alone. */
-export function DonationStep({ form, organization, cart, goTo }: StepProps) {
+export function DonationStep({ form, organization, cart, steps, step, goOn }: StepProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
+  const tDonation = useTexts('donation')
   const toast = useFailureToast()
   const { draft } = useDraft(form)
-  const [amount, setAmount] = useState<Cents | null>(null)
+  const [given, setGiven] = useState<{ amount: Cents | null; isMonthly: boolean }>(nothingGiven)
+  const follow = useCallback(
+    (amount: Cents | null, _isTouched: boolean, isMonthly: boolean) => setGiven({ amount, isMonthly }),
+    [],
+  )
   const [isBusy, setBusy] = useState(false)
   const { state } = cart
   const known = state.phase === 'ready' ? state.cart.itemList[0] : undefined
-  const initialCents = known?.paymentTerms.realAmount ?? amountOf(form, draft?.items[0])
+  const initial = known === undefined ? amountOf(form, draft?.items[0]) : amountIn(known)
   const save = async (items: CartItemIn[]) => {
     setBusy(true)
     try {
       await cart.createOrReplace(items)
-      goTo(2)
+      goOn()
     } catch (error) {
       toast(asFailure(error, 'PUT /carts'))
     } finally {
       setBusy(false)
     }
   }
+  const amount = formatEuros(given.amount ?? zero, locale)
   return (
     <Columns
       title={t('title.donation')}
       aside={
         <OrderSummary
+          form={form}
           cart={state.phase === 'ready' ? state.cart : state.phase === 'none' ? null : undefined}
         />
       }
@@ -58,17 +60,20 @@ export function DonationStep({ form, organization, cart, goTo }: StepProps) {
       <Sheet>
         <DonationAmount
           // A cart that turns up after the first rendering brings its own amount; what is typed later stays.
-          key={initialCents === undefined ? 'new' : 'known'}
+          key={initial === undefined ? 'new' : 'known'}
           id={formId}
           form={form}
           organization={organization}
-          {...(initialCents !== undefined && { initialCents })}
-          onAmountChange={setAmount}
-          docked={{ label: t('continueToContributors') }}
+          {...(initial !== undefined && { initial })}
+          onAmountChange={follow}
+          docked={{ label: nextLabel(t, steps, step) }}
           onSubmit={save}
         />
       </Sheet>
-      <Dock label={t('cart.title')} amount={formatEuros(amount ?? zero, locale)}>
+      <Dock
+        label={t('cart.title')}
+        amount={given.isMonthly ? tDonation('rhythm.amount', { amount }) : amount}
+      >
         <Button type="submit" form={formId} busy={isBusy}>
           {t('continue')}
         </Button>
@@ -77,8 +82,17 @@ export function DonationStep({ form, organization, cart, goTo }: StepProps) {
   )
 }
 
-/** The amount (cents) of an item kept as a draft: its own, or its tier's. */
-function amountOf(form: Form, item: CartItemIn | undefined): number | undefined {
-  if (item === undefined) return undefined
-  return item.customAmount ?? form.tiers.find(({ id }) => id === item.tierId)?.price
+const nothingGiven = { amount: null, isMonthly: false }
+
+/** What the cart holds: before discount, as it was chosen. */
+function amountIn({ frequency, paymentTerms }: Cart['itemList'][number]): KnownAmount {
+  return { cents: paymentTerms.initialAmount, isMonthly: frequency === 'SUBSCRIPTION' }
+}
+
+/** What an item kept as a draft gives: its own amount, or its tier's. */
+function amountOf(form: Form, item: CartItemIn | undefined): KnownAmount | undefined {
+  const tier = form.tiers.find(({ id }) => id === item?.tierId)
+  const amount = item?.customAmount ?? tier?.price
+  if (item === undefined || amount === undefined) return undefined
+  return { cents: amount, isMonthly: (item.frequency ?? tier?.paymentFrequency) === 'SUBSCRIPTION' }
 }

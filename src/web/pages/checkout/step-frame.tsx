@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Form } from '#contract/form.ts'
+import type { JourneyStep } from '#domain/form/journey.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
-import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
-import { formPath } from '#web/paths.ts'
+import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { Steps } from '#web/ui/place/steps.tsx'
 
 interface StepFrameProps {
-  readonly form: Form
-  readonly step: number
+  readonly title: string
+  readonly titlePath: string
+  readonly steps: readonly JourneyStep[]
+  /** The number, in the address, of the step shown or asked for. */
+  readonly current: number
+  /** Some steps may turn out to be skipped: their names wait, their place is kept. */
+  readonly isWaiting: boolean
   readonly children: ReactNode
 }
 
-/** The campaign's name with the way back, and where the visitor is in the journey. */
-export function StepFrame({ form, step, children }: StepFrameProps) {
+/** The campaign's name with the way back, and where the visitor is in the journey, counted without gaps. */
+export function StepFrame({ title, titlePath, steps, current, isWaiting, children }: StepFrameProps) {
   const t = useTexts('checkout')
   const lang = useContentLang()
-  const locale = useLocale()
+  const place = steps.findIndex(({ number }) => number >= current)
   return (
     <div className={`page ${styles.frame}`}>
       <p>
-        <Link to={formPath(form, locale)} lang={lang}>
-          {form.title}
+        <Link to={titlePath} lang={lang}>
+          {title}
         </Link>
       </p>
-      <Steps
-        label={t('steps.label')}
-        names={[t('steps.donation'), t('steps.contributors'), t('steps.summary')]}
-        current={step - 1}
-      />
+      <div className={isWaiting ? styles.waitingSteps : undefined}>
+        <Steps
+          label={t('steps.label')}
+          names={steps.map(({ name }) => t(`steps.${name}`))}
+          current={place === -1 ? steps.length - 1 : place}
+        />
+      </div>
       {children}
     </div>
   )

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ConfirmationView } from '#contract/confirmation.ts'
-import { OutcomeScreen } from '#web/features/payment-flow/outcome-screen.tsx'
-import { outcomeOf } from '#web/features/payment-flow/outcome.ts'
+import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
+import { closed, outcomeOf } from '#web/features/payment-flow/outcome/outcome.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { useConfirmation } from '#web/pages/payment/use-confirmation.ts'
 import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
-import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
-import { embeddedPaymentPath, formPath, stepPath } from '#web/paths.ts'
+import { BankDaysScreen, WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
+import { embeddedPaymentPath, orderPath, presentationPath } from '#web/paths.ts'
 
 /** The screen of the actual state: the address only hints, the server knows. */
 export function ConfirmationScreens({ view }: { readonly view: ConfirmationView }) {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const isPending = view.status === 'Pending'
-  const [isWaiting, setWaiting] = useState(isPending && view.paymentId !== null)
+  const [isWaiting, setWaiting] = useState(isPending && view.paymentId !== null && !view.bankDays)
   const stopWaiting = useCallback(
     async (isKnown: boolean) => {
       if (isKnown) await revalidate()
@@ -31,20 +31,26 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
     <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
       {isWaiting && <WaitingScreen />}
       {!isWaiting && view.status === 'Confirmed' && <ConfirmedScreen view={view} />}
-      {!isWaiting && view.status !== 'Confirmed' && (
+      {!isWaiting && isPending && view.bankDays && <BankDaysScreen view={view} />}
+      {!isWaiting && view.status !== 'Confirmed' && !(isPending && view.bankDays) && (
         <OutcomeScreen
-          outcome={outcomeOf(view.status, view.errorCode)}
+          outcome={outcomeOfView(view)}
           destinations={{
             retry: payment,
             resume: payment,
             check: () => (view.paymentId === null ? void revalidate() : setWaiting(true)),
-            backToDonation: stepPath(form, 3, locale),
-            backToForm: formPath(form, locale),
+            backToDonation: view.backUrl ?? orderPath(form, locale),
+            backToForm: presentationPath(form, locale),
           }}
         />
       )}
     </div>
   )
+}
+
+function outcomeOfView({ status, errorCode, isOver }: ConfirmationView) {
+  const outcome = outcomeOf(status === 'Confirmed' ? 'Open' : status, errorCode)
+  return isOver ? closed(outcome) : outcome
 }
 
 /** A screen that replaces another takes the focus, so that a reader hears it; the first one does not. */

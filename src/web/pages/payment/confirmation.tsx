@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { ConfirmationScreens } from '#web/pages/payment/confirmation-screens.tsx'
 import { forgetCart } from '#web/lib/cart/cart-session.ts'
-import { pageReadsContext } from '#web/lib/page-context.ts'
-import { localeOfRequest } from '#web/lib/page-locale.server.ts'
-import { readPage } from '#web/lib/read-page.server.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import type { Route } from './+types/confirmation'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)
   const view = await readPage(reads.confirmationPage(params.id))
-  const areas = ['confirmation', 'payer', 'problems', 'campaign'] as const
+  const areas = ['confirmation', 'payer', 'problems', 'campaign', 'installments'] as const
   return { view, texts: loadTexts(localeOfRequest(request), areas) }
 }
 
@@ -18,7 +18,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { view, texts } = loaderData
   const name = view.status === 'Confirmed' ? 'confirmed' : view.status === 'Pending' ? 'waiting' : 'other'
-  return [{ title: `${texts.confirmation[`documentTitle.${name}`] ?? ''} - ${view.form.title}` }]
+  const ofType =
+    name === 'confirmed' ? texts.confirmation[`documentTitle.of.${view.form.formType}`] : undefined
+  const title = ofType ?? texts.confirmation[`documentTitle.${name}`] ?? ''
+  return [{ title: `${title} - ${view.form.title}` }]
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {

@@ -1,17 +1,19 @@
-import type { ConfirmationView } from '#contract/confirmation.ts'
+import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+import { isGiftForm } from '#web/lib/gift-form.ts'
 import type { Publication } from '#contract/payment.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
-import { PublicationForm } from '#web/features/payer-form/publication-form.tsx'
+import { PublicationForm } from '#web/features/payer-form/publication/publication-form.tsx'
 import { ShareButton } from '#web/features/share/share-button.tsx'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import { OrderLines } from '#web/pages/payment/order-lines.tsx'
+import { OrderLines } from '#web/pages/payment/order/order-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'
-import { formPath } from '#web/paths.ts'
+import { findOrderPath, presentationPath, spokenPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/place/action-row.tsx'
@@ -40,17 +42,26 @@ export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
       <div className={styles.mark}>
         <Icon name="check" large />
       </div>
-      <h1>{t('confirmed.title', { firstName: order?.firstName ?? '' })}</h1>
+      <h1>
+        {order === null
+          ? t(titleAloneKey(view.form.formType))
+          : t(titleKey(view.form.formType), { firstName: order.firstName })}
+      </h1>
       <Lead view={view} />
-      {order !== null && <OrderLines order={order} tip={view.amountTip} total={view.amount} />}
-      {order !== null && order.contributorsVisible && (
+      {order === null && (
+        <p>
+          {t('confirmed.gone')} <a href={spokenPath(findOrderPath, locale)}>{t('confirmed.findOrder')}</a>
+        </p>
+      )}
+      {order !== null && <OrderLines order={order} view={view} />}
+      {order !== null && order.contributorsVisible && isGiftForm(view.form.formType) && (
         <Sheet as="section" titleId="publication-title">
           <PublicationForm initial={order.publication} isOrganization={order.isOrganization} onSave={save} />
         </Sheet>
       )}
       <ActionRow>
-        <ShareButton url={`${brand?.publicUrl ?? ''}${formPath(form)}`} title={form.title} />
-        <ButtonLink look="quiet" href={formPath(form, locale)}>
+        <ShareButton url={`${brand?.publicUrl ?? ''}${presentationPath(form)}`} title={form.title} />
+        <ButtonLink look="quiet" href={presentationPath(form, locale)}>
           {t('confirmed.backToForm')}
         </ButtonLink>
         {mailboxUrl !== null && (
@@ -61,6 +72,30 @@ export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
       </ActionRow>
     </div>
   )
+}
+
+/** The kinds of order that have words of their own; a gift's are the plain ones. */
+function titleKey(formType: FormType) {
+  return formType === 'Donation' || formType === 'CrowdFunding'
+    ? ('confirmed.title' as const)
+    : (`confirmed.titleOf.${formType}` as const)
+}
+
+/** The same, where the order is told no more: nobody is named. */
+function titleAloneKey(formType: FormType) {
+  return formType === 'Donation' || formType === 'CrowdFunding'
+    ? ('confirmed.titleAlone' as const)
+    : (`confirmed.titleAloneOf.${formType}` as const)
+}
+
+function paidKey({ amount, amountTip, order }: ConfirmationView) {
+  const kind = order?.schedule?.kind
+  if (kind !== undefined) {
+    const words = kind === 'SUBSCRIPTION' ? 'confirmed.monthly' : 'confirmed.first'
+    return amountTip > 0 ? (`${words}WithTip` as const) : words
+  }
+  if (amountTip > 0) return 'confirmed.paidWithTip'
+  return amount > 0 ? 'confirmed.paid' : 'confirmed.nothingPaid'
 }
 
 /** How much to whom, and where the mail goes. */
@@ -76,7 +111,7 @@ function Lead({ view }: { readonly view: ConfirmationView }) {
   }
   return (
     <p className={styles.lead}>
-      <RichText text={t(view.amountTip > 0 ? 'confirmed.paidWithTip' : 'confirmed.paid', words)} />{' '}
+      <RichText text={t(paidKey(view), words)} />{' '}
       {view.order !== null && <RichText text={t('confirmed.mail', { email: view.order.maskedEmail })} />}
     </p>
   )

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
-import { pageReadsContext } from '#web/lib/page-context.ts'
-import { localeOfRequest } from '#web/lib/page-locale.server.ts'
-import { readPage } from '#web/lib/read-page.server.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { confirmationPath } from '#web/paths.ts'
 import type { Route } from './+types/embedded-payment'
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { action } = page.nextAction
   // Nothing to type any more: the screen of the actual state is the confirmation's.
   if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
-  return { ...page, texts: loadTexts(localeOfRequest(request), ['payment', 'confirmation']) }
+  return { ...page, texts: loadTexts(localeOfRequest(request), ['payment', 'confirmation', 'installments']) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,21 +1,30 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { redirect } from 'react-router'
 import { pollUntilKnown, waitFor } from '#web/features/payment-flow/poll.ts'
-import { makeSend } from '#web/lib/api/api-client.ts'
+import { type RedirectLead, redirectLead } from '#web/features/payment-flow/redirect-lead.ts'
+import { readOutcomeHint } from '#domain/payment/outcome-hint.ts'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
-import { localeOfRequest } from '#web/lib/page-locale.server.ts'
+import { redirectOnce } from '#web/lib/browser/redirect-once.ts'
+import { openTabStorage } from '#web/lib/cart/tab-storage.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
+import { organizationPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
 import type { Route } from './+types/redirection'
 
 export function loader({ request }: Route.LoaderArgs) {
-  const paymentId = new URL(request.url).searchParams.get('paymentId')
+  const { searchParams } = new URL(request.url)
+  const paymentId = searchParams.get('paymentId')
   // Left out: the screen of an expired link.
   if (paymentId === null) return redirect('/redirection')
-  return { paymentId, texts: loadTexts(localeOfRequest(request), ['confirmation']) }
+  const hint = readOutcomeHint(searchParams.get('outcome'))
+  return { paymentId, hint, texts: loadTexts(localeOfRequest(request), ['confirmation']) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -23,36 +32,97 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** Back from a provider's page: the payment is finalised, then the screen of its state is shown. */
-export default function Redirection({ loaderData }: Route.ComponentProps) {
-  const { paymentId } = loaderData
+export default function Redirection({ loaderData, params }: Route.ComponentProps) {
+  const { paymentId, hint } = loaderData
   const t = useTexts('confirmation')
-  const hasFailed = useFinalize(paymentId)
-  if (!hasFailed) return <WaitingScreen />
+  const locale = useLocale()
+  const stop = useFinalize(paymentId)
+  if (stop === null) return <WaitingScreen isDoubtful={hint === 'annulation' || hint === 'echec'} />
+  const toForm = organizationPath(params.organizationSlug, locale)
+  switch (stop.kind) {
+    case 'repeated':
+      return (
+        <StopScreen tone="brand" title={t('redirection.repeatedTitle')} text={t('redirection.repeatedText')}>
+          <ButtonLink href={stop.redirectUrl}>{t('redirection.see')}</ButtonLink>
+        </StopScreen>
+      )
+    case 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT':
+      return (
+        <StopScreen
+          tone="brand"
+          title={t('redirection.confirmedTitle')}
+          text={t('redirection.confirmedText')}
+        >
+          <ButtonLink href={toForm}>{t('action.backToForm')}</ButtonLink>
+        </StopScreen>
+      )
+    case 'REDIRECT_URL_EMPTY':
+      return (
+        <StopScreen tone="warn" title={t('redirection.failedTitle')} text={t('redirection.failedText')}>
+          <Button onClick={() => globalThis.location.reload()}>{t('redirection.check')}</Button>
+          <ButtonLink look="second" href={toForm}>
+            {t('action.backToForm')}
+          </ButtonLink>
+        </StopScreen>
+      )
+  }
+}
+
+interface StopScreenProps {
+  readonly tone: 'brand' | 'warn'
+  readonly title: string
+  readonly text: string
+  /** The way on. */
+  readonly children: ReactNode
+}
+
+function StopScreen({ tone, title, text, children }: StopScreenProps) {
   return (
-    <div className={`page ${styles.thanks}`}>
-      <Note tone="warn" role="alert" title={t('redirection.failedTitle')}>
-        <p>{t('redirection.failedText')}</p>
+    <div className={`page stack-l ${styles.thanks}`}>
+      <Note tone={tone} role="alert" title={<h1 className={styles.noteTitle}>{title}</h1>}>
+        <p>{text}</p>
       </Note>
+      <ActionRow>{children}</ActionRow>
     </div>
   )
 }
 
-/** Finalises and leaves for the payment's own screen; true where nothing could be learnt in a minute. */
-function useFinalize(paymentId: string): boolean {
+/**
+ * Why the visitor stays: nothing could be learnt, or it is paid and no page was named; or this tab was led on from here
+ * before. Source: spec section 8, flow codes and toasts.
+ */
+type Stop =
+  | { readonly kind: 'REDIRECT_URL_EMPTY' | 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT' }
+  | { readonly kind: 'repeated'; readonly redirectUrl: string }
+
+/** Finalises and leaves for the payment's own screen, once: two pages must not send a visitor to each other for ever. */
+function useFinalize(paymentId: string): Stop | null {
   const locale = useLocale()
-  const [hasFailed, setFailed] = useState(false)
+  const [stop, setStop] = useState<Stop | null>(null)
   useEffect(() => {
     const calls = makePaymentCalls(makeSend(locale))
     void pollUntilKnown({
-      ask: () => calls.finalize(paymentId),
+      ask: () => calls.finalize(paymentId).then(redirectLead).catch(leadOfFailure),
       // The confirmation screen waits for what is pending.
       isKnown: () => true,
       wait: waitFor,
       now: () => performance.now(),
-    }).then((answer) => {
-      if (answer === null) setFailed(true)
-      else globalThis.location.replace(answer.redirectUrl)
+    }).then((lead) => {
+      if (lead?.kind === 'empty') return setStop({ kind: lead.code })
+      if (lead?.kind !== 'go') return setStop({ kind: 'REDIRECT_URL_EMPTY' })
+      const { address: redirectUrl } = lead
+      // Another attempt at the same payment leads to the same page, and may.
+      const hasGone = redirectOnce(`${redirectUrl}#${paymentId}`, openTabStorage(), () =>
+        globalThis.location.replace(redirectUrl),
+      )
+      if (!hasGone) setStop({ kind: 'repeated', redirectUrl })
     })
   }, [paymentId, locale])
-  return hasFailed
+  return stop
+}
+
+/** A payment that nobody knows leads nowhere, however often one asks; any other failure is asked again. */
+function leadOfFailure(error: unknown): RedirectLead {
+  if (asFailure(error, 'POST /payments/finalize').status === 404) return { kind: 'ended' }
+  throw error
 }

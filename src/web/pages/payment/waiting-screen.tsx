@@ -1,19 +1,68 @@
+import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
 import { ProgressList } from '#web/features/payment-flow/progress-list.tsx'
-import { useTexts } from '#web/lib/texts.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
+import { presentationPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 
-/** The bank is being asked: up to a minute. */
-export function WaitingScreen() {
+interface WaitingScreenProps {
+  /** The return address says that it was given up or did not work: nothing is promised meanwhile. */
+  readonly isDoubtful?: boolean
+}
+
+/** A direct debit is with the bank for days: what happens now, and that nobody need wait. */
+export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
+  const locale = useLocale()
+  const form = { organizationSlug: view.organization.organizationSlug, ...view.form }
+  const brand = useBrand()?.name ?? ''
+  const amount = formatEuros(cents(view.amount), locale)
+  const tip = formatEuros(cents(view.amountTip), locale)
+  const words = view.amountTip > 0 ? 'bankDays.amountWithTip' : 'bankDays.amount'
+  return (
+    <div className={`stack-l ${styles.thanks}`}>
+      <div className={`${styles.mark} ${styles.going}`}>
+        <Icon name="clock" large />
+      </div>
+      <h1>{t('bankDays.title')}</h1>
+      <p className={styles.lead}>
+        <RichText text={t(words, { amount, tip, organization: view.organization.name, brand })} />{' '}
+        {t('bankDays.text')}
+      </p>
+      <Note tone="brand" title={t('bankDays.documents')}>
+        <p>{t('bankDays.refused')}</p>
+        <p>{t('bankDays.again')}</p>
+      </Note>
+      <ActionRow>
+        <ButtonLink look="quiet" href={presentationPath(form, locale)}>
+          {t('confirmed.backToForm')}
+        </ButtonLink>
+      </ActionRow>
+    </div>
+  )
+}
+
+/** The bank is being asked: up to a minute. */
+export function WaitingScreen({ isDoubtful = false }: WaitingScreenProps) {
+  const t = useTexts('confirmation')
+  const title = t(isDoubtful ? 'waiting.doubt' : 'waiting.title')
   return (
     <div className={styles.thanks}>
       <Sheet as="section" titleId="waiting-title">
         <div className="stack-l">
-          <h1 id="waiting-title">{t('waiting.title')}</h1>
+          <h1 id="waiting-title">{title}</h1>
           <p>{t('waiting.text')}</p>
-          <ProgressList steps={[t('waiting.sent'), t('waiting.bank'), t('waiting.done')]} current={1} />
-          <output className="visually-hidden">{`${t('waiting.title')} ${t('waiting.text')}`}</output>
+          {!isDoubtful && (
+            <ProgressList steps={[t('waiting.sent'), t('waiting.bank'), t('waiting.done')]} current={1} />
+          )}
+          <output className="visually-hidden">{`${title} ${t('waiting.text')}`}</output>
         </div>
       </Sheet>
     </div>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { homePath, organizationPath } from '#web/paths.ts'
+import { organizationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/place/plain-page.tsx'
 
@@ -8,19 +8,15 @@ import { PlainPage } from '#web/ui/place/plain-page.tsx'
 export function ComingSoon() {
   const t = useTexts('pages')
   const locale = useLocale()
-  const { organizationSlug } = useParams()
+  const { organizationSlug = '' } = useParams()
   return (
     <PlainPage
       title={t('comingSoon.title')}
       actions={
-        organizationSlug === undefined ? (
-          <ButtonLink href={homePath}>{t('home')}</ButtonLink>
-        ) : (
-          <ButtonLink href={organizationPath(organizationSlug, locale)}>{t('comingSoon.back')}</ButtonLink>
-        )
+        <ButtonLink href={organizationPath(organizationSlug, locale)}>{t('comingSoon.back')}</ButtonLink>
       }
     >
-      <p>{organizationSlug === undefined ? t('comingSoon.payment') : t('comingSoon.text')}</p>
+      <p>{t('comingSoon.text')}</p>
     </PlainPage>
   )
 }

@@ -1,4 +1,4 @@
-import { localeOfRequest } from '#web/lib/page-locale.server.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { ComingSoon } from '#web/pages/public/coming-soon-screen.tsx'
 import type { Route } from './+types/coming-soon'

@@ -1,7 +1,7 @@
-import { localeOfRequest } from '#web/lib/page-locale.server.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useTexts } from '#web/lib/texts.ts'
-import { homePath } from '#web/paths.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { findOrderPath, searchPath, spokenPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/place/plain-page.tsx'
 import type { Route } from './+types/expired-link'
@@ -13,14 +13,26 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.texts.pages['expiredLink.title'] ?? 'Formulaires' }]
+  const title = loaderData?.texts.pages['expiredLink.title'] ?? 'Formulaires'
+  return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
 /** An address whose id was left out. Source: decision 20. */
 export default function ExpiredLinkPage() {
   const t = useTexts('pages')
+  const locale = useLocale()
   return (
-    <PlainPage title={t('expiredLink.title')} actions={<ButtonLink href={homePath}>{t('home')}</ButtonLink>}>
+    <PlainPage
+      title={t('expiredLink.title')}
+      actions={
+        <>
+          <ButtonLink href={searchPath(locale)}>{t('home')}</ButtonLink>
+          <ButtonLink look="second" href={spokenPath(findOrderPath, locale)}>
+            {t('expiredLink.findOrder')}
+          </ButtonLink>
+        </>
+      }
+    >
       <p>{t('expiredLink.text')}</p>
       <p className="soft">{t('expiredLink.mail')}</p>
     </PlainPage>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { defaultLocale, isLocale, localeSuffix } from '#domain/locale.ts'
-import { ownPath } from '#domain/own-path.ts'
+import { ownPath } from '#domain/address/own-path.ts'
 import { homePath } from '#web/paths.ts'
 import type { Route } from './+types/language'
 
@@ -18,7 +18,8 @@ export function loader({ params, request }: Pick<Route.LoaderArgs, 'params' | 'r
   const back = new URL(ownPath(url.searchParams.get('retour') ?? '') ?? homePath, url.origin)
   const bare =
     localeSuffix(back.pathname) === null ? back.pathname : back.pathname.replace(/\/[a-z]{2}\/?$/, '')
-  const suffix = bare.startsWith('/associations/') && locale !== defaultLocale ? `/${locale}` : ''
+  const hasSuffix = bare.startsWith('/associations/') || bare === homePath
+  const suffix = hasSuffix && locale !== defaultLocale ? `/${locale}` : ''
   return redirect(`${bare === '' ? '/' : bare}${suffix}${back.search}`, {
     status: 303,
     headers: {

@@ -1,63 +1,79 @@
-import { OrganizationLine } from '#web/features/campaign/organization-line.tsx'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { Crest } from '#web/features/campaign/organization-line.tsx'
 import { CampaignPicture } from '#web/features/campaign/campaign-head.tsx'
 import { FormCards } from '#web/features/form-card/form-cards.tsx'
 import { Accent } from '#web/features/campaign/accent.tsx'
 import { OrganizationContact } from '#web/features/campaign/organization-contact.tsx'
-import { pageReadsContext } from '#web/lib/page-context.ts'
-import { localeOfRequest } from '#web/lib/page-locale.server.ts'
-import { readPage } from '#web/lib/read-page.server.ts'
+import { ReportButton } from '#web/features/report/report-button.tsx'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
-import { alternates } from '#web/lib/alternates.ts'
+import { pageMeta } from '#web/lib/meta/page-meta.ts'
+import type { Locale } from '#domain/locale.ts'
 import { organizationPath } from '#web/paths.ts'
 import type { Route } from './+types/organization'
 import styles from './organization.module.css'
-
-export const handle = { still: true }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const { brand, organizationPage } = context.get(pageReadsContext)
   const page = await readPage(organizationPage(params.organizationSlug))
-  return { page, locale, publicUrl: brand.publicUrl, texts: loadTexts(locale, ['pages', 'campaign']) }
+  const texts = loadTexts(locale, [], {
+    pages: /^(organization|type|sales|collected|search\.by)/,
+    campaign: /^(category|contact|report)/,
+  })
+  const { publicUrl, name: brandName } = brand
+  return { page, locale, publicUrl, brandName, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
-  const { organization } = loaderData.page
-  const pathIn = (locale: 'fr' | 'en' | 'es') => organizationPath(organization.organizationSlug, locale)
-  return [
-    { title: organization.name },
-    { name: 'description', content: organization.description.slice(0, 300) },
-    ...alternates(loaderData.publicUrl, loaderData.locale, pathIn),
-  ]
+  const { page, locale, publicUrl, brandName } = loaderData
+  const pathIn = (other: Locale) => organizationPath(page.organization.organizationSlug, other)
+  const tags = page.seoTags
+  return pageMeta({ tags, locale, publicUrl, brandName, pathIn, isFound: true })
 }
 
-/** An association and its public forms. */
+/** An association and its public forms, by kind. */
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('pages')
+  const tCampaign = useTexts('campaign')
   const lang = useContentLang()
   const { organization, forms } = loaderData.page
   const numbers = [
     organization.rnaNumber !== null && t('organization.rna', { number: organization.rnaNumber }),
     organization.siren !== null && t('organization.siren', { number: organization.siren }),
   ].filter((number) => number !== false)
+  const groups = formTypes
+    .map((type) => ({ type, own: forms.filter(({ formType }) => formType === type) }))
+    .filter(({ own }) => own.length > 0)
   return (
     <div className={`page ${styles.page}`}>
       <Accent color={organization.color} />
       {organization.bannerUrl !== null && <CampaignPicture url={organization.bannerUrl} />}
-      <h1 className="visually-hidden">{organization.name}</h1>
-      <OrganizationLine organization={organization} />
+      <header className={styles.head}>
+        <Crest name={organization.name} logoUrl={organization.logoUrl} />
+        <div>
+          <h1>{organization.name}</h1>
+          <p className="soft">
+            {[tCampaign(`category.${organization.category}`), organization.city].filter(Boolean).join(', ')}
+          </p>
+        </div>
+      </header>
       {organization.description !== '' && (
         <p className={styles.about} lang={lang}>
           {organization.description}
         </p>
       )}
-      <section>
-        <h2>{t('organization.forms')}</h2>
-        {forms.length === 0 && <p className="soft">{t('organization.none')}</p>}
-        <FormCards forms={forms} />
-      </section>
+      {groups.length === 0 && <p className="soft">{t('organization.none')}</p>}
+      {groups.map(({ type, own }) => (
+        <section key={type}>
+          <h2>{t(`organization.group.${type}`)}</h2>
+          <FormCards forms={own} isOneKind />
+        </section>
+      ))}
       <OrganizationContact organization={organization} />
       {numbers.length > 0 && (
         <p className="soft small">
@@ -68,6 +84,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           ))}
         </p>
       )}
+      <ReportButton />
     </div>
   )
 }

@@ -11,10 +11,13 @@ interface CheckboxProps {
   readonly onChecked: (checked: boolean) => void
   readonly error?: string | undefined
   readonly required?: boolean
+  /** Cannot be changed: the hint says why. */
+  readonly disabled?: boolean
 }
 
 /** One box to tick, its label the whole sentence. */
-export function Checkbox({ name, label, hint, checked, onChecked, error, required }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { name, label, hint, checked, onChecked, error, required, disabled } = props
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
     Boolean,
   )
@@ -26,6 +29,7 @@ export function Checkbox({ name, label, hint, checked, onChecked, error, require
         name={name}
         className={styles.input}
         checked={checked}
+        disabled={disabled}
         aria-required={required || undefined}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={described.join(' ') || undefined}

@@ -30,7 +30,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // One that was closed from outside tells nothing: the event comes late, when this or something else may be open.
+      onClose={(event) => open && !event.currentTarget.open && onClose()}
       // A click beside it closes it, where the browser knows how.
       closedby="any"
     >

@@ -18,7 +18,10 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext)
 }
 
-/** The toast area: always in the page, so that a reader announces what appears in it. */
+/**
+ * The toast area: always in the page, so that a reader announces what appears in it; what failed interrupts, what
+ * succeeded waits its turn.
+ */
 export function ToastArea({
   closeLabel,
   children,
@@ -30,19 +33,29 @@ export function ToastArea({
   const nextKey = useRef(0)
   const show = useCallback((toast: Toast) => {
     const key = nextKey.current++
-    setToasts((all) => [...all.slice(-2), { ...toast, key }])
+    // The same words again are said anew, in their place.
+    setToasts((all) => [...all.filter((one) => !isSame(one, toast)).slice(-2), { ...toast, key }])
   }, [])
   const drop = useCallback((key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)), [])
+  const cards = (tone: Toast['tone']) =>
+    toasts
+      .filter((toast) => toast.tone === tone)
+      .map(({ key, ...toast }) => (
+        <ToastCard key={key} name={key} toast={toast} closeLabel={closeLabel} onEnd={drop} />
+      ))
   return (
     <ToastContext value={show}>
       {children}
-      <output className={styles.area} aria-live="polite">
-        {toasts.map(({ key, ...toast }) => (
-          <ToastCard key={key} name={key} toast={toast} closeLabel={closeLabel} onEnd={drop} />
-        ))}
-      </output>
+      <div className={styles.area}>
+        <output className={styles.list}>{cards('ok')}</output>
+        {cards('danger')}
+      </div>
     </ToastContext>
   )
+}
+
+function isSame(one: Toast, other: Toast): boolean {
+  return one.tone === other.tone && one.title === other.title && one.message === other.message
 }
 
 interface ToastCardProps {
@@ -63,6 +76,7 @@ function ToastCard({ name, toast, closeLabel, onEnd }: ToastCardProps) {
   const release = () => setHeld(false)
   return (
     <span
+      role={toast.tone === 'danger' ? 'alert' : undefined}
       className={`${styles.toast} ${styles[toast.tone]}`}
       onMouseEnter={hold}
       onMouseLeave={release}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { Locale } from '#domain/locale.ts'
 import { isAmountKey, normaliseAmount, parsePastedAmount } from '#domain/format.ts'
 import { Field, type FieldTexts } from '#web/ui/form/field.tsx'
 import styles from './input.module.css'
@@ -9,6 +10,8 @@ type AmountInputProps = FieldTexts &
     /** The text as typed, `12,5`; parse it with the domain's `parseAmount`. */
     readonly text: string
     readonly onText: (text: string) => void
+    /** Whose decimal mark is shown; both are taken. */
+    readonly locale: Locale
   }
 
 /**
@@ -23,6 +26,7 @@ export function AmountInput({
   optional,
   text,
   onText,
+  locale,
   ...rest
 }: AmountInputProps) {
   return (
@@ -36,7 +40,7 @@ export function AmountInput({
             type="text"
             inputMode="decimal"
             className={styles.input}
-            value={text}
+            value={locale === 'en' ? text : text.replace('.', ',')}
             onKeyDown={(event) => {
               rest.onKeyDown?.(event)
               const command = event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing

@@ -21,7 +21,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <Note tone="bad" title={title}>
         <ul className={styles.list}>
-          {problems.map((problem) => (
+          {inPageOrder(problems).map((problem) => (
             <li key={problem.id + problem.message}>
               <a href={`#${problem.id}`} onClick={(event) => focusField(event, problem.id)}>
                 {problem.message}
@@ -32,6 +32,20 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
       </Note>
     </div>
   )
+}
+
+/** From the top of the page to its bottom, whichever part found them first; what has no field stays where it is. */
+function inPageOrder(problems: ErrorSummaryProps['problems']): ErrorSummaryProps['problems'] {
+  // Nothing is wrong yet where a server renders; a test may.
+  if (typeof document === 'undefined') return problems
+  const placed = problems.map((problem) => ({ problem, field: document.getElementById(problem.id) }))
+  return placed
+    .toSorted((a, b) => {
+      if (a.field === null || b.field === null || a.field === b.field) return 0
+      const isBefore = a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING
+      return isBefore ? -1 : 1
+    })
+    .map(({ problem }) => problem)
 }
 
 /** Goes to the field itself: a link alone would scroll without giving the focus to a group of choices. */

@@ -57,6 +57,16 @@ export function Field({ id, label, hint, error, warning, optional, narrow, child
   )
 }
 
+/** The question over a group of choices, as a label looks. */
+export function FieldLegend({ label, optional }: Pick<FieldTexts, 'label' | 'optional'>) {
+  return (
+    <legend className={styles.label}>
+      {label}
+      {optional !== undefined && <span className={styles.optional}> {optional}</span>}
+    </legend>
+  )
+}
+
 interface FieldMessageProps {
   readonly id: string
   readonly tone: 'error' | 'warning'

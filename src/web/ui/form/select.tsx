@@ -52,13 +52,17 @@ export function Select({
 type SearchSelectProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'name' | 'value' | 'list' | 'type' | 'onChange'> & {
     readonly name: string
+    /** Suggested while typing, in this order. */
     readonly options: readonly SelectOption[]
-    /** Id of the chosen option, or ''. */
+    /** Id of the chosen option; a text that names none stays as it was typed. */
     readonly value: string
+    /** Gets the id of the option that the text names, else the text. */
     readonly onId: (id: string) => void
+    /** The option that a text names, or null. */
+    readonly find: (text: string) => string | null
   }
 
-/** A long list searched by typing: a native field with suggestions. A text that is no option gives ''. */
+/** A long list searched by typing: a native field with suggestions. What is typed is kept, named or not. */
 export function SearchSelect({
   label,
   hint,
@@ -68,15 +72,13 @@ export function SearchSelect({
   options,
   value,
   onId,
+  find,
   ...rest
 }: SearchSelectProps) {
   const listId = useId()
+  // While it is being typed the text stands as it is; once left, a named option shows its whole label.
   const [typed, setTyped] = useState<string | null>(null)
-  const chosen = options.find((option) => option.id === value)?.label ?? ''
-  const choose = (text: string) => {
-    setTyped(text)
-    onId(options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase())?.id ?? '')
-  }
+  const chosen = options.find((option) => option.id === value)?.label ?? value
   return (
     <Field {...{ label, hint, error, warning, optional }} id={rest.name}>
       {(wiring) => (
@@ -88,8 +90,15 @@ export function SearchSelect({
             type="text"
             list={listId}
             className={styles.input}
-            value={chosen !== '' && typed === null ? chosen : (typed ?? '')}
-            onChange={(event) => choose(event.target.value)}
+            value={typed ?? chosen}
+            onChange={({ target: { value: text } }) => {
+              setTyped(text)
+              onId(find(text) ?? text)
+            }}
+            onBlur={(event) => {
+              setTyped(null)
+              rest.onBlur?.(event)
+            }}
           />
           <datalist id={listId}>
             {options.map((option) => (

@@ -42,24 +42,29 @@ export function TextInput({
 type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'name' | 'aria-describedby' | 'aria-invalid'> & {
     readonly name: string
+    /** How much room is left, in words. */
+    readonly room?: string | undefined
     readonly onText?: (text: string) => void
   }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, warning, optional, onText, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, warning, optional, room, onText, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, warning, optional }} id={rest.name}>
       {(wiring) => (
-        <textarea
-          rows={3}
-          {...rest}
-          {...wiring}
-          className={styles.input}
-          onChange={(event) => {
-            rest.onChange?.(event)
-            onText?.(event.target.value)
-          }}
-        />
+        <>
+          <textarea
+            rows={3}
+            {...rest}
+            {...wiring}
+            className={styles.input}
+            onChange={(event) => {
+              rest.onChange?.(event)
+              onText?.(event.target.value)
+            }}
+          />
+          {room !== undefined && <p className="soft small num">{room}</p>}
+        </>
       )}
     </Field>
   )

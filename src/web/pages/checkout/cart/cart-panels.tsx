@@ -6,7 +6,7 @@ import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
-import { confirmationPath, embeddedPaymentPath, formPath } from '#web/paths.ts'
+import { confirmationPath, embeddedPaymentPath, presentationPath, searchPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -41,7 +41,27 @@ export function FailedPanel({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** The campaign takes no gifts now; its page says why. */
+/** A partner's link whose cart is unknown, paid already, or named without its key. Source: spec section 8. */
+export function InvalidLinkPanel() {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  return (
+    <div className={styles.panel}>
+      <Sheet as="section" titleId="link-title">
+        <div className="stack" role="alert">
+          <h1 id="link-title">{t('link.title')}</h1>
+          <p>{t('link.text')}</p>
+          <p className="soft">{t('link.way')}</p>
+          <ButtonLink look="second" href={searchPath(locale)}>
+            {t('link.home')}
+          </ButtonLink>
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+/** The form takes no payments now; its page says why. */
 export function ClosedPanel({ form }: { readonly form: Form }) {
   const t = useTexts('checkout')
   const locale = useLocale()
@@ -51,7 +71,7 @@ export function ClosedPanel({ form }: { readonly form: Form }) {
         <div className="stack">
           <h1 id="closed-title">{t('closed.title')}</h1>
           <p>{t('closed.text')}</p>
-          <ButtonLink href={formPath(form, locale)}>{t('backToForm')}</ButtonLink>
+          <ButtonLink href={presentationPath(form, locale)}>{t('backToForm')}</ButtonLink>
         </div>
       </Sheet>
     </div>

@@ -1,29 +1,38 @@
 import type { ReactNode } from 'react'
 import { formatEuros } from '#domain/format.ts'
 import type { Cents } from '#domain/money.ts'
+import { ChargeWords } from '#web/features/installments/charge-words.tsx'
 import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
 import type { PaymentStartState } from '#web/pages/checkout/summary/use-payment-start.ts'
+import { WayOut, type WayOutPlaces } from '#web/pages/checkout/summary/way-out.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/place/action-row.tsx'
 import { Dock } from '#web/ui/place/dock.tsx'
 
 interface PayAreaProps {
+  /** What is charged now. */
   readonly total: Cents
+  /** What is charged later, said in a sentence; one payment or none says nothing. */
+  readonly overTime: Parameters<typeof ChargeWords>[0]
+  /** Nothing is to be paid, and everything that decides it is chosen. */
+  readonly isFree: boolean
   readonly formId: string
   readonly isBusy: boolean
   readonly isOnline: boolean
   readonly state: PaymentStartState
-  readonly onBack: () => void
-  /** Beside the way back. */
+  readonly places: WayOutPlaces
+  /** Beside the order button's explanation: the way back. */
   readonly children: ReactNode
 }
 
 /** The order button: it says the amount, nothing else; disabled only offline, with the reason beside it. */
-export function PayArea({ total, formId, isBusy, isOnline, state, onBack, children }: PayAreaProps) {
+export function PayArea(props: PayAreaProps) {
+  const { total, overTime, isFree, formId, isBusy, isOnline, state, places, children } = props
   const t = useTexts('checkout')
+  const tInstallments = useTexts('installments')
   const locale = useLocale()
   const isShownBusy = useSteadyLoader(isBusy)
   const amount = formatEuros(total, locale)
@@ -36,7 +45,7 @@ export function PayArea({ total, formId, isBusy, isOnline, state, onBack, childr
       disabled={!isOnline}
       {...(!isOnline && { 'aria-describedby': 'offline-reason' })}
     >
-      {t('summary.pay', { amount })}
+      {isFree ? t('summary.confirmFree') : t('summary.pay', { amount })}
     </Button>
   )
   return (
@@ -45,7 +54,13 @@ export function PayArea({ total, formId, isBusy, isOnline, state, onBack, childr
         <Note tone="bad" role="alert" title={t('summary.notStarted')}>
           {state.message !== '' && <p>{state.message}</p>}
           <p>{t('summary.notStartedText')}</p>
+          <WayOut errorCode={state.errorCode} places={places} />
         </Note>
+      )}
+      {overTime.installments.length > 1 && (
+        <output>
+          <ChargeWords {...overTime} />
+        </output>
       )}
       <div className="only-wide">{button(true)}</div>
       {!isOnline && (
@@ -53,14 +68,12 @@ export function PayArea({ total, formId, isBusy, isOnline, state, onBack, childr
           {t('summary.offline')}
         </output>
       )}
-      <p className="soft small">{t('summary.payHint')}</p>
-      <ActionRow>
-        <Button look="quiet" onClick={onBack}>
-          {t('back')}
-        </Button>
-        {children}
-      </ActionRow>
-      <Dock label={t('cart.toPay')} amount={amount}>
+      <p className="soft small">{isFree ? t('summary.freeHint') : t('summary.payHint')}</p>
+      <ActionRow>{children}</ActionRow>
+      <Dock
+        label={overTime.installments.length < 2 ? t('cart.toPay') : tInstallments('cart.today')}
+        amount={amount}
+      >
         {button(false)}
       </Dock>
     </div>

@@ -3,51 +3,45 @@ import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { isEmailUnusual } from '#domain/field-rules.ts'
+import { GroupLine } from '#web/features/summary/group-line.tsx'
+import { orderGroups } from '#web/features/summary/order-groups.ts'
 import { PayerLines } from '#web/features/summary/payer-lines.tsx'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { stepPath } from '#web/paths.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/checkout/checkout.module.css'
+import type { WayOutPlaces } from '#web/pages/checkout/summary/way-out.tsx'
+import { isGiftForm } from '#web/lib/gift-form.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 interface SummaryLinesProps {
   readonly form: Form
   readonly organization: Organization
   readonly cart: Cart
+  readonly places: WayOutPlaces
 }
 
-/** What is given and by whom, each with the way back to change it. */
-export function SummaryLines({ form, organization, cart }: SummaryLinesProps) {
+/** What is ordered and by whom, each with the way back to change it. */
+export function SummaryLines({ form, organization, cart, places }: SummaryLinesProps) {
   const t = useTexts('checkout')
-  const locale = useLocale()
+  const tOrder = useTexts('order')
   const email = cart.payer?.email ?? ''
-  const hasReceipt = (tierId: string) =>
-    organization.taxReceipts && cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt)
+  const isGift = isGiftForm(form.formType)
   return (
     <Sheet>
       <div className="stack">
+        <div className="row">
+          <h2>{isGift ? t('cart.title') : tOrder('cart.title')}</h2>
+          <EditLinks isGift={isGift} places={places} />
+        </div>
         <ul className="lines">
-          {cart.itemList.map((item) => (
-            <li key={item.id}>
-              <div>
-                <b>{t('summary.to', { organization: organization.name })}</b>
-                <p className="small soft">
-                  {t(hasReceipt(item.tierId) ? 'summary.onceWithReceipt' : 'summary.once')}
-                </p>
-                <Link className="small" to={stepPath(form, 1, locale)} aria-label={t('summary.editDonation')}>
-                  {t('summary.edit')}
-                </Link>
-              </div>
-              <b>
-                <Price amount={item.paymentTerms.realAmount} locale={locale} />
-              </b>
-            </li>
+          {orderGroups(cart).map((group) => (
+            <GroupLine key={group.key} group={group} cart={cart} form={form} organization={organization} />
           ))}
-          {cart.payer !== null && (
+          {cart.payer !== null && places.payer !== null && (
             <PayerLines
               payer={cart.payer}
-              editPath={stepPath(form, 2, locale)}
-              showsContributors={form.contributorsVisible}
+              editPath={places.payer}
+              showsContributors={form.contributorsVisible && isGift}
             />
           )}
         </ul>
@@ -58,5 +52,22 @@ export function SummaryLines({ form, organization, cart }: SummaryLinesProps) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** The ways back to what is ordered: the choice, and whom it is for. */
+function EditLinks({ isGift, places }: { readonly isGift: boolean; readonly places: WayOutPlaces }) {
+  const t = useTexts('checkout')
+  const tOrder = useTexts('order')
+  const { choose, details, payer } = places
+  return (
+    <span className={`small ${styles.edits}`}>
+      {details !== null && details !== payer && <Link to={details}>{tOrder('summary.editDetails')}</Link>}
+      {choose !== null && (
+        <Link to={choose} aria-label={isGift ? t('summary.editDonation') : tOrder('summary.editItems')}>
+          {t('summary.edit')}
+        </Link>
+      )}
+    </span>
   )
 }

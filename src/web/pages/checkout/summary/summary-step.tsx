@@ -1,43 +1,49 @@
 import { useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { formatEuros } from '#domain/format.ts'
-import { cents, zero } from '#domain/money.ts'
-import { EmptyCart } from '#web/features/empty-cart/empty-cart.tsx'
-import { TaxEstimate } from '#web/features/donation-amount/tax-estimate.tsx'
+import { addCents, cents, zero } from '#domain/money.ts'
+import { needsSalesTerms } from '#domain/payment/consents.ts'
+import { DiscountCode } from '#web/features/discount/discount-code.tsx'
+import { InstallmentsPanel } from '#web/features/installments/installments-panel.tsx'
+import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { mayGiveReceipt } from '#web/features/payer-form/payer-values.ts'
-import { TermsBox } from '#web/features/summary/consents.tsx'
-import { OrderSummary } from '#web/features/summary/order-summary.tsx'
+import { SalesTermsBox, TermsBox } from '#web/features/summary/consents.tsx'
+import { OrderSummary, shownCode } from '#web/features/summary/order-summary.tsx'
 import { TipChoice } from '#web/features/tip/tip-choice.tsx'
-import { RichText } from '#web/lib/rich-text.tsx'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import { stepPath } from '#web/paths.ts'
-import type { StepProps } from '#web/pages/checkout/donation-step.tsx'
+import { paidToday } from '#web/lib/cart/paid-over-time.ts'
+import { isGiftForm } from '#web/lib/gift-form.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { BackRow } from '#web/pages/checkout/back-row.tsx'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import { SummaryLines } from '#web/pages/checkout/summary/summary-lines.tsx'
+import { TipBox } from '#web/pages/checkout/summary/tip-box.tsx'
 import { useConsents } from '#web/pages/checkout/summary/use-consents.ts'
-import { useEmptyCart } from '#web/pages/checkout/cart/use-empty-cart.ts'
+import { useDiscount } from '#web/pages/checkout/summary/use-discount.ts'
+import { useInstallments } from '#web/pages/checkout/summary/use-installments.ts'
 import { useTip } from '#web/pages/checkout/summary/use-tip.ts'
-import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { usePlaces } from '#web/pages/checkout/summary/use-places.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 const formId = 'summary'
 
-/** Step 3: everything once more, the tip, the consents, and the button that says the amount. */
-export function SummaryStep({ form, organization, cart, ready, goTo }: StepProps & { readonly ready: Cart }) {
+/** The last step: everything once more, the code, the tip, the consents, and the button that says the amount. */
+export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: Cart }) {
+  const { form, organization, cart, step, pathOf } = props
   const t = useTexts('checkout')
-  const tTip = useTexts('tip')
-  const locale = useLocale()
-  const brand = useBrand()?.name ?? ''
   const element = useRef<HTMLFormElement>(null)
   const tip = useTip(cart, ready)
-  const empty = useEmptyCart(cart, form)
+  const spread = useInstallments(cart, ready, tip.chosen)
+  const discount = useDiscount(cart)
+  const places = usePlaces(props, ready, discount.remove)
   const { consents, isOnline, payment, isBusy } = useConsents({
     element,
     cart,
-    backUrl: stepPath(form, 3, locale),
+    formType: form.formType,
+    backUrl: pathOf(step.number),
     hasTip: tip.chosen !== null && tip.chosen > zero,
-    isSaving: tip.isSaving,
+    isSaving: tip.isSaving || spread.isSaving,
   })
   // Consent is given to one amount: another one, chosen here or in another tab, asks again.
   const [asked, setAsked] = useState(tip.chosen)
@@ -45,15 +51,11 @@ export function SummaryStep({ form, organization, cart, ready, goTo }: StepProps
     setAsked(tip.chosen)
     consents.fill({ tipConfirmed: false })
   }
-  const realAmount = cents(ready.paymentTerms.realAmount)
   const total = cents(ready.totalAmount)
-  const hasEstimate = mayGiveReceipt(organization, ready) && ready.payer?.isOrganization !== true
+  const shown = { ...ready, installments: spread.installments }
   const aside = (
-    <OrderSummary cart={ready} isBusy={tip.isSaving}>
-      {hasEstimate && <TaxEstimate amount={realAmount} isUnderColucheLaw={organization.isUnderColucheLaw} />}
-    </OrderSummary>
+    <SummaryAside {...{ form, organization }} cart={shown} isBusy={tip.isSaving || spread.isSaving} />
   )
-  const confirmation = tTip('confirm', { amount: formatEuros(tip.chosen ?? zero, locale), brand })
   return (
     <Columns title={t('title.summary')} aside={aside}>
       <form id={formId} ref={element} className="stack-l" noValidate onSubmit={consents.submit}>
@@ -62,15 +64,83 @@ export function SummaryStep({ form, organization, cart, ready, goTo }: StepProps
           problems={consents.summary}
           attempt={consents.attempt}
         />
-        <SummaryLines form={form} organization={organization} cart={ready} />
-        <TipChoice {...tip} realAmount={realAmount} total={total} onTip={tip.choose}>
-          <Checkbox {...consents.box('tipConfirmed')} required label={<RichText text={confirmation} />} />
-        </TipChoice>
+        <SummaryLines {...{ form, organization, places }} cart={ready} />
+        {form.allowCoupons && (
+          <DiscountCode
+            code={ready.discountCode === null ? null : shownCode(ready.discountCode)}
+            discount={cents(ready.paymentTerms.discount)}
+            onApply={discount.apply}
+            onRemove={discount.remove}
+          />
+        )}
+        <TipAndPayments ready={ready} tip={tip} spread={spread} box={consents.box('tipConfirmed')} />
+        {needsSalesTerms(form.formType) && <SalesTermsBox {...consents.box('salesTermsAccepted')} />}
         <TermsBox {...consents.box('termsAccepted')} />
-        <PayArea {...{ total, formId, isBusy, isOnline }} state={payment} onBack={() => goTo(2)}>
-          <EmptyCart amount={realAmount} organizationName={organization.name} onEmpty={empty} />
+        <PayArea
+          {...{ formId, isBusy, isOnline, places }}
+          total={paidToday({ installments: spread.installments, totalAmount: total })}
+          overTime={{ frequency: ready.paymentFrequency, installments: spread.installments }}
+          isFree={total === zero}
+          state={payment}
+        >
+          <BackRow {...props} ready={ready} />
         </PayArea>
       </form>
     </Columns>
+  )
+}
+
+interface TipAndPaymentsProps {
+  readonly ready: Cart
+  readonly tip: ReturnType<typeof useTip>
+  readonly spread: ReturnType<typeof useInstallments>
+  readonly box: Omit<Parameters<typeof TipBox>[0], 'tip' | 'times'>
+}
+
+/** The contribution, then in how many times all of it is paid. */
+function TipAndPayments({ ready, tip, spread, box }: TipAndPaymentsProps) {
+  const locale = useLocale()
+  const { paymentFrequency, paymentTerms, totalAmount, installmentCounts } = ready
+  const realAmount = cents(paymentTerms.realAmount)
+  const total = cents(totalAmount)
+  const isMonthly = paymentFrequency === 'SUBSCRIPTION'
+  const times = isMonthly ? 'monthly' : Math.max(1, spread.installments.length)
+  return (
+    <>
+      {total > zero && (
+        <TipChoice {...tip} {...{ realAmount, total, isMonthly }} onTip={tip.choose}>
+          <TipBox {...box} tip={tip.chosen ?? zero} times={times} />
+        </TipChoice>
+      )}
+      <InstallmentsPanel
+        {...spread}
+        frequency={paymentFrequency}
+        counts={installmentCounts}
+        total={formatEuros(addCents(realAmount, tip.chosen ?? zero), locale)}
+        onChoice={spread.choose}
+      />
+    </>
+  )
+}
+
+interface SummaryAsideProps extends Pick<StepProps, 'form' | 'organization'> {
+  readonly cart: Cart
+  readonly isBusy: boolean
+}
+
+/** The totals beside, with what taxes give back. */
+function SummaryAside({ form, organization, cart, isBusy }: SummaryAsideProps) {
+  const hasEstimate =
+    isGiftForm(form.formType) && mayGiveReceipt(organization, cart) && cart.payer?.isOrganization !== true
+  return (
+    <OrderSummary {...{ form, cart, isBusy }}>
+      {hasEstimate && (
+        <TaxEstimate
+          amount={cents(cart.paymentTerms.realAmount)}
+          isMonthly={cart.paymentFrequency === 'SUBSCRIPTION'}
+          isUnderColucheLaw={organization.isUnderColucheLaw}
+        />
+      )}
+    </OrderSummary>
   )
 }

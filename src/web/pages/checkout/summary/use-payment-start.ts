@@ -1,26 +1,36 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InitPayment } from '#contract/cart.ts'
-import type { Locale } from '#domain/locale.ts'
-import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { leaveToPay } from '#web/lib/browser/leave-to-pay.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
 /** Where the start of a payment stands; a failed one keeps its HTTP status as code. Source: decision 29. */
 export type PaymentStartState =
   | { readonly status: 'idle' | 'starting' }
-  | { readonly status: 'error'; readonly code: number; readonly message: string }
+  | {
+      readonly status: 'error'
+      readonly code: number
+      /** The catalogue's: it decides the way out. */
+      readonly errorCode: string
+      readonly message: string
+    }
 
 interface PaymentStarter {
   readonly state: PaymentStartState
   readonly start: (consents: InitPayment) => Promise<void>
 }
 
-/** Freezes the cart and goes to the payment page, which is a document of its own with its own policy. */
+/**
+ * Freezes the cart and goes to the payment page, which is a document of its own with its own policy; a free order goes
+ * straight to its confirmation.
+ * @param onConsentRefused whether the code was one of a consent, told at its box
+ */
 export function usePaymentStart(
   { startPayment, state: cart }: CartSession,
   backUrl: string,
-  onConsentRefused: (failure: ApiFailure) => void,
+  onConsentRefused: (code: string) => boolean,
 ): PaymentStarter {
   const locale = useLocale()
   const toast = useFailureToast()
@@ -37,25 +47,17 @@ export function usePaymentStart(
     async (consents: InitPayment) => {
       setState({ status: 'starting' })
       try {
-        const { redirectUrl } = await startPayment(
-          version === null ? consents : { ...consents, version },
-          backUrl,
-        )
-        rememberLocale(locale)
-        globalThis.location.assign(redirectUrl)
+        const wanted = version === null ? consents : { ...consents, version }
+        const { redirectUrl } = await startPayment(wanted, backUrl)
+        leaveToPay(redirectUrl, locale)
       } catch (error) {
         const failure = asFailure(error, 'POST /carts/init-payment')
-        setState({ status: 'error', code: failure.status, message: failure.message })
-        if (failure.code.endsWith('ConsentError')) onConsentRefused(failure)
-        else toast(failure)
+        const { status, code: errorCode, message } = failure
+        setState({ status: 'error', code: status, errorCode, message })
+        if (!onConsentRefused(errorCode)) toast(failure)
       }
     },
     [startPayment, version, backUrl, locale, onConsentRefused, toast],
   )
   return { state, start }
-}
-
-/** The payment pages have no language in their address: they follow the cookie. Source: decision 21. */
-function rememberLocale(locale: Locale): void {
-  document.cookie = `locale=${locale}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
 }

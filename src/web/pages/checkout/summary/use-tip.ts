@@ -46,18 +46,19 @@ export function useTip(session: CartSession, cart: Cart) {
 /** undefined while it is being asked for, null where it could not be had. */
 function useSuggestion({ suggestTip }: CartSession, cart: Cart): TipSuggestion | null | undefined {
   const [suggestion, setSuggestion] = useState<TipSuggestion | null>()
-  const { formType, formSlug, organization, paymentTerms } = cart
+  const { formType, formSlug, organization, paymentTerms, paymentFrequency } = cart
   const { organizationSlug } = organization
   useEffect(() => {
     let isCurrent = true
     const take = (found: TipSuggestion | null) => {
       if (isCurrent) setSuggestion(found)
     }
-    suggestTip({ organizationSlug, formType, formSlug }, paymentTerms.realAmount).then(take, () => take(null))
+    const key = { organizationSlug, formType, formSlug }
+    suggestTip(key, paymentTerms.realAmount, paymentFrequency).then(take, () => take(null))
     return () => {
       isCurrent = false
     }
-  }, [suggestTip, organizationSlug, formType, formSlug, paymentTerms.realAmount])
+  }, [suggestTip, organizationSlug, formType, formSlug, paymentTerms.realAmount, paymentFrequency])
   return suggestion
 }
 

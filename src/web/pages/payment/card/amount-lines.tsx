@@ -1,21 +1,35 @@
 import type { PaymentSummary } from '#contract/payment.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import { isGiftForm } from '#web/lib/gift-form.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { LaterLines } from '#web/pages/payment/card/later-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
 
+interface AmountLinesProps {
+  readonly summary: PaymentSummary
+  readonly means?: PaymentMeans
+}
+
 /** What is about to be paid and to whom: the frozen amounts. */
-export function AmountLines({ summary }: { readonly summary: PaymentSummary }) {
+export function AmountLines({ summary, means = 'Card' }: AmountLinesProps) {
   const t = useTexts('payment')
   const locale = useLocale()
   const lang = useContentLang()
+  const tInstallments = useTexts('installments')
   const brand = useBrand()?.name ?? ''
+  const later = summary.installments.filter(({ number }) => number > summary.installmentNumber)
   return (
     <Sheet>
       <ul className="lines">
         <li>
           <span>
-            <b>{t('donation', { organization: summary.organization.name })}</b>
+            <b>
+              {t(isGiftForm(summary.form.formType) ? 'donation' : 'order', {
+                organization: summary.organization.name,
+              })}
+            </b>
             <span className={`soft small ${styles.under}`} lang={lang}>
               {summary.form.title}
             </span>
@@ -29,10 +43,11 @@ export function AmountLines({ summary }: { readonly summary: PaymentSummary }) {
           </li>
         )}
         <li className={styles.total}>
-          <span>{t('total')}</span>
+          <span>{later.length === 0 ? t('total') : tInstallments('cart.today')}</span>
           <Price amount={summary.total} locale={locale} />
         </li>
       </ul>
+      <LaterLines later={later} frequency={summary.paymentFrequency} means={means} />
     </Sheet>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface CancelButtonProps {
@@ -16,10 +17,12 @@ interface CancelButtonProps {
 export function CancelButton({ id, calls, flow }: CancelButtonProps) {
   const t = useTexts('payment')
   const toast = useFailureToast()
+  const ways = useContext(FlowWaysContext)
   const [isBusy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)
     try {
+      if (ways !== null) return flow.leave(await ways.giveUp())
       const { status, redirectUrl } = await calls.cancel(id)
       if (status === 'Confirmed' || status === 'Pending') flow.toConfirmation()
       else flow.leave(redirectUrl)
@@ -30,7 +33,7 @@ export function CancelButton({ id, calls, flow }: CancelButtonProps) {
   }
   return (
     <Button look="quiet" busy={isBusy} onClick={() => void cancel()}>
-      {t('cancel')}
+      {ways?.cancelLabel ?? t('cancel')}
     </Button>
   )
 }

@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect } from 'react'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
-import { CardFrame } from '#web/features/payment-flow/card-frame.tsx'
-import type { FrameMessage } from '#web/features/payment-flow/frame-protocol.ts'
 import type { FlowState, PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
-import { useCardFrame } from '#web/features/payment-flow/use-card-frame.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { AmountLines } from '#web/pages/payment/card/amount-lines.tsx'
 import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
+import { FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
+import { MandateWords, MeansChoice } from '#web/pages/payment/card/means-choice.tsx'
 import { PayBar } from '#web/pages/payment/card/pay-bar.tsx'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
+import { useEntry } from '#web/pages/payment/card/use-entry.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 
@@ -27,47 +27,48 @@ interface CardPanelProps {
 /** After this long without a word, the card frame will not come. */
 const frameLimitMs = 20_000
 
-/** What is paid, the card in the provider's frame, and the button that says the amount. */
+/** What is paid, the card in the provider's fields, and the button that says the amount. */
 export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   const t = useTexts('payment')
   const locale = useLocale()
   const isOnline = useOnline()
-  const [readySession, setReadySession] = useState<string | null>(null)
-  const [isInvalid, setInvalid] = useState(false)
+  const ways = useContext(FlowWaysContext)
   const session = state.session
-  const isReady = session !== null && readySession === session.tokenizationSessionId
-  const hear = (message: FrameMessage) => {
-    if (message.type === 'ready') setReadySession(session?.tokenizationSessionId ?? null)
-    else if (message.type === 'tokenized') void flow.execute(calls)
-    else if (message.type === 'error')
-      flow.stop(message.code === 'hapay_unknown' ? 'INITIALIZE_HAPAY_ERROR' : message.code)
-    else if (message.type === 'invalid') {
-      setInvalid(true)
-      flow.correct()
-    }
-  }
-  const { frame, send } = useCardFrame(session, hear)
-  useFrameLimit(session !== null && !isReady, flow)
+  const means = state.means ?? summary.means[0] ?? 'Card'
+  const title = t(means === 'Card' ? 'frameTitle' : 'means.frameTitle')
+  const entry = useEntry({ flow, state, calls, title })
+  useFrameLimit(session !== null && !entry.isReady, flow)
   const pay = () => {
-    if (!isReady || state.step !== 'card') return
-    setInvalid(false)
-    flow.send()
-    send({ type: 'submit' })
+    if (!entry.isReady || state.step !== 'card') return
+    entry.forgetMistakes()
+    entry.submit()
   }
   return (
     <div className={`page ${styles.narrow}`}>
       <div className="stack-l">
-        <h1>{t('heading')}</h1>
+        <h1>{ways?.heading(means) ?? t(means === 'Card' ? 'heading' : 'means.heading')}</h1>
         <RefusalNote state={state} summary={summary} />
-        <AmountLines summary={summary} />
+        {ways?.lines(means) ?? <AmountLines summary={summary} means={means} />}
         <Sheet>
-          <CardFrame frame={frame} session={session} isReady={isReady} />
+          <div className="stack-l">
+            <MeansChoice
+              means={summary.means}
+              chosen={means}
+              onMeans={(next) => {
+                entry.forgetMistakes()
+                flow.choose(next)
+              }}
+            />
+            {entry.fields}
+            {means === 'Sepa' && <MandateWords />}
+          </div>
         </Sheet>
         <PayBar
+          means={means}
           amount={formatEuros(cents(summary.total), locale)}
-          isReady={isReady}
+          isReady={entry.isReady}
           isBusy={state.step === 'send'}
-          isInvalid={isInvalid}
+          isInvalid={entry.isInvalid}
           isOnline={isOnline}
           onPay={pay}
         />
@@ -81,7 +82,7 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
 function useFrameLimit(isWaiting: boolean, flow: PaymentFlow): void {
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => flow.stop('INITIALIZE_HAPAY_ERROR'), frameLimitMs)
+    const timer = setTimeout(() => flow.stop('INITIALIZE_HAPAY_JS_ERROR'), frameLimitMs)
     return () => clearTimeout(timer)
   }, [isWaiting, flow])
 }

@@ -1,11 +1,16 @@
+import { useContext } from 'react'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
-import { OutcomeScreen } from '#web/features/payment-flow/outcome-screen.tsx'
-import { outcomeOfCode } from '#web/features/payment-flow/outcome.ts'
+import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
+import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
+import { isStartFailure } from '#web/features/payment-flow/start-failure.ts'
 import { usePaymentFlow } from '#web/features/payment-flow/use-payment-flow.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { CardPanel } from '#web/pages/payment/card/card-panel.tsx'
 import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
-import { confirmationPath, formPath, stepPath } from '#web/paths.ts'
+import { FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
+import { SavedMeansPanel } from '#web/pages/payment/card/saved-means-panel.tsx'
+import { StoppedPanel } from '#web/pages/payment/card/stopped-panel.tsx'
+import { confirmationPath, orderPath, presentationPath } from '#web/paths.ts'
 
 interface EmbeddedFlowProps {
   readonly id: string
@@ -16,27 +21,47 @@ interface EmbeddedFlowProps {
 /** One payment from the card to the bank, whatever happens on the way. */
 export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   const locale = useLocale()
-  const { flow, state, calls } = usePaymentFlow(id, first)
+  const ways = useContext(FlowWaysContext)
+  const { flow, state, calls } = usePaymentFlow({
+    id,
+    dataId: ways?.dataId,
+    first,
+    page: summary.page,
+    outcomePath: ways?.outcomePath,
+  })
   if (state.step === 'execute' || state.step === 'leave')
-    return <ProgressPanel isLeaving={state.step === 'leave'} />
+    return (
+      <ProgressPanel
+        isLeaving={state.step === 'leave'}
+        isLate={state.isLate}
+        isWorking={state.isWorking}
+        means={state.means ?? 'Card'}
+      />
+    )
   if (state.step === 'redirect' && state.redirectUrl !== null) {
     return <BankPanel id={id} url={state.redirectUrl} calls={calls} flow={flow} />
   }
-  if (state.step === 'stopped' && state.stopCode === 'INITIALIZE_HAPAY_ERROR') {
-    return <StartFailedPanel onRetry={() => flow.restart()} />
+  if (state.step === 'stopped' && isStartFailure(state.stopCode)) {
+    return <StartFailedPanel code={state.stopCode} onRetry={() => flow.restart()} />
   }
+  if (state.step === 'stopped' && ways !== null) return ways.stopped(state.stopCode)
   if (state.step === 'stopped') {
     return (
-      <OutcomeScreen
-        outcome={outcomeOfCode(state.stopCode)}
-        destinations={{
-          retry: () => flow.restart(),
-          check: confirmationPath(id),
-          backToDonation: summary.backUrl ?? stepPath(summary.form, 3, locale),
-          backToForm: formPath(summary.form, locale),
-        }}
-      />
+      <StoppedPanel>
+        <OutcomeScreen
+          outcome={outcomeOfCode(state.stopCode)}
+          destinations={{
+            retry: () => flow.restart(),
+            check: confirmationPath(id),
+            backToDonation: summary.backUrl ?? orderPath(summary.form, locale),
+            backToForm: presentationPath(summary.form, locale),
+          }}
+        />
+      </StoppedPanel>
     )
+  }
+  if (ways !== null && ways.savedMeans !== null) {
+    return <SavedMeansPanel id={id} summary={summary} flow={flow} state={state} calls={calls} ways={ways} />
   }
   return <CardPanel id={id} summary={summary} flow={flow} state={state} calls={calls} />
 }

@@ -1,5 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { ProgressList } from '#web/features/payment-flow/progress-list.tsx'
 import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
+import { type StartFailure, startFailures } from '#web/features/payment-flow/start-failure.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
@@ -9,20 +12,39 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/place/action-row.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
 
-/** The bank is being asked: what happens, in words, and not to refresh. */
-export function ProgressPanel({ isLeaving }: { readonly isLeaving: boolean }) {
+interface ProgressPanelProps {
+  readonly isLeaving: boolean
+  readonly isLate: boolean
+  /** The card waits for the browser, which finishes what the server asked of it. */
+  readonly isWorking: boolean
+  readonly means: PaymentMeans
+}
+
+/**
+ * The bank is being asked: what happens, in words, and not to refresh. The button that was pressed is gone, so the title
+ * takes the focus: a reader hears where one is, and each change of the words after it.
+ */
+export function ProgressPanel({ isLeaving, isLate, isWorking, means }: ProgressPanelProps) {
   const t = useTexts('payment')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const words = t(`progress.${isLate ? 'late' : isWorking ? 'working' : 'confirming'}`)
   return (
     <div className={`page ${styles.narrow}`}>
       <Sheet as="section" titleId="progress-title">
         <div className="stack-l">
-          <h1 id="progress-title">{t('progress.title')}</h1>
-          <p>{t('progress.confirming')}</p>
+          <h1 id="progress-title" ref={title} tabIndex={-1} className={styles.place}>
+            {t('progress.title')}
+          </h1>
+          <output>{words}</output>
           <ProgressList
-            steps={[t('progress.checking'), t('progress.asking'), t('progress.redirecting')]}
+            steps={[
+              t(means === 'Card' ? 'progress.checking' : 'means.checking'),
+              t('progress.asking'),
+              t('progress.redirecting'),
+            ]}
             current={isLeaving ? 2 : 1}
           />
-          <output className="visually-hidden">{t('progress.confirming')}</output>
         </div>
       </Sheet>
     </div>
@@ -55,13 +77,18 @@ export function BankPanel({ id, url, calls, flow }: BankPanelProps) {
   )
 }
 
+interface StartFailedPanelProps {
+  readonly code: StartFailure
+  readonly onRetry: () => void
+}
+
 /** The card fields did not open: nothing was debited, try again. */
-export function StartFailedPanel({ onRetry }: { readonly onRetry: () => void }) {
+export function StartFailedPanel({ code, onRetry }: StartFailedPanelProps) {
   const t = useTexts('payment')
   return (
     <div className={`page stack ${styles.narrow}`}>
       <Note tone="bad" role="alert" title={<h1 className={styles.noteTitle}>{t('error.start')}</h1>}>
-        <p>{t('error.startText')}</p>
+        <p>{t(startFailures[code])}</p>
       </Note>
       <Button onClick={onRetry}>{t('error.retry')}</Button>
     </div>

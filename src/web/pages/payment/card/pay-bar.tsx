@@ -1,8 +1,10 @@
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button } from '#web/ui/button.tsx'
 
 interface PayBarProps {
+  readonly means?: PaymentMeans
   readonly amount: string
   readonly isReady: boolean
   readonly isBusy: boolean
@@ -12,10 +14,11 @@ interface PayBarProps {
 }
 
 /** The pay button: it says the amount; where it is disabled, the reason stands beside it. */
-export function PayBar({ amount, isReady, isBusy, isInvalid, isOnline, onPay }: PayBarProps) {
+export function PayBar({ means = 'Card', amount, isReady, isBusy, isInvalid, isOnline, onPay }: PayBarProps) {
   const t = useTexts('payment')
   const brand = useBrand()?.name ?? ''
-  const reason = isOnline ? (isReady ? null : t('waitFrame')) : t('offline')
+  const words = means === 'Card' ? '' : 'means.'
+  const reason = isOnline ? (isReady ? null : t(`${words}waitFrame`)) : t('offline')
   return (
     <div className="stack">
       <Button
@@ -27,15 +30,18 @@ export function PayBar({ amount, isReady, isBusy, isInvalid, isOnline, onPay }: 
       >
         {t('pay', { amount })}
       </Button>
+      <noscript>
+        <p className={`small ${styles.warning}`}>{t('noScript')}</p>
+      </noscript>
       <output id="pay-reason" className={isOnline ? 'soft small' : `small ${styles.warning}`}>
         {reason}
       </output>
       {isInvalid && (
         <p className={`small ${styles.wrong}`} role="alert">
-          {t('invalidFields')}
+          {t(`${words}invalidFields`)}
         </p>
       )}
-      <p className="soft small">{t('secure', { brand })}</p>
+      <p className="soft small">{t(`${words}secure`, { brand })}</p>
     </div>
   )
 }

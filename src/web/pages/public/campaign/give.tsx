@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -20,7 +20,7 @@ const amountFormId = 'donation-amount'
 interface GiveBoxProps {
   readonly form: Form
   readonly organization: Organization
-  readonly onAmountChange: (amount: Cents | null, isTouched: boolean) => void
+  readonly onAmountChange: (amount: Cents | null, isTouched: boolean, isMonthly: boolean) => void
 }
 
 /** The amount beside the campaign; it opens a cart and leads to the contributor's details. */
@@ -65,18 +65,22 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
   )
 }
 
-interface GiveDockProps {
+/** What is chosen so far. */
+export interface Given {
   readonly amount: Cents | null
   readonly isTouched: boolean
+  readonly isMonthly: boolean
 }
 
 /** On a phone: leads to the amounts until one was chosen, then gives it. */
-export function GiveDock({ amount, isTouched }: GiveDockProps) {
+export function GiveDock({ amount, isTouched, isMonthly }: Given) {
   const t = useTexts('campaign')
   const locale = useLocale()
+  const tDonation = useTexts('donation')
+  const given = amount === null ? '—' : shortEuros(amount, locale)
   const isChosen = amount !== null && isTouched
   return (
-    <Dock label={t('dock.label')} amount={amount === null ? '—' : shortEuros(amount, locale)}>
+    <Dock label={t('dock.label')} amount={isMonthly ? tDonation('rhythm.amount', { amount: given }) : given}>
       {isChosen ? (
         <Button type="submit" form={amountFormId}>
           {t('dock.give')}
@@ -85,17 +89,5 @@ export function GiveDock({ amount, isTouched }: GiveDockProps) {
         <ButtonLink href={`#${boxId}`}>{t('dock.choose')}</ButtonLink>
       )}
     </Dock>
-  )
-}
-
-/** Lets the browser learn where the button leads while the visitor chooses: the route and the style of the steps. */
-export function StepAhead({ form }: { readonly form: Form }) {
-  const locale = useLocale()
-  const styleUrl = useRouteLoaderData<{ restCssUrl: string }>('root')?.restCssUrl ?? ''
-  return (
-    <>
-      <Link hidden to={stepPath(form, 2, locale)} />
-      {styleUrl !== '' && <link rel="preload" as="style" href={styleUrl} />}
-    </>
   )
 }

@@ -1,0 +1,93 @@
+import { openDatabase } from '#server/db/database.ts'
+import { aShopper } from '../../tests/build/a-shopper.ts'
+import type { BenchWorld } from '../bench-world.ts'
+import { type Figure, figureOf, medianOf, ratePerSecond } from '../figures.ts'
+import { findGiftForm } from '../journeys.ts'
+import { copyPaidOrders } from './many-orders.ts'
+
+const atMost = 1.3
+const few = 10
+const requests = 150
+
+/** What must not cost more because much has been sold: milliseconds of each, by name. */
+type Costs = Readonly<Record<'campaign page' | 'cart write' | 'contributors' | 'search', number>>
+
+/**
+ * Campaign page, cart write, contributors and search at ten orders and at very many, in two databases of one server
+ * asked in turns.
+ */
+export async function measureGrowth(
+  world: BenchWorld,
+  { rounds, many }: { rounds: number; many: number },
+): Promise<Figure[]> {
+  const small = await aGrownSite(world, 'bench_few', few)
+  const large = await aGrownSite(world, 'bench_many', many)
+  const series: Costs[][] = [[], []]
+  for (let round = 0; round < rounds + 1; round += 1) {
+    for (const [index, site] of [small, large].entries()) {
+      const costs = await site.costs(round)
+      // The first round warms both.
+      if (round > 0) series[index]?.push(costs)
+    }
+  }
+  const names = Object.keys(series[0]?.[0] ?? {}) as (keyof Costs)[]
+  const figures = names.map((name) => {
+    const [at10 = [], atMany = []] = series.map((costs) => costs.map((one) => one[name]))
+    const ratios = atMany.map((value, index) => value / (at10[index] ?? Number.NaN))
+    const told = `${name}, ${many.toLocaleString('en')} orders / ${few} (${medianOf(atMany).toFixed(1)} ms)`
+    return figureOf(told, ratios, { digits: 2 }, { atMost })
+  })
+  const seeding = figureOf(
+    `${many.toLocaleString('en')} orders seeded`,
+    [large.seededSeconds],
+    { digits: 0, unit: ' s' },
+    { atMost: 300 },
+  )
+  await small.close()
+  await large.close()
+  return [...figures, seeding]
+}
+
+async function aGrownSite(world: BenchWorld, name: string, orders: number) {
+  const databaseUrl = await world.newDatabase(name)
+  const program = await world.startProgram(databaseUrl)
+  const database = openDatabase(databaseUrl)
+  const form = await findGiftForm(database.db)
+  const site = { url: program.url, sandbox: { url: program.sandboxUrl } }
+  const giver = aShopper(site, form)
+  const { paymentRequestId, paymentId, cart } = await giver.pay('4242424242424242', 2000, 160)
+  await giver.confirm(paymentId)
+  const begun = performance.now()
+  await copyPaidOrders(database.db, { cartId: cart.id, paymentId: paymentRequestId }, orders)
+  const seededSeconds = (performance.now() - begun) / 1000
+  const { organisation, definition } = form
+  const base = `/associations/${organisation.slug}/formulaires/${definition.slug}`
+  const reads = `/organizations/${organisation.slug}/forms/formulaires/${definition.slug}`
+  const get = async (path: string) => {
+    const answer = await fetch(`${program.url}${path}`)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  const costOf = async (act: (index: number) => Promise<unknown>) =>
+    1000 / (await ratePerSecond(requests, act))
+  return {
+    seededSeconds,
+    /** An address that no cache knows, each time. */
+    costs: async (round: number): Promise<Costs> => ({
+      'campaign page': await costOf((index) => get(`${base}?n=${round}-${index}`)),
+      'cart write': await costOf(async (index) => {
+        const visitor = aShopper(site, form, {
+          'x-forwarded-for': `10.${round}.${index >> 8}.${index & 255}`,
+        })
+        const { status } = await visitor.give(1000)
+        if (status !== 201) throw new Error(`cart: ${status}`)
+      }),
+      contributors: await costOf(() => get(`/ha-api${reads}/contributors?pageSize=8`)),
+      search: await costOf((index) => get(`/ha-api/search?words=${index % 2 === 0 ? 'toit' : 'repas'}`)),
+    }),
+    close: async () => {
+      await database.close()
+      await program.stop()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { request } from 'node:http'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+
+/** A phone, as the look's budgets say. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** A page of each form type, among the demonstration's. */
+export const pageOfType: Readonly<Record<string, string>> = {
+  Donation: '/associations/la-marmite-de-l-erdre/formulaires/un-repas-chaud',
+  CrowdFunding: '/associations/les-sardines-volantes/collectes/un-chapiteau-pour-trois-cents-enfants',
+  Event: '/associations/la-marmite-de-l-erdre/evenements/banquet-des-lanternes',
+  Membership: '/associations/le-guidon-des-domes/adhesions/adhesion-2027',
+  Shop: '/associations/le-guidon-des-domes/boutiques/boutique-de-l-atelier',
+  PaymentForm: '/associations/le-guidon-des-domes/paiements/reparations',
+}
+
+/** In kB, compressed: JavaScript alone, and HTML, CSS, JavaScript and font together. */
+export const atMost = { script: 120, all: 140 }
+
+export interface FirstWeights {
+  readonly script: number
+  readonly all: number
+  readonly pictures: number
+}
+
+/** What a first load brings until the page is alive and quiet, in kB as it travels. The page's browser has no cache. */
+export async function weighFirstLoad(page: Page, url: string): Promise<FirstWeights> {
+  const loaded: { kind: string; url: string }[] = []
+  page.on('request', (one) => loaded.push({ kind: one.resourceType(), url: one.url() }))
+  await page.goto(url)
+  await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  const weights = new Map<string, number>()
+  for (const one of loaded.filter(({ url: address }) => address.startsWith('http'))) {
+    weights.set(one.kind, (weights.get(one.kind) ?? 0) + (await bytesOf(one.url)) / 1000)
+  }
+  const kb = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (weights.get(kind) ?? 0), 0)
+  return { script: kb('script'), all: kb('document', 'stylesheet', 'script', 'font'), pictures: kb('image') }
+}
+
+/** Bytes of an answer as it travels, compressed with brotli where the server can. */
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('end', () => resolve(bytes))
+    })
+    asking.on('error', reject).end()
+  })
+}

@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { firstFileOf, firstFiles } from './first-routes.ts'
+
+const siteCssId = 'virtual:site-css'
+const afterLoad = 'src/web/after-load/after-load.ts'
+const layerOrder = '@layer tokens,base,kit,feature,page,settings;'
+
+/**
+ * The style sheets. The server puts the first one, which every page needs, and the own one of a campaign page into the
+ * page, so that nothing waits for a second request; the other pages get the rest in it too, and a journey that starts
+ * on a campaign page loads the rest, which has the own ones of all.
+ */
+export function siteCss(): Plugin {
+  return {
+    name: 'obole-site-css',
+    resolveId: (id) => (id === siteCssId ? `\0${siteCssId}` : null),
+    buildStart() {
+      // A file of its own, which pages without React load too.
+      if (this.environment.name === 'client' && this.environment.mode === 'build')
+        this.emitFile({ type: 'chunk', id: `/${afterLoad}`, name: 'after-load' })
+    },
+    async load(id) {
+      if (id !== `\0${siteCssId}`) return null
+      const { config, name, mode } = this.environment
+      const assets = join(config.root, 'build/client/assets')
+      // The browser finds the style in the page, and the second sheet's address in what the server sent.
+      const sheets = name === 'ssr' && mode === 'build' ? await builtSheets(assets) : noSheets
+      const url = sheets.rest === '' ? '' : `${config.base}assets/${sheets.restName}`
+      const later = sheets.laterName === '' ? `/${afterLoad}` : `${config.base}assets/${sheets.laterName}`
+      const values = { firstCss: sheets.first, restCss: sheets.rest, restCssUrl: url, afterLoadUrl: later }
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const sheets = this.environment.name === 'client' ? splitSheets(bundle, chunks) : null
+        for (const name of Object.keys(bundle)) if (name.endsWith('.css')) delete bundle[name]
+        for (const chunk of chunks) chunk.viteMetadata?.importedCss.clear()
+        if (sheets === null) return
+        for (const [name, source] of sheets) {
+          if (source === '') continue
+          const start = name === 'first-app' ? layerOrder : '\n'
+          // Never the same as a sheet that was there: it would be taken for it, which is gone.
+          this.emitFile({ type: 'asset', name: `${name}.css`, source: start + source })
+        }
+      },
+    },
+  }
+}
+
+/** Every chunk's style, by sheet: what every page reaches, what one kind of campaign page alone does, and the rest. */
+function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]) {
+  const reachedBy = new Map<string, Set<string>>()
+  const reach = (name: string, from: string) => {
+    const file = bundle[name]
+    const known = reachedBy.get(name) ?? new Set()
+    if (known.has(from) || file?.type !== 'chunk') return
+    reachedBy.set(name, known.add(from))
+    for (const one of file.imports) reach(one, from)
+  }
+  for (const chunk of chunks) {
+    const from = firstFileOf(chunk.facadeModuleId ?? '')
+    if (from !== undefined) reach(chunk.fileName, from)
+  }
+  const isNeeded = (chunk: Rolldown.OutputChunk, file: string) => {
+    const files = reachedBy.get(chunk.fileName) ?? new Set()
+    const isOfAll = files.has('app') || files.size === firstFiles.length - 1
+    return file === 'app' ? isOfAll : !isOfAll && files.has(file)
+  }
+  const textOf = (some: readonly Rolldown.OutputChunk[]) =>
+    [...new Set(some.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
+      .map((name) => bundle[name])
+      .map((file) => (file?.type === 'asset' ? String(file.source) : ''))
+      .join('')
+  return new Map<string, string>([
+    ...firstFiles.map((file): [string, string] => [
+      `first-${file}`,
+      textOf(chunks.filter((chunk) => isNeeded(chunk, file))),
+    ]),
+    ['rest', textOf(chunks.filter((chunk) => !isNeeded(chunk, 'app')))],
+  ])
+}
+
+const noSheets = { first: {}, rest: '', restName: '', laterName: '' }
+
+async function builtSheets(assets: string) {
+  const names = await readdir(assets)
+  const nameOf = (start: string, end: string) =>
+    names.find((name) => name.startsWith(start) && name.endsWith(end)) ?? ''
+  // A kind without a style of its own has no file.
+  const read = (name: string) => (name === '' ? '' : readFile(join(assets, name), 'utf8'))
+  const restName = nameOf('rest-', '.css')
+  const first = await Promise.all(
+    firstFiles.map(async (file) => [file, await read(nameOf(`first-${file}-`, '.css'))]),
+  )
+  const laterName = nameOf('after-load-', '.js')
+  return { first: Object.fromEntries(first), rest: await read(restName), restName, laterName }
+}

@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+import { text, uuid } from '#contract/shape.ts'
+
+/** Multipart, one field `file`. */
+export const cartFilePath = '/carts/:cartId/file'
+
+/** A joined file; its id is what a File answer or the payer's `files` hold. */
+export const JoinedFileSchema = Type.Object({
+  fileId: uuid(),
+  name: text(255),
+  /** Bytes. */
+  size: Type.Integer({ minimum: 0 }),
+  contentType: text(100),
+})
+export type JoinedFile = Static<typeof JoinedFileSchema>

@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox'
+import { reportReasons } from '#domain/report/check-report.ts'
+import { body, oneOf, text, uuid } from '#contract/shape.ts'
+
+export const abusesPath = '/abuses'
+
+/** What is wrong with a page, told by a visitor. Source: spec sections 3 and 7. */
+export const AbuseWriteSchema = body({
+  reason: oneOf(reportReasons),
+  userEmail: text(254),
+  userMessage: text(5000),
+  url: text(2000),
+})
+export type AbuseWrite = Static<typeof AbuseWriteSchema>
+
+export const AbuseSchema = Type.Object({ id: uuid() })

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { body, oneOf, text } from '#contract/shape.ts'
+
+/** Ours: anonymous counts of our own, without cookie, address or third party, so without consent. */
+export const measuresPath = '/measures'
+
+export const pageEventNames = [
+  'page_view',
+  'cart_created',
+  'step_shown',
+  'payment_started',
+  'payment_confirmed',
+  'call_failed',
+  'shared',
+] as const
+export type PageEventName = (typeof pageEventNames)[number]
+
+export const webVitalNames = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const
+export type WebVitalName = (typeof webVitalNames)[number]
+
+/** The patterns of the pages that are measured; another one counts as `other`. */
+export const measuredRoutes: readonly string[] = [
+  'e/recherche',
+  'error',
+  'connexion',
+  'commandes',
+  'gestion-des-cookies',
+  ':legalPageName',
+  'associations/:organizationSlug',
+  'associations/:organizationSlug/formulaires',
+  'associations/:organizationSlug/:formType/:campaignSlug',
+  'associations/:organizationSlug/:formType/:campaignSlug/:step',
+  'associations/:organizationSlug/checkout/:cartId',
+  '*',
+]
+
+/** What an event may add: the number of a step, or the call that failed, by the code of its route. */
+export const measuredCodes: readonly string[] = [
+  '1',
+  '2',
+  '3',
+  '4',
+  'GET /agg/user',
+  'GET /carts',
+  'POST /carts',
+  'PUT /carts',
+  'POST /carts/refresh',
+  'POST /carts/file',
+  'POST /carts/prospects',
+  'POST /carts/discount-code',
+  'DELETE /carts/discount-code',
+  'POST /carts/cart-one-page',
+  'PUT /carts/cart-one-page',
+  'POST /carts/init-payment',
+  'GET /carts/tip-suggestion',
+  'PUT /tip',
+  'PUT /payer',
+  'POST /abuses',
+  'POST /orders/send-again',
+  'GET /forms/assets',
+  'GET /values/company-legal-status',
+  'GET /organizations/{org}/forms/{type}/{slug}/enriched',
+  'GET /organizations/{org}/forms/{type}/{slug}/contributors',
+]
+
+const route = () => text(200)
+
+/** `route` is the pattern (`associations/:organizationSlug/:formType/:campaignSlug`), never the address itself. */
+export const MeasuresSchema = body({
+  events: Type.Array(body({ name: oneOf(pageEventNames), route: route(), code: Type.Optional(text(60)) }), {
+    maxItems: 20,
+  }),
+  vitals: Type.Array(
+    body({
+      name: oneOf(webVitalNames),
+      route: route(),
+      value: Type.Number({ minimum: 0, maximum: 600_000 }),
+    }),
+    { maxItems: 20 },
+  ),
+})
+export type Measures = Static<typeof MeasuresSchema>

@@ -1,0 +1,167 @@
+import { formTypeOf, isReservedSlug, segmentOf, steps } from '#domain/form/url-segments.ts'
+import { defaultLocale, localeSuffix } from '#domain/locale.ts'
+
+const searchPath = ['e', 'recherche']
+/** Families that are no pages: the calls, the authentication service, the assets. Source: decision 2. */
+const untouched = new Set(['ha-api', 'ha-oauth', 'forms'])
+const smallWidgets = new Set([
+  'widget-vignette-horizontale',
+  'widget-compteur',
+  'widget-vignette',
+  'widget-bouton',
+])
+const paymentWords = new Set([
+  'embarque-ha',
+  'embarque',
+  'confirmation',
+  'regularisation',
+  'en-attente',
+  'echec',
+  'annulation',
+])
+
+/** Letters, digits, `-`, `_` and `~` written as `%xx`: the only signs that every client leaves as they are. */
+const needlesslyEncoded = /%(?:2d|5f|7e|3\d|[46][1-9a-f]|[57][\da])/i
+
+/**
+ * Where a page address must lead for good (301), or null where it is canonical already or is no page of ours.
+ * One hop: the answer is canonical itself. The query is kept. To be asked for GET and HEAD only.
+ * Source: spec section 2, pre-navigation rules 1 to 6; decisions 20 and 21.
+ * @param pathname as the browser sent it, percent-encoded
+ * @param search with its `?`, or empty
+ */
+export function canonicalPath(pathname: string, search: string): string | null {
+  // The router's own data requests follow the addresses of pages; they are never typed.
+  if (pathname.endsWith('.data')) return null
+  const sent = decodeSegments(pathname)
+  if (sent === null || untouched.has(sent[0]?.toLowerCase() ?? '')) return null
+  const target = settledSegments(sent)
+  const isTidy = pathname === '/' || !(/\/\/|\/$/.test(pathname) || needlesslyEncoded.test(pathname))
+  if (isTidy && isSame(sent, target)) return null
+  return `/${target.map(encodeURIComponent).join('/')}${search}`
+}
+
+/** The rules until none has anything left to say: the answer is canonical itself, so one hop is enough. */
+function settledSegments(sent: readonly string[]): readonly string[] {
+  const next = canonicalSegments(sent)
+  return isSame(sent, next) ? next : settledSegments(next)
+}
+
+function canonicalSegments(sent: readonly string[]): readonly string[] {
+  const [family = '', ...rest] = sent
+  switch (family.toLowerCase()) {
+    case '':
+      return searchPath
+    case 'en':
+    case 'es':
+      return rest.length === 0 ? [...searchPath, family.toLowerCase()] : sent
+    case 'associations':
+      return associationPath(rest)
+    case 'paiement':
+      return ['paiement', ...rest.map((segment) => lowerIf(segment, paymentWords))]
+    case 'e':
+    case 'error':
+    case 'connexion':
+      return sent.map((segment) => segment.toLowerCase())
+    default:
+      return sent
+  }
+}
+
+/** What follows /associations: organisation, form type, campaign, then steps or widget, then a language. */
+function associationPath(sent: readonly string[]): readonly string[] {
+  const suffix = localeSuffix(`/${sent.at(-1)?.toLowerCase() ?? ''}`)
+  const segments = suffix === null ? sent : sent.slice(0, -1)
+  const [organisation, ...rest] = segments
+  if (organisation === undefined) return suffix === null ? searchPath : [...searchPath, suffix]
+  if (organisation.toLowerCase() === 'checkout') return ['associations', ...strayCheckout(segments, suffix)]
+  const path = ['associations', toSlug(organisation), ...formPath(rest)]
+  if (suffix !== null) return [...path, suffix]
+  // An organisation that is called like a language would be read as that language alone.
+  const language = path.length === 2 ? localeSuffix(`/${path[1]}`) : null
+  return language === null ? path : [...searchPath, language]
+}
+
+/** A checkout whose organisation was left out: the cart's id as it is. */
+function strayCheckout(segments: readonly string[], suffix: string | null): readonly string[] {
+  return ['checkout', ...checkoutPath(segments.slice(1)), ...(suffix === null ? [] : [suffix])]
+}
+
+function formPath(sent: readonly string[]): readonly string[] {
+  const [type = '', campaign, ...rest] = sent
+  const segment = toSlug(type)
+  if (segment === 'checkout') return ['checkout', ...checkoutPath(sent.slice(1))]
+  if (sent.length === 0) return []
+  const bare = segment === 'formulaires' ? ['formulaires'] : []
+  if (campaign === undefined) return bare
+  const slug = toSlug(campaign)
+  if (!isFormSegment(segment)) return [segment, slug, ...rest]
+  if (slug === 'redirection' && rest.length === 0) return [segment, slug]
+  // A step or a widget of no campaign: only the list of forms, or the association, is left.
+  if (isReservedSlug(slug)) return bare
+  return [segment, slug, ...stepPath(rest, segment)]
+}
+
+/** After the campaign: a step from 1 to 4, a widget, or the redirection; anything else leads to the form page. */
+function stepPath(all: readonly string[], segment: string): readonly string[] {
+  const sent = withoutFrench(all)
+  const [first, ...rest] = sent
+  const word = first?.toLowerCase() ?? ''
+  if (first === undefined) return []
+  if (word === 'widget') return rest.length > 1 ? ['widget', ...rest] : ['widget', ...oneStep(rest, segment)]
+  if (smallWidgets.has(word) || word === 'redirection') return [word, ...rest]
+  return rest.length > 0 ? sent : oneStep(sent, segment)
+}
+
+/** The step, if it is one that this form type has in its addresses. A payment form has none (rule 5). */
+function oneStep(sent: readonly string[], segment: string): readonly string[] {
+  return segment === 'paiements' ? [] : sent.filter((step) => steps.has(step))
+}
+
+/** After /checkout: the cart's id as it is, then a step or the redirection. */
+function checkoutPath(all: readonly string[]): readonly string[] {
+  // The first one is the cart's id, whatever it is called.
+  const sent = [...all.slice(0, 1), ...withoutFrench(all.slice(1))]
+  const [cartId, step, ...rest] = sent
+  if (cartId === undefined || step === undefined || rest.length > 0) return sent
+  return step.toLowerCase() === 'redirection'
+    ? [cartId, 'redirection']
+    : [cartId, ...oneStep([step], 'checkout')]
+}
+
+/** French is the language without a suffix, however often it is said. */
+function withoutFrench(segments: readonly string[]): readonly string[] {
+  const last = segments.findLastIndex((segment) => segment.toLowerCase() !== defaultLocale)
+  return segments.slice(0, last + 1)
+}
+
+function isFormSegment(segment: string): boolean {
+  const type = formTypeOf(segment)
+  return type !== null && segmentOf(type) === segment
+}
+
+/** Upper case goes down, plus signs and spaces become hyphens. Rule 2. */
+function toSlug(segment: string): string {
+  return segment.toLowerCase().replace(/[+\s]+/g, '-')
+}
+
+function lowerIf(segment: string, words: ReadonlySet<string>): string {
+  return words.has(segment.toLowerCase()) ? segment.toLowerCase() : segment
+}
+
+/** null where the encoding is broken or a segment climbs. */
+function decodeSegments(pathname: string): string[] | null {
+  try {
+    const segments = pathname
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(decodeURIComponent)
+    return segments.some((segment) => segment === '.' || segment === '..') ? null : segments
+  } catch {
+    return null
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((segment, index) => segment === b[index])
+}

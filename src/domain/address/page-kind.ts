@@ -1,0 +1,20 @@
+/** What a page is for, as far as other sites' tools, measures and its content policy are concerned. */
+export type PageKind = 'public' | 'checkout' | 'payment' | 'widget'
+
+const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
+
+/**
+ * The kind of the page at a path of ours. Whatever leads to a payment counts as payment.
+ * Source: spec section 2, decisions 4, 13 and 14.
+ */
+export function pageKindOf(pathname: string): PageKind {
+  if (
+    /^\/(?:paiement|billets|prelevements|contribution|retractation)/.test(pathname) ||
+    /\/redirection\/?$/.test(pathname)
+  )
+    return 'payment'
+  const part = underForm.exec(pathname)?.[1] ?? ''
+  if (part.startsWith('widget')) return 'widget'
+  if (/^[1-4]$/.test(part) || /^\/associations\/[^/]+\/checkout\//.test(pathname)) return 'checkout'
+  return 'public'
+}

@@ -1,0 +1,25 @@
+import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { FormDefinition, PaymentFrequency } from '#domain/form/form-definition.ts'
+import { openDonationKey } from '#domain/form/open-donation.ts'
+
+/** `frequencies` is absent where only the tiers' own are known. */
+type FrequentForm = Pick<FormDefinition, 'tiers'> & Partial<Pick<FormDefinition, 'frequencies'>>
+
+/**
+ * How often each line is paid: as it asks, else as its tier is. A free gift beside monthly lines is monthly too, where
+ * the form takes monthly gifts.
+ */
+export function itemFrequencies(
+  items: readonly Pick<CartItemDraft, 'tierId' | 'frequency'>[],
+  form: FrequentForm,
+): PaymentFrequency[] {
+  const chosen = items.map(({ tierId, frequency }) => {
+    const tier = form.tiers.find(({ id }) => id === tierId)
+    const isOpen = frequency === undefined && tier?.key === openDonationKey
+    return { frequency: frequency ?? tier?.paymentFrequency ?? 'SINGLE', isOpen }
+  })
+  const isMonthly =
+    form.frequencies?.includes('SUBSCRIPTION') === true &&
+    chosen.some(({ frequency }) => frequency === 'SUBSCRIPTION')
+  return chosen.map(({ frequency, isOpen }) => (isOpen && isMonthly ? 'SUBSCRIPTION' : frequency))
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { cents, zero } from '#domain/money.ts'
+import { certifyPayment } from './payment-certificate.ts'
+
+const amounts = (...values: readonly number[]) => values.map((value) => ({ amount: cents(value) }))
+const payment = { lines: amounts(4200, 1800), amount: cents(6000), tip: cents(340), refunds: [] }
+
+describe('the sums of a certificate', () => {
+  test('nothing given back', () => {
+    expect(certifyPayment(payment)).toEqual({ total: 6340, refunded: 0, kept: 6340, refund: 'none' })
+  })
+
+  test('a part, then all of it', () => {
+    const refunds = amounts(340)
+    expect(certifyPayment({ ...payment, refunds })).toMatchObject({ kept: 6000, refund: 'partly' })
+    const all = [...refunds, ...amounts(6000)]
+    expect(certifyPayment({ ...payment, refunds: all })).toEqual({
+      total: 6340,
+      refunded: 6340,
+      kept: 0,
+      refund: 'whole',
+    })
+  })
+
+  test('a gift to the platform alone', () => {
+    expect(certifyPayment({ lines: [], amount: zero, tip: cents(500), refunds: [] }).total).toBe(500)
+  })
+
+  test('lines that do not make the payment, or more given back than came: no certificate', () => {
+    expect(() => certifyPayment({ ...payment, amount: cents(5999) })).toThrow(RangeError)
+    expect(() => certifyPayment({ ...payment, refunds: amounts(6341) })).toThrow(RangeError)
+  })
+})

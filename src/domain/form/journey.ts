@@ -1,0 +1,92 @@
+import type { FormType, TierType } from '#domain/form/form-definition.ts'
+
+/** The steps of the order journeys, named as what they ask for. Source: spec section 2, decision 10. */
+export type StepName =
+  | 'tickets'
+  | 'memberships'
+  | 'products'
+  | 'donation'
+  | 'participants'
+  | 'members'
+  | 'details'
+  | 'contributors'
+  | 'billing'
+  | 'summary'
+
+/** A step's place in this table, from 1, is its number in the address. A payment form is one page without steps. */
+const journeys: Readonly<Record<FormType, readonly StepName[]>> = {
+  Event: ['tickets', 'participants', 'billing', 'summary'],
+  Membership: ['memberships', 'members', 'billing', 'summary'],
+  Shop: ['products', 'details', 'billing', 'summary'],
+  Donation: ['donation', 'contributors', 'summary'],
+  CrowdFunding: ['donation', 'contributors', 'summary'],
+  PaymentForm: [],
+  Checkout: ['billing', 'summary'],
+}
+
+interface JourneyTier {
+  readonly id: string
+  readonly tierType: TierType
+  readonly customFields: readonly unknown[]
+  readonly extraOptions: readonly unknown[]
+}
+
+interface JourneyItem {
+  readonly tierId: string
+}
+
+/** A step that the visitor goes through: its number in the address, which does not change when others are skipped. */
+export interface JourneyStep {
+  readonly name: StepName
+  readonly number: number
+}
+
+/** Whether a unit of a tier is for somebody who has to be named: a ticket, a membership. */
+export function needsParticipant(tierType: TierType): boolean {
+  return tierType === 'Registration' || tierType === 'Membership'
+}
+
+/** Whether a unit of a tier asks for anything beyond its number: a name, an answer, an option. */
+export function needsDetails(tier: Omit<JourneyTier, 'id'>): boolean {
+  return needsParticipant(tier.tierType) || tier.customFields.length > 0 || tier.extraOptions.length > 0
+}
+
+/** Every step of a type, whatever is in the cart. */
+export function journeyOf(formType: FormType): readonly JourneyStep[] {
+  return journeys[formType].map((name, index) => ({ name, number: index + 1 }))
+}
+
+/**
+ * The steps that this cart goes through: the one that asks for details is skipped where no item has any. The visitor
+ * sees them counted from 1 without gaps; the addresses keep their numbers. Source: decision 10.
+ * @param items null while there is no cart: every step is announced
+ */
+export function stepsFor(
+  formType: FormType,
+  items: readonly JourneyItem[] | null,
+  tiers: readonly JourneyTier[],
+): readonly JourneyStep[] {
+  const steps = journeyOf(formType)
+  if (items === null || items.length === 0) return steps
+  const asks = items.some(({ tierId }) => tiers.some((tier) => tier.id === tierId && needsDetails(tier)))
+  return asks ? steps : steps.filter(({ name }) => !isDetailStep(name))
+}
+
+/** The step for a wanted number: itself, the next one where it is skipped, the last one beyond the end. */
+export function stepAt(steps: readonly JourneyStep[], wanted: number): JourneyStep | null {
+  return steps.find(({ number }) => number >= wanted) ?? steps.at(-1) ?? null
+}
+
+/** The step after one; null after the last. */
+export function stepAfter(steps: readonly JourneyStep[], number: number): JourneyStep | null {
+  return steps.find((step) => step.number > number) ?? null
+}
+
+/** The step before one; null before the first. */
+export function stepBefore(steps: readonly JourneyStep[], number: number): JourneyStep | null {
+  return steps.findLast((step) => step.number < number) ?? null
+}
+
+function isDetailStep(name: StepName): boolean {
+  return name === 'participants' || name === 'members' || name === 'details'
+}

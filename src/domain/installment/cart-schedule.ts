@@ -1,0 +1,97 @@
+import type { PricedItem } from '#domain/cart/cart.ts'
+import type { InstallmentCount, PaymentFrequency, TierDefinition } from '#domain/form/form-definition.ts'
+import type { PlannedSchedule, SharedLine } from '#domain/cart/payment-plan.ts'
+import { type PlannedLine, offeredInstallments, planSchedule } from '#domain/installment/plan-schedule.ts'
+import { type Cents, subtractCents } from '#domain/money.ts'
+
+type Line = Pick<PricedItem, 'tierId' | 'paymentTerms' | 'optionsAmount'>
+type Tier = Pick<TierDefinition, 'id' | 'isExcludedFromInstallments' | 'terms'>
+
+/** What a cart says of when it is paid. */
+interface PayableCart {
+  readonly items: readonly Line[]
+  readonly frequency: PaymentFrequency
+  readonly installments: InstallmentCount
+  /** 1 to 28, or null: the day of the order. */
+  readonly debitDay: number | null
+  readonly tip: Cents
+}
+
+/**
+ * What is paid when of a priced cart, or null where all is paid at once.
+ * @param today civil date in Paris
+ */
+export function cartSchedule(
+  { items, ...cart }: PayableCart,
+  tiers: readonly Tier[],
+  today: string,
+): PlannedSchedule | null {
+  return planSchedule({ ...cart, lines: planLines(items, tiers) }, today)
+}
+
+/** In how many times a form may let a cart be paid, and what says so. */
+export interface CountOffer {
+  readonly counts: readonly InstallmentCount[]
+  /** The operator's; null: none. */
+  readonly cap: InstallmentCount | null
+  /** Whether its provider keeps a means of payment for later. */
+  readonly keepsMeans: boolean
+}
+
+/**
+ * The counts that a priced cart may be paid in. At once alone: monthly gifts, fixed dates, a provider that keeps no
+ * card. What is only sold in instalments is not paid at once where it can be paid over time.
+ */
+function cartInstallmentCounts(
+  { items, frequency }: Pick<PayableCart, 'items' | 'frequency'>,
+  tiers: readonly Tier[],
+  { counts, cap, keepsMeans }: CountOffer,
+): InstallmentCount[] {
+  const lines = planLines(items, tiers)
+  if (!keepsMeans || frequency === 'SUBSCRIPTION' || lines.some(({ terms }) => terms.length > 0)) return [1]
+  const offered = offeredInstallments(counts, cap, lines)
+  const overTime = offered.filter((count) => count > 1)
+  return frequency === 'INSTALLMENT' && overTime.length > 0
+    ? overTime
+    : [...new Set([1 as const, ...offered])]
+}
+
+/** How a cart that wants a number of instalments is paid: in that many where it may be, else in the fewest. */
+export function decideInstallments(
+  cart: Pick<PayableCart, 'items' | 'frequency'>,
+  tiers: readonly Tier[],
+  offer: CountOffer,
+  wanted: InstallmentCount,
+): {
+  readonly installments: InstallmentCount
+  readonly frequency: PaymentFrequency
+  readonly counts: readonly InstallmentCount[]
+} {
+  const counts = cartInstallmentCounts(cart, tiers, offer)
+  const installments = counts.includes(wanted) ? wanted : (counts[0] ?? 1)
+  const isSpread = installments > 1 || planLines(cart.items, tiers).some(({ terms }) => terms.length > 0)
+  const overTime = isSpread ? 'INSTALLMENT' : 'SINGLE'
+  return { installments, frequency: cart.frequency === 'SUBSCRIPTION' ? 'SUBSCRIPTION' : overTime, counts }
+}
+
+/** The parts of each line as its payments share it: its own price, its options, whether the first pays it whole. */
+export function lineParts(items: readonly Line[], tiers: readonly Tier[]): SharedLine[] {
+  const lines = planLines(items, tiers)
+  const hasTerms = lines.some(({ terms }) => terms.length > 0)
+  return items.map(({ paymentTerms, optionsAmount }, index) => ({
+    item: subtractCents(paymentTerms.realAmount, optionsAmount),
+    options: optionsAmount,
+    isExcluded: lines[index]?.isExcluded === true || (hasTerms && lines[index]?.terms.length === 0),
+  }))
+}
+
+function planLines(items: readonly Line[], tiers: readonly Tier[]): PlannedLine[] {
+  return items.map(({ tierId, paymentTerms }) => {
+    const tier = tiers.find(({ id }) => id === tierId)
+    return {
+      amount: paymentTerms.realAmount,
+      isExcluded: tier?.isExcludedFromInstallments ?? false,
+      terms: tier?.terms ?? [],
+    }
+  })
+}

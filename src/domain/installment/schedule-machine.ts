@@ -1,0 +1,12 @@
+import { defineMachine } from '#domain/machine.ts'
+
+/** What is to come of an order. Only a monthly one rests; instalments end when all are paid. */
+export type ScheduleState = 'active' | 'paused' | 'ended' | 'cancelled'
+export type ScheduleEvent = 'pause' | 'resume' | 'end' | 'cancel'
+
+export const scheduleMachine = defineMachine<ScheduleState, ScheduleEvent>('schedule', 'active', {
+  active: { pause: 'paused', end: 'ended', cancel: 'cancelled' },
+  paused: { resume: 'active', end: 'ended', cancel: 'cancelled' },
+  ended: {},
+  cancelled: {},
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
+import { decideInstallments, lineParts } from '#domain/installment/cart-schedule.ts'
+import { sharesOfPayment } from '#domain/installment/shares-of-payment.ts'
+import { cents, zero } from '#domain/money.ts'
+
+const item = (tierId: string, realAmount: number, options = 0) => ({
+  tierId,
+  paymentTerms: {
+    initialAmount: cents(realAmount),
+    discount: zero,
+    realAmount: cents(realAmount),
+    vat: zero,
+  },
+  optionsAmount: cents(options),
+})
+const tier = (
+  id: string,
+  terms: { date: string; amount: number }[] = [],
+  isExcludedFromInstallments = false,
+) => ({
+  id,
+  isExcludedFromInstallments,
+  terms: terms.map(({ date, amount }) => ({ date, amount: cents(amount) })),
+})
+const dated = tier('dated', [
+  { date: '2027-01-01', amount: 5000 },
+  { date: '2027-02-01', amount: 5000 },
+])
+const tiers = [tier('plain'), tier('whole', [], true), dated]
+const offer = { counts: [1, 3, 10] as const, cap: null, keepsMeans: true }
+const decide = (
+  frequency: PaymentFrequency,
+  wanted: InstallmentCount,
+  change: Partial<Omit<typeof offer, 'cap'>> & { readonly cap?: InstallmentCount | null } = {},
+  items = [item('plain', 10_000)],
+) => decideInstallments({ items, frequency }, tiers, { ...offer, ...change }, wanted)
+
+describe('in how many times a cart is paid', () => {
+  test('at once unless it wants otherwise, and may', () => {
+    expect(decide('SINGLE', 1)).toEqual({ installments: 1, frequency: 'SINGLE', counts: [1, 3, 10] })
+    expect(decide('SINGLE', 3)).toEqual({ installments: 3, frequency: 'INSTALLMENT', counts: [1, 3, 10] })
+    expect(decide('SINGLE', 6)).toMatchObject({ installments: 1, frequency: 'SINGLE' })
+    expect(decide('SINGLE', 10, { cap: 3 })).toMatchObject({ installments: 1, counts: [1, 3] })
+    expect(decide('SINGLE', 3, { keepsMeans: false })).toMatchObject({ installments: 1, counts: [1] })
+    expect(decide('SINGLE', 3, {}, [item('whole', 10_000)])).toMatchObject({ installments: 1, counts: [1] })
+  })
+  test('what is sold in instalments: in the fewest unless more are wanted, at once where there is no other way', () => {
+    expect(decide('INSTALLMENT', 1)).toEqual({ installments: 3, frequency: 'INSTALLMENT', counts: [3, 10] })
+    expect(decide('INSTALLMENT', 10)).toMatchObject({ installments: 10 })
+    expect(decide('INSTALLMENT', 3, { keepsMeans: false })).toEqual({
+      installments: 1,
+      frequency: 'SINGLE',
+      counts: [1],
+    })
+  })
+  test('monthly gifts and fixed dates have no count', () => {
+    expect(decide('SUBSCRIPTION', 3)).toEqual({ installments: 1, frequency: 'SUBSCRIPTION', counts: [1] })
+    expect(decide('INSTALLMENT', 3, {}, [item('dated', 10_000)])).toEqual({
+      installments: 1,
+      frequency: 'INSTALLMENT',
+      counts: [1],
+    })
+  })
+})
+
+describe('what a payment pays of each line', () => {
+  const items = [item('plain', 10_000, 1000), item('whole', 2000)]
+  const parts = lineParts(items, tiers)
+  const snapshot = (schedule: Parameters<typeof sharesOfPayment>[0]['schedule']) => ({
+    items: parts.map((part) => ({ parts: part })) as never,
+    schedule,
+  })
+  const planned = (amounts: number[], kind: 'INSTALLMENT' | 'SUBSCRIPTION' = 'INSTALLMENT') => ({
+    kind,
+    debitDay: 21,
+    amount: cents(amounts.reduce((sum, amount) => sum + amount, 0)),
+    tip: zero,
+    installments: amounts.map((amount, index) => ({
+      number: index + 1,
+      dueOn: `2027-0${index + 1}-21`,
+      amount: cents(amount),
+      tip: zero,
+    })),
+  })
+
+  test('all of it, where it is paid at once', () => {
+    expect(sharesOfPayment(snapshot(null), 1, cents(12_000))).toEqual([
+      { item: 9000, options: 1000 },
+      { item: 2000, options: 0 },
+    ])
+  })
+  test('by what is left of it, the whole lines first', () => {
+    const schedule = planned([5334, 3333, 3333])
+    const pay = (number: number, amount: number) => sharesOfPayment(snapshot(schedule), number, cents(amount))
+    expect(pay(1, 5334)).toEqual([
+      { item: 3001, options: 333 },
+      { item: 2000, options: 0 },
+    ])
+    expect([pay(2, 3333), pay(3, 3333)]).toEqual([
+      [
+        { item: 3000, options: 333 },
+        { item: 0, options: 0 },
+      ],
+      [
+        { item: 2999, options: 334 },
+        { item: 0, options: 0 },
+      ],
+    ])
+  })
+  test('each month the same parts, of a changed amount too', () => {
+    const monthly = planned([12_000, 12_000], 'SUBSCRIPTION')
+    expect(sharesOfPayment(snapshot(monthly), 7, cents(6000))).toEqual([
+      { item: 4500, options: 500 },
+      { item: 1000, options: 0 },
+    ])
+  })
+  test('lines without dates beside lines with some are paid whole first', () => {
+    const mixed = lineParts([item('dated', 10_000), item('plain', 700)], tiers)
+    expect(mixed.map(({ isExcluded }) => isExcluded)).toEqual([false, true])
+  })
+})

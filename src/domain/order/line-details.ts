@@ -1,0 +1,20 @@
+import type { SnapshotItem } from '#domain/cart/cart.ts'
+import type { Participant } from '#domain/participant/participant.ts'
+import type { ExtraOptionDefinition, FormDefinition } from '#domain/form/form-definition.ts'
+
+/** Whom a line is for; empty where nobody was named. */
+export function participantName(participant: Pick<Participant, 'firstName' | 'lastName'> | null): string {
+  return participant === null ? '' : `${participant.firstName} ${participant.lastName}`.trim()
+}
+
+/** The options chosen with a line, as the form names them today; one that the form no longer has is left out. */
+export function chosenOptions(
+  item: Pick<SnapshotItem, 'extraOptions'>,
+  form: Pick<FormDefinition, 'tiers'>,
+): ExtraOptionDefinition[] {
+  const options = form.tiers.flatMap((tier) => tier.extraOptions)
+  return item.extraOptions
+    .filter(({ value }) => value)
+    .map(({ extraOptionId }) => options.find(({ id }) => id === extraOptionId))
+    .filter((option) => option !== undefined)
+}

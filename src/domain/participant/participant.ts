@@ -1,0 +1,9 @@
+/** Who a ticket or a membership is for. */
+export interface Participant {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email?: string
+  /** DD/MM/YYYY or `YYYY-MM-DD`. */
+  readonly birthDate?: string
+  readonly copyToFollowingParticipants?: boolean
+}

@@ -1,0 +1,79 @@
+import type { TierDefinition, TierType } from '#domain/form/form-definition.ts'
+
+/** Units that a cart takes of one counted thing. The database ignores a claim on what has no limit. */
+export interface StockClaim {
+  readonly id: string
+  readonly quantity: number
+  /** Of a person's own counter of a tier, made where it is not there yet: the tier, and what one person may have. */
+  readonly tierId?: string
+  readonly maxPerUser?: number
+}
+
+/** Everything that a cart claims, one claim a stock, in the order of their ids. */
+export type StockDemand = readonly StockClaim[]
+
+/** What counts in a cart. */
+interface ClaimingCart {
+  readonly items: readonly {
+    readonly tierId: string
+    readonly quantity?: number
+    readonly extraOptions?: readonly { readonly extraOptionId: string; readonly value: boolean }[]
+  }[]
+  readonly discountCode: string | null
+  /** null while the payer is not known: nothing is counted for a person yet. */
+  readonly payerEmail: string | null
+}
+
+/** How the counters of a form that are no tier and no option are called. */
+export interface CounterNames {
+  readonly form: string
+  readonly code: (code: string) => string
+  readonly user: (tierId: string, person: string) => string
+}
+
+type CountedTier = Pick<TierDefinition, 'id' | 'tierType' | 'maxPerUser'>
+
+/**
+ * What a cart takes of every stock, summed over the whole cart: its tiers and options, the entries of the form (gifts
+ * are none), its discount code once, and what its payer has of each tier that is limited per person. The only place
+ * where a cart's demand is computed. Source: money core, stock; decision 25.
+ */
+export function stockDemand(
+  cart: ClaimingCart,
+  tiers: readonly CountedTier[],
+  names: CounterNames,
+): StockDemand {
+  const claims = new Map<string, StockClaim>()
+  const add = (id: string, count: number, more: Pick<StockClaim, 'tierId' | 'maxPerUser'> = {}) =>
+    claims.set(id, { id, quantity: (claims.get(id)?.quantity ?? 0) + count, ...more })
+  for (const item of cart.items) {
+    const count = item.quantity ?? 1
+    const tier = tiers.find(({ id }) => id === item.tierId)
+    add(item.tierId, count)
+    for (const option of item.extraOptions ?? []) if (option.value) add(option.extraOptionId, count)
+    if (tier === undefined) continue
+    if (isEntry(tier.tierType)) add(names.form, count)
+    if (tier.maxPerUser !== null && cart.payerEmail !== null) {
+      const { id: tierId, maxPerUser } = tier
+      add(names.user(tierId, personKey(cart.payerEmail)), count, { tierId, maxPerUser })
+    }
+  }
+  if (cart.discountCode !== null) add(names.code(cart.discountCode), 1)
+  return [...claims.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Whether a unit counts among the entries of a form: a gift beside them does not. */
+export function isEntry(tierType: TierType): boolean {
+  return tierType !== 'Donation' && tierType !== 'MonthlyDonation'
+}
+
+/** One person: the e-mail trimmed, any case; a plus tag makes another one. Source: decision 25. */
+function personKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** The units of a tier or option that fit into a form: the smaller of its stock and its maximum per form; null = any. */
+export function tierCapacity(tier: Pick<TierDefinition, 'stock' | 'maxPerForm'>): number | null {
+  const limits = [tier.stock, tier.maxPerForm].filter((limit) => limit !== null)
+  return limits.length === 0 ? null : Math.min(...limits)
+}

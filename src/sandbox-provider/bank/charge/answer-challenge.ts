@@ -1,0 +1,52 @@
+import { testMeansOf } from '../../test-means/test-means.ts'
+import type { Bank } from '../bank.ts'
+import type { Charge } from '../records.ts'
+import { settleCharge } from './settle-charge.ts'
+import { recordCharge } from './record-charge.ts'
+
+export const challengeOutcomes = ['success', 'failure', 'cancel'] as const
+type ChallengeOutcome = (typeof challengeOutcomes)[number]
+
+/**
+ * What the payer answered to their bank. After a success the card decides. A second answer changes nothing.
+ * Gives the charge as it now is.
+ */
+export function answerChallenge(bank: Bank, charge: Charge, outcome: ChallengeOutcome): Charge {
+  const present = settleCharge(bank, charge)
+  if (present.state !== 'requires_action') return present
+  const at = bank.clock.now().toISOString()
+  if (outcome === 'cancel') return recordCharge(bank, { ...present, state: 'cancelled', at })
+  const failure =
+    outcome === 'failure' ? 'hapay_authentication_failed' : testMeansOf(present.means?.key ?? '').failure
+  return recordCharge(
+    bank,
+    failure === null
+      ? { ...present, state: 'succeeded', at }
+      : { ...present, state: 'failed', code: failure, at },
+  )
+}
+
+/** A charge whose payer was sent to the bank, and comes back. */
+export type ChallengedCharge = Charge & { readonly returnUrl: string }
+
+/** Whether a charge has a way back for its payer. */
+export function isChallenged(charge: Charge): charge is ChallengedCharge {
+  return charge.returnUrl !== null
+}
+
+/**
+ * The way back for the payer with a hint of how it went; the charge alone says what happened.
+ * Source: decision 22.
+ */
+export function returnAddress(returnUrl: string, state: Charge['state']): string {
+  const url = new URL(returnUrl)
+  const hints = {
+    succeeded: 'confirmation',
+    processing: 'confirmation',
+    requires_action: 'confirmation',
+    failed: 'echec',
+    cancelled: 'annulation',
+  } as const
+  url.searchParams.set('outcome', hints[state])
+  return url.href
+}

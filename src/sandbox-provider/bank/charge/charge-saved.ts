@@ -1,0 +1,71 @@
+import type { ForcedOutcome, ScriptedOutcome } from '../../scenario.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Bank, newId } from '../bank.ts'
+import type { Charge } from '../records.ts'
+import { settleCharge } from './settle-charge.ts'
+import { decideAlone, type Decision, failed } from './decide-charge.ts'
+import { recordCharge } from './record-charge.ts'
+
+interface SavedChargeOrder {
+  readonly reference: string
+  readonly meansRef: string
+  /** Whole cents. */
+  readonly amount: number
+  readonly currency: string
+  readonly deadline: string
+  readonly description: string
+}
+
+/**
+ * Charges a kept means without the payer, once per reference for ever, as `chargeSession` does. Never challenges.
+ * `takeScripted` gives what a test wants of the next such charge; it is asked for a new charge alone.
+ * Throws a Refusal (409) for the same reference with other parameters.
+ */
+export function chargeSaved(
+  bank: Bank,
+  order: SavedChargeOrder,
+  takeScripted: (meansRef: string) => ScriptedOutcome | null,
+  forced: ForcedOutcome | null,
+): Charge | null {
+  const known = bank.charges.get(order.reference)
+  if (known !== undefined) {
+    if (!isSameOrder(known, order)) throw new Refusal(409, 'idempotency_conflict')
+    return settleCharge(bank, known)
+  }
+  if (bank.tombstones.has(order.reference)) return null
+  const deadline = new Date(order.deadline)
+  if (Number.isNaN(deadline.getTime())) throw new Refusal(400, 'invalid_deadline', 'deadline')
+  const kept = bank.keptMeans.get(order.meansRef)
+  const now = bank.clock.now()
+  let decision: Decision
+  if (kept === undefined) decision = failed('hapay_unknown')
+  else if (deadline <= now) decision = failed('hapay_session_expired')
+  else decision = decideAlone(bank, kept, takeScripted(kept.ref), forced)
+  return recordCharge(bank, {
+    id: newId('ch'),
+    reference: order.reference,
+    sessionId: null,
+    amount: order.amount,
+    currency: order.currency,
+    returnUrl: null,
+    description: order.description,
+    deadline: deadline.toISOString(),
+    locale: 'fr',
+    means: kept === undefined ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
+    savedRef: order.meansRef,
+    keeps: false,
+    keptRef: null,
+    at: now.toISOString(),
+    ...decision,
+  })
+}
+
+function isSameOrder(known: Charge, order: SavedChargeOrder): boolean {
+  return (
+    known.sessionId === null &&
+    known.savedRef === order.meansRef &&
+    known.amount === order.amount &&
+    known.currency === order.currency &&
+    known.description === order.description
+  )
+}

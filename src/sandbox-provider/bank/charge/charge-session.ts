@@ -1,0 +1,86 @@
+import type { ForcedOutcome } from '../../scenario.ts'
+import { Refusal } from '../../refusal.ts'
+import type { FailureCode } from '../../test-means/failure-code.ts'
+import { type Bank, newId } from '../bank.ts'
+import type { Charge, EnteredMeans, Session } from '../records.ts'
+import { settleCharge } from './settle-charge.ts'
+import { decideWithPayer, failed } from './decide-charge.ts'
+import { recordCharge } from './record-charge.ts'
+
+interface ChargeOrder {
+  readonly reference: string
+  readonly session: string
+  /** Whole cents. */
+  readonly amount: number
+  readonly currency: string
+  readonly returnUrl: string
+  readonly deadline: string
+  readonly description: string
+  /** Whether the means is kept for later charges without the payer. */
+  readonly keepsMeans?: boolean
+}
+
+/**
+ * Charges what a session holds, once per reference for ever: the same reference with the same parameters gives the
+ * same charge as it now is, and null where the reference was given up before any charge came.
+ * Throws a Refusal (409) for the same reference with other parameters. A refusal of the card is a failed charge.
+ */
+export function chargeSession(bank: Bank, order: ChargeOrder, forced: ForcedOutcome | null): Charge | null {
+  const known = bank.charges.get(order.reference)
+  if (known !== undefined) {
+    if (!isSameOrder(known, order)) throw new Refusal(409, 'idempotency_conflict')
+    return settleCharge(bank, known)
+  }
+  if (bank.tombstones.has(order.reference)) return null
+  const deadline = new Date(order.deadline)
+  if (Number.isNaN(deadline.getTime())) throw new Refusal(400, 'invalid_deadline', 'deadline')
+  const session = bank.sessions.get(order.session)
+  const use = useSession(bank, order, session, deadline)
+  return recordCharge(bank, {
+    id: newId('ch'),
+    reference: order.reference,
+    sessionId: order.session,
+    amount: order.amount,
+    currency: order.currency,
+    returnUrl: order.returnUrl,
+    description: order.description,
+    deadline: deadline.toISOString(),
+    locale: session?.locale ?? 'fr',
+    means: session?.means ?? null,
+    savedRef: session?.savedRef ?? null,
+    keeps: order.keepsMeans ?? false,
+    keptRef: null,
+    at: bank.clock.now().toISOString(),
+    ...(typeof use === 'string'
+      ? failed(use)
+      : decideWithPayer(bank, use.means, use.savedRef !== null, forced)),
+  })
+}
+
+function isSameOrder(known: Charge, order: ChargeOrder): boolean {
+  return (
+    known.sessionId === order.session &&
+    known.amount === order.amount &&
+    known.currency === order.currency &&
+    known.returnUrl === order.returnUrl &&
+    known.description === order.description &&
+    known.keeps === (order.keepsMeans ?? false)
+  )
+}
+
+/** What the session holds, or why it cannot be charged. */
+function useSession(
+  bank: Bank,
+  order: ChargeOrder,
+  session: Session | undefined,
+  deadline: Date,
+): { readonly means: EnteredMeans; readonly savedRef: string | null } | FailureCode {
+  if (bank.userOfSession(order.session) !== undefined) return 'hapay_session_already_used'
+  // A session serves the reference it was opened for and no other; while it is empty there is nothing to charge.
+  if (session === undefined || session.reference !== order.reference || session.means === null) {
+    return 'hapay_unknown'
+  }
+  const now = bank.clock.now()
+  if (deadline <= now || new Date(session.deadline) <= now) return 'hapay_session_expired'
+  return { means: session.means, savedRef: session.savedRef }
+}

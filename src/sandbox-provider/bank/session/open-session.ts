@@ -1,0 +1,82 @@
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Bank, newId } from '../bank.ts'
+import { type KeptMeans, type PageLocale, pageLocales, type Session } from '../records.ts'
+
+interface SessionOrder {
+  readonly reference: string
+  readonly deadline: string
+  readonly origin: string
+  readonly locale: string
+  /** What may be entered; a card where it is left out. */
+  readonly means?: PaymentMeans
+  /** The kept means that fills the session at once. */
+  readonly savedMeans?: string | null
+}
+
+/**
+ * Opens a single-use session in which one card or account is entered, or which a kept means fills.
+ * Throws a Refusal when the deadline has passed, the origin is not a bare http(s) origin, or the kept means is unknown
+ * or of another kind.
+ */
+export function openSession(bank: Bank, order: SessionOrder): Session {
+  if (!isOrigin(order.origin)) throw new Refusal(400, 'invalid_origin', 'origin')
+  const type = order.means ?? 'Card'
+  const kept = loadKeptMeans(bank, order.savedMeans ?? null)
+  if (kept !== null && kept.type !== type) throw new Refusal(422, 'means_mismatch', 'savedMeans')
+  const session: Session = {
+    id: newId('ts'),
+    reference: order.reference,
+    deadline: futureInstant(bank, order.deadline),
+    origin: order.origin,
+    locale: pageLocaleOf(order.locale),
+    type,
+    means: kept === null ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
+    savedRef: kept?.ref ?? null,
+  }
+  bank.record({ kind: 'session', session })
+  return session
+}
+
+/** A session in which something may still be entered; throws the Refusal that says why not. */
+export function loadOpenSession(bank: Bank, id: string): Session {
+  const session = bank.sessions.get(id)
+  if (session === undefined) throw new Refusal(404, 'hapay_session_unknown')
+  if (bank.userOfSession(id) !== undefined) throw new Refusal(409, 'hapay_session_already_used')
+  if (session.savedRef !== null) throw new Refusal(409, 'hapay_session_filled')
+  if (new Date(session.deadline) <= bank.clock.now()) throw new Refusal(410, 'hapay_session_expired')
+  return session
+}
+
+/** An open session for this kind of means; throws the Refusal that says why not. */
+export function loadSessionFor(bank: Bank, id: string, type: PaymentMeans): Session {
+  const session = loadOpenSession(bank, id)
+  if (session.type !== type) throw new Refusal(409, 'means_mismatch')
+  return session
+}
+
+function loadKeptMeans(bank: Bank, ref: string | null): KeptMeans | null {
+  if (ref === null) return null
+  const kept = bank.keptMeans.get(ref)
+  if (kept === undefined) throw new Refusal(404, 'means_unknown', 'savedMeans')
+  return kept
+}
+
+/** The page language nearest to a tag (`en-GB` -> en), French where there is none. */
+function pageLocaleOf(tag: string): PageLocale {
+  const language = tag.slice(0, 2).toLowerCase()
+  return pageLocales.find((locale) => locale === language) ?? 'fr'
+}
+
+function futureInstant(bank: Bank, text: string): string {
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime())) throw new Refusal(400, 'invalid_deadline', 'deadline')
+  if (instant <= bank.clock.now()) throw new Refusal(410, 'hapay_session_expired')
+  return instant.toISOString()
+}
+
+// The origin goes into a Content-Security-Policy: only what the URL parser gives back unchanged may.
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import type { Session } from '../bank/records.ts'
+import { testAccounts } from '../test-means/test-accounts.ts'
+import { fieldHtml, sendFramePage } from './frame-page.ts'
+import { accountTexts } from './page-texts.ts'
+
+const ibanLook = 'autocomplete="off" autocapitalize="characters" enterkeyhint="next" maxlength="60"'
+const holderLook = 'autocomplete="name" enterkeyhint="done" autocapitalize="words" maxlength="100"'
+
+/** The fields of a direct debit that a payment page frames. `dead` says why the session takes nothing any more. */
+export function accountFramePage(reply: FastifyReply, session: Session, dead: string | null): FastifyReply {
+  const texts = accountTexts[session.locale]
+  return sendFramePage(reply, {
+    session,
+    dead,
+    script: 'account-frame',
+    title: texts.title,
+    note: texts.note,
+    list: { text: 'accounts', words: texts.accounts },
+    fields: `${fieldHtml('iban', ibanLook, texts.iban, texts.ibanHint)}
+${fieldHtml('holder', holderLook, texts.holder, null)}`,
+    data: { texts: accountTexts, accounts: testAccounts.map(({ iban, what }) => ({ iban, what })) },
+  })
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify'
+import type { Session } from '../bank/records.ts'
+import { type HtmlPage, jsonForScript, sendPage } from './html.ts'
+
+/** A frame of fields, with its words in every language: the page around it may change its own. */
+interface FramePage {
+  readonly session: Session
+  /** Why the session takes nothing any more, or null. */
+  readonly dead: string | null
+  /** Its script, beside the style all frames have. */
+  readonly script: 'card-frame' | 'account-frame'
+  readonly title: string
+  readonly note: string
+  readonly fields: string
+  /** Name and words of the list of test means. */
+  readonly list: { readonly text: string; readonly words: string }
+  /** For its script. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Answers the fields that a payment page frames. Only the origin given at the session's opening may frame them. */
+export function sendFramePage(reply: FastifyReply, frame: FramePage): FastifyReply {
+  const { session, dead, script, title, note, fields, list } = frame
+  const { id, origin, locale } = session
+  const page: HtmlPage = {
+    lang: locale,
+    title,
+    style: 'card-frame',
+    head: `<script type="module" src="/assets/${script}.mjs"></script>\n`,
+    body: `<body class="frame">
+<main>
+<h1 class="unseen" data-text="title">${title}</h1>
+<p class="note warn" data-text="note">${note}</p>
+<form novalidate>
+${fields}
+</form>
+<details>
+<summary data-text="${list.text}">${list.words}</summary>
+<ul class="cards"></ul>
+</details>
+</main>
+<script type="application/json" id="data">${jsonForScript({ session: id, origin, locale, dead, ...frame.data })}</script>
+</body>`,
+  }
+  return sendPage(
+    reply,
+    page,
+    `script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors ${origin}`,
+  )
+}
+
+/** A field of a frame: its label, a hint where it has one, the place of its error. */
+export function fieldHtml(id: string, attributes: string, label: string, hint: string | null): string {
+  const describedBy = hint === null ? `${id}-error` : `${id}-hint ${id}-error`
+  const hintHtml = hint === null ? '' : `<p class="hint" id="${id}-hint" data-text="${id}Hint">${hint}</p>\n`
+  return `<div class="field ${id}">
+<label for="${id}" data-text="${id}">${label}</label>
+${hintHtml}<input id="${id}" name="${id}" type="text" required aria-describedby="${describedBy}" spellcheck="false" ${attributes}>
+<p class="error" id="${id}-error" hidden></p>
+</div>`
+}

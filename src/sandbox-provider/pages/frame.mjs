@@ -1,0 +1,226 @@
+/**
+ * What every frame of fields does, inside the payment page. Talks to its page over one port that the page hands over
+ * after a checked hello; what is typed goes to this origin alone, and only when it is a test means.
+ */
+
+const errorKeys = {
+  required: 'Required',
+  invalid: 'Invalid',
+  past: 'Past',
+  checksum: 'Checksum',
+  not_a_test_card: 'NotATestCard',
+  not_a_test_account: 'NotATestAccount',
+}
+const deadCodes = ['hapay_session_expired', 'hapay_session_already_used']
+
+/**
+ * The fields of this page. Takes what differs between frames:
+ * - `data`: what the page says: session, origin, locale, dead, texts
+ * - `names`: the fields in order; `problemOf(name, text)`: what is wrong with one, or null
+ * - `path`, `bodyOf(inputs)`: where they are sent, and as what
+ * - `offers`: the test means, each `{ label, what, fill(inputs) }`
+ * - `tidy(input, event)`, `complete(input)`: put a field in order while one types, and when one leaves it
+ */
+export class Frame {
+  #parts
+  #inputs
+  #locale
+  #port = null
+  #isSending = false
+  #lastState = ''
+  /** What is wrong with each field and shown; the words follow the language. */
+  #shown = {}
+
+  constructor(parts) {
+    this.#parts = parts
+    this.#locale = parts.data.locale
+    this.#inputs = Object.fromEntries(parts.names.map((name) => [name, document.getElementById(name)]))
+  }
+
+  /** Listens to who types and to the page around, and greets it. */
+  start() {
+    const { data } = this.#parts
+    const form = document.querySelector('form')
+    form.addEventListener('input', (event) => this.#onInput(event))
+    form.addEventListener('focusout', (event) => this.#onBlur(event))
+    form.addEventListener('submit', (event) => event.preventDefault())
+    form.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') this.#say({ type: 'submit-requested' })
+    })
+    this.#listOffers()
+    window.addEventListener('message', (event) => this.#onPort(event))
+    if (window.parent !== window) {
+      window.parent.postMessage({ type: 'obole-hosted-fields:hello', session: data.session }, data.origin)
+    }
+  }
+
+  #say(message) {
+    this.#port?.postMessage(message)
+  }
+
+  #problemOf(name) {
+    return this.#parts.problemOf(name, this.#inputs[name].value)
+  }
+
+  #showError(name, code) {
+    const place = document.getElementById(`${name}-error`)
+    this.#shown[name] = code
+    place.hidden = code === null
+    place.textContent = code === null ? '' : this.#parts.data.texts[this.#locale][name + errorKeys[code]]
+    if (code === null) this.#inputs[name].removeAttribute('aria-invalid')
+    else this.#inputs[name].setAttribute('aria-invalid', 'true')
+  }
+
+  #tellState() {
+    const { names } = this.#parts
+    const complete = names.every((name) => this.#problemOf(name) === null)
+    const empty = names.every((name) => this.#inputs[name].value === '')
+    const state = `${complete} ${empty}`
+    if (state === this.#lastState || this.#port === null) return
+    this.#lastState = state
+    this.#say({ type: 'state', complete, empty })
+  }
+
+  #refuse(problems) {
+    for (const { field, code } of problems) this.#showError(field, code)
+    this.#inputs[problems[0].field].focus()
+    this.#say({ type: 'invalid', fields: problems })
+  }
+
+  async #submit() {
+    if (this.#isSending) return
+    const problems = this.#parts.names
+      .map((field) => ({ field, code: this.#problemOf(field) }))
+      .filter(({ code }) => code !== null)
+    if (problems.length > 0) {
+      this.#refuse(problems)
+      return
+    }
+    this.#setSending(true)
+    try {
+      await this.#send()
+    } catch {
+      this.#say({ type: 'error', code: 'hapay_unknown' })
+    } finally {
+      this.#setSending(false)
+    }
+  }
+
+  #setSending(isSending) {
+    this.#isSending = isSending
+    for (const name of this.#parts.names) this.#inputs[name].readOnly = isSending
+  }
+
+  async #send() {
+    const { data, names, path, bodyOf } = this.#parts
+    const answer = await fetch(`/v1/tokenization-sessions/${encodeURIComponent(data.session)}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(bodyOf(this.#inputs)),
+      signal: AbortSignal.timeout(30_000),
+    })
+    if (answer.status === 204) {
+      this.#say({ type: 'tokenized' })
+      return
+    }
+    const body = await answer.json()
+    if (names.includes(body.field)) {
+      this.#refuse([{ field: body.field, code: body.reason in errorKeys ? body.reason : 'invalid' }])
+      return
+    }
+    this.#sayDead(body.code)
+  }
+
+  #sayDead(code) {
+    this.#say({ type: 'error', code: deadCodes.includes(code) ? code : 'hapay_unknown' })
+  }
+
+  #onInput(event) {
+    const input = event.target
+    if (!this.#parts.names.includes(input.name)) return
+    this.#parts.tidy(input, event)
+    const wasShown = (this.#shown[input.name] ?? null) !== null
+    if (wasShown && this.#problemOf(input.name) === null) this.#showError(input.name, null)
+    this.#tellState()
+  }
+
+  #onBlur(event) {
+    const input = event.target
+    if (!this.#parts.names.includes(input.name) || input.value === '') return
+    this.#parts.complete(input)
+    // "Expired" came from the server and stays until the date changes.
+    const found = this.#problemOf(input.name)
+    if (found !== null || this.#shown[input.name] !== 'past') this.#showError(input.name, found)
+  }
+
+  /** Puts the test means in the list; choosing one fills the fields. */
+  #listOffers() {
+    const items = this.#parts.offers.map((offer) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = offer.label
+      button.addEventListener('click', () => this.#fillWith(offer))
+      const what = document.createElement('span')
+      what.textContent = offer.what[this.#locale]
+      const item = document.createElement('li')
+      item.append(button, what)
+      return item
+    })
+    document.querySelector('.cards').replaceChildren(...items)
+  }
+
+  #fillWith(offer) {
+    offer.fill(this.#inputs)
+    for (const name of this.#parts.names) {
+      if (this.#inputs[name].value !== '') this.#showError(name, this.#problemOf(name))
+    }
+    this.#inputs.holder.focus()
+    this.#tellState()
+  }
+
+  #speak(language) {
+    const words = this.#parts.data.texts[language]
+    if (words === undefined) return
+    this.#locale = language
+    document.documentElement.lang = language
+    document.title = words.title
+    for (const element of document.querySelectorAll('[data-text]')) {
+      element.textContent = words[element.dataset.text]
+    }
+    for (const name of this.#parts.names) this.#showError(name, this.#shown[name] ?? null)
+    this.#listOffers()
+  }
+
+  #onPort(event) {
+    const { data } = this.#parts
+    const message = event.data
+    const isOurs = event.source === window.parent && event.origin === data.origin
+    if (!isOurs || this.#port !== null || message?.type !== 'obole-hosted-fields:port') return
+    if (message.session !== data.session || event.ports.length !== 1) return
+    this.#port = event.ports[0]
+    this.#port.addEventListener('message', ({ data: order }) => {
+      if (order?.type === 'submit') void this.#submit()
+      if (order?.type === 'focus') this.#focusFirst()
+    })
+    this.#port.start()
+    if (['light', 'dark'].includes(message.colorScheme))
+      document.documentElement.dataset.scheme = message.colorScheme
+    if (message.locale !== this.#locale) this.#speak(message.locale)
+    this.#say({ type: 'ready' })
+    if (data.dead !== null) this.#sayDead(data.dead)
+    new ResizeObserver(() => {
+      this.#say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+    }).observe(document.body)
+    this.#tellState()
+  }
+
+  #focusFirst() {
+    const { names } = this.#parts
+    this.#inputs[names.find((name) => this.#problemOf(name) !== null) ?? names[0]].focus()
+  }
+}
+
+/** What the page says to its script. */
+export function readData() {
+  return JSON.parse(document.getElementById('data').textContent)
+}

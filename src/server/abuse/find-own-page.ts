@@ -1,0 +1,42 @@
+import type { FormId, OrganisationId } from '#domain/ids.ts'
+import { isLocale } from '#domain/locale.ts'
+import { ownPath } from '#domain/address/own-path.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import { findVisibleForm } from '#server/form/find-visible-form.ts'
+import { findOrganisation } from '#server/organisation/organisation-store.ts'
+
+/** A page of ours that shows what an association wrote. */
+export interface OwnPage {
+  readonly organisationId: OrganisationId
+  readonly organisation: string
+  readonly formId: FormId | null
+  readonly title: string
+  /** Without query, step and language. */
+  readonly url: string
+}
+
+/**
+ * The campaign or association page at an address of this site, written whole or from the first slash; null where it
+ * leads elsewhere, or to a page that is not there or not public.
+ */
+export async function findOwnPage(deps: Pick<Deps, 'db' | 'settings'>, url: string): Promise<OwnPage | null> {
+  const { publicUrl } = deps.settings
+  const path = ownPath(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url)
+  const [family, slug, type, campaign] = path?.split(/[?#]/, 1)[0]?.split('/').slice(1) ?? []
+  if (family !== 'associations' || slug === undefined) return null
+  const organisation = await findOrganisation(deps.db, slug)
+  if (organisation === null) return null
+  const owner = { organisationId: organisation.id, organisation: organisation.definition.name }
+  if (type === undefined || isLocale(type) || campaign === undefined || isLocale(campaign)) {
+    return { ...owner, formId: null, title: owner.organisation, url: `${publicUrl}/associations/${slug}` }
+  }
+  const form = await findVisibleForm(deps, { organizationSlug: slug, formType: type, formSlug: campaign })
+  if (form === null) return null
+  return {
+    ...owner,
+    formId: form.id,
+    title: form.definition.title,
+    url: formAddress(publicUrl, slug, form.definition),
+  }
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import { throwIfAny } from '#domain/problem.ts'
+import { checkReport } from '#domain/report/check-report.ts'
+import type { AbuseWrite } from '#contract/visitor/abuse.ts'
+import { insertAbuse } from '#server/abuse/abuse-store.ts'
+import { findOwnPage } from '#server/abuse/find-own-page.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/mail/mail-store.ts'
+
+/**
+ * Keeps what a visitor says is wrong with a page, thanks them by mail in their language, and tells the operator, if
+ * there is an address for that. Source: spec sections 3, 5 and 7.
+ * @throws AppError VALIDATION; BAD_REQUEST where the address is no page of ours
+ */
+export async function reportPage(deps: Deps, report: AbuseWrite, locale: Locale): Promise<{ id: string }> {
+  throwIfAny(checkReport(report))
+  const page = await findOwnPage(deps, report.url)
+  if (page === null) throw new AppError('BAD_REQUEST', { detail: 'the reported address is no page of ours' })
+  const now = deps.clock.now()
+  const id = deps.newId()
+  const { operatorEmail, brandName } = deps.settings
+  const userEmail = report.userEmail.trim()
+  const userMessage = report.userMessage.trim()
+  const abuse = { ...report, userEmail, userMessage, url: page.url, id, locale }
+  const told = {
+    brandName,
+    page: { title: page.title, url: page.url },
+    reason: report.reason,
+    date: now.toISOString(),
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    await insertAbuse(tx, { ...abuse, organisationId: page.organisationId, formId: page.formId }, now)
+    const thanks = { id: deps.newId(), subjectId: id, recipient: userEmail, locale, data: told }
+    await queueMail(tx, { kind: 'abuseReceived', ...thanks }, now)
+    if (operatorEmail === null) return
+    const data = { ...told, reportId: id, userMessage, userEmail, organization: page.organisation }
+    const notice = { id: deps.newId(), subjectId: id, recipient: operatorEmail, locale: 'fr' as const, data }
+    await queueMail(tx, { kind: 'abuseReported', ...notice }, now)
+  })
+  return { id }
+}

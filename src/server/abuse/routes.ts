@@ -1,0 +1,19 @@
+import { AbuseSchema, AbuseWriteSchema, abusesPath } from '#contract/visitor/abuse.ts'
+import { reportPage } from '#server/abuse/report-page.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
+
+/** Reports of pages. */
+export function abuseRoutes(app: TypedApp, deps: Deps): void {
+  app.post(
+    abusesPath,
+    {
+      config: atMost(5, 10),
+      schema: { summary: 'Report a page', body: AbuseWriteSchema, response: answers(AbuseSchema, 201) },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await reportPage(deps, request.body, localeOfRequest(request))),
+  )
+}

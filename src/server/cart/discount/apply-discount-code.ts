@@ -1,0 +1,35 @@
+import { knownItems } from '#domain/cart/items/known-items.ts'
+import { checkDiscountCode, discountCodeKey } from '#domain/discount/discount-code.ts'
+import { AppError } from '#domain/errors.ts'
+import { problem, throwIfAny } from '#domain/problem.ts'
+import { countWrongCode } from '#server/cart/cart-store.ts'
+import { type CartRequest, changeCart } from '#server/cart/change-cart.ts'
+import type { OpenedCart } from '#server/cart/open-cart.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Codes that a cart may try in vain: nobody types ten wrong, a script guesses no further. */
+const mostWrongCodes = 10
+
+/**
+ * Puts a discount code on a cart, in the place of another one, and holds a use of it like a ticket.
+ * @throws AppError VALIDATION where it is refused, DISCOUNT_CODE_USED_UP, TOO_MANY_REQUESTS after ten that do not
+ * exist, and what `changeCart` throws
+ */
+export function applyDiscountCode(
+  deps: Deps,
+  request: CartRequest,
+  discountCode: string,
+): Promise<OpenedCart> {
+  const code = discountCodeKey(discountCode)
+  return changeCart(deps, request, async ({ cart, sellable }, now) => {
+    if (code === '') throwIfAny([problem('discountCode', 'REQUIRED')])
+    if (cart.wrongCodes >= mostWrongCodes) throw new AppError('TOO_MANY_REQUESTS')
+    const problems = checkDiscountCode(knownItems(cart.items, sellable), sellable, code, now)
+    if (problems.some((found) => found.code === 'DISCOUNT_CODE_UNKNOWN')) {
+      const isCounted = await countWrongCode(deps.db, cart.id, mostWrongCodes)
+      if (!isCounted) throw new AppError('TOO_MANY_REQUESTS')
+    }
+    throwIfAny(problems)
+    return { discountCode: code }
+  })
+}

@@ -1,0 +1,27 @@
+import { CartSchema, DiscountCodeWriteSchema, cartDiscountCodePath } from '#contract/cart.ts'
+import { cartOf } from '#server/cart/cart-of-request.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
+import { applyDiscountCode } from '#server/cart/discount/apply-discount-code.ts'
+import { presentCart } from '#server/cart/present-cart.ts'
+import type { Deps } from '#server/deps.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+
+/** Putting a discount code on a cart, and taking it off. */
+export function discountRoutes(app: TypedApp, deps: Deps): void {
+  const shared = { params: params('cartId'), response: answers(CartSchema) }
+  app.post(
+    cartDiscountCodePath,
+    { schema: { summary: 'Apply a discount code', ...shared, body: DiscountCodeWriteSchema } },
+    async (request) => {
+      const { discountCode, version } = request.body
+      const change = { ...cartOf(request), version }
+      return presentCart(deps, await applyDiscountCode(deps, change, discountCode))
+    },
+  )
+  app.delete(
+    cartDiscountCodePath,
+    { schema: { summary: 'Take the discount code off', ...shared } },
+    async (request) =>
+      presentCart(deps, await changeCart(deps, cartOf(request), () => ({ discountCode: null }))),
+  )
+}

@@ -1,0 +1,63 @@
+import { knownItems } from '#domain/cart/items/known-items.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { findDiscount } from '#domain/discount/discount-code.ts'
+import { type InstallmentCount, installmentCounts } from '#domain/form/form-definition.ts'
+import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
+import { type CartRequest, changeCart } from '#server/cart/change-cart.ts'
+import { installmentsOf, type OfferDeps } from '#server/cart/installments/installment-offer.ts'
+import type { OpenedCart } from '#server/cart/open-cart.ts'
+import type { StoredCartItem } from '#server/cart/stored-cart.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Every month has this day. Source: spec section 5, debit day. */
+const lastDebitDay = 28
+
+export interface InstallmentWish {
+  readonly installments: number
+  /** null or absent: the day of the order. */
+  readonly firstDebitDayOfMonth?: number | null | undefined
+}
+
+/**
+ * Keeps in how many times a cart is paid, and on which day of the month; 1 is at once again.
+ * @throws AppError VALIDATION (INSTALLMENTS_UNAVAILABLE, DEBIT_DAY) and what `changeCart` throws
+ */
+export function saveInstallments(
+  deps: Deps,
+  request: CartRequest,
+  wish: InstallmentWish,
+): Promise<OpenedCart> {
+  return changeCart(deps, request, (opened, now) => {
+    throwIfAny(checkInstallments(deps, opened, opened.cart, wish, now))
+    return wishedInstallments(wish)
+  })
+}
+
+/** What is wrong with a wish for a cart of these items. */
+export function checkInstallments(
+  deps: OfferDeps,
+  shop: Pick<OpenedCart, 'form' | 'sellable'>,
+  cart: { readonly items: readonly StoredCartItem[]; readonly discountCode: string | null },
+  { installments, firstDebitDayOfMonth: day }: InstallmentWish,
+  now: Date,
+): Problem[] {
+  const { sellable } = shop
+  const discount = findDiscount(sellable, cart.discountCode, now)
+  const priced = priceCart(knownItems(cart.items, sellable), sellable, discount)
+  const { counts } = installmentsOf(deps, shop, priced, 1)
+  const isOffered = counts.some((count) => count === installments)
+  const isDay = day === undefined || day === null || (day >= 1 && day <= lastDebitDay)
+  return [
+    ...(isOffered ? [] : [problem('installments', 'INSTALLMENTS_UNAVAILABLE')]),
+    ...(isDay ? [] : [problem('firstDebitDayOfMonth', 'DEBIT_DAY', { max: lastDebitDay })]),
+  ]
+}
+
+/** A checked wish as a cart keeps it. */
+export function wishedInstallments({ installments, firstDebitDayOfMonth }: InstallmentWish): {
+  readonly installments: InstallmentCount
+  readonly debitDay: number | null
+} {
+  const count = installmentCounts.find((known) => known === installments) ?? 1
+  return { installments: count, debitDay: firstDebitDayOfMonth ?? null }
+}

@@ -1,0 +1,14 @@
+import { knownItems } from '#domain/cart/items/known-items.ts'
+import { type StockDemand, stockDemand } from '#domain/stock/stock-demand.ts'
+import type { OpenedCart } from '#server/cart/open-cart.ts'
+import type { StoredCart } from '#server/cart/stored-cart.ts'
+import { counterNames } from '#server/form/stock-limits.ts'
+
+/** What a cart of a form claims of every stock: for writing, extending and freezing it alike. */
+export function cartDemand(
+  { form, sellable }: Pick<OpenedCart, 'form' | 'sellable'>,
+  { items, payer, discountCode }: Pick<StoredCart, 'items' | 'payer' | 'discountCode'>,
+): StockDemand {
+  const cart = { items: knownItems(items, sellable), discountCode, payerEmail: payer?.email ?? null }
+  return stockDemand(cart, sellable.tiers, counterNames(form.id))
+}

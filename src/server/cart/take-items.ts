@@ -1,0 +1,64 @@
+import type { CartItemIn } from '#contract/cart.ts'
+import { checkCartItems } from '#domain/cart/check-cart.ts'
+import { expandItems } from '#domain/cart/items/expand-items.ts'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { isUuid } from '#domain/ids.ts'
+import { throwIfAny } from '#domain/problem.ts'
+import type { StoredCartItem } from '#server/cart/stored-cart.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
+
+/** Units of each option that this cart may have. */
+export type OptionsLeft = ReadonlyMap<string, number | null>
+
+/**
+ * The change that replaces the whole item list; an empty list empties the cart. Items keep their ids, new ones get
+ * one. @throws AppError VALIDATION
+ */
+export function takeItems(
+  items: readonly CartItemIn[],
+  sellable: FormDefinition,
+  remaining: OptionsLeft,
+  { newId, ...situation }: { now: Date; keepsMeans: boolean; newId: () => string },
+): StoredCartItem[] {
+  if (items.length > 0) throwIfAny(checkCartItems(items, sellable, { ...situation, remaining }))
+  return storeItems(items, sellable, remaining, newId)
+}
+
+/** Lines as they are stored: one item a unit, each with an id of its own. Nothing is checked. */
+export function storeItems(
+  items: readonly CartItemIn[],
+  sellable: FormDefinition,
+  remaining: OptionsLeft,
+  newId: () => string,
+): StoredCartItem[] {
+  const seen = new Set<string>()
+  return expandItems(items, sellable, remaining).map((item): StoredCartItem => {
+    const isNew = item.id === undefined || !isUuid(item.id) || seen.has(item.id)
+    const id = isNew ? newId() : (item.id ?? newId())
+    seen.add(id)
+    return { ...item, id }
+  })
+}
+
+/**
+ * What is left of the options that a visitor cannot refuse, now, for a cart that holds `held` already. Reads nothing
+ * where no such option is limited: the definition says enough then.
+ */
+export async function readOptionsLeft(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  form: StoredForm,
+  held: readonly StoredCartItem[],
+): Promise<OptionsLeft> {
+  const options = form.definition.tiers.flatMap(({ extraOptions }) => extraOptions)
+  if (!options.some(({ isRequired, stock }) => isRequired && stock !== null)) return new Map()
+  const { remaining } = await readFormFigures(deps.db, form.id, deps.clock.now())
+  const heldOf = (id: string) =>
+    held.filter((item) => item.extraOptions.some(({ extraOptionId }) => extraOptionId === id)).length
+  return new Map(
+    options.map(({ id }) => {
+      const left = remaining.get(id)
+      return [id, left === undefined ? null : left + heldOf(id)]
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import { composeInstallmentMails } from '#server/installment/compose-installment-mails.ts'
+import { type Evidence, planCapture } from '#server/checkout/finalise/plan-capture.ts'
+import { planMandate } from '#server/checkout/finalise/plan-new-schedule.ts'
+import type { Deps } from '#server/deps.ts'
+import { listLinesOfDebit } from '#server/payment/later-debit-store.ts'
+import type { LaterDebitPlan } from '#server/payment/finalise-plan.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
+
+/** What a later debit of an order writes when its money came: its part of each line, the means it was paid with. */
+export async function planLaterDebit(
+  deps: Deps,
+  payment: StoredPayment,
+  evidence: Evidence | null,
+  now: Date,
+): Promise<LaterDebitPlan> {
+  const lineIds = await listLinesOfDebit(deps.db, payment.id)
+  return {
+    ...planCapture(deps, payment, evidence, lineIds),
+    // Looked at only where the attempt was to keep its means.
+    mandate: planMandate(deps, payment, evidence),
+    mails: await composeInstallmentMails(deps, payment, now),
+  }
+}

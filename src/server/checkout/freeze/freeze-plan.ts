@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { CartSnapshot } from '#domain/cart/cart.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { parisDate } from '#domain/format.ts'
+import { cartSchedule, lineParts } from '#domain/installment/cart-schedule.ts'
+import { findDiscount } from '#domain/discount/discount-code.ts'
+import { AppError } from '#domain/errors.ts'
+import { addCents, zero } from '#domain/money.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import type { ProviderName } from '#contract/organization.ts'
+import { cartDemand } from '#server/cart/stock/cart-demand.ts'
+import type { OpenedCart } from '#server/cart/open-cart.ts'
+import type { StoredCart, StoredPayer } from '#server/cart/stored-cart.ts'
+import { safeBackUrl } from '#server/checkout/safe-back-url.ts'
+import { type Deps, findProvider } from '#server/deps.ts'
+import { providerNameOf } from '#server/organisation/provider-of.ts'
+import type { CartFreeze } from '#server/payment/payment-store.ts'
+
+/** How long an attempt may take, from its start to the provider's last word. Source: money core, stock. */
+export const attemptLifetimeMs = 15 * 60_000
+
+type FormOfCart = Pick<OpenedCart, 'form' | 'sellable'>
+
+/** What a payment freezes of a cart that was checked, at the prices of `now`. */
+export function takeSnapshot(
+  { form, sellable }: FormOfCart,
+  cart: Pick<
+    StoredCart,
+    'items' | 'discountCode' | 'tip' | 'locale' | 'frequency' | 'installments' | 'debitDay'
+  > & {
+    readonly payer: StoredPayer
+  },
+  now: Date,
+): CartSnapshot {
+  const { acknowledgedTerms: _acknowledgedTerms, ...payer } = cart.payer
+  const priced = priceCart(cart.items, sellable, findDiscount(sellable, cart.discountCode, now))
+  // A code that makes nothing cheaper is not used up.
+  const discountCode = priced.paymentTerms.discount === zero ? null : cart.discountCode
+  const tip = cart.tip ?? zero
+  const parts = lineParts(priced.items, sellable.tiers)
+  const schedule = cartSchedule({ ...cart, tip, items: priced.items }, sellable.tiers, parisDate(now))
+  return {
+    organisationSlug: form.organisation.slug,
+    formType: form.definition.type,
+    formSlug: form.definition.slug,
+    formTitle: form.definition.title,
+    items: priced.items.map((item, index) => {
+      const tier = sellable.tiers.find((candidate) => candidate.id === item.tierId)
+      return {
+        name: item.name,
+        tierId: item.tierId,
+        type: item.type,
+        amount: item.paymentTerms,
+        parts: parts[index] ?? { item: item.paymentTerms.realAmount, options: zero, isExcluded: false },
+        vatRate: tier?.vatRate ?? 0,
+        isEligibleTaxReceipt: tier?.isEligibleTaxReceipt ?? false,
+        customFields: item.customFields,
+        extraOptions: item.extraOptions,
+        participant: item.participant ?? null,
+      }
+    }),
+    payer,
+    realAmount: priced.paymentTerms.realAmount,
+    discount: priced.paymentTerms.discount,
+    vat: priced.paymentTerms.vat,
+    tip,
+    schedule,
+    discountCode,
+    demand: cartDemand({ form, sellable }, { ...cart, discountCode }),
+    currency: 'EUR',
+    locale: cart.locale,
+  }
+}
+
+/** The payer with the terms acknowledged now. Source: decision 8. */
+export function acknowledge(payer: Payer, { settings }: Pick<Deps, 'settings'>, now: Date): StoredPayer {
+  return { ...payer, acknowledgedTerms: { version: settings.termsVersion, at: now.toISOString() } }
+}
+
+/**
+ * Everything that freezes a cart and opens its payment, decided before the database is asked.
+ * @throws AppError PAYMENT_INITIALIZE_ERROR where the association's provider is not one of this installation
+ */
+export function planFreeze(
+  deps: Pick<Deps, 'newId' | 'settings' | 'providers'>,
+  { form }: FormOfCart,
+  {
+    cartId,
+    version,
+    snapshot,
+    backUrl,
+  }: Pick<CartFreeze, 'cartId' | 'version'> & {
+    readonly snapshot: CartSnapshot
+    readonly backUrl: string | undefined
+  },
+  now: Date,
+): CartFreeze {
+  const free = addCents(snapshot.realAmount, snapshot.tip) === zero
+  // Of what is paid over time, the first part now.
+  const [first] = snapshot.schedule?.installments ?? []
+  return {
+    cartId,
+    version,
+    deadline: new Date(now.getTime() + attemptLifetimeMs),
+    demand: snapshot.demand,
+    payer: acknowledge(snapshot.payer, deps, now),
+    payment: {
+      id: deps.newId(),
+      amount: first?.amount ?? snapshot.realAmount,
+      tip: first?.tip ?? snapshot.tip,
+      provider: free ? 'none' : loadProviderName(deps, form),
+      snapshot,
+      snapshotHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
+      backUrl: safeBackUrl(backUrl, deps.settings.publicUrl, form.organisation),
+    },
+    attempt: free ? null : { id: deps.newId(), keepsMeans: snapshot.schedule !== null },
+  }
+}
+
+/** The provider that takes the money: a payment that none could take is not begun. */
+function loadProviderName(
+  deps: Pick<Deps, 'settings' | 'providers'>,
+  { organisation }: FormOfCart['form'],
+): ProviderName {
+  const name = providerNameOf(deps.settings, organisation)
+  if (findProvider(deps, name) === null)
+    throw new AppError('PAYMENT_INITIALIZE_ERROR', { detail: `${name} is not configured` })
+  return name
+}

@@ -1,0 +1,52 @@
+import { InitPaymentQuerySchema } from '#contract/cart.ts'
+import {
+  OnePageCartSchema,
+  OnePageWriteSchema,
+  onePageCartPath,
+  onePageCartsPath,
+} from '#contract/one-page.ts'
+import { cartOf, headerOf } from '#server/cart/cart-of-request.ts'
+import { presentCart } from '#server/cart/present-cart.ts'
+import { payAgainAtOnce, payAtOnce } from '#server/checkout/one-page/pay-at-once.ts'
+import type { Deps } from '#server/deps.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+
+/** A whole order in one call. */
+export function onePageRoutes(app: TypedApp, deps: Deps): void {
+  const shared = { querystring: InitPaymentQuerySchema, body: OnePageWriteSchema }
+  app.post(
+    onePageCartsPath,
+    {
+      schema: {
+        summary: 'Make a cart and start its payment',
+        ...shared,
+        response: answers(OnePageCartSchema, 201),
+      },
+    },
+    async (request, reply) => {
+      const { body: order, query } = request
+      const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
+      const made = await payAtOnce(deps, asked, headerOf(request, 'idempotency-key'))
+      const cart = await presentCart(deps, made.opened)
+      return reply.code(201).send({ ...cart, cartKey: made.cartKey, payment: made.payment })
+    },
+  )
+  app.put(
+    onePageCartPath,
+    {
+      schema: {
+        summary: 'Replace a cart and start its payment',
+        params: params('cartId'),
+        ...shared,
+        response: answers(OnePageCartSchema),
+      },
+    },
+    async (request) => {
+      const { body: order, query } = request
+      const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
+      const { opened, payment } = await payAgainAtOnce(deps, asked, cartOf(request))
+      return { ...(await presentCart(deps, opened)), payment }
+    },
+  )
+}

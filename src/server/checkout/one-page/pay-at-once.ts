@@ -1,0 +1,95 @@
+import type { PaymentStart } from '#contract/cart.ts'
+import type { OnePageWrite } from '#contract/one-page.ts'
+import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import { assertPartnerLines } from '#server/cart/assert-partner-lines.ts'
+import { emptyCart, findRepeated, keyNewCart, openForm } from '#server/cart/create-cart.ts'
+import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
+import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
+import { checkAtOnce } from '#server/checkout/one-page/check-at-once.ts'
+import { leadOn } from '#server/checkout/start-payment.ts'
+import type { Deps } from '#server/deps.ts'
+import { assertSellable } from '#server/form/assert-sellable.ts'
+import { type FreezeAnswer, createFrozenCart, replaceFrozenCart } from '#server/payment/payment-store.ts'
+
+interface OnePageRequest {
+  readonly order: OnePageWrite
+  readonly locale: Locale
+  readonly backUrl: string | undefined
+}
+
+interface PaidAtOnce {
+  readonly opened: OpenedCart
+  readonly cartKey: string
+  readonly payment: PaymentStart
+}
+
+/**
+ * A whole order in one call: makes the cart, freezes it and starts its payment, all or nothing. Everything that is
+ * wrong is said at once, and leaves nothing behind.
+ * @throws AppError as making a cart and starting its payment do
+ */
+export async function payAtOnce(
+  deps: Deps,
+  { order, locale, backUrl }: OnePageRequest,
+  idempotencyKey: string | undefined,
+): Promise<PaidAtOnce> {
+  const now = deps.clock.now()
+  const shop = await openForm(deps, order)
+  const { cartKey, keyed } = keyNewCart(deps, shop.form, order, idempotencyKey)
+  const target = { cartId: keyed.id, version: 1, content: { ...emptyCart, locale }, backUrl }
+  const { content, freeze } = await checkAtOnce(deps, shop, target, order, now)
+  const cart = { ...content, ...keyed }
+  const answer = await nameRefusal(order.items, shop.sellable, () =>
+    createFrozenCart(deps.db, { cart, freeze }, now, cartExpiresAt(now)),
+  )
+  if (answer.kind !== 'repeated') {
+    return { ...(await answerWith(deps, keyed.id, cartKey, answer, now)), cartKey }
+  }
+  const first = await findRepeated(deps, shop, keyed, idempotencyKey)
+  if (first.cart.paymentRequestId === null) throw new AppError('CONFLICT')
+  const payment = await leadOn(deps, first.cart.paymentRequestId, now)
+  return { opened: await openCart(deps, first.cart.id, first.cartKey), cartKey: first.cartKey, payment }
+}
+
+/**
+ * The same for a cart that exists: after a refusal, or one that was made to join files to. Its content is replaced.
+ * @throws AppError CART_FROZEN where money may still come, CART_VERSION_CONFLICT, and as `payAtOnce` does
+ */
+export async function payAgainAtOnce(
+  deps: Deps,
+  { order, locale, backUrl }: OnePageRequest,
+  { cartId, cartKey = '' }: { readonly cartId: string; readonly cartKey: string | undefined },
+): Promise<Omit<PaidAtOnce, 'cartKey'>> {
+  const now = deps.clock.now()
+  const opened = await openCart(deps, cartId, cartKey, { named: order })
+  const { cart, form, sellable } = opened
+  if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
+  if (order.version !== undefined && order.version !== cart.version) {
+    throw new AppError('CART_VERSION_CONFLICT')
+  }
+  assertSellable(form, now)
+  const { id, version } = cart
+  const target = { cartId: id, version, content: { ...cart, locale }, backUrl }
+  const { content, freeze } = await checkAtOnce(deps, opened, target, order, now)
+  assertPartnerLines(opened, content.items)
+  const answer = await nameRefusal(order.items, sellable, () =>
+    replaceFrozenCart(deps.db, { change: { ...content, id, version }, freeze }, now, cartExpiresAt(now)),
+  )
+  if (answer.kind === 'frozen_elsewhere') throw new AppError('CART_FROZEN')
+  return answerWith(deps, id, cartKey, answer, now)
+}
+
+async function answerWith(
+  deps: Deps,
+  cartId: string,
+  cartKey: string,
+  answer: FreezeAnswer,
+  now: Date,
+): Promise<Omit<PaidAtOnce, 'cartKey'>> {
+  if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
+  if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
+  const payment = await leadOn(deps, answer.paymentId, now)
+  return { opened: await openCart(deps, cartId, cartKey), payment }
+}

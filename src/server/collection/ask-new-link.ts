@@ -1,0 +1,45 @@
+import type { PaymentRequestId } from '#domain/ids.ts'
+import { readId } from '#domain/ids.ts'
+import type { RegularisationLink } from '#contract/mail/schedule-mails.ts'
+import type { Deps } from '#server/deps.ts'
+import { stableId } from '#server/form/sellable-form.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { composeDebitPart } from '#server/installment/compose-debit-parts.ts'
+import { findDebit } from '#server/installment/debit-store.ts'
+import { regularisationLink } from '#server/installment/link-addresses.ts'
+import { queueMail } from '#server/mail/mail-store.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Sends a new link to a debit that is not paid, to the address that we know, at most one an hour. The answer is the
+ * same where there is no such debit, or nothing to pay.
+ */
+export async function askNewLink(deps: Deps, unpaidPaymentId: string): Promise<{ readonly sent: boolean }> {
+  const id = readId<PaymentRequestId>(unpaidPaymentId)
+  const debit = id === null ? null : await findDebit(deps.db, id)
+  if (debit === null || (debit.state !== 'refused' && debit.state !== 'planned')) return { sent: true }
+  const now = deps.clock.now()
+  const { payer, locale } = debit.snapshot
+  const { url, until } = regularisationLink(deps, { paymentId: debit.paymentId, locale }, now)
+  const data: RegularisationLink = {
+    ...composeDebitPart(deps, debit, await loadForm(deps.db, debit.formId), now),
+    regularisationUrl: url,
+    until: until.toISOString(),
+  }
+  const hour = String(Math.floor(now.getTime() / hourMs))
+  await queueMail(
+    deps.db,
+    {
+      id: deps.newId(),
+      kind: 'regularisationLink',
+      // One mail a kind, subject and person: the hour is in the subject.
+      subjectId: stableId('regularisation-link', debit.paymentId, hour),
+      recipient: payer.email,
+      locale,
+      data,
+    },
+    now,
+  )
+  return { sent: true }
+}

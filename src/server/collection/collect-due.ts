@@ -1,0 +1,100 @@
+import { parisDate } from '#domain/format.ts'
+import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { extendSchedules } from '#server/collection/extend-schedules.ts'
+import { type Deps, findProvider } from '#server/deps.ts'
+import {
+  type ClaimedDebit,
+  claimDueDebits,
+  listClaimed,
+  putOffDebits,
+} from '#server/installment/collect-store.ts'
+import { type StoredAttempt, findAttempt } from '#server/payment/attempt-store.ts'
+import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
+
+const batch = 50
+const putOffAtOnce = 500
+const atOnce = 10
+/** The provider is given as long as for a payer; a killed collector's debits are looked at by the poller. */
+const attemptMs = 15 * 60_000
+const firstPollMs = 45_000
+/** How a debit ends that has no means to charge: only another one will do. */
+const noMeans = 'hapay_incorrect_number'
+/** How one ends whose means was replaced at this moment: the next day's try has the new one. */
+const otherMeans = 'hapay_processing_error'
+
+/**
+ * Collects every debit whose day has come (in Paris), in batches: each is claimed and committed with its attempt, then
+ * charged outside any transaction, then settled as any payment is. Killed anywhere, the poller finds out what became
+ * of what was claimed; two at once never take the same debit. Months that were missed are caught up in their order,
+ * since a schedule's next debit comes when the one before has ended. What may not be collected waits for another day.
+ * Answers how many it charged.
+ * @param signal stops it after the batch under way
+ */
+export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<number> {
+  await putOff(deps)
+  let collected = 0
+  for (;;) {
+    const claimed = await collectBatch(deps)
+    collected += claimed
+    if (claimed === 0 || signal?.aborted === true) return collected
+  }
+}
+
+/** Debits of associations that may not collect are looked at once a day, not at each turn. */
+async function putOff(deps: Deps): Promise<void> {
+  const today = parisDate(deps.clock.now())
+  while ((await putOffDebits(deps.db, today, putOffAtOnce)) === putOffAtOnce);
+}
+
+async function collectBatch(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const [deadline, pollAt] = [attemptMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
+  const times = { now, today: parisDate(now), deadline: deadline ?? now, pollAt: pollAt ?? now }
+  const ids = await claimDueDebits(deps.db, times, batch)
+  deps.faultPoint.hit('after-claim')
+  const debits = await listClaimed(deps.db, ids)
+  const waiting = debits.values()
+  const workOff = async () => {
+    for (const debit of waiting) {
+      try {
+        await collectOne(deps, debit)
+      } catch (error) {
+        // The poller takes it from here.
+        deps.log.error({ err: error, attemptId: debit.attemptId }, 'debit not settled')
+      }
+    }
+  }
+  // They share one iterator: whoever is free takes the next.
+  await Promise.all(Array.from({ length: atOnce }, workOff))
+  await extendSchedules(
+    deps,
+    debits.filter(({ kind }) => kind === 'SUBSCRIPTION').map(({ scheduleId }) => scheduleId),
+  )
+  return ids.length
+}
+
+async function collectOne(deps: Deps, debit: ClaimedDebit): Promise<void> {
+  const attempt = await findAttempt(deps.db, debit.attemptId)
+  // The poller was quicker: a collector that stood still does not charge what was given up.
+  if (attempt?.state !== 'submitted') return
+  const answer = await charge(deps, attempt, debit)
+  if (answer.kind === 'succeeded') deps.faultPoint.hit('after-saved-charge')
+  await settleAttempt(deps, attempt, answer)
+}
+
+/** The provider's answer; where there is nothing that it could charge, the refusal that asks for another means, or waits for it. */
+async function charge(deps: Deps, attempt: StoredAttempt, debit: ClaimedDebit): Promise<ChargeAnswer> {
+  const saved = findProvider(deps, attempt.provider)?.saved ?? null
+  if (saved === null || debit.savedMeans === null)
+    return { kind: 'failed', providerRef: null, code: debit.isReplaced ? otherMeans : noMeans }
+  return saved.charge({
+    attemptId: attempt.id,
+    amount: attempt.amount,
+    tip: attempt.tip,
+    currency: 'EUR',
+    deadline: attempt.deadline,
+    description: debit.description,
+    payeeAccount: attempt.payeeAccount,
+    savedMeans: debit.savedMeans,
+  })
+}

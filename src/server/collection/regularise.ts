@@ -1,0 +1,64 @@
+import { AppError } from '#domain/errors.ts'
+import type { Reinitialized } from '#contract/schedule/regularisation.ts'
+import { safeBackUrl } from '#server/checkout/safe-back-url.ts'
+import { type DebitProof, mayReuseMeans, openDebit } from '#server/installment/debit-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { regularisationPage } from '#server/installment/link-addresses.ts'
+import { openRegularisation } from '#server/installment/regularisation-store.ts'
+
+export interface RegularisationWish {
+  readonly unpaidPaymentId: string
+  readonly proof: DebitProof
+  /** Another means than the one kept, which is what is left where that one will not do. */
+  readonly usesNewMeans: boolean
+  /** The kept means that the caller expects; absent: whichever it is. */
+  readonly paymentMethodId?: string | undefined
+  readonly servesOthers: boolean
+  readonly backUrl?: string | undefined
+}
+
+/** How long a payer has to pay: the collector leaves the debit alone meanwhile. */
+const lifetimeMs = 60 * 60_000
+
+const refusalOf = {
+  paid: 'DUPLICATE_PAYMENT_HA',
+  closed: 'PAYMENT_CANCELED',
+  busy: 'PAYMENT_IN_PROGRESS',
+} as const
+
+/**
+ * Opens a regularisation: the payer pays a debit in person, with the means that was kept or another one. One begun
+ * before and left makes room. Where the payer goes next is told.
+ * @throws AppError PAYMENT_UNKNOWN also without proof, LINK_EXPIRED, DUPLICATE_PAYMENT_HA where it is paid, PAYMENT_CANCELED, PAYMENT_IN_PROGRESS where
+ * money may be on its way, ORGANIZATION_WALLET_ERROR, BAD_REQUEST where another means is kept
+ */
+export async function regularise(deps: Deps, wish: RegularisationWish): Promise<Reinitialized> {
+  const { debit } = await openDebit(deps, wish.unpaidPaymentId, wish.proof)
+  const { paymentMethodId } = wish
+  if (paymentMethodId !== undefined && paymentMethodId !== debit.means.id)
+    throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
+  const { organisation } = await loadForm(deps.db, debit.formId)
+  if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
+  const now = deps.clock.now()
+  const opened = await openRegularisation(
+    deps.db,
+    {
+      id: deps.newId(),
+      paymentId: debit.paymentId,
+      mode: !wish.usesNewMeans && mayReuseMeans(deps, debit) ? 'sameMeans' : 'newMeans',
+      servesOthers: wish.servesOthers,
+      backUrl: safeBackUrl(wish.backUrl, deps.settings.publicUrl, organisation),
+      expires: new Date(now.getTime() + lifetimeMs),
+    },
+    now,
+  )
+  if (opened.kind !== 'opened') throw new AppError(refusalOf[opened.kind])
+  return {
+    paymentRequestId: debit.paymentId,
+    redirectUrl: regularisationPage(deps.settings, 'embarque', {
+      paymentId: debit.paymentId,
+      regularisationId: opened.id,
+    }),
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  EmbeddedReinitializeQuerySchema,
+  PaymentRequestDataQuerySchema,
+  RegularisationStatusSchema,
+  RegularisationViewSchema,
+  ReinitializeQuerySchema,
+  ReinitializeSchema,
+  ReinitializedSchema,
+  UnpaidLinkSchema,
+  UnpaidLinkSentSchema,
+  UnpaidSummaryQuerySchema,
+  embeddedReinitializePath,
+  reinitializePath,
+  unpaidAbandonPath,
+  unpaidErrorPath,
+  unpaidFinalizePath,
+  unpaidLinkPath,
+  unpaidSummaryPath,
+} from '#contract/schedule/regularisation.ts'
+import {
+  ScheduleAmountSchema,
+  ScheduleViewSchema,
+  WithdrawalSchema,
+  WithdrawalViewSchema,
+  scheduleAmountPath,
+  schedulePath,
+  schedulePausePath,
+  scheduleResumePath,
+  scheduleTerminatePath,
+  withdrawalPath,
+} from '#contract/schedule/schedule.ts'
+import { askNewLink } from '#server/collection/ask-new-link.ts'
+import { readUnpaid } from '#server/collection/read-unpaid.ts'
+import { regularise } from '#server/collection/regularise.ts'
+import {
+  abandonRegularisation,
+  failRegularisation,
+  finaliseRegularisation,
+} from '#server/collection/settle-regularisation.ts'
+import {
+  changeAmountByPayer,
+  pauseByPayer,
+  resumeByPayer,
+  terminateByPayer,
+} from '#server/collection/schedule/change-schedule.ts'
+import { readSchedule } from '#server/collection/schedule/read-schedule.ts'
+import { readWithdrawal, withdraw } from '#server/collection/withdraw.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+
+/** What payers do about debits to come and debits refused, by links and without an account. */
+export function collectionRoutes(app: TypedApp, deps: Deps): void {
+  reinitializeRoutes(app, deps)
+  unpaidRoutes(app, deps)
+  scheduleRoutes(app, deps)
+  withdrawalRoutes(app, deps)
+}
+
+function reinitializeRoutes(app: TypedApp, deps: Deps): void {
+  // The specified calls have no body; ours may say that the new means serves other schedules too.
+  const mayBeEmpty = async (request: { body?: unknown }) => {
+    request.body ??= {}
+  }
+  // As many as a hall behind one line needs; no key is guessed, and no debit held, by calling on and on.
+  const config = atMost(30, 10)
+  const reinitialise = {
+    summary: 'Begin to pay a debit that was refused',
+    body: ReinitializeSchema,
+    response: answers(ReinitializedSchema),
+  }
+  app.post(
+    reinitializePath,
+    {
+      config,
+      preValidation: mayBeEmpty,
+      schema: { ...reinitialise, params: params('paymentId'), querystring: ReinitializeQuerySchema },
+    },
+    ({ params: { paymentId }, query, body }) =>
+      regularise(deps, {
+        unpaidPaymentId: paymentId,
+        proof: query,
+        usesNewMeans: query.useNewPaymentMethod === true,
+        servesOthers: body.servesOthers === true,
+        backUrl: query.backUrl,
+      }),
+  )
+  app.post(
+    embeddedReinitializePath,
+    {
+      config,
+      preValidation: mayBeEmpty,
+      schema: {
+        ...reinitialise,
+        params: params('unpaidPaymentId'),
+        querystring: EmbeddedReinitializeQuerySchema,
+      },
+    },
+    ({ params: { unpaidPaymentId }, query, body }) =>
+      regularise(deps, {
+        unpaidPaymentId,
+        proof: query,
+        usesNewMeans: query.paymentMethodId === undefined,
+        paymentMethodId: query.paymentMethodId,
+        servesOthers: body.servesOthers === true,
+      }),
+  )
+}
+
+function unpaidRoutes(app: TypedApp, deps: Deps): void {
+  const ofRegularisation = (summary: string) => ({
+    schema: {
+      summary,
+      querystring: PaymentRequestDataQuerySchema,
+      response: answers(RegularisationStatusSchema),
+    },
+  })
+  app.post(unpaidFinalizePath, ofRegularisation('What became of a regularisation'), ({ query }) =>
+    finaliseRegularisation(deps, query.paymentRequestDataId),
+  )
+  app.post(unpaidErrorPath, ofRegularisation('A regularisation failed'), ({ query }) =>
+    failRegularisation(deps, query.paymentRequestDataId),
+  )
+  app.post(unpaidAbandonPath, ofRegularisation('Give up a regularisation'), ({ query }) =>
+    abandonRegularisation(deps, query.paymentRequestDataId),
+  )
+  app.get(
+    unpaidSummaryPath,
+    {
+      schema: {
+        summary: 'What is to be regularised',
+        querystring: UnpaidSummaryQuerySchema,
+        response: answers(RegularisationViewSchema),
+      },
+    },
+    ({ query }) => readUnpaid(deps, query),
+  )
+  app.post(
+    unpaidLinkPath,
+    {
+      config: atMost(10, 10),
+      schema: {
+        summary: 'A new link to a debit that was refused',
+        body: UnpaidLinkSchema,
+        response: answers(UnpaidLinkSentSchema),
+      },
+    },
+    ({ body }) => askNewLink(deps, body.paymentRequestId),
+  )
+}
+
+function scheduleRoutes(app: TypedApp, deps: Deps): void {
+  const ofSchedule = (summary: string) => ({
+    summary,
+    params: params('token'),
+    response: answers(ScheduleViewSchema),
+  })
+  app.get(schedulePath, { schema: ofSchedule('What is still to come') }, ({ params: { token } }) =>
+    readSchedule(deps, token),
+  )
+  app.post(schedulePausePath, { schema: ofSchedule('Let it rest') }, ({ params: { token } }) =>
+    pauseByPayer(deps, token),
+  )
+  app.post(scheduleResumePath, { schema: ofSchedule('Let it go on') }, ({ params: { token } }) =>
+    resumeByPayer(deps, token),
+  )
+  app.post(scheduleTerminatePath, { schema: ofSchedule('Stop it for good') }, ({ params: { token } }) =>
+    terminateByPayer(deps, token),
+  )
+  app.post(
+    scheduleAmountPath,
+    { schema: { ...ofSchedule('Give another amount a month'), body: ScheduleAmountSchema } },
+    ({ params: { token }, body }) => changeAmountByPayer(deps, token, body),
+  )
+}
+
+function withdrawalRoutes(app: TypedApp, deps: Deps): void {
+  const ofOrder = { params: params('token'), response: answers(WithdrawalViewSchema) }
+  app.get(
+    withdrawalPath,
+    { schema: { summary: 'What may be withdrawn from', ...ofOrder } },
+    ({ params: { token } }) => readWithdrawal(deps, token),
+  )
+  app.post(
+    withdrawalPath,
+    { schema: { summary: 'Withdraw from a purchase', ...ofOrder, body: WithdrawalSchema } },
+    ({ params: { token }, body }) => withdraw(deps, token, body),
+  )
+}

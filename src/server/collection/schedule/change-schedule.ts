@@ -1,0 +1,139 @@
+import { AppError } from '#domain/errors.ts'
+import { parisDate } from '#domain/format.ts'
+import { nextDueDate } from '#domain/installment/due-date.ts'
+import { checkMonthlyAmount, checkMonthlyTip } from '#domain/installment/monthly-bounds.ts'
+import { cents } from '#domain/money.ts'
+import { throwIfAny } from '#domain/problem.ts'
+import { clampTip } from '#domain/tip/suggest-tip.ts'
+import type { ScheduleChanged } from '#contract/mail/schedule-mails.ts'
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { type OpenedSchedule, openSchedule } from '#server/collection/schedule/opened-schedule.ts'
+import { readSchedule } from '#server/collection/schedule/read-schedule.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/db/schema.ts'
+import { composeDebit, composeDebitPart } from '#server/installment/compose-debit-parts.ts'
+import { listDebits } from '#server/installment/debit-store.ts'
+import {
+  cancelSchedule,
+  changeScheduleAmount,
+  findSchedule,
+  pauseSchedule,
+  resumeSchedule,
+} from '#server/installment/schedule-store.ts'
+import { queueMail } from '#server/mail/mail-store.ts'
+
+/**
+ * What a payer changes about what is to come, through the link of a mail and without an account. Each change is one
+ * transaction with its event and the mail that tells it; what is there already stays as it is, and is told as it is.
+ * A debit that is being charged at the moment comes to its own end. Source: decision 19.
+ */
+
+/** A monthly one rests. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where it cannot rest */
+export function pauseByPayer(deps: Deps, token: string): Promise<ScheduleView> {
+  return change(deps, token, 'paused', async (tx, { schedule, debits, can }, now) => {
+    if (debits[0].scheduleState === 'paused') return false
+    assertPossible(can.pause)
+    return pauseSchedule(tx, schedule.id, now)
+  })
+}
+
+/**
+ * It goes on with the next day of debit: skipped months stay skipped, and a month that was paid before its day is not
+ * debited again. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT
+ */
+export function resumeByPayer(deps: Deps, token: string): Promise<ScheduleView> {
+  return change(deps, token, 'resumed', async (tx, { schedule, debits, can }, now) => {
+    const [first] = debits
+    if (first.scheduleState === 'active') return false
+    assertPossible(can.resume)
+    const today = parisDate(now)
+    const done = debits.findLast(({ state }) => state !== 'planned')?.dueOn ?? today
+    const next = nextDueDate(done > today ? done : today, first.debitDay)
+    return resumeSchedule(tx, schedule.id, { today, next }, now)
+  })
+}
+
+/**
+ * Another amount for each month to come; a contribution that is not named stays within what that allows.
+ * @throws AppError LINK_INVALID, LINK_EXPIRED, VALIDATION, CONFLICT, PAYMENT_IN_PROGRESS where the next one is being
+ * paid right now
+ */
+export function changeAmountByPayer(
+  deps: Deps,
+  token: string,
+  wish: { readonly amount: number; readonly tip?: number; readonly tipConfirmed?: boolean },
+): Promise<ScheduleView> {
+  return change(deps, token, 'amount', async (tx, { schedule, bounds, can }, now) => {
+    assertPossible(can.changeAmount)
+    const amount = cents(wish.amount)
+    const tip = wish.tip === undefined ? clampTip(schedule.tip, amount) : cents(wish.tip)
+    const isConfirmed = wish.tipConfirmed === true
+    throwIfAny(checkMonthlyAmount(amount, bounds))
+    throwIfAny(checkMonthlyTip(tip, { amount, tip: schedule.tip, isConfirmed }))
+    if (amount === schedule.amount && tip === schedule.tip) return false
+    const answer = await changeScheduleAmount(tx, schedule.id, { amount, tip }, now)
+    if (answer === 'busy') throw new AppError('PAYMENT_IN_PROGRESS')
+    if (answer === 'closed') throw new AppError('CONFLICT')
+    return true
+  })
+}
+
+/** It stops for good. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where what was bought is still owed */
+export function terminateByPayer(deps: Deps, token: string): Promise<ScheduleView> {
+  return change(deps, token, 'terminated', async (tx, { schedule, debits, can }, now) => {
+    if (debits[0].scheduleState === 'cancelled') return false
+    assertPossible(can.terminate)
+    return (await cancelSchedule(tx, schedule.id, now)) !== null
+  })
+}
+
+function assertPossible(isPossible: boolean): void {
+  if (!isPossible) throw new AppError('CONFLICT')
+}
+
+async function change(
+  deps: Deps,
+  token: string,
+  told: ScheduleChanged['change'],
+  apply: (tx: Tx, opened: OpenedSchedule, now: Date) => Promise<boolean>,
+): Promise<ScheduleView> {
+  const opened = await openSchedule(deps, token)
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    if (await apply(tx, opened, now)) await tell(deps, tx, opened, told, now)
+  })
+  return readSchedule(deps, token)
+}
+
+/** Tells the payer what they changed, as a trace. */
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  { schedule: { id }, form }: OpenedSchedule,
+  told: ScheduleChanged['change'],
+  now: Date,
+): Promise<void> {
+  const schedule = await findSchedule(tx, id)
+  const [first, ...others] = await listDebits(tx, id)
+  if (schedule === null || first === undefined) return
+  const next = others.find(({ state }) => state === 'planned')
+  const { payer, locale } = first.snapshot
+  const { debit: _first, ...order } = composeDebitPart(deps, first, form, now)
+  const stops = told === 'paused' || told === 'terminated'
+  const atBank = stops ? [first, ...others].filter(({ state }) => state === 'collecting') : []
+  const data: ScheduleChanged = {
+    ...order,
+    change: told,
+    date: now.toISOString(),
+    amount: schedule.amount,
+    amountTip: schedule.tip,
+    next: next === undefined || first.scheduleState !== 'active' ? null : composeDebit(next),
+    atBank: atBank.map(composeDebit),
+  }
+  const subjectId = deps.newId()
+  await queueMail(
+    tx,
+    { id: deps.newId(), kind: 'scheduleChanged', subjectId, recipient: payer.email, locale, data },
+    now,
+  )
+}

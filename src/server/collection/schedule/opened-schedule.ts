@@ -1,0 +1,62 @@
+import { AppError } from '#domain/errors.ts'
+import { type MonthlyBounds, monthlyBounds } from '#domain/installment/monthly-bounds.ts'
+import { openedLink } from '#server/collection/opened-link.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import { sellableForm } from '#server/form/sellable-form.ts'
+import { type StoredDebit, listDebits } from '#server/installment/debit-store.ts'
+import { type StoredSchedule, findSchedule } from '#server/installment/schedule-store.ts'
+
+/** A schedule that its payer opened by the link of a mail, with what may be done to it. */
+export interface OpenedSchedule {
+  readonly schedule: StoredSchedule
+  /** The first one says what they all say. */
+  readonly debits: readonly [StoredDebit, ...StoredDebit[]]
+  readonly form: StoredForm
+  readonly bounds: MonthlyBounds
+  readonly can: {
+    readonly pause: boolean
+    readonly resume: boolean
+    readonly changeAmount: boolean
+    readonly terminate: boolean
+  }
+}
+
+/** The schedule behind the link of a mail. @throws AppError LINK_INVALID, LINK_EXPIRED */
+export async function openSchedule(deps: Deps, token: string): Promise<OpenedSchedule> {
+  const id = openedLink(deps, 'manage', token)
+  const [schedule, [first, ...others]] = await Promise.all([
+    findSchedule(deps.db, id),
+    listDebits(deps.db, id),
+  ])
+  if (schedule === null || first === undefined) throw new AppError('LINK_INVALID')
+  const form = await loadForm(deps.db, first.formId)
+  const { tiers } = sellableForm(form)
+  const bounds = monthlyBounds(
+    first.snapshot.items.map(({ parts, tierId }) => ({
+      parts,
+      tier: tiers.find((tier) => tier.id === tierId) ?? null,
+    })),
+  )
+  const debits = [first, ...others] as const
+  return { schedule, debits, form, bounds, can: whatIsPossible(debits, bounds) }
+}
+
+/**
+ * A monthly one may rest, change and stop at any time. What was bought is owed to its end; a gift in several times is
+ * not, and may stop too. Source: decision 19.
+ */
+function whatIsPossible(
+  [first, ...others]: OpenedSchedule['debits'],
+  { least, most }: MonthlyBounds,
+): OpenedSchedule['can'] {
+  const isMonthly = first.kind === 'SUBSCRIPTION'
+  const goesOn = first.scheduleState === 'active' || first.scheduleState === 'paused'
+  const isGift = first.snapshot.items.every(({ type }) => type === 'Donation' || type === 'MonthlyDonation')
+  return {
+    pause: isMonthly && first.scheduleState === 'active',
+    resume: isMonthly && first.scheduleState === 'paused',
+    changeAmount: isMonthly && goesOn && least < most && others.some(({ state }) => state === 'planned'),
+    terminate: goesOn && (isMonthly || isGift),
+  }
+}

@@ -1,0 +1,46 @@
+import { defaultLocale } from '#domain/locale.ts'
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { type OpenedSchedule, openSchedule } from '#server/collection/schedule/opened-schedule.ts'
+import type { Deps } from '#server/deps.ts'
+import { regularisationLink } from '#server/installment/link-addresses.ts'
+import { presentDebit, presentMeans } from '#server/installment/present-debit.ts'
+import { composeFormPart } from '#server/payment/compose-mail-parts.ts'
+
+/** What a payer sees of what is to come, through the link of a mail. @throws AppError LINK_INVALID, LINK_EXPIRED */
+export async function readSchedule(deps: Deps, token: string): Promise<ScheduleView> {
+  const { schedule, debits, form, bounds, can } = await openSchedule(deps, token)
+  const [first] = debits
+  const { organization, form: shownForm } = composeFormPart({ payment: first, form, settings: deps.settings })
+  return {
+    kind: first.kind,
+    state: first.scheduleState,
+    organization: {
+      name: organization.name,
+      organizationSlug: form.organisation.slug,
+      email: organization.email,
+    },
+    form: shownForm,
+    orderNumber: first.orderNumber,
+    startedAt: schedule.createdAt.toISOString(),
+    payerFirstName: first.snapshot.payer.firstName,
+    debitDay: first.debitDay,
+    amount: schedule.amount,
+    tip: schedule.tip,
+    minAmount: bounds.least,
+    maxAmount: bounds.most,
+    installments: debits.map(presentDebit),
+    keptMeans: presentMeans(first.means),
+    regularisationUrl: payablePage(deps, debits),
+    can,
+  }
+}
+
+/** Where a debit is paid in person: the first refused one, else the next; null where none is to be paid. */
+function payablePage(deps: Deps, debits: OpenedSchedule['debits']): string | null {
+  const payable =
+    debits.find(({ state }) => state === 'refused') ??
+    (debits[0].scheduleState === 'active' ? debits.find(({ state }) => state === 'planned') : undefined)
+  if (payable === undefined) return null
+  // Whoever reads it here has a language: the page says which one goes on.
+  return regularisationLink(deps, { ...payable, locale: defaultLocale }, deps.clock.now()).url
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#domain/errors.ts'
+import { readId } from '#domain/ids.ts'
+import type { RegularisationStatus } from '#contract/schedule/regularisation.ts'
+import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
+import { confirmPayment } from '#server/checkout/confirm-payment.ts'
+import { loadPayment } from '#server/checkout/payment-access.ts'
+import { loadDebit } from '#server/installment/debit-access.ts'
+import { isAtBank, regularisationStatus } from '#server/collection/regularisation-status.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type StoredRegularisation,
+  endRegularisation,
+  findRegularisation,
+} from '#server/installment/regularisation-store.ts'
+
+export interface RegularisationOutcome {
+  readonly status: RegularisationStatus
+}
+
+/**
+ * Asks the provider what became of a regularisation and records it; its page does that instead of believing its own
+ * address. A refused card leaves it open for another. @throws AppError PAYMENT_UNKNOWN
+ */
+export async function finaliseRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
+  const { attempt } = await loadRegularisation(deps, id)
+  if (attempt !== null) await confirmPayment(deps, attempt.id)
+  return outcomeOfRegularisation(deps, id)
+}
+
+/**
+ * The payer's page gives up: it ends as failed, and the debit is the collector's again, unless money may still come.
+ * @throws AppError PAYMENT_UNKNOWN
+ */
+export async function failRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
+  await finaliseRegularisation(deps, id)
+  return end(deps, id, 'fail')
+}
+
+/**
+ * The payer gives up: what is under way is given up at the provider, who has the last word, and the debit is the
+ * collector's again. @throws AppError PAYMENT_UNKNOWN, PAYMENT_IN_PROGRESS
+ */
+export async function abandonRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
+  const { paymentId, state } = await loadRegularisation(deps, id)
+  if (state === 'open') await cancelAttempt(deps, await loadPayment(deps, paymentId))
+  return end(deps, id, 'cancel')
+}
+
+/** Ends it without money, unless money may still come: from a bank that waits for its payer, too. */
+async function end(deps: Deps, id: string, event: 'fail' | 'cancel'): Promise<RegularisationOutcome> {
+  const regularisation = await loadRegularisation(deps, id)
+  const { status } = await outcomeOfRegularisation(deps, id)
+  if ((status === 'Open' || status === 'Failed') && !isAtBank(regularisation))
+    await endRegularisation(deps.db, id, event, deps.clock.now())
+  return outcomeOfRegularisation(deps, id)
+}
+
+async function loadRegularisation(deps: Deps, given: string): Promise<StoredRegularisation> {
+  const id = readId(given)
+  const regularisation = id === null ? null : await findRegularisation(deps.db, id)
+  if (regularisation === null) throw new AppError('PAYMENT_UNKNOWN')
+  return regularisation
+}
+
+async function outcomeOfRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
+  const regularisation = await loadRegularisation(deps, id)
+  const debit = await loadDebit(deps, regularisation.paymentId)
+  return { status: regularisationStatus(debit.state, regularisation) }
+}

@@ -1,0 +1,57 @@
+import { parisDate } from '#domain/format.ts'
+import { addDays, isValidOn, lastDayOf } from '#domain/installment/due-date.ts'
+import type { CardExpiring } from '#contract/mail/schedule-mails.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import {
+  composeDebit,
+  composeDebitPart,
+  composeOrderOfDebit,
+  toPayerOf,
+} from '#server/installment/compose-debit-parts.ts'
+import { listDebits } from '#server/installment/debit-store.ts'
+import { type ExpiringMeans, listExpiring, tellExpiring as tell } from '#server/installment/mandate-store.ts'
+import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+
+const perTurn = 100
+/** How long before a card's last day its holder is told. Source: money core. */
+const daysBefore = 30
+
+/** Tells payers, once a card, that the card of what is to come expires within a month. Answers how many were told. */
+export async function tellExpiring(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  let told = 0
+  for (;;) {
+    const cards = await listExpiring(deps.db, lastMonth(now), perTurn)
+    for (const card of cards) {
+      const mails = await composeMails(deps, card, now)
+      if ((await tell(deps.db, card.mandateId, mails, now)) && mails.length > 0) told += 1
+    }
+    if (cards.length < perTurn) return told
+  }
+}
+
+/** The last month that is over within thirty days: cards of a later one are of no interest yet. */
+function lastMonth(now: Date): { month: number; year: number } {
+  const day = addDays(parisDate(now), daysBefore)
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  if (lastDayOf({ month, year }) === day) return { month, year }
+  return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
+}
+
+async function composeMails(deps: Deps, card: ExpiringMeans, now: Date): Promise<QueuedMail[]> {
+  const debits = card.scheduleId === null ? [] : await listDebits(deps.db, card.scheduleId)
+  const [first] = debits
+  if (first === undefined) return []
+  const form = await loadForm(deps.db, first.formId)
+  const beyond = debits.find(({ state, dueOn }) => state === 'planned' && !isValidOn(card, dueOn))
+  const payload: CardExpiring = {
+    ...composeOrderOfDebit(deps, first, form),
+    brand: card.brand,
+    last4: card.last4,
+    expiresOn: lastDayOf(card),
+    next: beyond === undefined ? null : composeDebit(beyond),
+    manageUrl: composeDebitPart(deps, first, form, now).manageUrl,
+  }
+  return [toPayerOf(deps, first, 'cardExpiring', payload)]
+}

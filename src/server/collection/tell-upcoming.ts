@@ -1,0 +1,44 @@
+import { parisDate } from '#domain/format.ts'
+import { addDays } from '#domain/installment/due-date.ts'
+import type { InstallmentUpcoming } from '#contract/mail/schedule-mails.ts'
+import type { Deps } from '#server/deps.ts'
+import { stableId } from '#server/form/sellable-form.ts'
+import { composeDebitPart, formReader, toPayerOf } from '#server/installment/compose-debit-parts.ts'
+import { listUpcoming, tellOfDebit } from '#server/installment/debit-store.ts'
+import { regularisationLink } from '#server/installment/link-addresses.ts'
+import { presentMeans } from '#server/installment/present-debit.ts'
+
+const perTurn = 100
+
+/**
+ * Tells payers of their debits some days before, once each. A debit whose day is here already is not announced any
+ * more: it is told when it is paid. Nobody is told where the operator set 0 days. Answers how many were told.
+ */
+export async function tellUpcoming(deps: Deps): Promise<number> {
+  const { debitNoticeDays } = deps.settings
+  if (debitNoticeDays === 0) return 0
+  const now = deps.clock.now()
+  const today = parisDate(now)
+  const days = { after: today, until: addDays(today, debitNoticeDays) }
+  const readForm = formReader(deps)
+  let told = 0
+  for (;;) {
+    const debits = await listUpcoming(deps.db, days, perTurn)
+    for (const debit of debits) {
+      const payload: InstallmentUpcoming = {
+        ...composeDebitPart(deps, debit, await readForm(debit), now),
+        keptMeans: presentMeans(debit.means),
+        regularisationUrl: regularisationLink(
+          deps,
+          { paymentId: debit.paymentId, locale: debit.snapshot.locale },
+          now,
+        ).url,
+      }
+      // One mail a kind, subject and person: a debit that got another day, after a rest, is announced for that one.
+      const subject = stableId('debit-notice', debit.paymentId, debit.dueOn)
+      const mails = [{ ...toPayerOf(deps, debit, 'installmentUpcoming', payload), subject }]
+      if (await tellOfDebit(deps.db, 'upcoming', debit.paymentId, mails, now)) told += 1
+    }
+    if (debits.length < perTurn) return told
+  }
+}

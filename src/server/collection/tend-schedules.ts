@@ -1,0 +1,32 @@
+import { extendSchedules } from '#server/collection/extend-schedules.ts'
+import { tellExpiring } from '#server/collection/tell-expiring.ts'
+import { tellGivenUp } from '#server/collection/tell-given-up.ts'
+import { tellUpcoming } from '#server/collection/tell-upcoming.ts'
+import type { Deps } from '#server/deps.ts'
+import { releaseRegularisations } from '#server/installment/regularisation-store.ts'
+
+const perTurn = 500
+
+const steps: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
+  'release regularisations': (deps) => releaseRegularisations(deps.db, deps.clock.now(), perTurn),
+  'extend schedules': (deps) => extendSchedules(deps),
+  'tell upcoming': tellUpcoming,
+  'tell expiring': tellExpiring,
+  'tell given up': tellGivenUp,
+}
+
+/**
+ * What the collector's day needs beside the debits themselves: who is told before, of a card's end and of what is given
+ * up; debits whose payers left are given back, monthly ones go on. Each part works on rows that say themselves whether
+ * it was done, so that a turn killed anywhere is taken up by the next; one that fails does not keep the others from
+ * their work.
+ */
+export async function tendSchedules(deps: Deps): Promise<void> {
+  for (const [step, act] of Object.entries(steps)) {
+    try {
+      await act(deps)
+    } catch (error) {
+      deps.log.error({ err: error, step }, 'schedules not tended')
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Config } from '../../config.ts'
+import { parisDate, parseApiDate } from '#domain/format.ts'
+import { createCheckout } from '#server/commands/create-checkout.ts'
+import { explainCommandError } from '#server/commands/explain-command-error.ts'
+import { listAttendeesOf } from '#server/commands/list-attendees.ts'
+import { moneyCommands, moneyUsage } from '#server/commands/money/money-commands.ts'
+import { saveFile } from '#server/commands/save-file.ts'
+import { setClock } from '#server/commands/set-clock.ts'
+import { verifyLedger } from '#server/commands/verify-ledger.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyFormFile } from '#server/form/apply-form-file.ts'
+import { listOrganisations } from '#server/organisation/organisation-store.ts'
+import { tellProspects } from '#server/prospect/tell-prospects.ts'
+import { reconcileSince } from '#server/settlement/reconcile.ts'
+
+const usage = `Commands:
+  form apply FILE          create or update an association and its forms
+  organization list        the associations
+  checkout create FILE     make a partner's cart and print its link
+  attendees ORGANIZATION/SLUG [fr|en|es]   participants, members or buyers of a form, as CSV
+  file FILEID OUT          write a file that a visitor joined
+  clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
+  verify-ledger [--explain]   check the books; with --explain each association's figures, and what to look at
+  reconcile [DAYS | --since DATE]   compare with the provider's book (35 days)
+${moneyUsage}`
+
+type CommandConfig = Pick<Config, 'provider' | 'sandboxPort'>
+
+/** A command: what it prints; a thrown error is told and ends with 1. */
+type Command = (deps: Deps, config: CommandConfig, args: readonly string[]) => Promise<readonly string[]>
+
+const commands: Readonly<Record<string, Command>> = {
+  'form apply': async (deps, _config, [file]) => {
+    const applied = await applyFormFile(deps.db, needed(file, 'FILE'), deps.clock.now(), deps.providers)
+    // Who waits for sales that this opens is told now, not at the worker's next turn.
+    await tellProspects(deps)
+    return applied.forms.map((form) => `${applied.organisation}/${form.type}/${form.slug}: ${form.change}`)
+  },
+  'organization list': async (deps) =>
+    (await listOrganisations(deps.db)).map(
+      ({ slug, definition }) => `${slug}\t${definition.name}\t${definition.city}`,
+    ),
+  'checkout create': async (deps, _config, [file]) => [await createCheckout(deps, needed(file, 'FILE'))],
+  attendees: async (deps, _config, [form, language]) => [
+    await listAttendeesOf(deps, needed(form, 'ORGANIZATION/SLUG'), language),
+  ],
+  file: async (deps, _config, [id, out]) => [await saveFile(deps, needed(id, 'FILEID'), needed(out, 'OUT'))],
+  clock: async (deps, config, [wish]) => [await setClock(deps, wish, sandboxUrl(config))],
+  'verify-ledger': async (deps, config, args) => {
+    const witness = config.provider === 'sandbox' ? sandboxUrl(config) : null
+    const { ok, lines } = await verifyLedger(deps, witness, args.includes('--explain'))
+    if (!ok) throw new Error(lines.join('\n'))
+    return lines
+  },
+  reconcile: async (deps, _config, args) => {
+    const found = await reconcileSince(deps, reconcileStart(deps, args))
+    if (found.some(({ differences }) => differences.length > 0)) {
+      throw new Error(found.flatMap(({ differences }) => differences).join('\n'))
+    }
+    return found.map(
+      (one) => `${one.provider}: ${one.charges} charges compared, ${one.settled.length} taken in now`,
+    )
+  },
+  ...Object.fromEntries(
+    Object.entries(moneyCommands).map(([name, command]): [string, Command] => [
+      name,
+      (deps, _config, args) => command(deps, args),
+    ]),
+  ),
+}
+
+/**
+ * The command that the words after `npm run cli --` name, ready to be run; what it throws says what to mend.
+ * @throws Error with all there are, where it is none
+ */
+export function findCommand(
+  argv: readonly string[],
+): (deps: Deps, config: CommandConfig) => Promise<readonly string[]> {
+  const name = Object.keys(commands).find(
+    (known) => argv.slice(0, known.split(' ').length).join(' ') === known,
+  )
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || command === undefined) throw new Error(usage)
+  return async (deps, config) => {
+    try {
+      return await command(deps, config, argv.slice(name.split(' ').length))
+    } catch (error) {
+      const told = explainCommandError(error)
+      throw told === null ? error : new Error(told, { cause: error })
+    }
+  }
+}
+
+const defaultReconcileDays = '35'
+const dayMs = 86_400_000
+
+/** From which instant the books are compared: so many days ago, or a day on. @throws Error where it is none of the past */
+function reconcileStart({ clock }: Pick<Deps, 'clock'>, [first, second = '']: readonly string[]): Date {
+  const [days, day] =
+    first === '--since' ? [null, parseApiDate(second)] : [first ?? defaultReconcileDays, null]
+  if (days !== null && /^\d{1,4}$/.test(days)) return new Date(clock.now().getTime() - Number(days) * dayMs)
+  if (day === null || day > parisDate(clock.now()))
+    throw new Error('days until today, or a day of the past: reconcile 35, or reconcile --since 2026-11-30')
+  return new Date(`${day}T00:00:00Z`)
+}
+
+const sandboxUrl = (config: CommandConfig): string => `http://127.0.0.1:${config.sandboxPort}`
+
+function needed(value: string | undefined, name: string): string {
+  if (value === undefined) throw new Error(`${name} is missing\n${usage}`)
+  return value
+}

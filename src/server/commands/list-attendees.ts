@@ -1,0 +1,152 @@
+import { stringify } from 'csv-stringify/sync'
+import type { FieldAnswer } from '#domain/cart/cart.ts'
+import { AppError } from '#domain/errors.ts'
+import type { CustomFieldDefinition, FormDefinition, TierType } from '#domain/form/form-definition.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
+import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
+import { type Locale, isLocale } from '#domain/locale.ts'
+import { centsToDecimal } from '#domain/money.ts'
+import { chosenOptions } from '#domain/order/line-details.ts'
+import { type AttendeeTexts, attendeeTexts } from '#server/commands/attendee-texts.ts'
+import { inertCell } from '#server/commands/inert-cell.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StoredForm, findForm, findFormBySlug } from '#server/form/form-store.ts'
+import { type Attendee, listAttendees } from '#server/ticket/attendee-store.ts'
+import { ticketNumber } from '#server/ticket/ticket-number.ts'
+
+/** The lines that a list is about; a gift beside tickets is none. Absent: every line. */
+const kindOf: Readonly<Partial<Record<string, TierType>>> = {
+  Event: 'Registration',
+  Membership: 'Membership',
+  Shop: 'Product',
+}
+
+/**
+ * The list of a form's participants, members or buyers, for the door and for spreadsheets in French: semicolons,
+ * decimal commas, a mark that says UTF-8, and nothing in it that a spreadsheet would run.
+ * @param name ORGANIZATION/SLUG, or ORGANIZATION/TYPE/SLUG where two forms share a slug
+ * @throws AppError NOT_FOUND; Error where the language is none of ours
+ */
+export async function listAttendeesOf(deps: Deps, name: string, language = 'fr'): Promise<string> {
+  if (!isLocale(language)) throw new Error(`there are lists in fr, en, es, not in "${language}"`)
+  const form = await findNamed(deps, name)
+  if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
+  const kind = kindOf[form.definition.type]
+  const all = await listAttendees(deps.db, form.id)
+  const listed = all.filter(({ tierType }) => kind === undefined || tierType === kind)
+  const columns = columnsOf(form.definition, all, attendeeTexts(language), language)
+  const csv = stringify(
+    [columns.map(({ heading }) => heading), ...listed.map((line) => columns.map(({ read }) => read(line)))],
+    // A bare line feed ends a row for a spreadsheet, whatever the rows end with here.
+    {
+      delimiter: ';',
+      record_delimiter: 'windows',
+      bom: true,
+      quoted_match: /[\r\n]/,
+      cast: { string: inertCell },
+    },
+  )
+  return csv.trimEnd()
+}
+
+async function findNamed(deps: Deps, name: string): Promise<StoredForm | null> {
+  const [organizationSlug = '', ...rest] = name.split('/')
+  const formSlug = rest.at(-1) ?? ''
+  if (rest.length < 2) return findFormBySlug(deps.db, { organizationSlug, formSlug })
+  const formType = formTypeOf(rest[0] ?? '')
+  return formType === null ? null : findForm(deps.db, { organizationSlug, formType, formSlug })
+}
+
+interface Column {
+  readonly heading: string
+  readonly read: (line: Attendee) => string
+}
+
+function columnsOf(
+  form: FormDefinition,
+  all: readonly Attendee[],
+  t: AttendeeTexts,
+  locale: Locale,
+): readonly Column[] {
+  const column = (key: Parameters<AttendeeTexts>[0], read: Column['read']): Column => ({
+    heading: t(key),
+    read,
+  })
+  const hasNames = form.type === 'Event' || form.type === 'Membership'
+  const person = (part: 'firstName' | 'lastName' | 'email') => (line: Attendee) =>
+    line.item.participant?.[part] ?? ''
+  return [
+    ...(form.type === 'Event'
+      ? [column('ticket', ({ ticket }) => (ticket === null ? '' : ticketNumber(ticket)))]
+      : []),
+    column('order', ({ orderNumber }) => orderNumber),
+    column('date', ({ orderedAt }) => formatDate(parisDate(orderedAt))),
+    ...(hasNames
+      ? [
+          column('firstName', person('firstName')),
+          column('lastName', person('lastName')),
+          column('email', person('email')),
+          column('birthDate', ({ item }) => civilDate(item.participant?.birthDate ?? '')),
+        ]
+      : []),
+    column('payerFirstName', ({ payer }) => payer.firstName),
+    column('payerLastName', ({ payer }) => payer.lastName),
+    column('payerEmail', ({ payer }) => payer.email),
+    column('company', ({ payer }) => (payer.isOrganization ? payer.companyName : '')),
+    column('tier', ({ tierName }) => tierName),
+    column('options', ({ item }) =>
+      chosenOptions(item, form)
+        .map(({ label }) => label)
+        .join(' + '),
+    ),
+    ...fieldColumns(form, all),
+    column('amount', ({ amount }) => decimalComma(centsToDecimal(amount), locale)),
+    column('state', ({ isCancelled }) => t(isCancelled ? 'state.Canceled' : 'state.Processed')),
+  ]
+}
+
+/** One column a question: those of the form are asked once an order and stand beside each of its lines. */
+function fieldColumns(form: FormDefinition, all: readonly Attendee[]): Column[] {
+  const ofOrder = Map.groupBy(all, ({ orderNumber }) => orderNumber)
+  const ofForm = form.customFields.map((field) => ({
+    heading: field.label,
+    read: ({ orderNumber }: Attendee) =>
+      answerTo(
+        field,
+        (ofOrder.get(orderNumber) ?? []).flatMap(({ item }) => item.customFields),
+      ),
+  }))
+  const tiers = form.tiers.flatMap((tier) => [
+    ...tier.customFields,
+    ...tier.extraOptions.flatMap((option) => option.customFields),
+  ])
+  const ofLines = tiers.map((field) => ({
+    heading: field.label,
+    read: ({ item }: Attendee) =>
+      answerTo(field, [...item.customFields, ...item.extraOptions.flatMap((option) => option.customFields)]),
+  }))
+  return mergeAlike([...ofForm, ...ofLines])
+}
+
+/** Tiers that ask the same question share its column. */
+function mergeAlike(columns: readonly Column[]): Column[] {
+  return [...Map.groupBy(columns, ({ heading }) => heading)].map(([heading, alike]) => ({
+    heading,
+    read: (line) => alike.map(({ read }) => read(line)).find((answer) => answer !== '') ?? '',
+  }))
+}
+
+function answerTo(field: CustomFieldDefinition, answers: readonly FieldAnswer[]): string {
+  const value = String(answers.find(({ fieldId }) => fieldId === field.id)?.value ?? '')
+  return field.type === 'Date' ? civilDate(value) : value
+}
+
+/** DD/MM/YYYY, however the date came. */
+function civilDate(text: string): string {
+  const date = parseApiDate(text)
+  return date === null ? text : formatDate(date)
+}
+
+function decimalComma(decimal: string, locale: Locale): string {
+  return locale === 'en' ? decimal : decimal.replace('.', ',')
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { centsToDecimal } from '#domain/money.ts'
+import { findNamedOrder } from '#server/commands/money/find-order.ts'
+import { runRefunds } from '#server/commands/money/refund-order.ts'
+import type { Deps } from '#server/deps.ts'
+import { askRefund, previewRefund } from '#server/refund/ask-refund.ts'
+
+/**
+ * Debits nothing more of an order; with `--refund` what was paid goes back too.
+ * @throws AppError NOT_FOUND; Error where nothing is to come
+ */
+export async function cancelInstallments(deps: Deps, args: readonly string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { refund: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [name] = positionals
+  if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
+  const orderId = await findNamedOrder(deps, name)
+  const wish = { scope: values.refund ? 'whole' : 'none' } as const
+  const asked = { orderId, wish, cancelsLines: false, cancelsSchedule: true }
+  const { order, total } = await previewRefund(deps, asked)
+  if (order.debitsToCome === 0) throw new Error(`nothing is to come of order ${order.number}`)
+  const { requestId } = await askRefund(deps, {
+    ...asked,
+    restocks: false,
+    token: `cli:${deps.newId()}`,
+    askedBy: 'cli',
+  })
+  return [
+    `order ${order.number}: ${order.debitsToCome} debits are not charged, ${centsToDecimal(total)} EUR goes back`,
+    ...(await runRefunds(deps, requestId)),
+  ]
+}

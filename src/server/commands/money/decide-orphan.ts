@@ -1,0 +1,61 @@
+import { AppError } from '#domain/errors.ts'
+import { isUuid } from '#domain/ids.ts'
+import { centsToDecimal } from '#domain/money.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type StoredOrphan,
+  findOrphan,
+  listQuarantined,
+  openOrphan,
+  prepareRefund,
+} from '#server/payment/orphan-store.ts'
+import { closeWithNotice, refundOrphan } from '#server/settlement/refund-orphan.ts'
+
+/**
+ * Decides about money that waits for a person: `refund ID` has the provider give it back, `release ID REFERENCE` says
+ * that it was given back by hand, with the provider's own name of that refund, and books it; `list` shows what waits.
+ * @throws AppError NOT_FOUND; Error where it does not wait for a decision
+ */
+export async function decideOrphan(
+  deps: Deps,
+  [decision, id, reference]: readonly string[],
+): Promise<string[]> {
+  if (decision === 'list') {
+    const waiting = await listQuarantined(deps.db)
+    return waiting.map(
+      ({ id: orphanId, amount, reason, paymentId, provider, providerRef }) =>
+        `${orphanId}\t${centsToDecimal(amount)} EUR\t${reason}\tpayment ${paymentId}\t${provider} ${providerRef}`,
+    )
+  }
+  if ((decision !== 'refund' && decision !== 'release') || id === undefined || !isUuid(id))
+    throw new Error('orphan list, orphan refund ID, or orphan release ID REFERENCE')
+  const orphan = await findOrphan(deps.db, id)
+  if (orphan === null) throw new AppError('NOT_FOUND', { detail: `no orphan ${id}` })
+  if (decision === 'release' && reference === undefined)
+    throw new Error('REFERENCE is missing: what the provider calls the refund that was made by hand')
+  const isDecided = orphan.state === 'quarantined' && (await decide(deps, orphan, decision, reference ?? ''))
+  if (!isDecided) throw new Error(`orphan ${id} is ${orphan.state}: it does not wait for a decision`)
+  const after = await findOrphan(deps.db, id)
+  const what = after?.state === 'refunded' ? 'given back' : `not given back yet: it is ${after?.state}`
+  return [`orphan ${id}: ${centsToDecimal(orphan.amount)} EUR ${what}`]
+}
+
+/** false where somebody else decided meanwhile. */
+async function decide(
+  deps: Deps,
+  orphan: StoredOrphan,
+  decision: 'refund' | 'release',
+  reference: string,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  if (decision === 'refund') {
+    if (!(await openOrphan(deps.db, orphan.id, now))) return false
+    await refundOrphan(deps, orphan.id)
+    return true
+  }
+  // It waits until it is booked, so that nobody asks the provider for what was given back by hand.
+  const refundId = await prepareRefund(deps.db, orphan, deps.newId(), now)
+  if (refundId === null) return false
+  await closeWithNotice(deps, orphan, { id: refundId, providerRef: reference })
+  return true
+}

@@ -1,0 +1,132 @@
+import { stringify } from 'csv-stringify/sync'
+import { AppError } from '#domain/errors.ts'
+import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
+import { type Cents, centsToDecimal, subtractCents, sumCents, zero } from '#domain/money.ts'
+import { paymentStatus } from '#domain/refund/payment-status.ts'
+import { inertCell } from '#server/commands/inert-cell.ts'
+import type { Deps } from '#server/deps.ts'
+import { findOrganisation } from '#server/organisation/organisation-store.ts'
+import { type Movement, listMovements } from '#server/payout/movement-store.ts'
+import fr from '#texts/fr/office/cash-out.json' with { type: 'json' }
+
+const pageSize = 1_000
+type Column = keyof typeof fr
+type Row = Partial<Record<Column, string>>
+const columns = Object.keys(fr) as Column[]
+
+/**
+ * The rows behind what is owed to an association, for its accountant: each capture by kind of line, refunds, lost
+ * disputes, payouts, what went to its own account at the provider, in a spreadsheet's French. Credits minus debits are what its balance moved by, to the cent.
+ * Source: CashoutExport of the public model.
+ * @param from first civil day in Paris, `to` the last one; both left out: everything
+ * @throws AppError NOT_FOUND; Error where a day is none
+ */
+export async function exportCashOut(deps: Deps, slug: string, from?: string, to?: string): Promise<string> {
+  const organisation = await findOrganisation(deps.db, slug)
+  if (organisation === null) throw new AppError('NOT_FOUND', { detail: `no association ${slug}` })
+  const [first, last] = [civilDay(from ?? '1970-01-01'), civilDay(to ?? '9998-12-30')]
+  if (first > last) throw new Error(`${first} is after ${last}`)
+  // A day in Paris begins up to two hours before it does in UTC: read with slack, kept by its civil day.
+  const [start, end] = [shift(first, -1), shift(last, 2)]
+  const rows: Row[] = []
+  for (let after = 0; ;) {
+    const page = await listMovements(deps.db, organisation.id, {
+      from: start,
+      to: end,
+      after,
+      limit: pageSize,
+    })
+    const within = page.filter(({ at }) => parisDate(at) >= first && parisDate(at) <= last)
+    rows.push(...within.flatMap((movement) => rowsOf(movement)))
+    after = page.at(-1)?.txId ?? after
+    if (page.length < pageSize) break
+  }
+  const table = [
+    columns.map((column) => fr[column]),
+    ...rows.map((row) => columns.map((column) => row[column] ?? '')),
+  ]
+  return stringify(table, {
+    delimiter: ';',
+    record_delimiter: 'windows',
+    bom: true,
+    quoted_match: /[\r\n]/,
+    cast: { string: inertCell },
+  }).trimEnd()
+}
+
+function civilDay(text: string): string {
+  const day = parseApiDate(text)
+  if (day === null) throw new Error(`"${text}" is no day: 2026-11-30`)
+  return day
+}
+
+function shift(day: string, days: number): Date {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000)
+}
+
+/** One movement as rows; what a payment was given for makes one each. */
+function rowsOf(movement: Movement): Row[] {
+  const { kind, amount } = movement
+  if (kind !== 'capture') {
+    const operationType = amount < zero ? 'Debit' : 'Credit'
+    return [{ ...ofPayment(movement), ...ofPayout(movement), operationType, ...sides(amount) }]
+  }
+  const shares = movement.payment?.shares ?? []
+  const byType = Map.groupBy(shares, ({ tierType }) => operationTypeOf(movement, tierType))
+  const parts = [...byType].map(([operationType, lines]) => ({
+    ...ofPayment(movement),
+    operationType,
+    designation: lines.map(({ name }) => name).join(' + '),
+    ...sides(sumCents(lines.map((line) => line.amount))),
+  }))
+  return parts.length > 0
+    ? parts
+    : [{ ...ofPayment(movement), operationType: 'OneTimePayment', ...sides(amount) }]
+}
+
+const giftTypes = new Set(['Donation', 'MonthlyDonation'])
+const giftForms = new Set(['Donation', 'CrowdFunding'])
+
+function operationTypeOf({ payment }: Movement, tierType: string): string {
+  if (payment?.frequency === 'SUBSCRIPTION')
+    return giftTypes.has(tierType) ? 'MonthlyDonation' : 'MultipleInstalmentPayment'
+  if (payment?.frequency === 'INSTALLMENT') return 'MultipleInstalmentPayment'
+  if (!giftTypes.has(tierType)) return 'OneTimePayment'
+  return giftForms.has(payment?.formType ?? '') ? 'OneTimeDonation' : 'AdditionalDonation'
+}
+
+function ofPayment({ kind, at, payment }: Movement): Row {
+  if (payment === null) return {}
+  const { payer } = payment
+  return {
+    campaignType: payment.formType,
+    campaignName: payment.formTitle,
+    orderId: payment.orderNumber,
+    paymentId: payment.id,
+    // Of the row, by which it is chosen: a refund has its own. A transfer says its own beside.
+    paymentDate: formatDate(parisDate(kind === 'transfer' ? payment.at : at)),
+    paymentMethod: payment.means,
+    paymentStatus: paymentStatus(payment),
+    payerCompany: payer.isOrganization ? payer.companyName : '',
+    payerLastName: payer.lastName,
+    payerFirstName: payer.firstName,
+    payerEmail: payer.email,
+    payerSiren: payer.isOrganization ? payer.companySiren : '',
+  }
+}
+
+function ofPayout({ kind, at, payeeAccount, payout }: Movement): Row {
+  if (kind === 'transfer') return { cashOutDate: formatDate(parisDate(at)), designation: payeeAccount ?? '' }
+  if (payout === null) return {}
+  return {
+    cashOutDate: formatDate(parisDate(payout.at)),
+    cashOutId: payout.id,
+    ...(payout.reference === null ? {} : { designation: payout.reference }),
+  }
+}
+
+/** An amount on its side, with a decimal comma. */
+function sides(amount: Cents): Row {
+  const text = centsToDecimal(amount < zero ? subtractCents(zero, amount) : amount).replace('.', ',')
+  return amount < zero ? { debit: text } : { credit: text }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { exportCashOut } from '#server/commands/money/export-cash-out.ts'
+import { cancelInstallments } from '#server/commands/money/cancel-installments.ts'
+import { decideOrphan } from '#server/commands/money/decide-orphan.ts'
+import {
+  createPayoutOf,
+  recordRepaymentOf,
+  settlePayoutNamed,
+  showBalance,
+} from '#server/commands/money/payouts.ts'
+import { refundFormNamed } from '#server/commands/money/refund-form-named.ts'
+import { refundOrder } from '#server/commands/money/refund-order.ts'
+import { settleRefundNamed } from '#server/commands/money/settle-refund.ts'
+import type { Deps } from '#server/deps.ts'
+import { addOffline } from '#server/offline/add-offline.ts'
+import { readOfflineFile } from '#server/offline/offline-file.ts'
+
+/** A command about money: what it prints; a thrown error is told and ends with 1. */
+type MoneyCommand = (deps: Deps, args: readonly string[]) => Promise<readonly string[]>
+
+export const moneyUsage = `  refund ORDER [--amount 12,50 | --items 1,2=5,00 | --tip | --none] [--cancel] [--restock] [--cancel-installments]
+         [--token TEXT] [--preview]   give money back; ORDER is ORGANIZATION/NUMBER or an id
+  refund settle ID REFERENCE   a refund that failed was given back by hand
+  refund-form ORGANIZATION/TYPE/SLUG --preview|--resume [--restock]   everything that a form sold
+  cancel-installments ORDER [--refund]   debit nothing more; with --refund give back what was paid
+  balance ORGANIZATION     what was captured, given back, paid out, and is owed
+  payout create ORGANIZATION [AMOUNT]   set money aside for a transfer (all that is owed)
+  payout done ID [REFERENCE], payout cancel ID   the transfer was made, or given up
+  payout received ORGANIZATION AMOUNT [REFERENCE]   an association paid back what it owed
+  cash-out ORGANIZATION [FROM TO]   the rows behind the balance, as CSV; days as 2026-11-30
+  offline add FILE         cheques, cash, transfers that the association took itself
+  orphan list, orphan refund ID, orphan release ID REFERENCE   money that waits for a decision`
+
+export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
+  // Before `refund`, which takes any word for an order.
+  'refund settle': settleRefundNamed,
+  refund: refundOrder,
+  'refund-form': refundFormNamed,
+  'cancel-installments': cancelInstallments,
+  balance: showBalance,
+  'payout create': createPayoutOf,
+  'payout done': (deps, [id, reference]) => settlePayoutNamed(deps, 'pay', id, reference),
+  'payout received': recordRepaymentOf,
+  'payout cancel': (deps, [id]) => settlePayoutNamed(deps, 'cancel', id, undefined),
+  'cash-out': async (deps, [slug = '', from, to]) => [await exportCashOut(deps, slug, from, to)],
+  'offline add': async (deps, [file]) => {
+    if (file === undefined) throw new Error('FILE is missing: the entries, as JSON')
+    const added = await addOffline(deps, readOfflineFile(JSON.parse(await readFile(file, 'utf8'))))
+    return added.map(
+      ({ reference, orderNumber, isRepeated }) =>
+        `${reference}\t${orderNumber}${isRepeated ? '\tentered before' : ''}`,
+    )
+  },
+  orphan: decideOrphan,
+}

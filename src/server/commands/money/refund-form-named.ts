@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '#domain/errors.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
+import { centsToDecimal } from '#domain/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { findForm } from '#server/form/form-store.ts'
+import { refundForm } from '#server/refund/refund-form.ts'
+
+const options = {
+  preview: { type: 'boolean', default: false },
+  resume: { type: 'boolean', default: false },
+  restock: { type: 'boolean', default: false },
+} as const
+
+/**
+ * Gives back everything that a form sold: `--preview` tells what that is, `--resume` begins, or goes on where it
+ * stopped. The worker asks the provider, order by order.
+ * @throws AppError NOT_FOUND; Error where it is not said which of the two
+ */
+export async function refundFormNamed(deps: Deps, args: readonly string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [organizationSlug = '', type = '', formSlug = ''] = (positionals[0] ?? '').split('/')
+  if (values.preview === values.resume)
+    throw new Error('--preview tells what would go back, --resume gives it back')
+  const formType = formTypeOf(type)
+  const form = formType === null ? null : await findForm(deps.db, { organizationSlug, formType, formSlug })
+  if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${positionals[0] ?? ''}` })
+  const done = await refundForm(deps, form.id, { isPreview: values.preview, restocks: values.restock })
+  const verb = values.preview ? 'would give back' : 'gives back'
+  return [
+    `${form.definition.title}: ${verb} ${centsToDecimal(done.total)} EUR of ${done.orders} orders, ${done.debits} debits are not charged`,
+    `refunds: ${done.underWay} under way, ${done.refunded} made, ${done.failed} failed`,
+    ...done.refused.map((line) => `not possible now: ${line}`),
+  ]
+}

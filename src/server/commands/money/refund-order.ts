@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { centsToDecimal } from '#domain/money.ts'
+import type { RefundWish } from '#domain/refund/plan-refund.ts'
+import { findNamedOrder } from '#server/commands/money/find-order.ts'
+import { readAmount } from '#server/commands/money/read-amount.ts'
+import type { Deps } from '#server/deps.ts'
+import { type RefundOrder, type RefundPreview, askRefund, previewRefund } from '#server/refund/ask-refund.ts'
+import { executeRefund } from '#server/refund/execute-refund.ts'
+import { listRefundsOf } from '#server/refund/refund-store.ts'
+import { findRefundableOrder } from '#server/refund/refundable-store.ts'
+
+const options = {
+  amount: { type: 'string' },
+  items: { type: 'string' },
+  tip: { type: 'boolean', default: false },
+  none: { type: 'boolean', default: false },
+  cancel: { type: 'boolean', default: false },
+  restock: { type: 'boolean', default: false },
+  'cancel-installments': { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+  token: { type: 'string' },
+} as const
+
+/**
+ * Gives an order's money back, or tells what would go back. `--amount 12,50`, `--items 1,2=5,00` (numbers of its lines,
+ * with an amount where it is not all of the line), `--tip` alone; without any of them everything. `--cancel` cancels
+ * the lines, `--restock` sells them again. `--token` makes a repetition the same refund.
+ * @throws AppError as asking for a refund does; Error where an option is not understood
+ */
+export async function refundOrder(deps: Deps, args: readonly string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [name] = positionals
+  if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
+  const orderId = await findNamedOrder(deps, name)
+  const order: RefundOrder = {
+    orderId,
+    token: values.token ?? `cli:${deps.newId()}`,
+    wish: await readWish(deps, orderId, values),
+    cancelsLines: values.cancel || values.restock,
+    restocks: values.restock,
+    cancelsSchedule: values['cancel-installments'],
+    askedBy: 'cli',
+  }
+  if (values.preview) return presentPreview(await previewRefund(deps, order))
+  const preview = await previewRefund(deps, order)
+  const { requestId, kind, ...rest } = await askRefund(deps, order)
+  const told = kind === 'repeated' ? ['asked before, with this token:'] : presentPreview(preview)
+  return [
+    ...told,
+    ...(await runRefunds(deps, requestId)),
+    ...('isDebitLive' in rest && rest.isDebitLive ? [later] : []),
+  ]
+}
+
+const later = 'a debit is being charged at this moment: it is given back once it has come'
+
+/** Asks the provider at once for the refunds of a request; what they became, line by line. */
+export async function runRefunds(deps: Deps, requestId: string): Promise<string[]> {
+  for (const { id } of await listRefundsOf(deps.db, requestId)) await executeRefund(deps, id)
+  const refunds = await listRefundsOf(deps.db, requestId)
+  return refunds.map(
+    ({ id, state, amount, failure }) =>
+      `refund ${id}: ${centsToDecimal(amount)} EUR ${state}${failure === null ? '' : ` (${failure})`}`,
+  )
+}
+
+function presentPreview({ order, refunds, total, lines }: RefundPreview): string[] {
+  return [
+    `order ${order.number}: ${centsToDecimal(total)} EUR`,
+    ...refunds.map(
+      ({ paymentId, amount, tip }) =>
+        `payment ${paymentId}: ${centsToDecimal(amount)} EUR, of which contribution ${centsToDecimal(tip)}`,
+    ),
+    ...order.lines.filter(({ id }) => lines.includes(id)).map(({ name }) => `cancels: ${name}`),
+    ...(order.isOffline ? ['this money is not with us: give it back yourself'] : []),
+  ]
+}
+
+async function readWish(
+  deps: Deps,
+  orderId: RefundOrder['orderId'],
+  { amount, items, tip, none }: { amount?: string; items?: string; tip: boolean; none: boolean },
+): Promise<RefundWish> {
+  const asked = [amount !== undefined, items !== undefined, tip, none].filter(Boolean).length
+  if (asked > 1) throw new Error('one of --amount, --items, --tip, --none')
+  if (amount !== undefined) return { scope: 'amount', amount: readAmount(amount) }
+  if (tip) return { scope: 'tip' }
+  if (none) return { scope: 'none' }
+  if (items === undefined) return { scope: 'whole' }
+  const order = await findRefundableOrder(deps.db, orderId)
+  return {
+    scope: 'lines',
+    lines: splitItems(items).map(({ position, part }) => {
+      const line = order?.lines[position - 1]
+      if (line === undefined) throw new Error(`the order has no line ${position}`)
+      return part === null ? { itemId: line.id } : { itemId: line.id, item: readAmount(part) }
+    }),
+  }
+}
+
+/** `1,2=5,00,3`: a comma followed by two digits after an amount is its decimals. @throws Error where it is no such list */
+function splitItems(text: string): { position: number; part: string | null }[] {
+  if (!/^\d+(=\d+([.,]\d\d)?)?(,\d+(=\d+([.,]\d\d)?)?)*$/.test(text))
+    throw new Error(`"${text}" names no lines: 1,2=5,00`)
+  return [...text.matchAll(/(\d+)(?:=(\d+(?:[.,]\d\d)?))?(?:,|$)/g)].map(([, position = '', part]) => ({
+    position: Number(position),
+    part: part ?? null,
+  }))
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#domain/errors.ts'
+import { isUuid } from '#domain/ids.ts'
+import { centsToDecimal } from '#domain/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { composeRefundNotice } from '#server/refund/compose-refund-notice.ts'
+import { entriesOf } from '#server/refund/execute-refund.ts'
+import { findRefund, findRefundRequest, settleRefundByHand } from '#server/refund/refund-store.ts'
+import { findRefundableOrder } from '#server/refund/refundable-store.ts'
+
+/**
+ * Books a refund that failed as given back by hand, under the name that it has where it was made: a refund in the
+ * provider's dashboard, a transfer. Once; what it gives back is owed to nobody any more, and the payer is told.
+ * @throws AppError NOT_FOUND; Error where it did not fail, or was given back otherwise meanwhile
+ */
+export async function settleRefundNamed(
+  deps: Deps,
+  [id, reference = '']: readonly string[],
+): Promise<string[]> {
+  if (id === undefined || !isUuid(id)) throw new Error('refund settle ID REFERENCE')
+  if (reference.trim() === '')
+    throw new Error('REFERENCE is missing: what the refund that was made by hand is called')
+  const refund = await findRefund(deps.db, id)
+  const request = refund === null ? null : await findRefundRequest(deps.db, refund.requestId)
+  const order = request === null ? null : await findRefundableOrder(deps.db, request.orderId)
+  if (refund === null || request === null || order === null)
+    throw new AppError('NOT_FOUND', { detail: `no refund ${id} of an order` })
+  const now = deps.clock.now()
+  const mails = await composeRefundNotice(deps, order, request.scope === 'tip' ? 'tip' : 'refunded', now)
+  const { kind, state } = await settleRefundByHand(
+    deps.db,
+    { refundId: id, providerRef: reference.trim(), entries: entriesOf(refund, order), mails },
+    now,
+  )
+  if (kind === 'state')
+    throw new Error(`refund ${id} is ${state}: only one that failed is given back by hand`)
+  if (kind === 'exceeds')
+    throw new Error(`refund ${id} is more than is left of its payment: it was given back otherwise`)
+  deps.log.warn(
+    { refundId: id, orderId: order.id, amount: refund.amount, reference },
+    'refund given back by hand',
+  )
+  return [`refund ${id}: ${centsToDecimal(refund.amount)} EUR given back by hand`]
+}

@@ -1,0 +1,32 @@
+import { createHash, createHmac } from 'node:crypto'
+import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
+import type { AttemptId } from '#domain/ids.ts'
+
+/** Work of the payer's browser before a card is tried: nothing to read, to see or to solve. */
+export interface WorkTask {
+  /** Hashed together with the answer, as `challenge:answer`. */
+  readonly challenge: string
+  /** Leading zero bits that the SHA-256 must have. */
+  readonly bits: number
+}
+
+/** About a second on a cheap phone, 130,000 hashes; a script pays it for each card. */
+const bits = 17
+
+/** The task of one attempt: nothing is kept, the same attempt has the same one. An attempt is submitted once. */
+export function workTask(secret: Buffer, attemptId: AttemptId): WorkTask {
+  return { challenge: createHmac('sha256', secret).update(`work:${attemptId}`).digest('base64url'), bits }
+}
+
+/** Whether an answer fulfils the task of an attempt. */
+export function isWorkDone(secret: Buffer, attemptId: AttemptId, answer: string | undefined): boolean {
+  if (answer === undefined) return false
+  const { challenge } = workTask(secret, attemptId)
+  return hasLeadingZeros(createHash('sha256').update(`${challenge}:${answer}`).digest(), bits)
+}
+
+/** Whoever pays, as a keyed hash: addresses themselves are not kept. IPv6 by its /64, which is one household. */
+export function hashAddress(secret: Buffer, address: string): Buffer {
+  const household = address.includes('.') ? address : address.split(':').slice(0, 4).join(':')
+  return createHmac('sha256', secret).update(`address:${household}`).digest()
+}

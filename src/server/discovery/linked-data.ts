@@ -1,0 +1,183 @@
+import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
+import type { Form, Tier } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+
+/** A thing as schema.org describes it. */
+type Thing = Readonly<Record<string, unknown>>
+
+/** Offers beyond these are on the page, and tell a search engine nothing more. */
+const mostOffers = 20
+
+/** A whole page in JSON-LD: the things in it, which name each other by `@id`. */
+export function linkedData(things: readonly Thing[]): Record<string, unknown> {
+  return { '@context': 'https://schema.org', '@graph': things.map(withoutNothing) }
+}
+
+/** An association. Its id is its page's, whatever page tells of it. */
+export function organizationThing(organization: Organization, publicUrl: string): Thing {
+  const { address, zipCode, city } = organization
+  return {
+    '@type': 'NGO',
+    '@id': organizationId(organization, publicUrl),
+    name: organization.name,
+    url: organizationUrl(organization, publicUrl),
+    logo: organization.logoUrl === null ? null : new URL(organization.logoUrl, publicUrl).href,
+    sameAs: organization.contact.url === '' ? null : organization.contact.url,
+    taxID: organization.siren,
+    address: postalAddress({ address, zipCode, city, country: 'FR' }),
+  }
+}
+
+/** Where a page stands in the site: each step with its name and address. */
+export function breadcrumbs(steps: readonly { readonly name: string; readonly url: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  }
+}
+
+/** The public forms of an association, in the order of its page. */
+export function formList(forms: readonly { readonly title: string; readonly url: string }[]): Thing {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: forms.length,
+    itemListElement: forms.map(({ title, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url,
+    })),
+  }
+}
+
+interface FormTold {
+  readonly form: Form
+  readonly organization: Organization
+  readonly description: string
+  readonly imageUrl: string
+  readonly publicUrl: string
+}
+
+/** What a form is about: an event, a gift, products, a membership, a payment. */
+export function formThings({ form, organization, description, imageUrl, publicUrl }: FormTold): Thing[] {
+  const owner = { '@id': organizationId(organization, publicUrl) }
+  const told = { name: form.title, description, url: form.url, image: imageUrl }
+  switch (form.formType) {
+    case 'Event':
+      return [{ '@type': 'Event', ...told, ...eventParts(form), organizer: owner, offers: offersOf(form) }]
+    case 'Donation':
+    case 'CrowdFunding':
+      return [{ '@type': 'DonateAction', ...told, recipient: owner, target: form.url }]
+    case 'Shop':
+      return soldTiers(form).map((tier) => ({
+        '@type': 'Product',
+        name: tier.name,
+        description: tier.description,
+        image: tier.pictureUrl === null ? imageUrl : new URL(tier.pictureUrl, publicUrl).href,
+        offers: { ...offerOf(tier, form), seller: owner },
+      }))
+    case 'Membership':
+      return [{ '@type': 'Service', ...told, provider: owner, offers: offersOf(form) }]
+    default:
+      return [{ '@type': 'WebPage', ...told, publisher: owner }]
+  }
+}
+
+function eventParts(form: Form): Thing {
+  const { place, onlineUrl, startDate, endDate } = form
+  const places = [
+    ...(place === null
+      ? []
+      : [{ '@type': 'Place', name: place.name, address: postalAddress(place), geo: geoOf(place) }]),
+    // The link itself is for those who registered.
+    ...(onlineUrl === null ? [] : [{ '@type': 'VirtualLocation', url: form.url }]),
+  ].map(withoutNothing)
+  const mode =
+    place !== null && onlineUrl !== null
+      ? 'Mixed'
+      : place === null && onlineUrl !== null
+        ? 'Online'
+        : 'Offline'
+  return {
+    startDate,
+    endDate,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    location: places.length > 1 ? places : (places[0] ?? null),
+  }
+}
+
+function offersOf(form: Form): Thing[] {
+  return soldTiers(form).map((tier) => offerOf(tier, form))
+}
+
+/** What is sold: a free gift beside it is no offer. */
+function soldTiers({ tiers }: Form): Tier[] {
+  return tiers
+    .filter(({ tierType }) => tierType !== 'Donation' && tierType !== 'MonthlyDonation')
+    .slice(0, mostOffers)
+}
+
+function offerOf(tier: Tier, form: Form): Thing {
+  return withoutNothing({
+    '@type': 'Offer',
+    name: tier.name,
+    price: centsToDecimal(priceOf(tier)),
+    priceCurrency: form.currency,
+    availability: `https://schema.org/${availabilityOf(tier, form)}`,
+    validFrom: tier.saleStartDate ?? form.saleStartDate,
+    availabilityEnds: tier.saleEndDate ?? form.saleEndDate,
+    url: form.url,
+  })
+}
+
+/** Where the visitor chooses, the least that is taken. */
+function priceOf(tier: Tier): Cents {
+  return cents(tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price)
+}
+
+function availabilityOf(tier: Tier, { sales }: Form): string {
+  if (tier.soldOut || sales === 'soldOut') return 'SoldOut'
+  if (sales === 'notYetOpen' || (sales === 'open' && tier.sales === 'notYetOpen')) return 'PreOrder'
+  return sales === 'open' && tier.sales === 'open' ? 'InStock' : 'OutOfStock'
+}
+
+interface Address {
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+  readonly country: string
+}
+
+function postalAddress({ address, zipCode, city, country }: Address): Thing | null {
+  if (city === '') return null
+  return withoutNothing({
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    postalCode: zipCode,
+    addressLocality: city,
+    addressCountry: country,
+  })
+}
+
+function geoOf({ lat, lng }: NonNullable<Form['place']>): Thing | null {
+  return lat === null || lng === null ? null : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng }
+}
+
+function organizationUrl({ organizationSlug }: Organization, publicUrl: string): string {
+  return `${publicUrl}/associations/${organizationSlug}`
+}
+
+function organizationId(organization: Organization, publicUrl: string): string {
+  return `${organizationUrl(organization, publicUrl)}#organization`
+}
+
+/** What is not known is not told. */
+function withoutNothing(thing: Thing): Thing {
+  return Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== null && value !== ''))
+}

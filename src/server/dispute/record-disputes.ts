@@ -1,0 +1,53 @@
+import type { DisputeOpened } from '#contract/mail/schedule-mails.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { findOrderNumber, recordDispute } from '#server/dispute/dispute-store.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import type { StoredAttempt } from '#server/payment/attempt-store.ts'
+import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
+import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import { findPayment } from '#server/payment/payment-store.ts'
+import type { ProviderDispute } from '#server/providers/payment-provider.ts'
+
+/**
+ * Reads what a payer's bank asks about a charge, or took back, and books it; an association is told of each once.
+ * Answers how many disputes the charge has. Throws where the provider does not answer.
+ */
+export async function recordDisputes(
+  deps: Deps,
+  attempt: Pick<StoredAttempt, 'id' | 'provider' | 'paymentId'>,
+): Promise<number> {
+  const disputes = (await providerNamed(deps, attempt.provider).disputes?.listOf(attempt.id)) ?? []
+  for (const dispute of disputes) {
+    const now = deps.clock.now()
+    const mails = await composeDisputeMail(deps, attempt, dispute)
+    const news = { ...dispute, id: deps.newId(), provider: attempt.provider, attemptId: attempt.id, mails }
+    const { kind, id } = await recordDispute(deps.db, news, now)
+    const facts = { disputeId: id, attemptId: attempt.id, amount: dispute.amount, state: dispute.state }
+    if (kind === 'opened') deps.log.warn(facts, 'charge disputed')
+    if (kind === 'moved') deps.log.info(facts, 'dispute ended')
+    if (kind === 'impossible') deps.log.error(facts, 'dispute ended otherwise before')
+  }
+  return disputes.length
+}
+
+/** To the association's contact. Nobody is told of money without an order, which is given back anyway. */
+async function composeDisputeMail(
+  deps: Deps,
+  { paymentId }: Pick<StoredAttempt, 'paymentId'>,
+  dispute: ProviderDispute,
+): Promise<QueuedMail[]> {
+  const payment = await findPayment(deps.db, paymentId)
+  const orderNumber = payment === null ? null : await findOrderNumber(deps.db, paymentId)
+  if (payment === null || orderNumber === null) return []
+  const form = await loadForm(deps.db, payment.formId)
+  const recipient = form.organisation.contact.email
+  if (recipient === '') return []
+  const payload: DisputeOpened = {
+    ...composeFormPart({ payment, form, settings: deps.settings }),
+    orderNumber,
+    payer: composePerson(payment),
+    date: dispute.at.toISOString(),
+    amount: dispute.amount,
+  }
+  return [{ id: deps.newId(), kind: 'disputeOpened', recipient, locale: 'fr', payload }]
+}

@@ -1,0 +1,200 @@
+import { certifyPayment, type CertifiedSums } from '#domain/document/payment-certificate.ts'
+import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { isGiftBeside } from '#domain/form/open-donation.ts'
+import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { zero, type Cents } from '#domain/money.ts'
+import { chosenOptions, participantName } from '#domain/order/line-details.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import type { StoredCertificate } from '#server/document/document-store.ts'
+import { type DocumentTexts, documentTexts } from '#server/document/document-texts.ts'
+import { printableText } from '#server/document/printable-text.ts'
+
+interface Row {
+  readonly label: string
+  readonly value: string
+}
+
+/** A payment certificate as its template draws it: words only, every amount and date written out. */
+export interface CertificateSheet {
+  readonly lang: Locale
+  readonly title: string
+  readonly heading: string
+  readonly brand: string
+  readonly lead: string
+  /** What must be read before anything else; may be empty. */
+  readonly warnings: readonly string[]
+  readonly parties: readonly {
+    readonly label: string
+    readonly name: string
+    readonly rows: readonly string[]
+  }[]
+  readonly facts: readonly Row[]
+  readonly columns: readonly [string, string]
+  readonly lines: readonly { readonly name: string; readonly details: string; readonly amount: string }[]
+  readonly sums: readonly (Row & { readonly note: string; readonly isTotal: boolean })[]
+  readonly notice: string
+  readonly issued: string
+  /** With {page} and {pages} to fill in. */
+  readonly page: string
+}
+
+export interface CertificateFacts {
+  readonly certificate: StoredCertificate
+  readonly organisation: OrganisationDefinition
+  readonly form: FormDefinition
+  readonly brandName: string
+  readonly now: Date
+}
+
+/** Writes a payment certificate in the language of its order. */
+export function composeCertificate(facts: CertificateFacts): CertificateSheet {
+  const { certificate, now } = facts
+  const { locale, payer, orderNumber } = certificate
+  const texts = documentTexts(locale)
+  const brand = printableText(facts.brandName)
+  const sums = certifyPayment(certificate)
+  const euros = (amount: Cents) => formatEuros(amount, locale)
+  const date = formatInstantDate(certificate.paidAt.toISOString(), locale)
+  return {
+    lang: locale,
+    title: texts('certificate.documentTitle', { number: orderNumber }),
+    heading: texts('certificate.title'),
+    brand,
+    lead: texts('certificate.lead', { payer: payerName(payer), total: euros(sums.total), date }),
+    warnings: [
+      ...(certificate.provider === 'sandbox' ? [texts('certificate.trial')] : []),
+      ...(sums.refund === 'none' ? [] : [texts(`certificate.refunded.${sums.refund}`)]),
+    ],
+    parties: [associationParty(facts.organisation, texts), payerParty(payer, locale, texts)],
+    facts: factRows(certificate, date, texts),
+    columns: [texts('certificate.line'), texts('certificate.amount')],
+    lines: certificate.lines.map(({ name, type, item, amount }) => ({
+      name: isGiftBeside({ name, type }, { title: certificate.formTitle, formType: typeOf(facts) })
+        ? texts('certificate.giftBeside')
+        : printableText(name),
+      details: [
+        participantName(item.participant),
+        ...chosenOptions(item, facts.form).map(({ label }) => label),
+      ]
+        .filter((detail) => detail !== '')
+        .map(printableText)
+        .join(' · '),
+      amount: euros(amount),
+    })),
+    sums: sumRows(facts, sums, brand, texts),
+    notice: texts('certificate.notice'),
+    issued: texts('certificate.issued', { date: formatInstantDate(now.toISOString(), locale), brand }),
+    page: texts('certificate.page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+function typeOf({ form }: CertificateFacts): FormType {
+  return form.type
+}
+
+function associationParty(
+  { name, address, zipCode, city, rnaNumber, siren }: OrganisationDefinition,
+  texts: DocumentTexts,
+): CertificateSheet['parties'][number] {
+  return {
+    label: texts('certificate.association'),
+    name: printableText(name),
+    rows: present([
+      address,
+      `${zipCode} ${city}`,
+      rnaNumber === null ? '' : texts('certificate.rna', { number: rnaNumber }),
+      siren === null ? '' : texts('certificate.siren', { number: siren }),
+    ]),
+  }
+}
+
+function payerParty(payer: Payer, locale: Locale, texts: DocumentTexts): CertificateSheet['parties'][number] {
+  const person = `${payer.firstName} ${payer.lastName}`
+  const isCompany = payer.isOrganization && payer.companyName !== ''
+  return {
+    label: texts('certificate.payer'),
+    name: payerName(payer),
+    rows: present([
+      isCompany ? person : '',
+      payer.address,
+      `${payer.zipCode} ${payer.city}`,
+      payer.address === '' || payer.country === '' || payer.country === 'FR'
+        ? ''
+        : countryName(payer.country, locale),
+      isCompany && payer.companySiren !== ''
+        ? texts('certificate.siren', { number: payer.companySiren })
+        : '',
+    ]),
+  }
+}
+
+function payerName({ isOrganization, companyName, firstName, lastName }: Payer): string {
+  return printableText(isOrganization && companyName !== '' ? companyName : `${firstName} ${lastName}`)
+}
+
+function countryName(code: string, locale: Locale): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+function present(rows: readonly string[]): string[] {
+  return rows.map(printableText).filter((row) => row !== '')
+}
+
+function factRows(certificate: StoredCertificate, date: string, texts: DocumentTexts): Row[] {
+  const { orderNumber, formTitle, means, frequency, installmentNumber: number } = certificate
+  const known = means === 'Card' || means === 'Sepa' ? means : null
+  return [
+    { label: texts('certificate.order'), value: orderNumber },
+    { label: texts('certificate.campaign'), value: printableText(formTitle) },
+    { label: texts('certificate.date'), value: date },
+    ...(known === null
+      ? []
+      : [{ label: texts('certificate.means'), value: texts(`certificate.means.${known}`) }]),
+    ...(frequency === 'INSTALLMENT'
+      ? [
+          {
+            label: texts('certificate.installment'),
+            value: texts('certificate.installmentOf', { number, count: certificate.installmentCount }),
+          },
+        ]
+      : []),
+    ...(frequency === 'SUBSCRIPTION'
+      ? [{ label: texts('certificate.month'), value: texts('certificate.monthNumber', { number }) }]
+      : []),
+  ]
+}
+
+/** What the lines make, what the platform was given, the total, and what was given back. */
+function sumRows(
+  { certificate, organisation }: CertificateFacts,
+  sums: CertifiedSums,
+  brand: string,
+  texts: DocumentTexts,
+): CertificateSheet['sums'] {
+  const { locale, amount, tip, refunds } = certificate
+  const row = (label: string, value: Cents, { note = '', isTotal = false, sign = '' } = {}) => ({
+    label,
+    value: `${sign}${formatEuros(value, locale)}`,
+    note,
+    isTotal,
+  })
+  const contribution = [
+    row(texts('certificate.forAssociation', { organization: printableText(organisation.name) }), amount),
+    row(texts('certificate.contribution', { brand }), tip, { note: texts('certificate.contributionNote') }),
+  ]
+  return [
+    ...(tip === zero ? [] : contribution),
+    row(texts('certificate.total'), sums.total, { isTotal: true }),
+    ...refunds.map(({ amount: back, at }) =>
+      row(texts('certificate.givenBack', { date: formatInstantDate(at.toISOString(), locale) }), back, {
+        sign: '−',
+      }),
+    ),
+    ...(sums.refund === 'none' ? [] : [row(texts('certificate.kept'), sums.kept, { isTotal: true })]),
+  ]
+}

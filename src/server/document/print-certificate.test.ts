@@ -1,0 +1,208 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { cents, zero } from '#domain/money.ts'
+import { aCertificate, aPaidLine } from '../../../tests/build/documents/a-certificate.ts'
+import { readPdf } from '../../../tests/build/documents/read-pdf.ts'
+import { type CertificateFacts, composeCertificate } from './compose-certificate.ts'
+import { makeDocumentPrinter } from './document-printer.ts'
+
+const printer = makeDocumentPrinter()
+afterAll(() => printer.close())
+
+/** What somebody reads: spaces of all kinds are one, what only breaks lines is nothing. */
+const plain = (text: string) => text.replaceAll('\u200b', '').replaceAll(/\s+/gu, ' ')
+const print = async (facts: CertificateFacts) => {
+  const pdf = readPdf(await printer.print('payment-certificate', composeCertificate(facts)))
+  return { ...pdf, text: plain(pdf.text) }
+}
+
+describe('a payment certificate', () => {
+  test('says who paid what to whom, when and with what', async () => {
+    const { text, pages } = await print(aCertificate())
+    for (const words of [
+      'Attestation de paiement',
+      'Zoé Moreau a payé 50,40 € le 21 novembre 2026.',
+      'La Ruche de Belleville 12 rue des Envierges 75020 Paris RNA W751234567 SIREN 123456789',
+      'Zoé Moreau 3 rue des Lilas 44000 Nantes',
+      'Commande 2026-000012',
+      'Bal d’hiver de la Ruche',
+      'Moyen de paiement Carte bancaire',
+      'Place adulte Zoé Moreau · Repas du soir 30,00 €',
+      'Place enfant Maël Moreau 12,00 €',
+      'Don 5,00 €',
+      'Pour La Ruche de Belleville 47,00 €',
+      'Contribution libre à Obole La plateforme, et non l’association 3,40 €',
+      'Total payé 50,40 €',
+      'ni une facture ni un reçu fiscal',
+      'Établie le 3 décembre 2026 par Obole',
+      'Page 1 sur 1',
+    ])
+      expect(text).toContain(words)
+    expect(pages).toBe(1)
+    for (const words of ['remboursé', 'Échéance', 'Essai', 'France']) expect(text).not.toContain(words)
+  })
+
+  test('can be read by whoever does not see it: tags, language, title, headings, a table with its heads', async () => {
+    const { structure } = await print(aCertificate({ locale: 'en' }))
+    expect(structure).toMatch(/\/MarkInfo <<\s*\/Marked true/)
+    expect(structure).toContain('/StructTreeRoot')
+    expect(structure).toContain('/Lang (en)')
+    expect(structure).toContain('/DisplayDocTitle true')
+    expect(structure).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(structure).toContain('Payment certificate, order 2026-000012')
+    for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD', 'P'])
+      expect(structure).toMatch(new RegExp(`/S /${tag}\\b`))
+    expect(structure).not.toMatch(/\/JavaScript|\/JS\b|\/Launch|\/URI|\/EmbeddedFile/)
+  })
+
+  test.each([
+    ['en', 'It is neither an invoice nor a tax receipt', 'Total paid €50.40'],
+    ['es', 'No es una factura ni un recibo fiscal', 'Total pagado 50,40 €'],
+  ] as const)('in %s', async (locale, notice, total) => {
+    const { text } = await print(aCertificate({ locale }))
+    expect(text).toContain(notice)
+    expect(text).toContain(total)
+  })
+})
+
+describe('the certificate', () => {
+  test('of an instalment, of a month', async () => {
+    const instalment = aCertificate({ frequency: 'INSTALLMENT', installmentNumber: 2, installmentCount: 3 })
+    expect((await print(instalment)).text).toContain('Échéance 2 sur 3')
+    const month = aCertificate({
+      frequency: 'SUBSCRIPTION',
+      installmentNumber: 5,
+      installmentCount: 6,
+      means: 'Sepa',
+    })
+    const { text } = await print(month)
+    expect(text).toContain('Mensualité n° 5')
+    expect(text).toContain('Prélèvement SEPA')
+  })
+
+  test('of a company names it first, with its number and its country', async () => {
+    const company = {
+      isOrganization: true,
+      companyName: 'Les Toits SARL',
+      companySiren: '987654321',
+      country: 'BE',
+    }
+    const { text } = await print(aCertificate({}, company))
+    expect(text).toContain('Les Toits SARL a payé')
+    expect(text).toContain('Les Toits SARL Zoé Moreau 3 rue des Lilas 44000 Nantes Belgique SIREN 987654321')
+  })
+
+  test('of a payer without address, of a gift to the association alone', async () => {
+    const nowhere = { address: '', city: '', zipCode: '', country: '' }
+    const { text } = await print(aCertificate({ tip: zero }, nowhere))
+    expect(text).toContain('Total payé 47,00 €')
+    expect(text).not.toContain('Contribution')
+    expect(text).not.toContain('Pour La Ruche')
+  })
+
+  test('says what was given back since', async () => {
+    const refund = (amount: number, day: string) => ({
+      amount: cents(amount),
+      at: new Date(`${day}T10:00:00Z`),
+    })
+    const partly = await print(aCertificate({ refunds: [refund(1200, '2026-12-01')] }))
+    expect(partly.text).toContain('Ce paiement a été remboursé en partie.')
+    expect(partly.text).toContain('Rendu le 1er décembre 2026 −12,00 €')
+    expect(partly.text).toContain('Reste payé 38,40 €')
+    const refunds = [refund(1200, '2026-12-01'), refund(3840, '2026-12-02')]
+    const whole = await print(aCertificate({ refunds }))
+    expect(whole.text).toContain('Ce paiement a été remboursé en totalité')
+    expect(whole.text).toContain('Reste payé 0,00 €')
+  })
+
+  test('of the demonstration bank says that it is worth nothing', async () => {
+    const { text } = await print(aCertificate({ provider: 'sandbox' }))
+    expect(text).toContain('Essai sans valeur')
+  })
+
+  test('whose sums are wrong is not made', () => {
+    expect(() => composeCertificate(aCertificate({ amount: cents(4701) }))).toThrow(RangeError)
+  })
+})
+
+describe('what strangers wrote', () => {
+  const show = async (name: string) => {
+    const lines = [aPaidLine(name, 4700)]
+    return print(aCertificate({ lines }, { firstName: name, address: name }))
+  }
+
+  test.each([
+    '#read("/etc/passwd") #panic() #import "@preview/x:1.0.0"',
+    '*gras* _i_ $x^2$ `code` = titre @ref <label> // rien \\ ~ -- https://exemple.fr',
+    '<script>alert(1)</script> &amp; {{brand}} {page} %s \\u{41} "; drop table document; --',
+    '=cmd|"/c calc"!A0',
+  ])('%j stays what it is', async (text) => {
+    const shown = await show(text)
+    expect(shown.text.replaceAll(' ', '')).toContain(plain(text).replaceAll(' ', ''))
+    expect(shown.structure).not.toContain('/URI')
+  })
+
+  test('marks of direction and pictographs leave nothing behind', async () => {
+    expect((await show('Ann\u202Efdp.exe\u2066 🎉')).text).toContain('Annfdp.exe')
+  })
+
+  test('a word of 10 kB is laid out over lines, a thousand lines over pages', async () => {
+    const long = await show('x'.repeat(10_000))
+    expect(long.text).toMatch(/x{20}/)
+    expect(long.pages).toBe(2)
+    const lines = Array.from({ length: 1_000 }, (_, index) => aPaidLine(`Article ${index}`, 100))
+    const many = await print(aCertificate({ lines, amount: cents(100_000) }))
+    expect(many.pages).toBeGreaterThan(20)
+    expect(many.text).toContain('Article 999')
+    expect(many.text).toContain(`Page ${many.pages} sur ${many.pages}`)
+  })
+
+  test('letters of other scripts are drawn, or stand as question marks, and the certificate is made', async () => {
+    const { text } = await show('Пётр Ελένη \u{1E7E0} ﷺ \u{13080}')
+    expect(text).toMatch(/Пётр Ελένη|\?{4}/)
+    expect(text).toContain('Total payé')
+  })
+
+  test('all that we say our own font draws, it draws', async () => {
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+    const words = [
+      range(0x21, 0x7e),
+      range(0xa1, 0xac),
+      range(0xae, 0x137),
+      range(0x139, 0x13e),
+      range(0x141, 0x148),
+    ]
+    const more = [
+      range(0x14a, 0x165),
+      range(0x168, 0x17e),
+      '\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u20ac',
+    ]
+    // A letter of no font at all: only our own letters are left, none of them may be missing.
+    const { text } = await show(['\u{13080}', ...words, ...more].join(' '))
+    for (const letter of [...words, ...more].join('')) expect(text).toContain(letter)
+  })
+})
+
+describe('the printer', () => {
+  test('draws many at once, each its own', async () => {
+    const numbers = Array.from({ length: 30 }, (_, index) => `2026-${String(index).padStart(6, '0')}`)
+    const all = await Promise.all(numbers.map((orderNumber) => print(aCertificate({ orderNumber }))))
+    all.forEach(({ text }, index) => expect(text).toContain(numbers[index]))
+  })
+
+  test('a sheet that cannot be drawn is an error, and the next one is drawn', async () => {
+    await expect(printer.print('payment-certificate', { lang: 'fr' })).rejects.toThrow('could not be drawn')
+    expect((await print(aCertificate())).pages).toBe(1)
+  })
+
+  test('refuses what too many wait for, and gives up what waits when it is closed', async () => {
+    const crowded = makeDocumentPrinter()
+    const sheet = composeCertificate(aCertificate())
+    const waiting = Array.from({ length: 200 }, () => crowded.print('payment-certificate', sheet))
+    const settled = Promise.allSettled(waiting)
+    await expect(crowded.print('payment-certificate', sheet)).rejects.toMatchObject({ code: 'BUSY' })
+    await crowded.close()
+    const outcomes = await settled
+    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { CartId } from '#domain/ids.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** A joined file as the database knows it; `size` in bytes, the content stands in the file store under the id. */
+export interface StoredFile {
+  readonly id: string
+  readonly cartId: CartId
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** Adds a file to a cart: `full` where it has `most` already, `closed` where it is ordered or absent. */
+export async function addCartFile(
+  tx: Tx,
+  file: StoredFile,
+  most: number,
+  now: Date,
+): Promise<'added' | 'full' | 'closed'> {
+  const { rows } = await sql<{ answer: 'added' | 'full' | 'closed' }>`
+    select add_cart_file(${JSON.stringify({ ...file, now })}::jsonb, ${most}) as answer
+  `.execute(tx)
+  return rows[0]?.answer ?? 'closed'
+}
+
+/** A joined file, whoever asks; null where there is none. Access is checked by the caller. */
+export async function findCartFile(tx: Tx, id: string): Promise<StoredFile | null> {
+  const row = await tx.selectFrom('cart_file').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return null
+  const { name, size, sha256 } = row
+  return { id, cartId: row.cart_id as CartId, name, contentType: row.content_type, size, sha256 }
+}
+
+/** Those of some ids that are files of this cart. */
+export async function findCartFileIds(
+  tx: Tx,
+  cartId: CartId,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('cart_file')
+    .select('id')
+    .where('cart_id', '=', cartId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Files of carts that no order will come of: open ones last changed before `openBefore`, frozen ones (whose bank may
+ * answer late) before `payingBefore`.
+ */
+export async function listAbandonedFiles(
+  tx: Tx,
+  { openBefore, payingBefore, limit }: { openBefore: Date; payingBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('cart_file')
+    .innerJoin('cart', 'cart.id', 'cart_file.cart_id')
+    .select('cart_file.id')
+    .where((where) =>
+      where.or([
+        where.and([where('cart.state', '=', 'open'), where('cart.updated_at', '<', openBefore)]),
+        where.and([where('cart.state', '=', 'paying'), where('cart.updated_at', '<', payingBefore)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteCartFile(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('cart_file').where('id', '=', id).execute()
+}

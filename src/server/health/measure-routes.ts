@@ -1,0 +1,22 @@
+import type { Registry } from 'prom-client'
+import { Type } from 'typebox'
+import { MeasuresSchema, measuresPath } from '#contract/visitor/measure.ts'
+import { makeVisitorMetrics } from '#server/health/visitor-metrics.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
+
+/** Our own counts of page events and timings. */
+export function measureRoutes(app: TypedApp, registry: Registry): void {
+  const record = makeVisitorMetrics(registry)
+  app.post(
+    measuresPath,
+    {
+      config: atMost(120, 1),
+      schema: { summary: 'Count page events', body: MeasuresSchema, response: answers(Type.Null(), 204) },
+    },
+    async (request, reply) => {
+      record(request.body)
+      return reply.code(204).send(null)
+    },
+  )
+}

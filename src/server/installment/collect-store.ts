@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { AttemptId } from '#domain/ids.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { SavedMeansRef } from '#server/providers/payment-provider.ts'
+
+/** What a claimed debit is charged with. */
+export interface ClaimedDebit {
+  readonly attemptId: AttemptId
+  readonly scheduleId: string
+  readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
+  readonly description: string
+  /** null where it is no more: replaced, revoked, or never kept. */
+  readonly savedMeans: SavedMeansRef | null
+  /** Its payer gave another means since it was claimed. */
+  readonly isReplaced: boolean
+}
+
+export interface ClaimTimes {
+  readonly now: Date
+  /** Civil date in Paris. */
+  readonly today: string
+  readonly deadline: Date
+  /** When the poller looks at what a killed collector left. */
+  readonly pollAt: Date
+}
+
+/**
+ * Debits of associations that may not collect wait for the next day, at most `limit`; answers how many.
+ * @param today civil date in Paris
+ */
+export async function putOffDebits(tx: Tx, today: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select put_off_installments(${today}::date, ${limit}) as waiting
+  `.execute(tx)
+  return rows[0]?.waiting ?? 0
+}
+
+/** Claims debits whose day has come; each is `collecting` with an attempt from here on, whoever dies. */
+export async function claimDueDebits(
+  tx: Tx,
+  { now, today, deadline, pollAt }: ClaimTimes,
+  limit: number,
+): Promise<AttemptId[]> {
+  const { rows } = await sql<{ id: string }>`
+    select claim_due_installments(${now}, ${today}::date, ${deadline}, ${pollAt}, ${limit}) as id
+  `.execute(tx)
+  return rows.map(({ id }) => id as AttemptId)
+}
+
+/** What claimed debits are charged with, by attempt. */
+export async function listClaimed(tx: Tx, attemptIds: readonly AttemptId[]): Promise<ClaimedDebit[]> {
+  if (attemptIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
+    .innerJoin('installment', 'installment.payment_id', 'payment.id')
+    .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
+    .innerJoin('mandate', 'mandate.id', 'payment_attempt.mandate_id')
+    .select([
+      'payment_attempt.id as attemptId',
+      'schedule.id as scheduleId',
+      'schedule.kind',
+      sql<string>`payment.snapshot ->> 'formTitle'`.as('description'),
+      'mandate.state as meansState',
+      'mandate.means',
+      'mandate.means_ref as ref',
+      'mandate.customer_ref as customerRef',
+    ])
+    .where('payment_attempt.id', 'in', [...attemptIds])
+    .execute()
+  return rows.map(({ attemptId, meansState, means, ref, customerRef, ...debit }) => ({
+    ...debit,
+    attemptId: attemptId as AttemptId,
+    savedMeans: meansState === 'active' ? { means, ref, customerRef } : null,
+    isReplaced: meansState === 'replaced',
+  }))
+}

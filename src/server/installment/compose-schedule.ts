@@ -1,0 +1,45 @@
+import type { Static } from 'typebox'
+import { isValidOn } from '#domain/installment/due-date.ts'
+import type { ScheduleOfMail } from '#contract/mail/mail-parts.ts'
+import type { Deps } from '#server/deps.ts'
+import { manageLink } from '#server/installment/link-addresses.ts'
+import { formatExpiry } from '#server/installment/present-debit.ts'
+import type { NewMandate, NewSchedule } from '#server/payment/finalise-plan.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
+
+/** How a new order is paid over time, as its confirmation tells it; null where it is paid at once. */
+export function composeSchedule(
+  deps: Pick<Deps, 'links' | 'settings'>,
+  payment: Pick<StoredPayment, 'snapshot' | 'amount' | 'tip'>,
+  schedule: NewSchedule | null,
+  now: Date,
+): Static<typeof ScheduleOfMail> | null {
+  if (schedule === null) return null
+  const { kind, first, installments, mandate } = schedule
+  const paid = { number: 1, dueOn: first.dueOn, amount: payment.amount, tip: payment.tip }
+  const all = [paid, ...installments]
+  const count = kind === 'INSTALLMENT' ? all.length : null
+  const { means, brand, last4, expiryMonth, expiryYear } = mandate
+  return {
+    kind,
+    installments: all.map(({ number, dueOn, amount, tip }) => ({
+      number,
+      count,
+      dueOn,
+      amount,
+      amountTip: tip,
+    })),
+    keptMeans: mandate.isKept ? { means, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) } : null,
+    cardExpiresBefore: firstBeyond(mandate, payment.snapshot.schedule?.installments ?? []),
+    manageUrl: manageLink(deps, { scheduleId: schedule.id, locale: payment.snapshot.locale }, now),
+  }
+}
+
+/** The first planned day on which a card is no good any more. */
+function firstBeyond(
+  { isKept, expiryMonth: month, expiryYear: year }: NewMandate,
+  planned: readonly { readonly dueOn: string }[],
+): string | null {
+  if (!isKept || month === null || year === null) return null
+  return planned.find(({ dueOn }) => !isValidOn({ month, year }, dueOn))?.dueOn ?? null
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
+import type { CartSnapshot } from '#domain/cart/cart.ts'
+import type { InstallmentState } from '#domain/installment/installment-machine.ts'
+import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+
+/** The means that a schedule is debited with. `isActive` is false where the provider keeps none any more. */
+export interface ScheduleMeans {
+  readonly id: string
+  readonly isActive: boolean
+  readonly provider: string
+  readonly means: PaymentMeans
+  readonly brand: string
+  readonly last4: string
+  readonly expiryMonth: number | null
+  readonly expiryYear: number | null
+}
+
+/** One debit with what is said of it: of which order, with which means. Dates are civil dates in Paris. */
+export interface StoredDebit {
+  readonly scheduleId: string
+  readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
+  readonly scheduleState: ScheduleState
+  readonly debitDay: number
+  readonly number: number
+  /** How many there are in all; null for a monthly one. */
+  readonly count: number | null
+  readonly paymentId: PaymentRequestId
+  readonly dueOn: string
+  readonly amount: Cents
+  readonly tip: Cents
+  readonly state: InstallmentState
+  readonly refusal: string | null
+  readonly tries: number
+  readonly tryOn: string | null
+  readonly orderId: OrderId
+  readonly orderNumber: string
+  readonly organisationId: OrganisationId
+  readonly formId: FormId
+  readonly snapshot: CartSnapshot
+  readonly means: ScheduleMeans
+}
+
+const columns = [
+  'schedule.id as scheduleId',
+  'schedule.kind',
+  'schedule.state as scheduleState',
+  'schedule.debit_day as debitDay',
+  'installment.number',
+  'installment.payment_id as paymentId',
+  'installment.due_on as dueOn',
+  'installment.amount_cents as amount',
+  'installment.tip_cents as tip',
+  'installment.state',
+  'installment.refusal',
+  'installment.tries',
+  'installment.try_on as tryOn',
+  'order.id as orderId',
+  'order.number as orderNumber',
+  'schedule.organisation_id as organisationId',
+  'schedule.form_id as formId',
+  'payment.snapshot',
+  'mandate.id as meansId',
+  'mandate.state as meansState',
+  'mandate.provider',
+  'mandate.means',
+  'mandate.brand',
+  'mandate.last4',
+  'mandate.expiry_month as expiryMonth',
+  'mandate.expiry_year as expiryYear',
+] as const
+
+const count = sql<number | null>`case when schedule.kind = 'INSTALLMENT'
+  then (select count(*) from installment other where other.schedule_id = schedule.id) end`
+
+function debits(tx: Tx) {
+  return tx
+    .selectFrom('installment')
+    .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
+    .innerJoin('payment', 'payment.id', 'installment.payment_id')
+    .innerJoin('order', 'order.id', 'schedule.order_id')
+    .innerJoin('mandate', 'mandate.id', 'schedule.mandate_id')
+    .select(columns)
+    .select(count.as('count'))
+}
+
+type DebitRow = Awaited<ReturnType<ReturnType<typeof debits>['executeTakeFirstOrThrow']>>
+
+function readDebit({ meansId, meansState, ...row }: DebitRow): StoredDebit {
+  const { provider, means, brand, last4, expiryMonth, expiryYear, ...debit } = row
+  return {
+    ...debit,
+    count: row.count === null ? null : Number(row.count),
+    paymentId: row.paymentId as PaymentRequestId,
+    orderId: row.orderId as OrderId,
+    organisationId: row.organisationId as OrganisationId,
+    formId: row.formId as FormId,
+    amount: cents(row.amount),
+    tip: cents(row.tip),
+    // Written by the payment store alone, in this shape, and never changed.
+    snapshot: row.snapshot as CartSnapshot,
+    means: {
+      id: meansId,
+      isActive: meansState === 'active',
+      provider,
+      means,
+      brand,
+      last4,
+      expiryMonth,
+      expiryYear,
+    },
+  }
+}
+
+/** The debit that a payment is for, or null: a payment of another kind. */
+export async function findDebit(tx: Tx, paymentId: PaymentRequestId): Promise<StoredDebit | null> {
+  const row = await debits(tx).where('installment.payment_id', '=', paymentId).executeTakeFirst()
+  return row === undefined ? null : readDebit(row)
+}
+
+/** Every debit of a schedule, first to last; empty where there is no such schedule. */
+export async function listDebits(tx: Tx, scheduleId: string): Promise<StoredDebit[]> {
+  const rows = await debits(tx).where('schedule.id', '=', scheduleId).orderBy('installment.number').execute()
+  return rows.map(readDebit)
+}
+
+/** The next debit of the same schedule that is still to come, or null. */
+export async function findNextDebit(
+  tx: Tx,
+  { scheduleId, number }: Pick<StoredDebit, 'scheduleId' | 'number'>,
+): Promise<StoredDebit | null> {
+  const row = await debits(tx)
+    .where('schedule.id', '=', scheduleId)
+    .where('installment.number', '>', number)
+    .where('installment.state', '=', 'planned')
+    .orderBy('installment.number')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : readDebit(row)
+}
+
+/** Debits of active schedules due after one day and up to another, whose payers were not told yet. */
+export async function listUpcoming(
+  tx: Tx,
+  days: { readonly after: string; readonly until: string },
+  limit: number,
+): Promise<StoredDebit[]> {
+  const rows = await debits(tx)
+    .where('installment.state', '=', 'planned')
+    .where('schedule.state', '=', 'active')
+    .where('installment.noticed', '=', false)
+    .where('installment.due_on', '>', days.after)
+    .where('installment.due_on', '<=', days.until)
+    .orderBy('installment.due_on')
+    .limit(limit)
+    .execute()
+  return rows.map(readDebit)
+}
+
+/**
+ * Debits due on or before a day that nobody tries any more and whose associations were not told yet. Not those whose
+ * money is here and waits for a person, or is on its way back.
+ */
+export async function listGivenUp(tx: Tx, dueUntil: string, limit: number): Promise<StoredDebit[]> {
+  const rows = await debits(tx)
+    .where('installment.state', '=', 'refused')
+    .where('installment.try_on', 'is', null)
+    .where('installment.given_up', '=', false)
+    .where('schedule.state', '<>', 'cancelled')
+    .where('installment.due_on', '<=', dueUntil)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('orphan_payment')
+            .select('orphan_payment.id')
+            .whereRef('orphan_payment.payment_id', '=', 'installment.payment_id')
+            .where('orphan_payment.state', 'in', ['open', 'quarantined']),
+        ),
+      ),
+    )
+    .orderBy('installment.due_on')
+    .limit(limit)
+    .execute()
+  return rows.map(readDebit)
+}
+
+/** Refusals of the collector before, by their codes. */
+export async function listRefusals(tx: Tx, paymentId: PaymentRequestId): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .select((eb) => eb.fn.coalesce('error_code', eb.val('hapay_processing_error')).as('code'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'collector')
+    .where('state', 'in', ['failed', 'cancelled', 'expired'])
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
+const tellers = { upcoming: 'tell_upcoming', givenUp: 'tell_given_up' } as const
+
+/** Queues the mails about a debit, once for each kind of news; false where that was done before. */
+export async function tellOfDebit(
+  tx: Tx,
+  news: keyof typeof tellers,
+  paymentId: PaymentRequestId,
+  mails: readonly QueuedMail[],
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`
+    select ${sql.ref(tellers[news])}(${paymentId}, ${JSON.stringify(mails)}::jsonb, ${now}) as told
+  `.execute(tx)
+  return rows[0]?.told ?? false
+}

@@ -1,0 +1,120 @@
+import { type SqlBool, sql } from 'kysely'
+import type { OrderId } from '#domain/ids.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** A monthly schedule that goes on without a debit to come: its last one, and the day of the month. */
+export interface EndlessSchedule {
+  readonly id: string
+  readonly debitDay: number
+  readonly lastNumber: number
+  /** Civil date in Paris. */
+  readonly lastDueOn: string
+}
+
+/** What a schedule says of itself beside its debits. */
+export interface StoredSchedule {
+  readonly id: string
+  readonly orderId: OrderId
+  /** INSTALLMENT: the whole; SUBSCRIPTION: each month to come. */
+  readonly amount: Cents
+  readonly tip: Cents
+  readonly createdAt: Date
+}
+
+/** The schedule at an id, or null. */
+export async function findSchedule(tx: Tx, id: string): Promise<StoredSchedule | null> {
+  const row = await tx
+    .selectFrom('schedule')
+    .select(['id', 'order_id', 'amount_cents', 'tip_cents', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    orderId: row.order_id as OrderId,
+    amount: cents(row.amount_cents),
+    tip: cents(row.tip_cents),
+    createdAt: row.created_at,
+  }
+}
+
+/**
+ * Monthly schedules that go on and have no debit to come: all of them, or those of a list. Their last debits say so
+ * themselves, so that none of the others is read.
+ */
+export async function listEndless(
+  tx: Tx,
+  limit: number,
+  ids: readonly string[] | null = null,
+): Promise<EndlessSchedule[]> {
+  if (ids?.length === 0) return []
+  let query = tx
+    .selectFrom('installment')
+    .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
+    .select([
+      'schedule.id',
+      'schedule.debit_day as debitDay',
+      'installment.number as lastNumber',
+      'installment.due_on as lastDueOn',
+    ])
+    .where(sql<SqlBool>`installment.awaits_next and installment.state <> 'planned'`)
+    .where('schedule.state', '=', 'active')
+  if (ids !== null) query = query.where('schedule.id', 'in', [...ids])
+  return query.limit(limit).execute()
+}
+
+/** Adds the next debit of a monthly schedule; false where it has one by now, or goes on no more. */
+export async function extendSchedule(
+  tx: Tx,
+  scheduleId: string,
+  next: { readonly number: number; readonly dueOn: string; readonly paymentId: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select extend_schedule(${scheduleId}, ${JSON.stringify(next)}::jsonb, ${now}) as done
+  `.execute(tx)
+  return rows[0]?.done ?? false
+}
+
+/** A monthly schedule rests; false where it does not go on. */
+export async function pauseSchedule(tx: Tx, scheduleId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select pause_schedule(${scheduleId}, ${now}) as done
+  `.execute(tx)
+  return rows[0]?.done ?? false
+}
+
+/** It goes on; a debit whose day passed meanwhile is due on `next`. False where it does not rest. */
+export async function resumeSchedule(
+  tx: Tx,
+  scheduleId: string,
+  days: { readonly today: string; readonly next: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select resume_schedule(${scheduleId}, ${days.today}::date, ${days.next}::date, ${now}) as done
+  `.execute(tx)
+  return rows[0]?.done ?? false
+}
+
+/** Another amount a month. `busy`: a debit to come is being paid right now; `closed`: nothing is to come. */
+export async function changeScheduleAmount(
+  tx: Tx,
+  scheduleId: string,
+  { amount, tip }: { readonly amount: Cents; readonly tip: Cents },
+  now: Date,
+): Promise<'changed' | 'busy' | 'closed'> {
+  const { rows } = await sql<{ answer: 'changed' | 'busy' | 'closed' }>`
+    select change_schedule_amount(${scheduleId}, ${amount}, ${tip}, ${now}) as answer
+  `.execute(tx)
+  return rows[0]?.answer ?? 'closed'
+}
+
+/** Stops a schedule for good; answers how many debits were cancelled, null where it was over already. */
+export async function cancelSchedule(tx: Tx, scheduleId: string, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ cancelled: number | null }>`
+    select cancel_schedule(${scheduleId}, ${now}) as cancelled
+  `.execute(tx)
+  return rows[0]?.cancelled ?? null
+}

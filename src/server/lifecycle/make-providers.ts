@@ -1,0 +1,62 @@
+import type { AttemptId } from '#domain/ids.ts'
+import type { Config } from '../../config.ts'
+import type { DatabaseHandle } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ScriptSources } from '#server/http/content-policy.ts'
+import { readSandboxSecrets } from '#server/lifecycle/sandbox-process.ts'
+import { findAttempt } from '#server/payment/attempt-store.ts'
+import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
+import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
+
+const timeouts = {
+  /** Longer than a bank takes, shorter than the browser waits. */
+  timeoutMs: 30_000,
+  /** A look at a charge is answered from the provider's own book, and is asked again soon. */
+  lookupTimeoutMs: 5_000,
+}
+
+/** What the scripts of all providers need of the pages that they make their fields in; null where none has one. */
+export function scriptSourcesOf(providers: Deps['providers']): ScriptSources | null {
+  const sources = Object.values(providers).flatMap((provider) =>
+    provider?.entry.kind === 'fields' && provider.entry.script !== undefined
+      ? [provider.entry.script.sources]
+      : [],
+  )
+  if (sources.length === 0) return null
+  return {
+    script: sources.flatMap(({ script }) => script),
+    frame: sources.flatMap(({ frame }) => frame),
+    connect: sources.flatMap(({ connect }) => connect),
+  }
+}
+
+/**
+ * The payment providers of this installation. Stripe may stand beside the sandbox, for associations that name it; where
+ * Stripe is the installation's own, there is no play money.
+ */
+export function makeProviders(config: Config, { db }: Pick<DatabaseHandle, 'db'>): Deps['providers'] {
+  const stripe =
+    config.stripe === null
+      ? {}
+      : {
+          stripe: createStripeProvider({
+            ...config.stripe,
+            ...timeouts,
+            recall: async (attemptId) => {
+              const attempt = await findAttempt(db, attemptId as AttemptId)
+              if (attempt === null || attempt.submittedAt === null) return null
+              return { providerRef: attempt.providerRef, sentAt: attempt.submittedAt }
+            },
+          }),
+        }
+  if (config.provider !== 'sandbox') return stripe
+  const secrets = readSandboxSecrets(config.dataDir)
+  const sandbox = createSandboxProvider({
+    url: `http://127.0.0.1:${config.sandboxPort}`,
+    secretKey: secrets.apiKey,
+    publicUrl: config.sandboxPublicUrl,
+    webhookSecrets: [secrets.webhookSecret],
+    ...timeouts,
+  })
+  return { sandbox, ...stripe }
+}

@@ -1,0 +1,48 @@
+import { ConfigError, type Reader } from '#server/lifecycle/environment-reader.ts'
+
+/** What an operator sets to take money through Stripe. */
+export interface StripeConfig {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** Two during a rotation. */
+  readonly webhookSecrets: readonly string[]
+  /** Whether direct debits are activated in the account. */
+  readonly takesSepa: boolean
+  /** Another origin than Stripe's for its API, and another address for Stripe.js: for tests. */
+  readonly apiUrl: string | null
+  readonly scriptUrl: string | null
+}
+
+const secretWords = 'one secret that starts with whsec_, or two separated by a comma'
+
+/**
+ * Stripe is configured where it is the provider, or where its secret key is given beside the sandbox.
+ * @throws ConfigError naming what is missing or not usable, never its value
+ */
+export function readStripe({ text, refuse, oneOf, list, url }: Reader): StripeConfig | null {
+  const provider = oneOf('PROVIDER', ['sandbox', 'stripe'])
+  if (provider === 'sandbox' && text('STRIPE_SECRET_KEY') === null) return null
+  const why = provider === 'stripe' ? 'since PROVIDER is stripe' : 'since STRIPE_SECRET_KEY is set'
+  const needed = (key: string, allowed: string): string => {
+    const value = text(key)
+    if (value === null) throw new ConfigError(key, 'absent', `${allowed}, ${why}`)
+    return value
+  }
+  const secretKey = needed('STRIPE_SECRET_KEY', 'a key that starts with sk_ or rk_')
+  if (!/^[sr]k_/.test(secretKey)) refuse('STRIPE_SECRET_KEY', 'a key that starts with sk_ or rk_', true)
+  const publishableKey = needed('STRIPE_PUBLISHABLE_KEY', 'a key that starts with pk_')
+  if (!publishableKey.startsWith('pk_')) refuse('STRIPE_PUBLISHABLE_KEY', 'a key that starts with pk_', true)
+  needed('STRIPE_WEBHOOK_SECRET', secretWords)
+  const webhookSecrets = list('STRIPE_WEBHOOK_SECRET')
+  if (webhookSecrets.length > 2 || webhookSecrets.some((secret) => !secret.startsWith('whsec_')))
+    refuse('STRIPE_WEBHOOK_SECRET', secretWords, true)
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecrets,
+    takesSepa: oneOf('STRIPE_SEPA', ['0', '1']) === '1',
+    apiUrl: url('STRIPE_API_URL', ['http:', 'https:'], 'http://localhost:12111')?.origin ?? null,
+    scriptUrl:
+      url('STRIPE_SCRIPT_URL', ['http:', 'https:'], 'http://localhost:12111/stripe.js')?.href ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { Check, Errors } from 'typebox/value'
+import { locales } from '#domain/locale.ts'
+import { offlineMeans } from '#domain/payment/payment-means.ts'
+import { body, oneOf, text } from '#contract/shape.ts'
+
+const ItemSchema = body({
+  /** Key of a tier of the form; `open-donation` for a free gift beside them. */
+  tier: text(100),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** Cents, for a tier whose price is free. */
+  customAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  /** Whom a place or membership is for. */
+  participant: Type.Optional(body({ firstName: text(), lastName: text(), email: Type.Optional(text(320)) })),
+})
+
+const EntrySchema = body({
+  /** Of the association's own books: the same one is entered once. */
+  reference: Type.String({ minLength: 1, maxLength: 100 }),
+  means: oneOf(offlineMeans),
+  /** Civil date on which the association had the money; today where it says nothing. */
+  paidOn: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
+  payer: body({
+    firstName: text(),
+    lastName: text(),
+    /** Where it is given, the payer gets a confirmation. */
+    email: Type.Optional(text(320)),
+    address: Type.Optional(text()),
+    zipCode: Type.Optional(text(20)),
+    city: Type.Optional(text()),
+    country: Type.Optional(text(2)),
+    isOrganization: Type.Optional(Type.Boolean()),
+    companyName: Type.Optional(text()),
+    companySiren: Type.Optional(text(20)),
+  }),
+  items: Type.Array(ItemSchema, { minItems: 1, maxItems: 100 }),
+})
+export type OfflineEntry = Static<typeof EntrySchema>
+
+const FileSchema = body({
+  organizationSlug: text(),
+  /** As in addresses or as in the API. */
+  formType: text(40),
+  formSlug: text(),
+  locale: Type.Optional(oneOf(locales)),
+  entries: Type.Array(EntrySchema, { minItems: 1, maxItems: 10_000 }),
+})
+export type OfflineFile = Static<typeof FileSchema>
+
+/** A file of offline entries. @throws Error with the first place that is not right */
+export function readOfflineFile(content: unknown): OfflineFile {
+  if (Check(FileSchema, content)) return content
+  const [first] = Errors(FileSchema, content)
+  throw new Error(`not a file of offline entries: ${first?.instancePath || '/'} ${first?.message ?? ''}`)
+}

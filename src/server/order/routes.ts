@@ -1,0 +1,24 @@
+import { SendAgainSchema, SentAgainSchema, sendAgainPath } from '#contract/visitor/send-again.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { askForConfirmations } from '#server/order/send-again.ts'
+
+/** What a guest may do about orders without an account. */
+export function orderRoutes(app: TypedApp, deps: Deps): void {
+  app.post(
+    sendAgainPath,
+    {
+      config: atMost(10, 60),
+      schema: {
+        summary: 'Get the confirmations again by mail',
+        body: SendAgainSchema,
+        response: answers(SentAgainSchema, 202),
+      },
+    },
+    async (request, reply) => {
+      await askForConfirmations(deps, request.body.email)
+      return reply.code(202).send({ accepted: true })
+    },
+  )
+}

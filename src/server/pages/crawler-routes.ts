@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#domain/errors.ts'
+import { segmentOf } from '#domain/form/url-segments.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type ListedPage,
+  countListed,
+  listFormPages,
+  listOrganizationPages,
+} from '#server/pages/sitemap-store.ts'
+import { makeMicroCache } from '#server/pages/micro-cache.ts'
+
+/** Addresses of one part of the map. */
+const partSize = 5_000
+/** A crawler reads the map by the day. */
+const keptMs = 600_000
+const oneYearMs = 31_536_000_000
+
+const pattern = /^(?:forms|organizations)-([1-9]\d{0,3})\.xml$/
+
+/** What programs that read the whole site ask for first: robots.txt, the map in parts, whom to tell of a breach. */
+export function crawlerRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl, operatorEmail } = deps.settings
+  const index = makeMicroCache(keptMs, async (url: string) => siteIndex(url, await countListed(deps.db)))
+  const part = makeMicroCache(keptMs, (name: string) => readPart(deps, name), 50)
+  const xml = 'application/xml; charset=utf-8'
+  const hidden = { schema: { hide: true } }
+  app.get('/robots.txt', hidden, async (_request, reply) =>
+    reply.header('cache-control', 'max-age=3600').type('text/plain; charset=utf-8').send(robots(publicUrl)),
+  )
+  app.get('/sitemap.xml', hidden, async (_request, reply) => reply.type(xml).send(await index(publicUrl)))
+  app.get<{ Params: { part: string } }>('/sitemap/:part', hidden, async (request, reply) =>
+    reply.type(xml).send(await part(request.params.part)),
+  )
+  if (operatorEmail !== null)
+    app.get('/.well-known/security.txt', hidden, async (_request, reply) => {
+      const expires = new Date(deps.clock.now().getTime() + oneYearMs).toISOString()
+      const lines = [
+        `Contact: mailto:${operatorEmail}`,
+        `Expires: ${expires}`,
+        'Preferred-Languages: fr, en',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+      ]
+      return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+    })
+}
+
+/** The steps of a journey say nothing without a cart; the payment and the calls are nobody's reading. */
+function robots(publicUrl: string): string {
+  const steps = [1, 2, 3, 4].flatMap((step) => [
+    `/associations/*/*/*/${step}$`,
+    `/associations/*/*/*/${step}/`,
+  ])
+  const closed = [
+    '/paiement',
+    '/prelevements',
+    '/contribution',
+    '/retractation',
+    '/ha-api',
+    '/ha-oauth',
+    '/connexion',
+    '/langue/',
+    '/error',
+    '/redirection',
+    '/associations/*/checkout',
+    '/associations/*/redirection',
+    ...steps,
+  ]
+  return `User-agent: *
+${closed.map((path) => `Disallow: ${path}`).join('\n')}
+Allow: /
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+}
+
+function siteIndex(publicUrl: string, counts: { forms: number; organizations: number }): string {
+  const parts = (['organizations', 'forms'] as const).flatMap((kind) =>
+    Array.from({ length: Math.ceil(counts[kind] / partSize) }, (_, at) => `${kind}-${at + 1}.xml`),
+  )
+  const entries = parts.map((name) => `<sitemap><loc>${publicUrl}/sitemap/${name}</loc></sitemap>`)
+  return document('sitemapindex', entries)
+}
+
+/** @throws AppError NOT_FOUND for a part that the index does not have */
+async function readPart(deps: Deps, name: string): Promise<string> {
+  const number = Number(pattern.exec(name)?.[1] ?? 0)
+  const list = name.startsWith('forms') ? listFormPages : listOrganizationPages
+  const pages = number === 0 ? [] : await list(deps.db, partSize, (number - 1) * partSize)
+  if (pages.length === 0) throw new AppError('NOT_FOUND')
+  return document(
+    'urlset',
+    pages.map((page) => {
+      const address = `${deps.settings.publicUrl}${pathOf(page)}`
+      return `<url><loc>${address}</loc><lastmod>${page.updatedAt.toISOString()}</lastmod></url>`
+    }),
+  )
+}
+
+/** Slugs are letters, digits and hyphens: nothing to escape. */
+function pathOf({ organizationSlug, form }: ListedPage): string {
+  const own = `/associations/${organizationSlug}`
+  return form === null ? own : `${own}/${segmentOf(form.type)}/${form.slug}`
+}
+
+function document(root: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#domain/errors.ts'
+import type { PageReads } from '#contract/page-reads.ts'
+import { readUnpaid } from '#server/collection/read-unpaid.ts'
+import { readSchedule } from '#server/collection/schedule/read-schedule.ts'
+import { readWithdrawal } from '#server/collection/withdraw.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTipRefund } from '#server/refund/refund-tip.ts'
+
+/** The pages that the links of mails open: what an order has still to come, and what its payer may take back. */
+export function makeOverTimeReads(
+  deps: Deps,
+): Pick<PageReads, 'regularisationPage' | 'schedulePage' | 'tipRefundPage' | 'withdrawalPage'> {
+  return {
+    regularisationPage: (paymentRequestId, { key, paymentRequestDataId }) =>
+      orExpired(() =>
+        readUnpaid(deps, {
+          paymentRequestId,
+          cle: key ?? undefined,
+          paymentRequestDataId: paymentRequestDataId ?? undefined,
+        }),
+      ),
+    schedulePage: (token) => orExpired(() => readSchedule(deps, token)),
+    tipRefundPage: (token) => orExpired(() => readTipRefund(deps, token)),
+    withdrawalPage: (token) => orExpired(() => readWithdrawal(deps, token)),
+  }
+}
+
+/** One that is unknown, forged or over is told alike. */
+async function orExpired<View>(read: () => Promise<View>): Promise<View | 'expired'> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 404 || error.status === 410)) return 'expired'
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { type OrderId, readId } from '#domain/ids.ts'
+import { chosenOptions, participantName } from '#domain/order/line-details.ts'
+import type { TicketPage } from '#contract/order/ticket.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { drawCode } from '#server/ticket/draw-code.ts'
+import { ticketNumber } from '#server/ticket/ticket-number.ts'
+import { listTickets } from '#server/ticket/ticket-store.ts'
+
+/** The tickets of an order, for whoever has its id; null where there is no such order, or it has none. */
+export async function readTickets(deps: Deps, orderId: string): Promise<TicketPage | null> {
+  const id = readId<OrderId>(orderId)
+  const tickets = id === null ? [] : await listTickets(deps.db, id)
+  const [first] = tickets
+  if (first === undefined) return null
+  const { definition, organisation } = await loadForm(deps.db, first.formId)
+  const { title, startDate, endDate, place, onlineUrl } = definition
+  return {
+    organization: { organizationSlug: organisation.slug, name: organisation.name },
+    form: { title, url: formAddress(deps.settings.publicUrl, organisation.slug, definition) },
+    startDate,
+    endDate,
+    place:
+      place === null
+        ? null
+        : { name: place.name, address: place.address, zipCode: place.zipCode, city: place.city },
+    onlineUrl,
+    orderNumber: first.orderNumber,
+    tickets: tickets.map((ticket) => ({
+      number: ticketNumber(ticket.number),
+      tierName: ticket.tierName,
+      amount: ticket.amount,
+      participant: participantName(ticket.item.participant),
+      options: chosenOptions(ticket.item, definition).map(({ label }) => label),
+      qrSvg: ticket.isCancelled ? null : drawCode(ticket.code),
+    })),
+  }
+}

@@ -1,0 +1,91 @@
+import { salesState } from '#domain/form/sales-state.ts'
+import { searchCountLimit, searchPageSize } from '#domain/search/search-limits.ts'
+import type { SearchFilters, SearchResult, SearchResults } from '#contract/visitor/search.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import {
+  type FoundForm,
+  countFound,
+  findFound,
+  foldWords,
+  listTowns,
+  readFound,
+} from '#server/pages/search-store.ts'
+
+/** Towns to choose from: what a person can read through. */
+const mostTowns = 200
+/** The towns change by the day; counting them goes through every form. */
+const townsMs = 60_000
+
+/**
+ * The public forms that fit, a page at a time. Only forms that are published are found, whoever asks.
+ * Source: spec section 2 (/e/recherche).
+ */
+export function makeSearch(deps: Deps): (filters: SearchFilters) => Promise<SearchResults> {
+  const townsOf = makeMicroCache(townsMs, (limit: number) => listTowns(deps.db, limit))
+  return async (filters) => {
+    const { page } = filters
+    const now = deps.clock.now()
+    const text = storable(filters.words).trim()
+    const words = text === '' ? [] : await foldWords(deps.db, text)
+    const town = filters.town === null ? null : storable(filters.town)
+    const asked = {
+      ...filters,
+      town,
+      words,
+      now,
+      limit: searchPageSize + 1,
+      offset: (page - 1) * searchPageSize,
+    }
+    const [ids, count, towns] = await Promise.all([
+      findFound(deps.db, asked),
+      countFound(deps.db, asked),
+      townsOf(mostTowns),
+    ])
+    const found = await readFound(deps.db, ids.slice(0, searchPageSize), now)
+    return {
+      results: found.map((form) => presentResult(form, deps.settings.publicUrl, now)),
+      page,
+      hasMore: ids.length > searchPageSize,
+      count: Math.min(count, searchCountLimit),
+      isCountExact: count <= searchCountLimit,
+      wordsTooShort: words.length === 0 && text !== '',
+      towns: sortTowns(towns, filters.town),
+    }
+  }
+}
+
+/** The one sign that a text of the database cannot hold. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '')
+}
+
+/** In the order of their names, the one asked for among them even where it is small or unknown. */
+function sortTowns(towns: SearchResults['towns'], asked: string | null): SearchResults['towns'] {
+  const isMissing = asked !== null && !towns.some(({ name }) => name === asked)
+  return [...towns, ...(isMissing ? [{ name: asked, forms: 0 }] : [])].toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'fr'),
+  )
+}
+
+function presentResult(form: FoundForm, publicUrl: string, now: Date): SearchResult {
+  const { definition, organisation } = form
+  return {
+    formType: definition.type,
+    formSlug: definition.slug,
+    organizationSlug: organisation.slug,
+    organizationName: organisation.name,
+    url: formAddress(publicUrl, organisation.slug, definition),
+    title: definition.title,
+    summary: definition.summary,
+    bannerUrl: definition.bannerUrl,
+    color: definition.color ?? organisation.color,
+    sales: salesState(definition, { now, remaining: form.remaining }),
+    startDate: definition.startDate,
+    endDate: definition.endDate,
+    goal: definition.goal,
+    amountCollected: form.amountCollected,
+    town: form.town,
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#domain/errors.ts'
+import { formatEuros, formatInstantDate, formatTime } from '#domain/format.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { cents } from '#domain/money.ts'
+import type { AggForm } from '#contract/form.ts'
+import type { Deps } from '#server/deps.ts'
+import { type SharePicture, drawSharePicture } from '#server/discovery/draw-share-picture.ts'
+import { organizationPicturePath, sharePicturePath } from '#server/discovery/share-picture.ts'
+import { findOrganisation } from '#server/organisation/organisation-store.ts'
+import { presentOrganization } from '#server/organisation/present-organization.ts'
+import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import { findVisibleForm } from '#server/form/find-visible-form.ts'
+import { readAggForm } from '#server/pages/page-reads.ts'
+
+/** Pictures kept, about 30 kB each. */
+const mostPictures = 200
+
+/** A picture's address of now, and what it shows. */
+interface Pictured {
+  readonly path: string
+  readonly picture: SharePicture
+}
+
+/**
+ * The pictures of shared links, drawn when they are first asked for. A picture of an earlier version leads to the one
+ * of now, so that nobody can have old ones drawn again.
+ */
+export function sharePictureRoutes(app: FastifyInstance, deps: Deps): void {
+  const { brandName, provider } = deps.settings
+  const draw = makeMicroCache(
+    Number.POSITIVE_INFINITY,
+    ({ picture }: Pictured) => drawSharePicture(picture),
+    mostPictures,
+  )
+  const answer = async (request: FastifyRequest, reply: FastifyReply, now: Pictured) => {
+    if (request.url !== now.path) return reply.header('cache-control', 'max-age=300').redirect(now.path, 302)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'")
+      .type('image/png')
+      .send(await draw(now))
+  }
+  app.get<{ Params: { org: string; type: string; slug: string } }>(
+    '/og/:org/:type/:slug/:picture',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { org, type, slug } = request.params
+      const form = await findVisibleForm(deps, { organizationSlug: org, formType: type, formSlug: slug })
+      if (form === null) throw new AppError('NOT_FOUND')
+      const agg = await readAggForm(deps, form)
+      return answer(request, reply, { path: sharePicturePath(agg.form), picture: pictureOf(agg, brandName) })
+    },
+  )
+  app.get<{ Params: { org: string } }>(
+    '/og/:org/:picture',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const stored = await findOrganisation(deps.db, request.params.org)
+      if (stored === null) throw new AppError('NOT_FOUND')
+      const organization = presentOrganization(stored.definition, provider)
+      const { name: title, color, city: note } = organization
+      const picture = { title, organizationName: '', brandName, color, progress: null, note }
+      return answer(request, reply, { path: organizationPicturePath(organization), picture })
+    },
+  )
+}
+
+function pictureOf({ form, organization }: AggForm, brandName: string): SharePicture {
+  const { goal, percentFunded, startDate, place } = form
+  const when = startDate === null ? '' : formatInstantDate(startDate, defaultLocale)
+  const time = startDate === null ? null : formatTime(startDate)
+  const where = place?.city ?? organization.city
+  const isEvent = form.formType === 'Event'
+  const note = isEvent ? [when, time, where] : [where]
+  return {
+    title: form.title,
+    organizationName: organization.name,
+    brandName,
+    color: form.color ?? organization.color,
+    progress:
+      goal === null || percentFunded === null
+        ? null
+        : { percent: percentFunded, goal: formatEuros(cents(goal), defaultLocale).replace(',00', '') },
+    note: note.filter((part) => part !== null && part !== '').join(' · '),
+  }
+}

@@ -1,0 +1,25 @@
+import { ProspectSchema, ProspectWriteSchema, prospectsPath } from '#contract/visitor/prospect.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { keepProspect } from '#server/prospect/keep-prospect.ts'
+
+/** Who wants to be told when a form sells again. */
+export function prospectRoutes(app: TypedApp, deps: Deps): void {
+  app.post(
+    prospectsPath,
+    {
+      config: atMost(20, 10),
+      schema: {
+        summary: 'Be told when sales open again',
+        body: ProspectWriteSchema,
+        response: answers(ProspectSchema, 201),
+      },
+    },
+    async (request, reply) => {
+      await keepProspect(deps, request.body, localeOfRequest(request))
+      return reply.code(201).send({ saved: true })
+    },
+  )
+}

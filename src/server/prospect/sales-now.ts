@@ -1,0 +1,15 @@
+import { salesState, type SalesState } from '#domain/form/sales-state.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
+
+/** Whether a form sells at this moment, its live stock counted; null where the public sees no form. */
+export async function salesNow(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  form: StoredForm,
+): Promise<SalesState | null> {
+  const { state } = form.definition
+  if (state !== 'published' && state !== 'private') return null
+  const now = clock.now()
+  const { remaining } = await readFormFigures(db, form.id, now)
+  return salesState(form.definition, { now, remaining, remainingEntries: remaining.get(form.id) ?? null })
+}

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { cents } from '#domain/money.ts'
+import { paymentMeans } from '#domain/payment/payment-means.ts'
+import type { ChargeAnswer, KeptMeans, ProviderFailure } from '#server/providers/payment-provider.ts'
+import { providerFailures } from '#server/providers/payment-provider.ts'
+import { publicAddress } from '#server/providers/sandbox/public-address.ts'
+import { readAs, type SandboxReply } from '#server/providers/sandbox/sandbox-client.ts'
+
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
+
+const KeptMeansSchema = Type.Object({
+  ref: Type.String({ minLength: 1 }),
+  customerRef: textOrNull,
+  means: Type.Enum([...paymentMeans]),
+  brand: Type.String(),
+  last4: Type.String(),
+  expMonth: integerOrNull,
+  expYear: integerOrNull,
+})
+const ChargeSchema = Type.Object({
+  id: textOrNull,
+  reference: Type.String(),
+  amount: integerOrNull,
+  currency: textOrNull,
+  state: Type.String(),
+  code: textOrNull,
+  redirectUrl: textOrNull,
+  bankDays: Type.Boolean(),
+  keptMeans: Type.Union([KeptMeansSchema, Type.Null()]),
+})
+
+/** Reads a charge of an attempt; `unknown` for anything else than its whole, readable state. */
+export function readSandboxCharge(
+  reply: SandboxReply,
+  attemptId: string,
+  publicUrl: string | undefined,
+): ChargeAnswer {
+  if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
+  const found = readAs(ChargeSchema, reply)
+  if (found === null || found.reference !== attemptId) {
+    return { kind: 'unknown', reason: reply.code ?? `unreadable answer, status ${reply.status}` }
+  }
+  return presentCharge(found, publicUrl)
+}
+
+/** The provider's code of a failure; one that we do not know is `hapay_unknown`. */
+export function providerFailureOf(code: string | null): ProviderFailure {
+  return code !== null && isProviderFailure(code) ? code : 'hapay_unknown'
+}
+
+function presentCharge(found: Static<typeof ChargeSchema>, publicUrl: string | undefined): ChargeAnswer {
+  const { id, state, amount, currency, redirectUrl, bankDays } = found
+  if (state === 'cancelled') return { kind: 'cancelled', providerRef: id }
+  if (state === 'failed') return { kind: 'failed', providerRef: id, code: providerFailureOf(found.code) }
+  if (id === null) return { kind: 'unknown', reason: `state ${state} without a charge` }
+  const keptMeans = found.keptMeans === null ? null : presentKeptMeans(found.keptMeans)
+  if (state === 'processing') return { kind: 'processing', providerRef: id, bankDays, keptMeans }
+  const challengeUrl = redirectUrl === null ? null : publicAddress(redirectUrl, publicUrl)
+  if (state === 'requires_action' && challengeUrl !== null) {
+    return { kind: 'challenge', providerRef: id, redirectUrl: challengeUrl }
+  }
+  if (state === 'succeeded' && amount !== null && currency !== null) {
+    return { kind: 'succeeded', providerRef: id, amount: cents(amount), currency, keptMeans }
+  }
+  return { kind: 'unknown', reason: `unreadable state ${state}` }
+}
+
+function presentKeptMeans(kept: Static<typeof KeptMeansSchema>): KeptMeans {
+  const { ref, customerRef, means, brand, last4, expMonth, expYear } = kept
+  const expiry = expMonth === null || expYear === null ? null : { month: expMonth, year: expYear }
+  return { ref, customerRef, means, brand, last4, expiry }
+}
+
+function isProviderFailure(code: string): code is ProviderFailure {
+  return Object.hasOwn(providerFailures, code)
+}

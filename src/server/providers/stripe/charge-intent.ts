@@ -1,0 +1,98 @@
+import type Stripe from 'stripe'
+import { zero } from '#domain/money.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { ChargeAnswer, ChargeRequest, SavedChargeRequest } from '#server/providers/payment-provider.ts'
+import { withMeans } from '#server/providers/stripe/find-intent.ts'
+import { presentIntent, presentRefusal } from '#server/providers/stripe/present-intent.ts'
+import { type StripeCaller, type StripeReply, ask } from '#server/providers/stripe/stripe-client.ts'
+
+/** What Stripe.js makes of a card in the payer's browser; it pays once. */
+const tokenPattern = /^ctoken_\w{1,180}$/
+
+/**
+ * Charges what the payer entered in Stripe's fields, or a means that was kept, the payer being there: Stripe may ask
+ * for 3-D Secure. What is kept belongs to a customer of Stripe's, made for this attempt alone.
+ */
+export async function chargeIntent(caller: StripeCaller, request: ChargeRequest): Promise<ChargeAnswer> {
+  const { attemptId, means, savedMeans, tokenizationSessionId, returnUrl, keepsMeans } = request
+  if (savedMeans === null && !tokenPattern.test(tokenizationSessionId)) {
+    return { kind: 'failed', providerRef: null, code: 'hapay_session_expired' }
+  }
+  const customer = keepsMeans && savedMeans === null ? await makeCustomer(caller, request) : null
+  if (customer !== null && customer.kind !== 'answered') {
+    // Nothing was charged: the charge itself has not been sent.
+    return { kind: 'failed', providerRef: null, code: 'hapay_processing_error' }
+  }
+  return sendIntent(caller, attemptId, means, {
+    ...whatIsCharged(request),
+    allowed_payment_method_types: [typeOf(means)],
+    return_url: returnUrl,
+    ...(savedMeans === null ? { confirmation_token: tokenizationSessionId } : savedParams(savedMeans)),
+    ...(customer !== null && { customer: customer.body.id, setup_future_usage: 'off_session' as const }),
+  })
+}
+
+/**
+ * Charges a kept means without the payer. Where the bank wants to see the payer, Stripe refuses with
+ * `authentication_required`: the payer pays this one in person, with the same means and 3-D Secure or with another.
+ */
+export function chargeSaved(caller: StripeCaller, request: SavedChargeRequest): Promise<ChargeAnswer> {
+  const { attemptId, savedMeans } = request
+  return sendIntent(caller, attemptId, savedMeans.means, {
+    ...whatIsCharged(request),
+    allowed_payment_method_types: [typeOf(savedMeans.means)],
+    ...savedParams(savedMeans),
+    off_session: true,
+  })
+}
+
+async function sendIntent(
+  { stripe }: StripeCaller,
+  attemptId: string,
+  means: PaymentMeans,
+  params: Stripe.PaymentIntentCreateParams,
+): Promise<ChargeAnswer> {
+  const reply = await ask(() => stripe.paymentIntents.create(params, { idempotencyKey: attemptId }))
+  if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
+  if (reply.kind === 'refused') return presentRefusal(reply.refusal, means === 'Sepa')
+  const answer = presentIntent(reply.body)
+  // Without the payer nobody can answer the bank's question.
+  const isUnanswerable = answer.kind === 'challenge' && params.off_session === true
+  return isUnanswerable
+    ? { kind: 'failed', providerRef: answer.providerRef, code: 'hapay_authentication_required' }
+    : answer
+}
+
+function whatIsCharged(charge: ChargeRequest | SavedChargeRequest): Stripe.PaymentIntentCreateParams {
+  const { attemptId, amount, tip, currency, description, payeeAccount } = charge
+  return {
+    amount,
+    currency: currency.toLowerCase(),
+    confirm: true,
+    capture_method: 'automatic',
+    description: description.slice(0, 1000),
+    metadata: { attemptId },
+    expand: withMeans.expand,
+    // The association's own account gets everything, and gives the tip to the platform: the fee is the tip.
+    ...(payeeAccount !== null && {
+      transfer_data: { destination: payeeAccount },
+      ...(tip !== zero && { application_fee_amount: tip }),
+    }),
+  }
+}
+
+function savedParams({ ref, customerRef }: SavedChargeRequest['savedMeans']) {
+  return { payment_method: ref, ...(customerRef !== null && { customer: customerRef }) }
+}
+
+function typeOf(means: PaymentMeans): 'card' | 'sepa_debit' {
+  return means === 'Card' ? 'card' : 'sepa_debit'
+}
+
+function makeCustomer(
+  { stripe }: StripeCaller,
+  { attemptId, payer: { email, name } }: ChargeRequest,
+): Promise<StripeReply<Stripe.Customer>> {
+  const params = { email, name: name.slice(0, 256), metadata: { attemptId } }
+  return ask(() => stripe.customers.create(params, { idempotencyKey: `${attemptId}:customer` }))
+}

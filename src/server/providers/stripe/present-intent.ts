@@ -1,0 +1,96 @@
+import type Stripe from 'stripe'
+import { cents } from '#domain/money.ts'
+import type { ChargeAnswer, KeptMeans, ProviderFailure } from '#server/providers/payment-provider.ts'
+import { failureOfDecline } from '#server/providers/stripe/decline-code.ts'
+import type { StripeRefusal } from '#server/providers/stripe/stripe-client.ts'
+
+/** Marks the empty PaymentIntent that stands where a charge must never be: see `forbidCharge`. */
+export const forbiddenMark = 'forbidden'
+
+/**
+ * A PaymentIntent as the port tells it. Each status of Stripe's has one answer; one that our charges cannot have
+ * (`requires_capture`, `requires_confirmation`) or that is new is no answer, so that nobody believes it.
+ */
+export function presentIntent(intent: Stripe.PaymentIntent): ChargeAnswer {
+  const providerRef = intent.id
+  if (intent.metadata[forbiddenMark] === 'true') return { kind: 'cancelled', providerRef }
+  switch (intent.status) {
+    case 'succeeded':
+      return {
+        kind: 'succeeded',
+        providerRef,
+        amount: cents(intent.amount_received),
+        currency: intent.currency.toUpperCase(),
+        keptMeans: keptMeansOf(intent),
+        payeeAccount: payeeAccountOf(intent),
+      }
+    case 'processing':
+      return { kind: 'processing', providerRef, bankDays: isDebit(intent), keptMeans: keptMeansOf(intent) }
+    case 'requires_action': {
+      const redirectUrl = intent.next_action?.redirect_to_url?.url ?? null
+      return redirectUrl === null
+        ? { kind: 'unknown', reason: `an action that is no address: ${intent.next_action?.type ?? 'none'}` }
+        : { kind: 'challenge', providerRef, redirectUrl }
+    }
+    // The charge was tried and refused; ours are never confirmed a second time.
+    case 'requires_payment_method':
+      return { kind: 'failed', providerRef, code: failureOfIntent(intent) }
+    case 'canceled':
+      return { kind: 'cancelled', providerRef }
+    default:
+      return { kind: 'unknown', reason: `unexpected status ${intent.status}` }
+  }
+}
+
+/** A charge that Stripe refused to make: the bank's word, or a request that cannot be served. */
+export function presentRefusal(refusal: StripeRefusal, isDebit: boolean): ChargeAnswer {
+  const { intent, param } = refusal
+  const providerRef = intent?.id ?? null
+  if (refusal.type === 'card_error') {
+    return { kind: 'failed', providerRef, code: failureOfDecline({ ...refusal, isDebit }) }
+  }
+  // A token that is too old, or of somebody else's page: the payer enters the card again.
+  const code: ProviderFailure =
+    param === 'confirmation_token' ? 'hapay_session_expired' : 'hapay_processing_error'
+  return { kind: 'failed', providerRef, code }
+}
+
+function failureOfIntent(intent: Stripe.PaymentIntent): ProviderFailure {
+  const error = intent.last_payment_error
+  if (error === null) return 'hapay_processing_error'
+  return failureOfDecline({
+    code: error.code ?? null,
+    declineCode: error.decline_code ?? null,
+    adviceCode: error.advice_code ?? null,
+    isDebit: isDebit(intent) || error.payment_method?.type === 'sepa_debit',
+  })
+}
+
+/** The association's own account that a destination charge went to. */
+function payeeAccountOf({ transfer_data: transfer }: Stripe.PaymentIntent): string | null {
+  const destination = transfer?.destination ?? null
+  return typeof destination === 'string' || destination === null ? destination : destination.id
+}
+
+function isDebit(intent: Stripe.PaymentIntent): boolean {
+  return intent.payment_method_types.includes('sepa_debit')
+}
+
+/** What was kept for later, where that was asked for; the PaymentIntent must be read with its means in it. */
+function keptMeansOf(intent: Stripe.PaymentIntent): KeptMeans | null {
+  const { payment_method: means, customer, setup_future_usage: usage } = intent
+  if (usage !== 'off_session' || customer === null || means === null || typeof means === 'string') return null
+  const customerRef = typeof customer === 'string' ? customer : customer.id
+  const kept = { ref: means.id, customerRef }
+  if (means.sepa_debit !== undefined) {
+    const { country, last4 } = means.sepa_debit
+    return { ...kept, means: 'Sepa', brand: country ?? '', last4: last4 ?? '', expiry: null }
+  }
+  if (means.card === undefined) return null
+  const { brand, display_brand: chosen, last4, exp_month: month, exp_year: year } = means.card
+  return { ...kept, means: 'Card', brand: brandOf(chosen ?? brand), last4, expiry: { month, year } }
+}
+
+function brandOf(brand: string): string {
+  return brand === 'cartes_bancaires' ? 'cb' : brand
+}

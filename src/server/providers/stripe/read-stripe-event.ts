@@ -1,0 +1,68 @@
+import Stripe from 'stripe'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import type { ProviderEvent } from '#server/providers/payment-provider.ts'
+
+const toleranceSeconds = 5 * 60
+const maxBytes = 256 * 1024
+const signatureHeader = 'stripe-signature'
+
+const Metadata = Type.Optional(
+  Type.Union([Type.Null(), Type.Object({ attemptId: Type.Optional(Type.String({ maxLength: 200 })) })]),
+)
+/** What is read of an event: all else is Stripe's, and is asked of it anew. */
+const EventSchema = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  type: Type.String({ minLength: 1, maxLength: 100 }),
+  data: Type.Object({
+    object: Type.Object({
+      id: Type.Optional(Type.String({ maxLength: 200 })),
+      object: Type.Optional(Type.String({ maxLength: 100 })),
+      metadata: Metadata,
+      payment_intent: Type.Optional(Type.Union([Type.Null(), Type.String({ maxLength: 200 })])),
+    }),
+  }),
+})
+
+/**
+ * Reads a signed event of Stripe's from its raw bytes; `now` in milliseconds. Gives null where the signature fits none
+ * of the secrets, is more than five minutes old or ahead, or the body is too large or of another shape. The package
+ * checks the signature and the age; a time that is still to come it would let through.
+ */
+export function readStripeEvent(
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+  now: number,
+  secrets: readonly string[],
+): ProviderEvent | null {
+  const header = headers[signatureHeader] ?? ''
+  if (rawBody.length > maxBytes || isAhead(header, now)) return null
+  const body = secrets
+    .filter((secret) => secret !== '')
+    .map((secret) => verified(rawBody, header, secret, now))
+    .find((event) => event !== null)
+  if (body === undefined || !Check(EventSchema, body)) return null
+  const { metadata, payment_intent: chargeRef } = body.data.object
+  const ownRef = body.data.object.object === 'payment_intent' ? body.data.object.id : undefined
+  return {
+    eventId: body.id,
+    type: body.type,
+    attemptId: metadata?.attemptId ?? null,
+    chargeRef: chargeRef ?? ownRef ?? null,
+    // Enough to look it up at Stripe: the whole names the payer.
+    payload: { id: body.id, type: body.type, object: body.data.object.id ?? null },
+  }
+}
+
+function isAhead(header: string, now: number): boolean {
+  const [, at] = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header) ?? []
+  return at === undefined || Number(at) * 1000 - now > toleranceSeconds * 1000
+}
+
+function verified(rawBody: Buffer, header: string, secret: string, now: number): unknown {
+  try {
+    return Stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds, undefined, now)
+  } catch {
+    return null
+  }
+}

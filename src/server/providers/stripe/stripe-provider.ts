@@ -1,0 +1,60 @@
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { chargeIntent, chargeSaved } from '#server/providers/stripe/charge-intent.ts'
+import { cancelCharge, findCharge } from '#server/providers/stripe/find-intent.ts'
+import { listDisputes, listSince } from '#server/providers/stripe/list-book.ts'
+import { readStripeEvent } from '#server/providers/stripe/read-stripe-event.ts'
+import { findIntentRefund, refundIntent } from '#server/providers/stripe/refund-intent.ts'
+import { type StripeOptions, stripeCaller } from '#server/providers/stripe/stripe-client.ts'
+
+/** Stripe.js comes from Stripe alone, always current: a copy of ours would not be allowed, and would grow old. */
+const stripeScript = 'https://js.stripe.com/v3/'
+
+/**
+ * Stripe behind the port, by its official package. The card is entered in Stripe's own fields; the single-use
+ * confirmation token that the payer's browser makes of it is the tokenization session. Nothing is made at Stripe before
+ * the payer pays. Source: Stripe's documentation of PaymentIntents confirmed on the server.
+ */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const caller = stripeCaller(options)
+  return {
+    name: 'stripe',
+    publicKey: options.publishableKey,
+    page: 'embarque',
+    means: options.takesSepa ? ['Card', 'Sepa'] : ['Card'],
+    hasPayeeAccounts: true,
+    entry: {
+      kind: 'fields',
+      script: {
+        url: options.scriptUrl ?? stripeScript,
+        sources: scriptSources(options.scriptUrl),
+      },
+      openSession: async ({ attemptId, savedMeans }) => ({
+        kind: 'opened',
+        tokenizationSessionId: `${savedMeans === null ? 'browser' : 'saved'}_${attemptId}`,
+        hostedFieldsUrl: null,
+      }),
+      charge: (request) => chargeIntent(caller, request),
+    },
+    saved: { charge: (request) => chargeSaved(caller, request) },
+    disputes: { listOf: (attemptId) => listDisputes(caller, attemptId) },
+    findCharge: (attemptId) => findCharge(caller, attemptId),
+    cancelCharge: (attemptId) => cancelCharge(caller, attemptId),
+    refund: (request) => refundIntent(caller, request),
+    findRefund: (request) => findIntentRefund(caller, request),
+    listSince: (since) => listSince(caller, since),
+    readEvent: (rawBody, headers, now) => readStripeEvent(rawBody, headers, now, options.webhookSecrets),
+  }
+}
+
+/** Where Stripe.js loads from, frames and calls. Source: Stripe's documentation of content security policies. */
+function scriptSources(scriptUrl: string | null) {
+  if (scriptUrl !== null) {
+    const { origin } = new URL(scriptUrl)
+    return { script: [origin], frame: [origin], connect: [origin] }
+  }
+  return {
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  }
+}

@@ -1,0 +1,146 @@
+import { AppError } from '#domain/errors.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { type Cents, zero } from '#domain/money.ts'
+import {
+  type PlannedRefund,
+  type RefundWish,
+  type RefundablePayment,
+  planRefund,
+  refundTotal,
+} from '#domain/refund/plan-refund.ts'
+import type { Deps } from '#server/deps.ts'
+import { composeRefundNotice } from '#server/refund/compose-refund-notice.ts'
+import { type RefundAsked, type StoredRefundRequest, createRefund } from '#server/refund/refund-store.ts'
+import { type RefundableOrder, findRefundableOrder, listRefundable } from '#server/refund/refundable-store.ts'
+
+export interface RefundOrder {
+  readonly orderId: OrderId
+  /** Of the form or caller: asked twice with the same one, it is one refund. */
+  readonly token: string
+  readonly wish: RefundWish
+  /** The lines in question are cancelled, with their tickets. */
+  readonly cancelsLines: boolean
+  /** And sold again. */
+  readonly restocks: boolean
+  /** What is to come of the order is not debited. A whole refund always does so. */
+  readonly cancelsSchedule: boolean
+  /** Who asks, for the record. */
+  readonly askedBy: string
+  /** The request that this goes on with, once: for payments that are not among those it knew. */
+  readonly follows?: Pick<StoredRefundRequest, 'id' | 'captured'>
+}
+
+/** What would go back, before anybody decided. */
+export interface RefundPreview {
+  readonly order: RefundableOrder
+  /** What may be given back, payment by payment: what it is planned from. */
+  readonly left: readonly RefundablePayment[]
+  readonly refunds: readonly PlannedRefund[]
+  readonly total: Cents
+  /** Ids of the lines that would be cancelled. */
+  readonly lines: readonly string[]
+}
+
+/** A refund that nobody asked the provider for yet is looked at after this long: its process may have died. */
+const firstLookMs = 60_000
+/** A debit may be captured while its refund is planned, and the next one too; not for ever. */
+const rounds = 5
+
+/**
+ * Asks for a refund of an order: whole, of lines, an amount, or the tip; its jobs then ask the provider. Repeated with
+ * the same token it answers the first one. Two who ask at once get together no more than was captured; what comes while
+ * it is planned is planned for.
+ * @throws AppError NOT_FOUND, REFUND_EXCEEDED where there is not so much left, REFUND_DEBITS_TO_COME where lines would be
+ * cancelled that are still being paid for, BUSY where money comes faster than it can be planned
+ */
+export async function askRefund(
+  deps: Deps,
+  asked: RefundOrder,
+): Promise<RefundAsked & { kind: 'asked' | 'repeated' }> {
+  for (let round = 0; round < rounds; round += 1) {
+    const answer = await askOnce(deps, asked)
+    if (answer.kind === 'exceeds')
+      throw new AppError('REFUND_EXCEEDED', { detail: `payment ${answer.paymentId} has not so much left` })
+    if (answer.kind === 'stale') continue
+    const { requestId, kind } = answer
+    deps.log.info({ orderId: asked.orderId, requestId, askedBy: asked.askedBy, kind }, 'refund asked')
+    return answer
+  }
+  throw new AppError('BUSY', { detail: `the money of order ${asked.orderId} is moving` })
+}
+
+async function askOnce(deps: Deps, asked: RefundOrder): Promise<RefundAsked> {
+  const { order, left, refunds, lines } = await previewRefund(deps, asked)
+  const now = deps.clock.now()
+  const { token, wish, restocks, askedBy } = asked
+  return createRefund(
+    deps.db,
+    {
+      id: deps.newId(),
+      token,
+      orderId: order.id,
+      scope: wish.scope,
+      restocks,
+      cancelsSchedule: cancelsSchedule(asked),
+      waivesTip: wish.scope === 'tip' || wish.scope === 'whole',
+      askedBy,
+      follows: asked.follows?.id ?? null,
+      left: left.map(({ id, total, tip }) => ({ paymentId: id, total, tip })),
+      lines,
+      refunds: refunds.map((refund) => ({ ...refund, id: deps.newId() })),
+      mails: await composeRefundNotice(deps, order, wish.scope === 'tip' ? 'tip' : 'refunded', now),
+      nextTry: new Date(now.getTime() + firstLookMs),
+    },
+    now,
+  )
+}
+
+/** What a refund would give back and cancel; nothing is written. @throws as `askRefund` */
+export async function previewRefund(
+  deps: Pick<Deps, 'db'>,
+  asked: Pick<RefundOrder, 'orderId' | 'wish' | 'cancelsLines' | 'cancelsSchedule' | 'follows'>,
+): Promise<RefundPreview> {
+  const order = await findRefundableOrder(deps.db, asked.orderId)
+  if (order === null) throw new AppError('NOT_FOUND', { detail: `no order ${asked.orderId}` })
+  const { wish, follows } = asked
+  const left = await listRefundable(deps.db, order.id)
+  const planned = planRefund(follows === undefined ? left : cameAfter(left, follows), wish)
+  // What a bank holds does not keep what is to come from being stopped, nor anybody following for ever.
+  const mayBeNothing = follows !== undefined || (wish.scope === 'whole' && order.debitsToCome > 0)
+  const refunds = planned ?? (mayBeNothing ? [] : null)
+  if (refunds === null) throw new AppError('REFUND_EXCEEDED', { detail: 'there is not so much left' })
+  const lines = asked.cancelsLines ? linesOf(order, wish) : []
+  if (lines.length > 0 && order.goesOn && !cancelsSchedule(asked)) {
+    throw new AppError('REFUND_DEBITS_TO_COME', { detail: `${order.debitsToCome} debits are still to come` })
+  }
+  return { order, left, refunds, total: refundTotal(refunds), lines }
+}
+
+/** What may be given back of payments that a request did not know. */
+function cameAfter(
+  left: readonly RefundablePayment[],
+  { captured }: Pick<StoredRefundRequest, 'captured'>,
+): RefundablePayment[] {
+  return left.filter(({ id }) => !captured.includes(id))
+}
+
+/** Goods that went back are not paid any further; a waived tip alone leaves the rest as it is. */
+function cancelsSchedule({
+  wish,
+  cancelsSchedule: asked,
+}: Pick<RefundOrder, 'wish' | 'cancelsSchedule'>): boolean {
+  return asked || wish.scope === 'whole'
+}
+
+/** The lines that a wish is about, those that are cancelled already left out. */
+function linesOf(order: RefundableOrder, wish: RefundWish): string[] {
+  const named = wish.scope === 'lines' ? new Set(wish.lines.map(({ itemId }) => itemId)) : null
+  return order.lines
+    .filter(({ id, isCancelled }) => !isCancelled && (named === null || named.has(id)))
+    .map(({ id }) => id)
+}
+
+/** Whether a preview would change nothing at all. */
+export function isEmptyRefund({ total, lines }: RefundPreview): boolean {
+  return total === zero && lines.length === 0
+}

@@ -1,0 +1,111 @@
+import { subtractCents, zero } from '#domain/money.ts'
+import { refundEntries } from '#domain/payment/ledger-entries.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { RefundAnswer } from '#server/providers/payment-provider.ts'
+import { composeRefundNotice } from '#server/refund/compose-refund-notice.ts'
+import {
+  type StoredRefund,
+  claimDueRefunds,
+  confirmRefund,
+  findRefund,
+  findRefundRequest,
+  settleRefund,
+} from '#server/refund/refund-store.ts'
+import { type RefundableOrder, findRefundableOrder } from '#server/refund/refundable-store.ts'
+
+/** Minutes until a refund without an end is asked about again: soon at first, then patiently. */
+const retryMinutes = [1, 5, 15, 60]
+const alarmAfterMs = 60 * 60_000
+const batch = 50
+/** A claim comes back after this long, should its process die. */
+const claimMs = 5 * 60_000
+
+/**
+ * Asks the provider for a refund and records the answer. Its id is the idempotency key: asked again, whoever asks, it
+ * is the same refund. What is not known yet is asked about again; what failed gives its amount back and is told.
+ */
+export async function executeRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId)
+  if (refund === null || refund.state === 'refunded' || refund.state === 'failed') return
+  const request = await findRefundRequest(deps.db, refund.requestId)
+  const order = request === null ? null : await findRefundableOrder(deps.db, request.orderId)
+  if (request === null || order === null) throw new Error(`refund ${refundId} has no order`)
+  deps.faultPoint.hit('after-tx1')
+  const answer = await providerNamed(deps, refund.provider).refund({
+    refundId,
+    attemptId: refund.attemptId,
+    providerRef: refund.chargeRef,
+    amount: refund.amount,
+    tip: refund.tip,
+  })
+  if (answer.kind === 'refunded') deps.faultPoint.hit('after-provider-success')
+  const now = deps.clock.now()
+  const mails = await composeRefundNotice(deps, order, request.scope === 'tip' ? 'tip' : 'refunded', now)
+  deps.faultPoint.hit('before-tx2')
+  await record(deps, { refund, order, mails }, answer, now)
+}
+
+/** The entries of a refund that was made, for its association. */
+export function entriesOf(
+  { amount, tip }: StoredRefund,
+  { organisationId }: Pick<RefundableOrder, 'organisationId'>,
+) {
+  return refundEntries(subtractCents(amount, tip), tip).map((entry) => ({
+    kind: entry.account,
+    organisationId: entry.account === 'org_payable' ? organisationId : null,
+    amount: entry.amount,
+  }))
+}
+
+interface AskedRefund {
+  readonly refund: StoredRefund
+  readonly order: RefundableOrder
+  readonly mails: readonly QueuedMail[]
+}
+
+async function record(
+  deps: Deps,
+  { refund, order, mails }: AskedRefund,
+  answer: RefundAnswer,
+  now: Date,
+): Promise<void> {
+  const { id: refundId } = refund
+  const facts = { refundId, orderId: order.id, amount: refund.amount }
+  if (answer.kind === 'refunded') {
+    const { providerRef, tipKept = zero } = answer
+    const entries = entriesOf(refund, order)
+    await confirmRefund(deps.db, { refundId, providerRef, tipKept, entries, mails }, now)
+    deps.log.info({ ...facts, tipKept }, 'refunded')
+    return
+  }
+  const failure = 'reason' in answer ? answer.reason : null
+  const providerRef = 'providerRef' in answer ? answer.providerRef : null
+  const isFailed = answer.kind === 'failed'
+  const event = isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait'
+  const nextTry = isFailed ? null : nextTryAt(now, refund.tries)
+  await settleRefund(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
+  if (isFailed) deps.log.error({ ...facts, failure }, 'refund failed: it may be asked for again')
+  else if (event === 'wait' && now.getTime() - refund.createdAt.getTime() > alarmAfterMs)
+    deps.log.error({ ...facts, failure }, 'refund without an answer for too long')
+  else deps.log.warn({ ...facts, failure, kind: answer.kind }, 'refund has no end yet')
+}
+
+function nextTryAt(now: Date, tries: number): Date {
+  const minutes = retryMinutes[Math.min(tries, retryMinutes.length - 1)] ?? 60
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/** Asks again about refunds without an end whose time has come; works on the refunds themselves, not on jobs. */
+export async function pollRefunds(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const due = await claimDueRefunds(deps.db, now, new Date(now.getTime() + claimMs), batch)
+  for (const refundId of due) {
+    try {
+      await executeRefund(deps, refundId)
+    } catch (error) {
+      deps.log.error({ err: error, refundId }, 'refund not asked')
+    }
+  }
+  return due.length
+}

@@ -1,0 +1,46 @@
+import { revivableUntil } from '#domain/cart/cart-expiry.ts'
+import { failureOf } from '#domain/payment/failure.ts'
+import type { PaymentFailed } from '#contract/mails.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import type { StoredAttempt } from '#server/payment/attempt-store.ts'
+import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
+import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import { findPayment } from '#server/payment/payment-store.ts'
+import { resumeAddress } from '#server/reminder/resume-address.ts'
+
+/**
+ * The mail to a payer who was left with "your bank has yet to answer" and whose first payment then came to nothing: that
+ * nothing was taken, and where to pay otherwise. Nothing where the order was paid by another try meanwhile.
+ * @param code the provider's, why the attempt ended
+ */
+export async function composePaymentFailed(
+  deps: Pick<Deps, 'db' | 'settings' | 'links' | 'newId'>,
+  attempt: Pick<StoredAttempt, 'id' | 'paymentId' | 'means' | 'submittedAt'>,
+  code: string,
+  now: Date,
+): Promise<QueuedMail[]> {
+  const payment = await findPayment(deps.db, attempt.paymentId)
+  if (payment === null || payment.state === 'paid') return []
+  const form = await loadForm(deps.db, payment.formId)
+  const { organisation, definition } = form
+  const { payer, locale } = payment.snapshot
+  const until = revivableUntil(payment.createdAt)
+  const part = composeFormPart({ payment, form, settings: deps.settings })
+  const payload: PaymentFailed = {
+    ...part,
+    form: {
+      ...part.form,
+      url: formAddress(deps.settings.publicUrl, organisation.slug, definition, locale),
+    },
+    date: (attempt.submittedAt ?? payment.createdAt).toISOString(),
+    payer: composePerson(payment),
+    amount: payment.total,
+    means: attempt.means,
+    isNothingTaken: failureOf(code).debited === 'no',
+    resume:
+      now < until ? { url: resumeAddress(deps, payment, form, until), until: until.toISOString() } : null,
+  }
+  return [{ id: deps.newId(), kind: 'paymentFailed', recipient: payer.email, locale, payload }]
+}

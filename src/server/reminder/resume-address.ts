@@ -1,0 +1,26 @@
+import { journeyOf } from '#domain/form/journey.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress, languageSuffix } from '#server/form/form-address.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
+
+/**
+ * Where the cart of a payment is taken up, in its payer's language: its form's last step, which leads to the first one
+ * that is not complete. The key stands behind the #, which no server sees; it opens this cart as the payer's own does.
+ */
+export function resumeAddress(
+  { links, settings }: Pick<Deps, 'links' | 'settings'>,
+  { cartId, snapshot }: Pick<StoredPayment, 'cartId' | 'snapshot'>,
+  { organisation, definition }: StoredForm,
+  until: Date,
+): string {
+  const language = languageSuffix(snapshot.locale)
+  const key = links.sign('resume', cartId, until)
+  if (definition.type === 'Checkout') {
+    return `${settings.publicUrl}/associations/${organisation.slug}/checkout/${cartId}${language}#key=${key}`
+  }
+  const address = formAddress(settings.publicUrl, organisation.slug, definition)
+  const step = journeyOf(definition.type).at(-1)
+  const last = step === undefined ? '' : `/${step.number}`
+  return `${address}${last}${language}#cart=${cartId}&key=${key}`
+}

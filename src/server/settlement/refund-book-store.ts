@@ -1,0 +1,114 @@
+import { type Selectable, sql } from 'kysely'
+import type { ProviderName } from '#contract/organization.ts'
+import type { AttemptId } from '#domain/ids.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { RefundState } from '#domain/refund/refund-machine.ts'
+import type { Database, Tx } from '#server/db/schema.ts'
+
+/** A refund, of an order or of an orphan, as it is compared with the provider's book. */
+export interface BookedRefund {
+  readonly id: string
+  readonly providerRef: string | null
+  readonly amount: Cents
+  readonly tip: Cents
+  readonly state: RefundState
+  readonly attemptId: AttemptId
+  /** The charge that it gives back. */
+  readonly chargeRef: string
+}
+
+const columns = [
+  'refund.id',
+  'refund.provider_ref',
+  'refund.amount_cents',
+  'refund.tip_cents',
+  'refund.state',
+  'refund.attempt_id',
+  'payment_attempt.provider_ref as charge_ref',
+] as const
+
+type Row = Selectable<Pick<Database['refund'], Column>> & { readonly charge_ref: string | null }
+type Column = 'id' | 'provider_ref' | 'amount_cents' | 'tip_cents' | 'state' | 'attempt_id'
+
+const readRefund = (row: Row): BookedRefund => ({
+  id: row.id,
+  providerRef: row.provider_ref,
+  amount: cents(row.amount_cents),
+  tip: cents(row.tip_cents),
+  state: row.state,
+  attemptId: row.attempt_id as AttemptId,
+  chargeRef: row.charge_ref ?? '',
+})
+
+/** Refunds that were asked for since an instant and that a provider confirmed; not what a person gave back by hand. */
+export async function listRefunded(tx: Tx, provider: ProviderName, since: Date): Promise<BookedRefund[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select(columns)
+    .where('payment_attempt.provider', '=', provider)
+    .where('refund.state', '=', 'refunded')
+    .where('refund.by_hand', '=', false)
+    .where('refund.created_at', '>=', since)
+    .execute()
+  return rows.map(readRefund)
+}
+
+/** Refunds of an attempt's charge that its provider confirmed, none that was given back by hand. */
+export async function listRefundedOf(tx: Tx, attemptId: AttemptId): Promise<BookedRefund[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select(columns)
+    .where('refund.attempt_id', '=', attemptId)
+    .where('refund.state', '=', 'refunded')
+    .where('refund.by_hand', '=', false)
+    .execute()
+  return rows.map(readRefund)
+}
+
+/**
+ * Records that a refund that was made came back, with all that follows from it; false where that was recorded before.
+ * An orphan's is given back again at `nextTry`; with `patience` failures a person decides.
+ */
+export async function revertRefund(
+  tx: Tx,
+  reverted: {
+    readonly refundId: string
+    readonly failure: string
+    readonly nextTry: Date
+    readonly patience: number
+  },
+  now: Date,
+): Promise<boolean> {
+  const argument = JSON.stringify({ ...reverted, now })
+  const { rows } = await sql<{ done: boolean }>`select revert_refund(${argument}::jsonb) as done`.execute(tx)
+  return rows[0]?.done ?? false
+}
+
+/**
+ * Our refund behind one of the provider's, or null: the one that has its reference, else one of the same charge and
+ * amount whose answer we never got.
+ */
+export async function findRefundOfBook(
+  tx: Tx,
+  provider: ProviderName,
+  theirs: { readonly providerRef: string; readonly chargeRef: string; readonly amount: Cents },
+): Promise<BookedRefund | null> {
+  const row = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select(columns)
+    .where('payment_attempt.provider', '=', provider)
+    .where('payment_attempt.provider_ref', '=', theirs.chargeRef)
+    .where((eb) =>
+      eb.or([
+        eb('refund.provider_ref', '=', theirs.providerRef),
+        eb.and([eb('refund.provider_ref', 'is', null), eb('refund.amount_cents', '=', theirs.amount)]),
+      ]),
+    )
+    .orderBy('refund.provider_ref', (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : readRefund(row)
+}

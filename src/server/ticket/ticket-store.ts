@@ -1,0 +1,48 @@
+import type { SnapshotItem } from '#domain/cart/cart.ts'
+import type { FormId, OrderId } from '#domain/ids.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** A ticket with the line that it is for. */
+export interface StoredTicket {
+  readonly number: number
+  readonly code: string
+  readonly formId: FormId
+  readonly orderNumber: string
+  readonly tierName: string
+  /** What was paid for the line. */
+  readonly amount: Cents
+  readonly item: SnapshotItem
+  /** It lets nobody in any more. */
+  readonly isCancelled: boolean
+}
+
+/** The tickets of an order in the order of its lines; none where it has no line that lets somebody in. */
+export async function listTickets(tx: Tx, orderId: OrderId): Promise<StoredTicket[]> {
+  const rows = await tx
+    .selectFrom('ticket')
+    .innerJoin('order_item', 'order_item.id', 'ticket.order_item_id')
+    .innerJoin('order', 'order.id', 'ticket.order_id')
+    .select([
+      'ticket.number',
+      'ticket.code',
+      'ticket.form_id',
+      'order.number as order_number',
+      'ticket.cancelled_at',
+    ])
+    .select(['order_item.name', 'order_item.amount_cents', 'order_item.detail'])
+    .where('ticket.order_id', '=', orderId)
+    .orderBy('order_item.position')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    code: row.code,
+    formId: row.form_id as FormId,
+    orderNumber: row.order_number,
+    tierName: row.name,
+    amount: cents(row.amount_cents),
+    // Copied from the snapshot when the order was made.
+    item: row.detail as SnapshotItem,
+    isCancelled: row.cancelled_at !== null,
+  }))
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import { problem } from '#domain/problem.ts'
+import type { JoinedFile } from '#contract/file.ts'
+import { openCart } from '#server/cart/open-cart.ts'
+import type { Deps } from '#server/deps.ts'
+import { addCartFile } from '#server/file/cart-file-store.ts'
+import { cleanFile } from '#server/file/clean-file.ts'
+import { tidyFileName } from '#server/file/file-name.ts'
+
+/** The multipart field of the file, and the place of its problems. */
+export const fileField = 'file'
+const mostFiles = 10
+
+/** What came with the body: the name is the sender's word. */
+export interface SentFile {
+  readonly name: string
+  readonly content: Buffer
+}
+
+/**
+ * Joins a file to a cart, for whoever holds its key. The key is checked before a byte of the file is read; the content
+ * is kept before the row, so that no row ever names a file that is not there.
+ * @param receive reads the body, once the cart is known to be the caller's
+ * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN where it is ordered, UNSUPPORTED_MEDIA_TYPE,
+ *   VALIDATION with FILE_COUNT where the cart has ten files, and what `receive` throws
+ */
+export async function joinFile(
+  deps: Deps,
+  { cartId, cartKey }: { cartId: string; cartKey: string | undefined },
+  receive: () => Promise<SentFile>,
+): Promise<JoinedFile> {
+  const { cart } = await openCart(deps, cartId, cartKey)
+  if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
+  const sent = await receive()
+  const { content, contentType, extension } = await cleanFile(fileField, sent.content)
+  const file = {
+    id: deps.newId(),
+    cartId: cart.id,
+    name: tidyFileName(sent.name, extension),
+    contentType,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
+  await deps.files.put(file.id, content)
+  const answer = await addCartFile(deps.db, file, mostFiles, deps.clock.now()).catch(
+    async (error: unknown) => {
+      await deps.files.delete(file.id)
+      throw error
+    },
+  )
+  if (answer !== 'added') await deps.files.delete(file.id)
+  if (answer === 'closed') throw new AppError('CART_FROZEN')
+  if (answer === 'full') {
+    throw new AppError('VALIDATION', { problems: [problem(fileField, 'FILE_COUNT', { max: mostFiles })] })
+  }
+  return { fileId: file.id, name: file.name, size: file.size, contentType }
+}

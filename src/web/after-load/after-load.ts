@@ -1,0 +1,78 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { ThirdParties } from '#contract/visitor/third-parties.ts'
+import { pageKindOf } from '#domain/address/page-kind.ts'
+import { showUser } from './logged-in.ts'
+import { makeMeasures } from './measures.ts'
+import { answerOf, type ToolScript, toolsToLoad } from './tools.ts'
+
+/** The contract's path; its file would bring the schemas along. */
+const measuresAddress = '/ha-api/measures'
+
+/**
+ * What a page does without at first: our own measures, and the tools of other sites that the visitor agreed to. Loaded
+ * by the script of the page's head, with or without React, and on its own: it shares no file with the pages.
+ */
+start()
+
+function start(): void {
+  startTools()
+  startMeasures()
+  // The page is whole without it.
+  showUser().catch(() => undefined)
+}
+
+function startMeasures(): void {
+  const measures = makeMeasures(
+    () => globalThis.pageNotes?.splice(0) ?? [],
+    (body) => {
+      const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
+      navigator.sendBeacon(measuresAddress, blob)
+    },
+  )
+  const { pathname } = globalThis.location
+  // A page that React runs notes its own views.
+  if (!('__reactRouterContext' in globalThis)) {
+    globalThis.pageNotes = [...(globalThis.pageNotes ?? []), { name: 'page_view', path: pathname }]
+  }
+  const isHidden = () => document.visibilityState === 'hidden'
+  const flushLater = () => queueMicrotask(() => measures.flush())
+  document.addEventListener('visibilitychange', () => {
+    if (isHidden()) flushLater()
+  })
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+    watch(({ name, value }) => {
+      measures.addVital(name, value, pathname)
+      // The last ones are told while the page is being left.
+      if (isHidden()) flushLater()
+    })
+  }
+}
+
+function startTools(): void {
+  const config = document.querySelector<HTMLMetaElement>('meta[name="tools"]')?.content
+  if (config === undefined) return
+  const parties = JSON.parse(config) as ThirdParties
+  const dice = Math.random()
+  const loaded = new Set<string>()
+  const load = () => {
+    const kind = pageKindOf(globalThis.location.pathname)
+    const scripts = toolsToLoad({ parties, answer: answerOf(document.cookie), kind, dice })
+    // A tool that is no longer wanted goes with the page it was in.
+    if ([...loaded].some((name) => scripts.every((script) => script.name !== name)))
+      return globalThis.location.reload()
+    for (const script of scripts) {
+      if (!loaded.has(script.name)) document.head.append(elementOf(script))
+      loaded.add(script.name)
+    }
+  }
+  document.addEventListener('consent', load)
+  load()
+}
+
+function elementOf({ url, data }: ToolScript): HTMLScriptElement {
+  const element = document.createElement('script')
+  element.async = true
+  element.src = url
+  Object.assign(element.dataset, data)
+  return element
+}

@@ -1,0 +1,34 @@
+import type { Measures, WebVitalName } from '#contract/visitor/measure.ts'
+import type { PageNote } from '#web/lib/browser/note-event.ts'
+import { routeOf } from './page-route.ts'
+
+/** What one message may carry. */
+const mostOfEach = 20
+const longestCode = 60
+const longestMs = 600_000
+
+/** Collects notes and timings, and sends them by patterns alone; nothing is sent where there is nothing to tell. */
+export function makeMeasures(takeNotes: () => readonly PageNote[], send: (measures: Measures) => void) {
+  let vitals: Measures['vitals'] = []
+  return {
+    addVital: (name: WebVitalName, value: number, path: string): void => {
+      const route = routeOf(path)
+      if (route !== null) vitals.push({ name, route, value: Math.min(Math.max(value, 0), longestMs) })
+    },
+    flush: (): void => {
+      const events = takeNotes().flatMap(eventsOf).slice(0, mostOfEach)
+      if (events.length + vitals.length > 0) send({ events, vitals: vitals.slice(0, mostOfEach) })
+      vitals = []
+    },
+  }
+}
+
+/** A step's page counts as a step too. */
+function eventsOf({ name, path, code }: PageNote): Measures['events'] {
+  const route = routeOf(path)
+  if (route === null) return []
+  const event = { name, route, ...(code !== undefined && { code: code.slice(0, longestCode) }) }
+  const step = /\/([1-4])(?:\/|$)/.exec(path)?.[1]
+  const isStep = name === 'page_view' && route.endsWith(':step') && step !== undefined
+  return isStep ? [event, { name: 'step_shown', route, code: step }] : [event]
+}

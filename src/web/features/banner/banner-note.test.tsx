@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Form } from '#contract/form.ts'
+import type { CampaignBannerName } from '#domain/campaign/campaign-banner.ts'
+import { type Locale, locales } from '#domain/locale.ts'
+import { flattenTexts, makeTranslate } from '#domain/translate.ts'
+import en from '#texts/en/parts/banner.json' with { type: 'json' }
+import es from '#texts/es/parts/banner.json' with { type: 'json' }
+import fr from '#texts/fr/parts/banner.json' with { type: 'json' }
+import { BannerNote } from '#web/features/banner/banner-note.tsx'
+import type { Translate } from '#web/lib/texts.ts'
+
+const files = { fr, en, es }
+const address = { organizationSlug: 'la-ruche', formType: 'PaymentForm', formSlug: 'un-toit' }
+const noDates = { saleStartDate: null, saleEndDate: null, startDate: null, endDate: null, tiers: [] }
+
+function show(name: CampaignBannerName, change: Partial<Form> = {}, locale: Locale = 'fr'): string {
+  // The banner reads only its dates, its address and the rights.
+  const form = { ...address, ...noDates, hasAdminRights: false, ...change } as Form
+  const t = makeTranslate(flattenTexts(files[locale]), locale, 'throw') as Translate<'banner'>
+  return renderToStaticMarkup(<BannerNote {...{ name, form, t, locale, adminBaseUrl: '/admin' }} />)
+}
+
+const all = [
+  'deleted',
+  'disabled',
+  'draftInitial',
+  'draftWaiting',
+  'draftValid',
+  'draftNotAccountAdministrator',
+  'private',
+  'notYetOpen',
+  'ended',
+  'eventEnded',
+  'crowdfundingEnded',
+  'soldOut',
+  'suspended',
+  'collectionNotAllowed',
+] as const satisfies readonly CampaignBannerName[]
+
+describe.each(all)('%s', (name) => {
+  test.each(locales)('has its words in %s, and nothing left to fill in', (locale) => {
+    const html = show(name, { hasAdminRights: true }, locale)
+    expect(html).toContain(files[locale][name].title)
+    expect(html).not.toContain('{{')
+  })
+  test('has no button without rights', () => expect(show(name)).not.toContain('<a '))
+})
+
+const settings = '/admin/la-ruche/ventes/un-toit/edition/1'
+
+test.each([
+  ['deleted', settings, 'Vous pouvez la restaurer dans ses réglages.'],
+  ['disabled', settings, 'Vous pouvez la réactiver dans ses réglages.'],
+  ['draftValid', settings, 'Ouvrir les réglages'],
+  ['draftInitial', '/admin/la-ruche', 'Compléter les informations'],
+] as const)('%s leads an administrator to %s in a new tab', (name, href, words) => {
+  const html = show(name, { hasAdminRights: true })
+  expect(html).toContain(`href="${href}" target="_blank"`)
+  expect(html).toContain(words)
+})
+
+test.each(['draftWaiting', 'draftNotAccountAdministrator', 'suspended', 'ended', 'private'] as const)(
+  '%s gives an administrator nothing to press',
+  (name) => expect(show(name, { hasAdminRights: true })).not.toContain('<a '),
+)
+
+describe('dates', () => {
+  const tier = (saleStartDate: string | null, saleEndDate: string | null) =>
+    ({ saleStartDate, saleEndDate }) as Form['tiers'][number]
+  test.each<[CampaignBannerName, Partial<Form>, string]>([
+    [
+      'notYetOpen',
+      { saleStartDate: '2027-01-11T09:00:00+01:00' },
+      'Ouverture le lundi 11 janvier 2027 à 09h00.',
+    ],
+    ['notYetOpen', { saleStartDate: '2027-01-11T00:00:00+01:00' }, 'Ouverture le lundi 11 janvier 2027.'],
+    [
+      'notYetOpen',
+      { tiers: [tier('2027-03-02T00:00:00+01:00', null), tier('2027-03-01T00:00:00+01:00', null)] },
+      'Ouverture le lundi 1er mars 2027.',
+    ],
+    ['notYetOpen', {}, 'La date sera annoncée ici.'],
+    ['ended', { saleEndDate: '2026-09-19T20:00:00+02:00' }, 'le samedi 19 septembre 2026.'],
+    ['ended', { tiers: [tier(null, '2026-09-19T20:00:00+02:00')] }, 'le samedi 19 septembre 2026.'],
+    ['ended', {}, 'Il n’est plus possible de payer ici.'],
+    [
+      'eventEnded',
+      { saleEndDate: '2026-09-19T20:00:00+02:00', endDate: '2026-09-20T18:00:00+02:00' },
+      'le dimanche 20 septembre 2026.',
+    ],
+    [
+      'crowdfundingEnded',
+      { formType: 'CrowdFunding', endDate: '2026-09-20T18:00:00+02:00' },
+      'le dimanche 20 septembre 2026.',
+    ],
+  ])('%s %j: %s', (name, change, words) => expect(show(name, change)).toContain(words))
+})

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { Form } from '#contract/form.ts'
+import type { CampaignBannerName } from '#domain/campaign/campaign-banner.ts'
+import { formatInstantDate, formatTime } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { endOfSales, startOfSales } from '#web/features/banner/sales-dates.ts'
+import type { Translate } from '#web/lib/texts.ts'
+import { adminOrganizationPath, adminPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+interface BannerNoteProps {
+  readonly name: CampaignBannerName
+  readonly form: Form
+  readonly t: Translate<'banner'>
+  readonly locale: Locale
+  /** Where the administration site is. Source: decision 32. */
+  readonly adminBaseUrl: string
+  readonly children?: ReactNode
+}
+
+const tones = {
+  deleted: 'bad',
+  disabled: 'warn',
+  draftInitial: 'warn',
+  draftWaiting: 'plain',
+  draftValid: 'brand',
+  draftNotAccountAdministrator: 'warn',
+  private: 'plain',
+  notYetOpen: 'brand',
+  ended: 'plain',
+  eventEnded: 'plain',
+  crowdfundingEnded: 'plain',
+  soldOut: 'plain',
+  suspended: 'warn',
+  collectionNotAllowed: 'warn',
+} as const satisfies Record<CampaignBannerName, 'plain' | 'warn' | 'bad' | 'brand'>
+
+/** One banner in words, with what an administrator can do about it. */
+export function BannerNote({ name, form, t, locale, adminBaseUrl, children }: BannerNoteProps) {
+  return (
+    <Note tone={tones[name]} title={t(`${name}.title`)} role="note">
+      <div className="stack">
+        <p>{wordsOf(name, form, t, locale)}</p>
+        {form.hasAdminRights && <Settings {...{ name, form, t, adminBaseUrl }} />}
+        {children}
+      </div>
+    </Note>
+  )
+}
+
+/** Leads where the administration can change the state: nothing where it can only wait or ask. */
+function Settings({ name, form, t, adminBaseUrl }: Omit<BannerNoteProps, 'locale' | 'children'>) {
+  switch (name) {
+    case 'deleted':
+    case 'disabled':
+    case 'draftValid':
+      return (
+        <>
+          {name !== 'draftValid' && <p>{t(`${name}.admin`)}</p>}
+          <AdminLink href={adminPath(adminBaseUrl, form, 'edit')}>{t(`${name}.button`)}</AdminLink>
+        </>
+      )
+    case 'draftInitial':
+      return (
+        <AdminLink href={adminOrganizationPath(adminBaseUrl, form.organizationSlug)}>
+          {t('draftInitial.button')}
+        </AdminLink>
+      )
+    default:
+      return null
+  }
+}
+
+function AdminLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <p>
+      <ButtonLink look="second" size="s" href={href} target="_blank" rel="noopener">
+        {children}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function wordsOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>, locale: Locale): string {
+  switch (name) {
+    case 'notYetOpen': {
+      const start = startOfSales(form)
+      if (start === null) return t('notYetOpen.soon')
+      const date = formatInstantDate(start, locale, 'full')
+      const time = formatTime(start)
+      return time === null ? t('notYetOpen.text', { date }) : t('notYetOpen.textAt', { date, time })
+    }
+    case 'ended':
+    case 'eventEnded':
+    case 'crowdfundingEnded': {
+      const end = name === 'eventEnded' ? form.endDate : endOfSales(form)
+      return end === null
+        ? t(`${name}.soon`)
+        : t(`${name}.text`, { date: formatInstantDate(end, locale, 'full') })
+    }
+    default:
+      return t(`${name}.text`)
+  }
+}

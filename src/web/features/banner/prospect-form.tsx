@@ -1,0 +1,87 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { Form } from '#contract/form.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
+import { type Translate, useLocale } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import inputStyles from '#web/ui/form/input.module.css'
+
+interface ProspectFormProps {
+  readonly form: Form
+  readonly t: Translate<'banner'>
+}
+
+/** An e-mail to be told once when payments are possible. What was typed before the page woke up is read as it is. */
+export function ProspectForm({ form, t }: ProspectFormProps) {
+  const locale = useLocale()
+  const toast = useToast()
+  const showFailure = useFailureToast()
+  const element = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | undefined>()
+  const [isSending, setSending] = useState(false)
+  const [savedFor, setSavedFor] = useState<string | null>(null)
+  const answer = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // The form is gone: whoever reads on goes on here.
+    if (savedFor !== null) answer.current?.focus()
+  }, [savedFor])
+  const send = async () => {
+    const email = input.current?.value.trim() ?? ''
+    setSending(true)
+    try {
+      // The rules and their words come when they are needed: most visitors only read.
+      const { leaveEmail } = await import('#web/features/banner/leave-email.ts')
+      const refusal = await leaveEmail(form, email, locale)
+      setError(refusal ?? undefined)
+      if (refusal !== null) return input.current?.focus()
+      setSavedFor(email)
+      toast({ tone: 'ok', title: t('prospect.saved') })
+    } catch (failure) {
+      showFailure(asFailure(failure, 'POST /carts/prospects'))
+    } finally {
+      setSending(false)
+    }
+  }
+  useEarlySubmit(element)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isSending) void send()
+  }
+  return (
+    <div>
+      {savedFor === null && (
+        <form ref={element} className="stack" noValidate data-early="" onSubmit={submit}>
+          <Field id="prospect-email" label={t('prospect.email')} hint={t('prospect.hint')} error={error}>
+            {(wiring) => (
+              // Without a name: it never stands in an address.
+              <input
+                {...wiring}
+                ref={input}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                enterKeyHint="send"
+                maxLength={254}
+                className={inputStyles.input}
+              />
+            )}
+          </Field>
+          <Button type="submit" size="s" busy={isSending}>
+            {t('prospect.submit')}
+          </Button>
+        </form>
+      )}
+      <output ref={answer} tabIndex={-1}>
+        {savedFor !== null && (
+          <p>
+            <b>{t('prospect.saved')}.</b> {t('prospect.savedText', { email: savedFor })}
+          </p>
+        )}
+      </output>
+    </div>
+  )
+}

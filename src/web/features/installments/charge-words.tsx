@@ -1,0 +1,33 @@
+import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { type Installment, chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+
+interface ChargeWordsProps {
+  readonly frequency: PaymentFrequency
+  /** Number 1 is charged now; nothing is said where it is the only one. */
+  readonly installments: readonly Installment[]
+}
+
+/** What is charged now and what later, in one sentence. */
+export function ChargeWords({ frequency, installments }: ChargeWordsProps) {
+  const t = useTexts('installments')
+  const locale = useLocale()
+  const [first, next, ...others] = installments
+  if (first === undefined || next === undefined) return null
+  const today = formatEuros(chargeOf(first), locale)
+  if (frequency === 'SUBSCRIPTION') {
+    const later = formatEuros(chargeOf(next), locale)
+    return <RichText text={t('charge.monthly', { today, later, next: formatCivilDate(next.date, locale) })} />
+  }
+  const last = others.at(-1) ?? next
+  const words = {
+    today,
+    rest: formatEuros(chargeOfAll([next, ...others]), locale),
+    count: others.length + 1,
+    last: formatCivilDate(last.date, locale),
+    total: formatEuros(chargeOfAll(installments), locale),
+  }
+  return <RichText text={t('charge.later', words)} />
+}

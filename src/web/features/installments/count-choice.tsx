@@ -1,0 +1,57 @@
+import { formatEuros } from '#domain/format.ts'
+import { maxCents } from '#domain/money.ts'
+import { type Installment, chargeOf } from '#web/lib/cart/paid-over-time.ts'
+import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
+import type { Locale } from '#domain/locale.ts'
+import { CardList } from '#web/ui/choice/card-list.tsx'
+
+/** Also the id of the group, so that an error summary can link to it. */
+export const countName = 'summary.installments'
+
+interface CountChoiceProps {
+  readonly counts: readonly number[]
+  readonly value: number
+  /** The payments that a count makes; none for once. */
+  readonly planFor: (count: number) => readonly Installment[]
+  /** What is paid at once where it is paid once. */
+  readonly total: string
+  readonly onCount: (count: number) => void
+  readonly error?: string | undefined
+}
+
+/** In how many times: each choice says what is paid today and what later. */
+export function CountChoice({ counts, value, planFor, total, onCount, error }: CountChoiceProps) {
+  const t = useTexts('installments')
+  const locale = useLocale()
+  return (
+    <CardList
+      name={countName}
+      label={t('legend')}
+      value={String(value)}
+      error={error}
+      options={counts.map((count) => ({
+        value: String(count),
+        label: count === 1 ? t('once') : t('times', { count }),
+        detail: detailOf(planFor(count), total, t, locale),
+      }))}
+      onChoice={(count) => onCount(Number(count))}
+    />
+  )
+}
+
+function detailOf(
+  installments: readonly Installment[],
+  total: string,
+  t: Translate<'installments'>,
+  locale: Locale,
+): string {
+  const [first, ...later] = installments
+  const [most, ...others] = later.map(chargeOf)
+  if (first === undefined || most === undefined) return t('onceDetail', { today: total })
+  const words = {
+    today: formatEuros(chargeOf(first), locale),
+    count: later.length,
+    later: formatEuros(maxCents(most, ...others), locale),
+  }
+  return t(others.every((amount) => amount === most) ? 'detail' : 'detailAtMost', words)
+}

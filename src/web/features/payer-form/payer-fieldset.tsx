@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import type { FormType } from '#domain/form/form-definition.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import { AddressFields } from '#web/features/payer-form/address-fields.tsx'
+import { CompanyFields } from '#web/features/payer-form/company-fields.tsx'
+import { IdentityFields } from '#web/features/payer-form/identity-fields.tsx'
+import { KindChoice } from '#web/features/payer-form/kind-choice.tsx'
+import type { PayerNeeds, PayerValues } from '#web/features/payer-form/payer-values.ts'
+import { PublicationFields } from '#web/features/payer-form/publication/publication-fields.tsx'
+import type { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
+import { usePayerWords } from '#web/features/payer-form/use-payer-words.ts'
+import { isGiftForm } from '#web/lib/gift-form.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+import styles from './payer-form.module.css'
+
+/** Somebody already named in the cart, who may be the one who pays. */
+export interface KnownPerson {
+  readonly name: string
+  readonly values: Partial<PayerValues>
+}
+
+export interface PayerFieldsetProps {
+  readonly form: ReturnType<typeof usePayerForm>['fields']
+  readonly formType: FormType
+  readonly needs: PayerNeeds
+  readonly legalStatuses: LegalStatuses
+  readonly organizationName: string
+  readonly showsContributors: boolean
+  readonly known: KnownPerson | null
+  /** Between who pays and what is shown of them: the association's own questions. */
+  readonly children?: ReactNode
+}
+
+/** Everything the association needs to know of who pays, and nothing more. */
+export function PayerFieldset(props: PayerFieldsetProps) {
+  const { form, formType, needs } = props
+  const t = useTexts('payer')
+  const words = usePayerWords(formType)
+  const isOrganization = form.values.isOrganization
+  return (
+    <>
+      <Sheet>
+        <div className="stack-l">
+          <p className="soft small">{t('allRequired')}</p>
+          {props.known !== null && <SamePerson form={form} known={props.known} />}
+          {needs.kinds === 'both' && <KindChoice form={form} legend={words.kind} />}
+          {isOrganization && <CompanyFields form={form} legalStatuses={props.legalStatuses} />}
+          <IdentityFields form={form} isContact={isOrganization} needs={needs} words={words} />
+          {needs.address && <AddressFields form={form} hasCountry={needs.country} hint={words.addressHint} />}
+        </div>
+      </Sheet>
+      {props.children}
+      <Sheet>
+        <div className="stack-l">
+          {isGiftForm(formType) && (
+            <PublicationFields
+              form={form}
+              isPublic={props.showsContributors}
+              isOrganization={isOrganization}
+            />
+          )}
+          <Checkbox
+            {...form.box('marketingConsent')}
+            label={t('marketingConsent', { organization: props.organizationName })}
+          />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** The first participant often pays: their details in one press, told once they are there. */
+function SamePerson({
+  form,
+  known,
+}: {
+  readonly form: PayerFieldsetProps['form']
+  readonly known: KnownPerson
+}) {
+  const t = useTexts('order')
+  const [isDone, setDone] = useState(false)
+  const participant = known.name
+  return (
+    <div className={styles.same}>
+      {!isDone && (
+        <Button
+          look="second"
+          size="s"
+          onClick={() => {
+            form.fill(known.values)
+            setDone(true)
+          }}
+        >
+          {t('payer.same', { participant })}
+        </Button>
+      )}
+      <output className="soft small">{isDone && t('payer.sameDone', { participant })}</output>
+    </div>
+  )
+}

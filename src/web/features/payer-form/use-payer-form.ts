@@ -1,0 +1,66 @@
+import { type RefObject, useCallback } from 'react'
+import { type PayerRules, checkPayer } from '#domain/payer/check-payer.ts'
+import type { PayerValues } from '#web/features/payer-form/payer-values.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useTexts } from '#web/lib/texts.ts'
+
+interface PayerFormOptions {
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly initial: PayerValues
+  readonly rules: PayerRules
+  readonly onValues: (values: PayerValues) => void
+  readonly onValid: (values: PayerValues) => void
+}
+
+/** Fields in the order of the page; their label is put before what is wrong with them. */
+const summaryLabels = [
+  'companyName',
+  'companySiren',
+  'companyLegalStatus',
+  'firstName',
+  'lastName',
+  'email',
+  'emailConfirmation',
+  'birthDate',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+] as const
+
+/** Where a field stands on the page; what is no field of the list comes first. */
+function placeOf(id: string): number {
+  return summaryLabels.findIndex((key) => id === `payer.${key}`)
+}
+
+/** The payer's fields over the domain's rules, and what is left to correct in the order of the page. */
+export function usePayerForm({ element, initial, rules, onValues, onValid }: PayerFormOptions) {
+  const t = useTexts('payer')
+  const messageOf = useProblemMessage()
+  const fields = useForm<PayerValues>({
+    element,
+    prefix: 'payer.',
+    initial,
+    check: (values) => checkPayer(values, rules),
+    messageOf,
+    lazy: ['birthDate', 'companyLegalStatus'],
+    onValues,
+    onValid,
+  })
+  /** Several fields may lack the same thing: each line says which one. */
+  const named = useCallback(
+    (id: string, message: string) => {
+      const label = summaryLabels.find((key) => id === `payer.${key}`)
+      const [first = ''] = message
+      return label === undefined
+        ? message
+        : t('problem', { label: t(label), message: first.toLowerCase() + message.slice(first.length) })
+    },
+    [t],
+  )
+  const summary = fields.summary
+    .toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
+    .map(({ id, message }) => ({ id, message: named(id, message) }))
+  return { fields, summary }
+}

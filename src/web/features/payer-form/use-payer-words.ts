@@ -1,0 +1,31 @@
+import type { FormType } from '#domain/form/form-definition.ts'
+import { isGiftForm } from '#web/lib/gift-form.ts'
+import { useTexts } from '#web/lib/texts.ts'
+
+/** The words that depend on what is paid for: one gives, or one buys. */
+export interface PayerWords {
+  readonly kind: string
+  readonly contact: string
+  readonly emailHint: string
+  readonly addressHint: string
+}
+
+export function usePayerWords(formType: FormType): PayerWords {
+  const t = useTexts('payer')
+  const tOrder = useTexts('order')
+  if (isGiftForm(formType)) {
+    return {
+      kind: t('kind.legend'),
+      contact: t('contactTitle'),
+      emailHint: t('emailHint'),
+      addressHint: t('addressHint'),
+    }
+  }
+  const hinted = formType === 'Event' || formType === 'Membership' ? formType : 'other'
+  return {
+    kind: tOrder('payer.kind'),
+    contact: tOrder('payer.contact'),
+    emailHint: tOrder(`payer.emailHint.${hinted}`),
+    addressHint: tOrder('payer.addressHint'),
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { errorCatalogue } from '#domain/errors.ts'
+import { failureOf, failures } from '#domain/payment/failure.ts'
+import { closed, outcomeOf, outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
+
+test.each([
+  ['Pending', null, 'pending', 'unknown'],
+  ['Open', null, 'open', 'no'],
+  ['Refused', 'hapay_insufficient_funds', 'refused', 'no'],
+  ['Refused', 'PAYMENT_MAX_ERROR_ATTEMPTS', 'tooMany', 'no'],
+  ['Refused', 'PAYMENT_PAUSED', 'paused', 'no'],
+  ['Failed', 'hapay_processing_error', 'failed', 'no'],
+  ['Failed', 'hapay_unknown', 'failed', 'unknown'],
+  ['Failed', null, 'failed', 'unknown'],
+  ['Failed', 'hapay_authentication_failed', 'authentication', 'no'],
+  ['Failed', 'AUTHENTICATION_FAILURE', 'authentication', 'no'],
+  ['Failed', 'SESSION_ALREADY_USED', 'sessionUsed', 'unknown'],
+  ['Failed', 'SOLD_OUT', 'soldOut', 'refunded'],
+  ['Canceled', 'PAYMENT_CANCELED', 'cancelled', 'noRecord'],
+  ['Expired', 'PAYMENT_EXPIRED', 'expired', 'noRecord'],
+  ['Duplicated', 'DUPLICATED_PAYMENT', 'duplicate', 'refunded'],
+  ['Expired', 'hapay_sepa_rejected', 'refused', 'no'],
+  ['Failed', 'PAYMENT_ERROR', 'failed', 'unknown'],
+  ['Failed', 'PAYMENT_REFUSED', 'refused', 'no'],
+  ['Failed', 'CART_EXPIRED', 'expired', 'noRecord'],
+] as const)('%s with %s shows %s, money %s', (status, code, screen, money) => {
+  expect(outcomeOf(status, code)).toMatchObject({ screen, money })
+})
+
+test.each([
+  ['Refused', 'hapay_sepa_rejected', ['backToForm']],
+  ['Canceled', 'PAYMENT_CANCELED', ['backToForm']],
+  ['Open', null, ['backToForm']],
+  ['Pending', null, ['check']],
+] as const)('%s with %s, too old to be paid: %j', (status, code, actions) => {
+  expect(closed(outcomeOf(status, code)).actions).toEqual(actions)
+})
+
+/** Codes that a card page stops at, whatever answered them: the screen, what is said of the money, and the way on. */
+test.each([
+  ['DUPLICATE_PAYMENT_HA', 'duplicate', 'once', ['check', 'backToForm']],
+  ['EXECUTE_PAYMENT_ERROR', 'interrupted', 'unknown', ['check', 'backToForm']],
+  ['REDIRECT_URL_EMPTY', 'redirection', 'unknown', ['check', 'backToForm']],
+  ['PAYMENT_CHECK_REQUIRED', 'failed', 'no', ['retry', 'backToDonation']],
+  ['TOO_MANY_REQUESTS', 'failed', 'no', ['retry', 'backToDonation']],
+  ['ORGANIZATION_WALLET_ERROR', 'unavailable', 'no', ['backToForm']],
+  ['FORM_UNAVAILABLE', 'unavailable', 'no', ['backToForm']],
+  ['PAYMENT_PAUSED', 'paused', 'no', ['retry', 'backToForm']],
+  ['hapay_session_already_used', 'sessionUsed', 'unknown', ['check', 'retry']],
+  ['hapay_session_expired', 'expired', 'noRecord', ['retry', 'backToDonation']],
+  ['SOMETHING_NEW', 'failed', 'unknown', ['check', 'backToForm']],
+] as const)('%s shows %s, money %s', (code, screen, money, actions) => {
+  expect(outcomeOfCode(code)).toMatchObject({ screen, money, actions })
+})
+
+test('whoever does not know whether money was taken is never told to pay again at once', () => {
+  const outcomes = Object.keys(errorCatalogue).map((code) => ({ code, ...outcomeOfCode(code) }))
+  const unsure = outcomes.filter(({ money }) => money === 'unknown')
+  expect(unsure.length).toBeGreaterThan(10)
+  expect(unsure.filter(({ actions }) => actions[0] !== 'check').map(({ code }) => code)).toEqual([])
+})
+
+describe('a failure', () => {
+  test.each(Object.keys(failures))('%s has the screen and the label of the table', (code) => {
+    const { screen, label } = failureOf(code)
+    expect(outcomeOfCode(code)).toMatchObject({ screen, label })
+  })
+
+  test('says what to look at', () => {
+    expect(outcomeOfCode('hapay_incorrect_cvc').advice).toBe('cryptogram')
+    expect(outcomeOfCode('hapay_expired_card').advice).toBe('card')
+    expect(outcomeOfCode('hapay_lost_card').advice).toBe('bank')
+  })
+
+  test('offers no retry while money may have been taken', () => {
+    const { actions, money } = outcomeOfCode('hapay_unknown')
+    expect(money).toBe('unknown')
+    expect(actions).not.toContain('retry')
+  })
+})

@@ -1,0 +1,125 @@
+import {
+  type FailureAdvice,
+  type FailureScreen,
+  type ProviderLabel,
+  failureOf,
+} from '#domain/payment/failure.ts'
+import type { PaymentStatus } from '#contract/payment.ts'
+
+export type OutcomeScreenName =
+  | FailureScreen
+  | 'open'
+  | 'pending'
+  | 'cancelled'
+  | 'duplicate'
+  | 'soldOut'
+  | 'tooMany'
+  | 'paused'
+  | 'interrupted'
+  | 'redirection'
+  | 'unavailable'
+
+/** What the visitor may do next. */
+export type OutcomeAction = 'retry' | 'resume' | 'check' | 'backToDonation' | 'backToForm'
+
+/** What a screen says: whether money was taken is never claimed where it is not known. */
+export interface Outcome {
+  readonly screen: OutcomeScreenName
+  readonly money: 'no' | 'unknown' | 'noRecord' | 'refunded' | 'once'
+  readonly advice: FailureAdvice | null
+  /** Where a card payment failed; null where no provider had a part in it. */
+  readonly label: ProviderLabel | null
+  readonly actions: readonly OutcomeAction[]
+}
+
+/** Screens after which this payment takes no card any more. */
+const finalScreens: ReadonlySet<OutcomeScreenName> = new Set([
+  'tooMany',
+  'paused',
+  'expired',
+  'cancelled',
+  'duplicate',
+  'sessionUsed',
+  'soldOut',
+  'unavailable',
+])
+
+/** Whether an outcome ends the payment, so that its card page makes room for its screen. */
+export function isFinal({ screen }: Outcome): boolean {
+  return finalScreens.has(screen)
+}
+
+const outcome = (
+  screen: OutcomeScreenName,
+  money: Outcome['money'],
+  actions: readonly OutcomeAction[],
+  advice: FailureAdvice | null = null,
+): Outcome => ({ screen, money, advice, label: null, actions })
+
+/** Codes of section 8 that have a screen of their own, whatever the status that came with them. */
+const ownScreens: Readonly<Record<string, Outcome>> = {
+  PAYMENT_MAX_ERROR_ATTEMPTS: outcome('tooMany', 'no', ['backToForm']),
+  PAYMENT_PAUSED: outcome('paused', 'no', ['retry', 'backToForm']),
+  SESSION_ALREADY_USED: outcome('sessionUsed', 'unknown', ['check', 'retry']),
+  hapay_session_already_used: outcome('sessionUsed', 'unknown', ['check', 'retry']),
+  PAYMENT_EXPIRED: outcome('expired', 'noRecord', ['backToDonation']),
+  hapay_session_expired: outcome('expired', 'noRecord', ['retry', 'backToDonation']),
+  CART_EXPIRED: outcome('expired', 'noRecord', ['backToDonation']),
+  PAYMENT_CANCELED: outcome('cancelled', 'noRecord', ['backToDonation']),
+  DUPLICATED_PAYMENT: outcome('duplicate', 'refunded', ['check', 'backToForm']),
+  // Paid already: nothing was charged a second time.
+  DUPLICATE_PAYMENT_HA: outcome('duplicate', 'once', ['check', 'backToForm']),
+  // The card was sent, and no answer came, from the bank or from us.
+  EXECUTE_PAYMENT_ERROR: outcome('interrupted', 'unknown', ['check', 'backToForm']),
+  // The bank wants to see the payer, and its address did not come.
+  REDIRECT_URL_EMPTY: outcome('redirection', 'unknown', ['check', 'backToForm']),
+  // Told before any card is sent.
+  PAYMENT_CHECK_REQUIRED: outcome('failed', 'no', ['retry', 'backToDonation'], 'other'),
+  TOO_MANY_REQUESTS: outcome('failed', 'no', ['retry', 'backToDonation']),
+  ORGANIZATION_WALLET_ERROR: outcome('unavailable', 'no', ['backToForm']),
+  FORM_UNAVAILABLE: outcome('unavailable', 'no', ['backToForm']),
+  SOLD_OUT: outcome('soldOut', 'refunded', ['backToForm']),
+  AUTHENTICATION_FAILURE: outcome('authentication', 'no', ['retry', 'backToDonation'], 'authentication'),
+  PAYMENT_REFUSED: outcome('refused', 'no', ['retry', 'backToDonation'], 'bank'),
+}
+
+/** The screen of a payment that is not confirmed. Source: spec sections 4 and 8, failure screens. */
+export function outcomeOf(
+  status: Exclude<PaymentStatus, 'Confirmed'> | 'Open',
+  code: string | null,
+): Outcome {
+  switch (status) {
+    case 'Open':
+      return outcome('open', 'no', ['resume', 'backToDonation'])
+    case 'Pending':
+      return outcome('pending', 'unknown', ['check'])
+    case 'Canceled':
+      return outcome('cancelled', 'noRecord', ['retry', 'backToDonation'])
+    case 'Expired':
+      // A direct debit that the bank refused days later: its cart is gone, and what was refused is told.
+      return failureOf(code ?? '').screen === 'refused'
+        ? { ...outcomeOfCode(code), actions: ['backToForm'] }
+        : outcome('expired', 'noRecord', ['retry', 'backToDonation'])
+    case 'Duplicated':
+      return outcome('duplicate', 'refunded', ['backToForm'])
+    case 'Refused':
+    case 'Failed':
+      return outcomeOfCode(code)
+  }
+}
+
+/** The screen of a payment that is too old to be paid: nothing that pays it is offered. */
+export function closed(outcomeThen: Outcome): Outcome {
+  const pays = outcomeThen.actions.some((action) => action === 'retry' || action === 'resume')
+  return pays ? { ...outcomeThen, actions: ['backToForm'] } : outcomeThen
+}
+
+/** The screen of a failure known by its code alone. */
+export function outcomeOfCode(code: string | null): Outcome {
+  const { screen, label, advice, debited } = failureOf(code ?? '')
+  const own = code !== null && Object.hasOwn(ownScreens, code) ? ownScreens[code] : undefined
+  if (own !== undefined) return code?.startsWith('hapay_') ? { ...own, label } : own
+  const actions =
+    debited === 'no' ? (['retry', 'backToDonation'] as const) : (['check', 'backToForm'] as const)
+  return { ...outcome(screen, debited, actions, advice), label }
+}

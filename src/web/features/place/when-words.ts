@@ -1,0 +1,29 @@
+import { formatInstantDate, formatTime, parisDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Translate } from '#web/lib/texts.ts'
+
+/**
+ * When something takes place, in words: a day, a day and its hours, or from one day to another. 00h00 and 23h59 are no
+ * time. Source: spec section 9.
+ */
+export function whenWords(
+  start: string,
+  end: string | null,
+  locale: Locale,
+  t: Translate<'campaign'>,
+): string {
+  const momentOf = (instant: string) => {
+    const date = formatInstantDate(instant, locale, 'full')
+    const time = formatTime(instant)
+    return time === null ? date : t('facts.at', { date, time })
+  }
+  if (end === null || end === start) return momentOf(start)
+  if (dayOf(start) !== dayOf(end)) return t('facts.range', { from: momentOf(start), to: momentOf(end) })
+  const [from, to] = [formatTime(start), formatTime(end)]
+  if (from === null || to === null || from === to) return momentOf(start)
+  return t('facts.between', { date: formatInstantDate(start, locale, 'full'), from, to })
+}
+
+function dayOf(instant: string): string {
+  return parisDate(new Date(instant))
+}

@@ -1,0 +1,107 @@
+import { afterLabel } from '#web/lib/form/after-label.ts'
+import { useCallback, useState } from 'react'
+import type { CartItemIn } from '#contract/cart.ts'
+import { type Problem, hasErrors } from '#domain/problem.ts'
+import { checkQuestions } from '#web/features/questions/draft/check-questions.ts'
+import { checkOptionStock } from '#web/features/questions/draft/option-stock.ts'
+import { type AskingForm, type Scope, isFormField } from '#web/features/questions/draft/question-field.ts'
+import { useQuestionLabel } from '#web/features/questions/use-question-label.ts'
+import { useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useTexts } from '#web/lib/texts.ts'
+
+interface QuestionsOptions {
+  readonly form: AskingForm
+  /** What this page asks; each has its own `Questions`, over the same draft. */
+  readonly scopes: readonly Scope[]
+  readonly initial: readonly CartItemIn[]
+  /** What the saved cart holds. */
+  readonly held: readonly Pick<CartItemIn, 'tierId' | 'extraOptions'>[]
+  /** Hears each change, to keep it. */
+  readonly onDraft: (items: readonly CartItemIn[]) => void
+}
+
+/** The draft of a page's questions, its submissions and what the server refused of it. */
+export function useQuestions({ form, scopes, initial, held, onDraft }: QuestionsOptions) {
+  const t = useTexts('questions')
+  const messageOf = useProblemMessage()
+  const [now] = useState(() => new Date())
+  const [items, setItems] = useState(initial)
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState<readonly Problem[]>([])
+  const labelOf = useQuestionLabel(form, items)
+  const found = scopes.flatMap((scope) => checkQuestions(items, form, scope, now))
+  const overdrawn = scopes.includes('details') ? checkOptionStock(items, form, held) : []
+  // Where we know ourselves which units get none of an option, the server's word on it adds nothing.
+  const unexplained = refused.filter((problem) => !overdrawn.some((own) => isSameOption(own, problem)))
+  const told = attempt === 0 ? [] : inPageOrder([...overdrawn, ...found, ...unexplained], form)
+  return {
+    items,
+    attempt,
+    /** Props of each `Questions`. */
+    asked: {
+      form,
+      items,
+      held,
+      problems: told,
+      onItems: useCallback(
+        (next: readonly CartItemIn[], field: string) => {
+          setItems(next)
+          setRefused((all) =>
+            all.filter((problem) => problem.field !== field && !isSameOption(problem, { field })),
+          )
+          onDraft(next)
+        },
+        [onDraft],
+      ),
+    },
+    /** For the error summary: each line names its field, since many lack the same thing. */
+    summary: told
+      .filter(({ level }) => level === 'error')
+      .map((problem) => {
+        const label = labelOf(problem.field)
+        const message = messageOf(problem)
+        return {
+          id: problem.field,
+          message:
+            label === null
+              ? message
+              : afterLabel(label, message, () => t('problem', { label, message: inSentence(message) })),
+        }
+      }),
+    /** Counts a submission; whether nothing stands against sending the draft. */
+    submit: (): boolean => {
+      setAttempt((count) => count + 1)
+      setRefused([])
+      return !hasErrors([...overdrawn, ...found])
+    },
+    refuse: (problems: readonly Problem[]) => {
+      setRefused(problems)
+      setAttempt((count) => count + 1)
+    },
+    /** The cart has moved on: the same answers over other units. */
+    renew: setItems,
+  }
+}
+
+/** Whether two problems are about the stock of one option, in whichever units. */
+function isSameOption(soldOut: Problem, other: Pick<Problem, 'field'>): boolean {
+  const optionOf = (field: string) => /\.extraOptions\.([^.]+)$/.exec(field)?.[1]
+  return soldOut.code === 'OPTION_SOLD_OUT' && optionOf(soldOut.field) === optionOf(other.field)
+}
+
+/** One problem a field, unit by unit, the form's own questions after them. */
+function inPageOrder(problems: readonly Problem[], form: AskingForm): Problem[] {
+  const placeOf = ({ field }: Problem) => {
+    const [, index, , id = ''] = field.split('.')
+    return isFormField(form, id) ? Number.MAX_SAFE_INTEGER : Number(index ?? -1)
+  }
+  return problems
+    .filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** A message after its label goes on in lower case. */
+function inSentence(message: string): string {
+  const [first = ''] = message
+  return first.toLowerCase() + message.slice(first.length)
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { AbuseWrite } from '#contract/visitor/abuse.ts'
+import type { Problem } from '#domain/problem.ts'
+import { ReportForm, type ReportValues } from '#web/features/report/report-form.tsx'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { type Translate, useLocale } from '#web/lib/texts.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+
+interface ReportDialogProps {
+  readonly t: Translate<'report'>
+  readonly tProblem: Translate<'problems'>
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const longestUrl = 2000
+
+/** Reports the page that is open. What was typed stays until it was sent. Source: spec sections 3, 7 and 8. */
+export function ReportDialog({ t, tProblem, open, onClose }: ReportDialogProps) {
+  const locale = useLocale()
+  const toast = useToast()
+  const [sentSoFar, setSentSoFar] = useState(0)
+  const send = async (values: ReportValues): Promise<readonly Problem[]> => {
+    const url = location.href.slice(0, longestUrl)
+    // The form lets no other reason through.
+    const body = { ...values, url } as AbuseWrite
+    try {
+      await makeSend(locale)({ routeCode: 'POST /abuses', method: 'POST', path: '/abuses', body })
+    } catch (error) {
+      toast({ tone: 'danger', title: t('failed'), message: t('failedText') })
+      return asFailure(error, 'POST /abuses').problems
+    }
+    toast({ tone: 'ok', title: t('sent'), message: t('sentText') })
+    onClose()
+    // The next report starts afresh.
+    setSentSoFar((count) => count + 1)
+    return []
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+      <ReportForm key={sentSoFar} t={t} tProblem={tProblem} onSend={send} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Translate } from '#web/lib/texts.ts'
+import { adminPath, type FormAddress } from '#web/paths.ts'
+import styles from './shortcut-bar.module.css'
+
+interface AdminBarProps {
+  readonly form: FormAddress
+  /** Where the administration site is. */
+  readonly adminBaseUrl: string
+  readonly t: Translate<'admin'>
+}
+
+/** What an administrator reaches from the campaign's own page, each in a new tab. Source: spec section 2, decision 32. */
+export function AdminBar({ form, adminBaseUrl, t }: AdminBarProps) {
+  return (
+    <nav className={styles.bar} aria-label={t('label')}>
+      <ul className={styles.list}>
+        {(['edit', 'share', 'statistics', 'administrators'] as const).map((page) => (
+          <li key={page}>
+            <a
+              className={styles.link}
+              href={adminPath(adminBaseUrl, form, page)}
+              target="_blank"
+              rel="noopener"
+            >
+              {t(page)}
+              <span className="visually-hidden"> ({t('window')})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

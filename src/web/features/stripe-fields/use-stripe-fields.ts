@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Initialized } from '#contract/payment.ts'
+import { type StripeElements, type StripeJs, loadStripeJs } from '#web/features/stripe-fields/stripe-js.ts'
+import { useLocale } from '#web/lib/texts.ts'
+
+/** What became of what was entered: a token to pay with, something to correct, or no answer of Stripe's. */
+export type Tokenised =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'failed' }
+
+interface StripeFields {
+  /** Where Stripe puts its frames. */
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly isReady: boolean
+  readonly tokenise: () => Promise<Tokenised>
+}
+
+interface Mounted {
+  readonly stripe: StripeJs
+  readonly elements: StripeElements
+}
+
+/**
+ * Stripe's own fields in Stripe's own frames, made by Stripe.js; idle where the session has no script. What is typed
+ * never passes through this page. `onFailure` hears that they will not come.
+ */
+export function useStripeFields(session: Initialized | null, onFailure: () => void): StripeFields {
+  const place = useRef<HTMLDivElement>(null)
+  const mounted = useRef<Mounted | null>(null)
+  const [readyFor, setReadyFor] = useState<string | null>(null)
+  const locale = useLocale()
+  const fail = useEffectEvent(onFailure)
+  const { script, publicKey = '', paymentId = '' } = session ?? {}
+  const { url, means, amount = 0, keepsMeans = false } = script ?? {}
+  useEffect(() => {
+    if (url === undefined) return
+    let unmount = () => {}
+    let isCurrent = true
+    const mount = async () => {
+      const makeStripe = await loadStripeJs(url)
+      if (!isCurrent || place.current === null) return
+      const stripe = makeStripe(publicKey, { locale })
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount,
+        currency: 'eur',
+        paymentMethodTypes: [means === 'Sepa' ? 'sepa_debit' : 'card'],
+        ...(keepsMeans && { setupFutureUsage: 'off_session' }),
+        appearance: appearanceOf(place.current),
+      })
+      const element = elements.create('payment', {
+        layout: 'tabs',
+        wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+      })
+      element.on('ready', () => isCurrent && setReadyFor(paymentId))
+      element.on('loaderror', () => isCurrent && fail())
+      element.mount(place.current)
+      mounted.current = { stripe, elements }
+      unmount = () => element.destroy()
+    }
+    mount().catch(() => isCurrent && fail())
+    return () => {
+      isCurrent = false
+      mounted.current = null
+      unmount()
+    }
+  }, [url, publicKey, locale, means, amount, keepsMeans, paymentId])
+  const tokenise = () => (mounted.current === null ? noAnswer() : makeToken(mounted.current))
+  return { place, isReady: url !== undefined && readyFor === paymentId, tokenise }
+}
+
+async function makeToken({ stripe, elements }: Mounted): Promise<Tokenised> {
+  try {
+    const { error: wrong } = await elements.submit()
+    if (wrong !== undefined) return { kind: 'invalid' }
+    const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })
+    if (confirmationToken !== undefined) return { kind: 'token', token: confirmationToken.id }
+    return { kind: error?.type === 'validation_error' ? 'invalid' : 'failed' }
+  } catch {
+    return noAnswer()
+  }
+}
+
+async function noAnswer(): Promise<Tokenised> {
+  return { kind: 'failed' }
+}
+
+/** Our colours, as the place has them in this scheme: Stripe's frames cannot see our style. */
+function appearanceOf(place: HTMLElement) {
+  const { color, backgroundColor, accentColor, caretColor, borderRadius, fontSize } = getComputedStyle(place)
+  const isDark = globalThis.matchMedia('(prefers-color-scheme: dark)').matches
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    labels: 'above',
+    variables: {
+      colorText: color,
+      colorBackground: backgroundColor,
+      colorPrimary: accentColor,
+      colorDanger: caretColor,
+      borderRadius,
+      fontSizeBase: fontSize,
+      fontFamily: 'system-ui, sans-serif',
+    },
+  } as const
+}

@@ -1,0 +1,127 @@
+import type { Cart } from '#contract/cart.ts'
+import type { CustomField, Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import { formatDate } from '#domain/format.ts'
+import type { OrderGroup } from '#web/features/summary/order-groups.ts'
+import { LineAmount, counted } from '#web/features/summary/order-summary.tsx'
+import styles from '#web/features/summary/summary.module.css'
+import { afterLabel } from '#web/lib/form/after-label.ts'
+import { useContentLang, useTexts } from '#web/lib/texts.ts'
+
+interface GroupLineProps {
+  readonly group: OrderGroup
+  readonly cart: Cart
+  readonly form: Pick<Form, 'title' | 'customFields'>
+  readonly organization: Organization
+}
+
+/** One tier of the order: how many, for whom, with which options and answers, and what it comes to. */
+export function GroupLine({ group, cart, form, organization }: GroupLineProps) {
+  const lang = useContentLang()
+  return (
+    <li className={styles.group}>
+      <div className="row">
+        <b lang={lang}>
+          <GroupName group={group} organization={organization} />
+        </b>
+        <b>
+          <LineAmount amount={group.amount} />
+        </b>
+      </div>
+      <GroupNote group={group} cart={cart} form={form} organization={organization} />
+      {group.options.map((option) => (
+        <p key={option.id} className="row soft small">
+          <span lang={lang}>{counted(option.count, option.label)}</span>
+          <LineAmount amount={option.amount} />
+        </p>
+      ))}
+      <Units group={group} cart={cart} form={form} />
+    </li>
+  )
+}
+
+function GroupName({ group, organization }: Pick<GroupLineProps, 'group' | 'organization'>) {
+  const t = useTexts('checkout')
+  return isGift(group)
+    ? t('summary.to', { organization: organization.name })
+    : counted(group.items.length, group.name)
+}
+
+/** Of a gift: the reward's name, how often, and whether it opens a tax receipt; of anything else, that it is monthly. */
+function GroupNote({ group, cart, form, organization }: GroupLineProps) {
+  const t = useTexts('checkout')
+  const lang = useContentLang()
+  const isMonthly = cart.paymentFrequency === 'SUBSCRIPTION'
+  if (!isGift(group)) return isMonthly && <p className="small soft">{t('summary.monthly')}</p>
+  const hasReceipt =
+    organization.taxReceipts &&
+    cart.tierList.some((tier) => tier.id === group.tierId && tier.isEligibleTaxReceipt)
+  const rhythm = isMonthly ? 'monthly' : 'once'
+  return (
+    <p className="small soft">
+      {group.name !== form.title && <span lang={lang}>{counted(group.items.length, group.name)}, </span>}
+      {t(hasReceipt ? `summary.${rhythm}WithReceipt` : `summary.${rhythm}`)}
+    </p>
+  )
+}
+
+function isGift({ type }: OrderGroup): boolean {
+  return type === 'Donation' || type === 'MonthlyDonation'
+}
+
+/** Who each unit is for and what was answered. */
+function Units({ group, cart, form }: Pick<GroupLineProps, 'group' | 'cart' | 'form'>) {
+  const answersOf = useAnswers(cart, form)
+  const lang = useContentLang()
+  const units = group.items
+    .map((item) => ({
+      id: item.id,
+      name:
+        item.participant === undefined ? '' : `${item.participant.firstName} ${item.participant.lastName}`,
+      answers: answersOf(item),
+    }))
+    .filter(({ name, answers }) => name !== '' || answers.length > 0)
+  if (units.length === 0) return null
+  return (
+    <ul className={`small ${styles.units}`}>
+      {units.map(({ id, name, answers }) => (
+        <li key={id}>
+          {name}
+          {answers.length > 0 && (
+            <span className={`soft ${styles.answers}`} lang={lang}>
+              {answers.join(' · ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The answers of a unit and its options, each after its question. */
+function useAnswers(cart: Cart, form: Pick<Form, 'customFields'>) {
+  const t = useTexts('order')
+  const write = (field: CustomField, value: string) => {
+    const isIsoDate = field.type === 'Date' && /^\d{4}-/.test(value)
+    const answer = field.type === 'File' ? t('summary.file') : isIsoDate ? formatDate(value) : value
+    const { label: question } = field
+    return afterLabel(question, answer, () => t('summary.answer', { question, answer }))
+  }
+  const writeAll = (fields: readonly CustomField[], answers: Cart['itemList'][number]['customFields']) =>
+    fields.flatMap((field) => {
+      const found = answers.find(({ fieldId }) => fieldId === field.id)
+      return found === undefined ? [] : [write(field, String(found.value))]
+    })
+  return (item: Cart['itemList'][number]): string[] => {
+    const tier = cart.tierList.find(({ id }) => id === item.tierId)
+    return [
+      ...writeAll([...(tier?.customFields ?? []), ...form.customFields], item.customFields),
+      ...item.extraOptions.flatMap((choice) => {
+        const option = tier?.extraOptions.find(({ id }) => id === choice.extraOptionId)
+        return option === undefined
+          ? []
+          : [option.label, ...writeAll(option.customFields, choice.customFields)]
+      }),
+    ]
+  }
+}

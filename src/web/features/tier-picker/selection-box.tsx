@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Form } from '#contract/form.ts'
+import { formatEuros } from '#domain/format.ts'
+import { optionsTotal, lineOf, lineTotal, unitsIn } from '#web/features/tier-picker/selection/selection.ts'
+import { pickerFormId } from '#web/features/tier-picker/tier-list.tsx'
+import type { Picker } from '#web/features/tier-picker/use-picker.ts'
+import { kindOf } from '#web/features/tier-picker/use-problem-words.ts'
+import { zero } from '#domain/money.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dock } from '#web/ui/place/dock.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Price } from '#web/ui/price.tsx'
+import styles from './tier-picker.module.css'
+
+interface SelectionBoxProps {
+  readonly form: Form
+  readonly picker: Picker
+  /** The cart's code, whose effect the server tells with its next answer. */
+  readonly discountCode?: string | null
+  /** Under the button. */
+  readonly children?: ReactNode
+}
+
+/** What is chosen and what it comes to, beside the list: the total is always in sight. */
+export function SelectionBox({ form, picker, discountCode = null, children }: SelectionBoxProps) {
+  const t = useTexts('picker')
+  const lang = useContentLang()
+  const locale = useLocale()
+  const kind = kindOf(form.formType) ?? 'Event'
+  const { gift, items, selection, total, isBusy } = picker
+  const options = optionsTotal(items, form.tiers)
+  const lines = form.tiers.filter(({ id }) => lineOf(selection, id).count > 0)
+  return (
+    <Sheet as="aside" titleId="selection-title" sticky>
+      <div className="stack">
+        <h2 id="selection-title">{t(`box.title.${kind}`)}</h2>
+        {lines.length === 0 && <p className="soft">{t(`box.empty.${kind}`)}</p>}
+        <ul className="lines">
+          {lines.map((tier) => (
+            <li key={tier.id}>
+              {tier === gift ? (
+                <span>{t('box.gift')}</span>
+              ) : (
+                <span lang={lang}>
+                  {t('box.line', { count: lineOf(selection, tier.id).count, name: tier.name })}
+                </span>
+              )}
+              <Price amount={lineTotal(items, tier)} locale={locale} />
+            </li>
+          ))}
+          {options > zero && (
+            <li>
+              <span>{t('box.options')}</span>
+              <Price amount={options} locale={locale} />
+            </li>
+          )}
+        </ul>
+        <p className={`row ${styles.total}`}>
+          <span>{t(picker.isMonthly ? 'box.monthly' : 'box.total')}</span>
+          <Price amount={total} locale={locale} />
+        </p>
+        {picker.frequency === 'INSTALLMENT' && <p className="soft small">{t('terms.box')}</p>}
+        {discountCode !== null && lines.length > 0 && (
+          <p className="soft small">{t('box.code', { code: discountCode })}</p>
+        )}
+        <Button type="submit" form={pickerFormId} wide busy={isBusy}>
+          {lines.length === 0 ? t('continue') : continueWords(picker, t, formatEuros(total, locale))}
+        </Button>
+        {children}
+      </div>
+    </Sheet>
+  )
+}
+
+interface SelectionDockProps {
+  readonly form: Form
+  readonly picker: Picker
+  /** Where the list is, when the page shows something else first: the dock leads there until something is chosen. */
+  readonly listHref?: string
+}
+
+/** On a phone: total and button at the bottom. */
+export function SelectionDock({ form, picker, listHref }: SelectionDockProps) {
+  const t = useTexts('picker')
+  const locale = useLocale()
+  const kind = kindOf(form.formType) ?? 'Event'
+  return (
+    <Dock
+      label={t(picker.isMonthly ? 'box.monthly' : 'box.total')}
+      amount={formatEuros(picker.total, locale)}
+    >
+      {listHref !== undefined && unitsIn(picker.selection) === 0 ? (
+        <ButtonLink href={listHref}>{t(`choose.${kind}`)}</ButtonLink>
+      ) : (
+        <Button type="submit" form={pickerFormId} busy={picker.isBusy}>
+          {t('continue')}
+        </Button>
+      )}
+    </Dock>
+  )
+}
+
+function continueWords(
+  { total, isMonthly }: Picker,
+  t: ReturnType<typeof useTexts<'picker'>>,
+  formatted: string,
+): string {
+  if (total === zero) return t('continueFree')
+  return t(isMonthly ? 'continueMonthly' : 'continueWith', { total: formatted })
+}

@@ -1,0 +1,49 @@
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Tier } from '#contract/form.ts'
+import { checkAmount } from '#domain/amount-rules.ts'
+import { parseAmount } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { type Selection, amountsOf, unitsIn } from '#web/features/tier-picker/selection/selection.ts'
+
+/** Id of the whole list: what a problem of no line in particular links to. */
+export const listId = 'tiers'
+
+/** Ids and names of the fields, which are also the fields of the problems. */
+export const quantityField = (tierId: string) => `quantity-${tierId}`
+export const amountField = (tierId: string, index: number) => `amount-${tierId}-${index}`
+
+/** What is wrong with a selection before it is sent: nothing chosen, amounts missing or out of bounds. */
+export function checkSelection(selection: Selection, tiers: readonly Tier[]): Problem[] {
+  if (unitsIn(selection) === 0) return [problem(listId, 'CART_EMPTY')]
+  return tiers
+    .filter(({ priceCategory }) => priceCategory === 'Pwyw')
+    .flatMap((tier) => {
+      const { minAmount, maxAmount } = tier
+      const bounds = {
+        minAmount: minAmount === null ? null : cents(minAmount),
+        maxAmount: maxAmount === null ? null : cents(maxAmount),
+      }
+      return amountsOf(selection, tier.id).flatMap((text, index) =>
+        checkAmount(amountField(tier.id, index), parseAmount(text), bounds),
+      )
+    })
+}
+
+/** The server's problems about items, moved to the fields of the page; the others to the list. */
+export function placeProblems(problems: readonly Problem[], items: readonly CartItemIn[]): Problem[] {
+  const placed = problems.map((one) => ({ ...one, field: fieldOf(one.field, items) }))
+  return placed.filter(
+    ({ field, code }, index) =>
+      placed.findIndex((other) => other.field === field && other.code === code) === index,
+  )
+}
+
+function fieldOf(field: string, items: readonly CartItemIn[]): string {
+  const [, place = '', rest = ''] = /^items\.(\d+)\.?(.*)$/.exec(field) ?? []
+  const item = items[Number(place)]
+  if (place === '' || item === undefined) return listId
+  if (rest !== 'customAmount') return quantityField(item.tierId)
+  const before = items.slice(0, Number(place)).filter(({ tierId }) => tierId === item.tierId)
+  return amountField(item.tierId, before.length)
+}

@@ -1,0 +1,151 @@
+import type { Tier } from '#contract/form.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { quantityField } from '#web/features/tier-picker/selection/check-selection.ts'
+import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
+import { fewUnitsLeft, mostUnits, tierState } from '#web/features/tier-picker/selection/tier-limits.ts'
+import { TierPrice, TierTerms } from '#web/features/tier-picker/tier-price.tsx'
+import { UnitAmounts } from '#web/features/tier-picker/unit-amounts.tsx'
+import type { Picker } from '#web/features/tier-picker/use-picker.ts'
+import type { useProblemWords } from '#web/features/tier-picker/use-problem-words.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { QuantityInput } from '#web/ui/choice/quantity-input.tsx'
+import { FieldMessage } from '#web/ui/form/field.tsx'
+import styles from './tier-picker.module.css'
+
+interface TierLineProps {
+  readonly tier: Tier
+  readonly picker: Picker
+  readonly wordsOf: ReturnType<typeof useProblemWords>
+}
+
+/** One tier that may be chosen: what it is, what it costs, how many, and what is told about it. */
+export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
+  const t = useTexts('picker')
+  const { held, selection, lowered, problems, send } = picker
+  const { count } = lineOf(selection, tier.id)
+  const max = mostUnits(tier, held)
+  const isOpen = tierState(tier, held) === 'open'
+  const field = quantityField(tier.id)
+  const problem = problems.find((one) => one.field === field)
+  const to = lowered.get(tier.id)
+  return (
+    <li className={styles.line}>
+      <TierWords tier={tier} />
+      <div className={styles.choice}>
+        <TierPrice tier={tier} />
+        {isOpen ? (
+          <QuantityInput
+            name={field}
+            label={t('quantity.label', { name: tier.name })}
+            lessLabel={t('quantity.less', { name: tier.name })}
+            moreLabel={t('quantity.more', { name: tier.name })}
+            value={count}
+            max={max}
+            onCount={(wanted) => send({ kind: 'counted', tier, count: wanted })}
+            describedBy={`${field}-limits ${field}-error`}
+            isInvalid={problem !== undefined}
+          />
+        ) : (
+          <TierClosed tier={tier} picker={picker} />
+        )}
+      </div>
+      <div className={styles.told}>
+        <TierTerms terms={tier.terms} />
+        {isOpen && <TierLimits tier={tier} picker={picker} id={`${field}-limits`} />}
+        <output className={styles.lowered}>
+          {to !== undefined &&
+            problem === undefined &&
+            (to === 0 ? t('lowered.none') : t('lowered.some', { count: to }))}
+        </output>
+        <FieldMessage id={`${field}-error`} tone="error" text={problem && wordsOf(problem)} />
+        {isOpen && <UnitAmounts tier={tier} picker={picker} wordsOf={wordsOf} />}
+      </div>
+    </li>
+  )
+}
+
+/** A tier of a form that takes nothing now: read only. */
+export function ReadOnlyTier({ tier }: { readonly tier: Tier }) {
+  return (
+    <li className={styles.line}>
+      <TierWords tier={tier} />
+      <div className={styles.choice}>
+        <TierPrice tier={tier} />
+      </div>
+      <div className={styles.told}>
+        <TierTerms terms={tier.terms} />
+      </div>
+    </li>
+  )
+}
+
+/** Name, label, description, picture and validity. */
+function TierWords({ tier }: { readonly tier: Tier }) {
+  const t = useTexts('picker')
+  const lang = useContentLang()
+  return (
+    <div className={styles.words}>
+      {tier.pictureUrl !== null && (
+        <img
+          className={styles.picture}
+          src={tier.pictureUrl}
+          alt={t('picture', { name: tier.name })}
+          width={72}
+          height={72}
+          loading="lazy"
+        />
+      )}
+      <div>
+        <p className={styles.name}>
+          <span lang={lang}>{tier.name}</span>
+          {tier.isFavorite && <span className={styles.badge}>{t('favourite')}</span>}
+        </p>
+        <div className="soft small">
+          {tier.label !== '' && tier.label !== tier.name && <p lang={lang}>{tier.label}</p>}
+          {tier.description !== '' && (
+            <p className={styles.description} lang={lang}>
+              {tier.description}
+            </p>
+          )}
+          {tier.validity !== null && <p lang={lang}>{t('validity', { validity: tier.validity })}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface TierLimitsProps {
+  readonly tier: Tier
+  readonly picker: Picker
+  readonly id: string
+}
+
+/** What is left and how many one may take, in words. */
+function TierLimits({ tier, picker: { held, selection }, id }: TierLimitsProps) {
+  const t = useTexts('picker')
+  const { count } = lineOf(selection, tier.id)
+  const left = fewUnitsLeft(tier, held, count)
+  return (
+    <p id={id} className={styles.limits}>
+      {left !== null && (
+        <span className={styles.few}>{left === 0 ? t('noneLeft') : t('left', { count: left })}</span>
+      )}
+      {tier.maxPerCart !== null && <span>{t('maxPerCart', { count: tier.maxPerCart })}</span>}
+      {tier.maxPerUser !== null && <span>{t('maxPerUser', { count: tier.maxPerUser })}</span>}
+    </p>
+  )
+}
+
+/** Why a tier cannot be chosen, in words. */
+function TierClosed({ tier, picker: { held } }: Omit<TierLimitsProps, 'id'>) {
+  const t = useTexts('picker')
+  const locale = useLocale()
+  const state = tierState(tier, held)
+  if (state === 'open') return null
+  const date = tier.saleStartDate === null ? '' : formatInstantDate(tier.saleStartDate, locale)
+  return (
+    <p id={quantityField(tier.id)} className={state === 'soldOut' ? styles.closed : `${styles.closed} small`}>
+      {state === 'notYetOpen' ? t('state.notYetOpen', { date }) : t(`state.${state}`)}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode, RefObject } from 'react'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import { formatEuros } from '#domain/format.ts'
+import { zero } from '#domain/money.ts'
+import { listId } from '#web/features/tier-picker/selection/check-selection.ts'
+import { lineOf, lineTotal } from '#web/features/tier-picker/selection/selection.ts'
+import { ReadOnlyTier, TierLine } from '#web/features/tier-picker/tier-line.tsx'
+import { FreeAmount } from '#web/features/tier-picker/unit-amounts.tsx'
+import type { Picker } from '#web/features/tier-picker/use-picker.ts'
+import { useProblemWords } from '#web/features/tier-picker/use-problem-words.ts'
+import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import styles from './tier-picker.module.css'
+
+/** Of the form element: buttons in the box beside and in the dock submit it. */
+export const pickerFormId = 'picker'
+
+interface TierListProps {
+  readonly form: Form
+  readonly organization: Organization
+  readonly picker: Picker
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly children?: ReactNode
+}
+
+/** Every tier with its number of units, the free amount and the gift, what is wrong at the top. */
+export function TierList({ form, organization, picker, element, children }: TierListProps) {
+  const t = useTexts('picker')
+  const wordsOf = useProblemWords(form)
+  const { counted, custom, gift, problems } = picker
+  return (
+    <form
+      ref={element}
+      id={pickerFormId}
+      className="stack-l"
+      noValidate
+      onSubmit={(event) => void picker.submit(event)}
+    >
+      <ErrorSummary
+        title={t('refused.title', { count: problems.length })}
+        attempt={picker.attempt}
+        problems={problems.map((one) => ({ id: one.field, message: wordsOf(one, true) }))}
+      />
+      {counted.length > 0 && (
+        <ul id={listId} className={styles.list} tabIndex={-1}>
+          {counted.map((tier) => (
+            <TierLine key={tier.id} tier={tier} picker={picker} wordsOf={wordsOf} />
+          ))}
+        </ul>
+      )}
+      {custom !== null && (
+        <div className={styles.gift}>
+          <FreeAmount tier={custom} picker={picker} wordsOf={wordsOf} isGift={false} />
+        </div>
+      )}
+      {gift !== null && (
+        <div className={`stack ${styles.gift}`}>
+          <FreeAmount tier={gift} picker={picker} wordsOf={wordsOf} isGift />
+          <GiftEstimate picker={picker} organization={organization} />
+        </div>
+      )}
+      {children}
+      <Told form={form} picker={picker} />
+    </form>
+  )
+}
+
+/** Tiers and prices of a form that takes nothing now. */
+export function ReadOnlyTiers({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) {
+  const tiers = picker.counted
+  if (tiers.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={form.title}>
+      {tiers.map((tier) => (
+        <ReadOnlyTier key={tier.id} tier={tier} />
+      ))}
+    </ul>
+  )
+}
+
+/** What the gift costs once taxes are counted, where it may open a receipt. */
+function GiftEstimate({ picker, organization }: Pick<TierListProps, 'picker' | 'organization'>) {
+  const { gift, items, isMonthly } = picker
+  if (gift === null || !gift.isEligibleTaxReceipt || !organization.taxReceipts) return null
+  const amount = lineTotal(items, gift)
+  if (amount <= zero) return null
+  return <TaxEstimate {...{ amount, isMonthly }} isUnderColucheLaw={organization.isUnderColucheLaw} />
+}
+
+/** For readers who do not see the number and the total: what the last change made of them. */
+function Told({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) {
+  const t = useTexts('picker')
+  const locale = useLocale()
+  const tier = picker.counted.find(({ id }) => id === picker.last)
+  const told =
+    tier !== undefined &&
+    form.tiers.length > 0 &&
+    t('quantity.told', {
+      name: tier.name,
+      count: lineOf(picker.selection, tier.id).count,
+      total: formatEuros(picker.total, locale),
+    })
+  return <output className="visually-hidden">{told}</output>
+}

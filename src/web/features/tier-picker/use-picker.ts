@@ -1,0 +1,117 @@
+import { type RefObject, type SyntheticEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { checkSelection, listId, placeProblems } from '#web/features/tier-picker/selection/check-selection.ts'
+import { earlyChoice } from '#web/features/tier-picker/selection/early-choice.ts'
+import { pickReducer, startPicked } from '#web/features/tier-picker/selection/picked.ts'
+import {
+  frequencyOf,
+  isMonthlyAlone,
+  itemsOf,
+  selectionOf,
+  totalOf,
+} from '#web/features/tier-picker/selection/selection.ts'
+import { groupTiers, heldBy, nothingHeld } from '#web/features/tier-picker/selection/tier-limits.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
+
+interface PickerOptions {
+  readonly element: RefObject<HTMLFormElement | null>
+  /** With the numbers of now. */
+  readonly form: Form
+  /** What a cart or a draft already holds; changes of the visitor's own are not replaced by it. */
+  readonly kept: readonly CartItemIn[]
+  /** Whether that is a cart that is alive, so that its units are the visitor's whatever is left. */
+  readonly isHeld: boolean
+  readonly refresh: (correct: (read: Form) => Form) => Promise<Form>
+  /** Sends the items; answers the refusal where there is one to show in the list. */
+  readonly onSubmit: (items: CartItemIn[]) => Promise<ApiFailure | null>
+}
+
+/** What is chosen of a form's tiers, brought down where stock goes, and what is wrong with it. */
+export function usePicker({ element, form, kept, isHeld, refresh, onSubmit }: PickerOptions) {
+  const groups = useMemo(() => groupTiers(form), [form])
+  const held = useMemo(() => (isHeld ? heldBy(kept) : nothingHeld), [kept, isHeld])
+  const [picked, send] = useReducer(pickReducer, undefined, () => startPicked(kept, form.tiers))
+  const [isBusy, setBusy] = useState(false)
+  const { selection } = picked
+
+  useEarlyChoice(element, groups, (found) => send({ kind: 'found', selection: found, isTouched: true }))
+  const tiersThen = useRef(form.tiers)
+  useEffect(() => {
+    const found = selectionOf(kept, tiersThen.current)
+    if (kept.length > 0) send({ kind: 'found', selection: found, isTouched: false })
+  }, [kept])
+  useEffect(() => {
+    tiersThen.current = form.tiers
+    send({ kind: 'limited', tiers: form.tiers, held })
+  }, [form.tiers, held])
+
+  const frequency = frequencyOf(selection, form.tiers)
+  const items = useMemo(() => itemsOf(selection, form, kept), [selection, form, kept])
+  const refuse = (problems: readonly Problem[]) => send({ kind: 'refused', problems })
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const problems = checkSelection(selection, form.tiers)
+    if (problems.length > 0) {
+      refuse(problems)
+      return
+    }
+    setBusy(true)
+    const failure = await onSubmit(items).finally(() => setBusy(false))
+    if (failure === null) return
+    const placed = placeProblems(failure.problems, items)
+    // The numbers that the page shows are older than the refusal.
+    const refused = { problems: failure.problems, sent: items, held: isHeld ? kept : [] }
+    const { withRefusedStock } = await import('#web/lib/form/refused-stock.ts')
+    await refresh((read) => withRefusedStock(read, refused))
+    refuse(placed.length > 0 ? placed : [problem(listId, generalCode(failure.code))])
+  }
+  return {
+    ...picked,
+    ...groups,
+    held,
+    items,
+    total: totalOf(items, form.tiers),
+    frequency,
+    isMonthly: isMonthlyAlone(items, form.tiers),
+    isBusy,
+    submit,
+    send,
+  }
+}
+export type Picker = ReturnType<typeof usePicker>
+
+/** The refusals that the list itself tells; the others are told as a toast. */
+const ownCodes: ReadonlySet<string> = new Set([
+  'SOLD_OUT',
+  'OPTION_SOLD_OUT',
+  'MAX_PER_USER',
+  'FORM_UNAVAILABLE',
+  'TIER_UNKNOWN',
+  'VALIDATION',
+])
+
+export function isListRefusal({ code }: ApiFailure): boolean {
+  return ownCodes.has(code)
+}
+
+function generalCode(code: string): Problem['code'] {
+  if (code === 'SOLD_OUT' || code === 'OPTION_SOLD_OUT') return code
+  return code === 'FORM_UNAVAILABLE' ? 'TIER_UNAVAILABLE' : 'TIER_UNKNOWN'
+}
+
+/** Once, when the page comes to life: later the state is the truth. */
+function useEarlyChoice(
+  element: RefObject<HTMLFormElement | null>,
+  groups: ReturnType<typeof groupTiers>,
+  onFound: (selection: ReturnType<typeof selectionOf>) => void,
+): void {
+  const first = useRef({ groups, onFound })
+  useEffect(() => {
+    if (element.current === null) return
+    const found = earlyChoice(first.current.groups, new FormData(element.current), location.search)
+    if (found !== null) first.current.onFound(found)
+  }, [element])
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import type { Form, Tier } from '#contract/form.ts'
+import type { Problem } from '#domain/problem.ts'
+import { listId } from '#web/features/tier-picker/selection/check-selection.ts'
+import { groupTiers } from '#web/features/tier-picker/selection/tier-limits.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
+
+/** Puts a problem into words: on its line alone, or with the line's name in front for the summary. */
+export function useProblemWords(form: Form): (problem: Problem, isNamed?: boolean) => string {
+  const t = useTexts('picker')
+  const tProblem = useTexts('problems')
+  const locale = useLocale()
+  return useCallback(
+    (problem, isNamed = false) => {
+      if (problem.field === listId) return generalWords(problem, form, t) ?? tProblem(problem.code)
+      const message = problemText(tProblem, problem, locale)
+      const tier = isNamed ? form.tiers.find(({ id }) => problem.field.includes(id)) : undefined
+      return tier === undefined ? message : t('refused.line', { name: nameOf(tier, form, t), message })
+    },
+    [form, t, tProblem, locale],
+  )
+}
+
+/** The name that its field has: the free amount and the gift have none of their own. */
+function nameOf(tier: Tier, form: Form, t: Translate<'picker'>): string {
+  const { custom, gift } = groupTiers(form)
+  if (tier === gift) return t('amount.gift')
+  return tier === custom ? t('amount.custom') : tier.name
+}
+
+/** What concerns the whole choice. */
+function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picker'>): string | null {
+  switch (code) {
+    case 'CART_EMPTY':
+      return t(`refused.empty.${kindOf(formType) ?? 'other'}`)
+    case 'SOLD_OUT':
+    case 'OPTION_SOLD_OUT':
+      return t('refused.soldOut')
+    case 'TIER_UNAVAILABLE':
+      return t('refused.closed')
+    case 'TIER_UNKNOWN':
+      return t('refused.tier')
+    default:
+      return null
+  }
+}
+
+/** The types whose words differ: tickets, memberships, articles. */
+export function kindOf(formType: Form['formType']): 'Event' | 'Membership' | 'Shop' | null {
+  return formType === 'Event' || formType === 'Membership' || formType === 'Shop' ? formType : null
+}

@@ -1,0 +1,43 @@
+import { configuredTools } from '#contract/visitor/third-parties.ts'
+import { keptHtml } from '#web/lib/server-made/kept-html.ts'
+import { useServerTexts } from '#web/lib/server-made/server-page.ts'
+import { useBrand } from '#web/lib/texts.ts'
+import { cookieSettingsPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import styles from './consent-banner.module.css'
+
+/**
+ * Asks about tools of other sites, only where some are configured, until there is an answer; refusing is as easy as
+ * accepting. The script of the page's head shows it and keeps the answer.
+ */
+export function ConsentBanner() {
+  const tools = configuredTools(useBrand()?.thirdParties ?? {})
+  if (tools.length === 0) return null
+  if (!import.meta.env.SSR) return <aside className={styles.banner} {...keptHtml('consent')} />
+  return (
+    <aside id="consent" className={styles.banner} aria-labelledby="consent-title">
+      <Question />
+    </aside>
+  )
+}
+
+function Question() {
+  const t = useServerTexts('layout')
+  return (
+    <div className="page stack">
+      <h2 id="consent-title">{t('consent.title')}</h2>
+      <p>{t('consent.text')}</p>
+      <p className={styles.answers}>
+        <Button size="s" data-answer="none">
+          {t('consent.none')}
+        </Button>
+        <Button size="s" data-answer="all">
+          {t('consent.all')}
+        </Button>
+        <ButtonLink size="s" look="quiet" href={cookieSettingsPath}>
+          {t('consent.choose')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router'
+import { DropDown } from '#web/layouts/frame/drop-down.tsx'
+import { LanguageSwitch } from '#web/layouts/frame/language-switch.tsx'
+import { Logo } from '#web/layouts/frame/logo.tsx'
+import { menuEntries } from '#web/layouts/frame/menu-entries.ts'
+import { useWholeTexts } from '#web/lib/server-made/whole-texts.ts'
+import { useBrand, useLocale } from '#web/lib/texts.ts'
+import { loginPath, searchPath, spokenPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import styles from './header.module.css'
+
+/**
+ * Search, menu, language, login: only entries that lead somewhere. What is for somebody who is logged in, or for nobody,
+ * is hidden or shown by the module that comes later. Source: spec section 2.
+ */
+export default function HeaderInside() {
+  const t = useWholeTexts('layout')
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const login = spokenPath(loginPath(pathname + search), locale)
+  return (
+    <div className={`page ${styles.bar}`}>
+      <Logo />
+      <nav className={styles.menu} aria-label={t('menu.label')}>
+        <a className={styles.wide} href={searchPath(locale)}>
+          {t('menu.search')}
+        </a>
+        <DropDown label={t('menu.open')}>
+          <li className={styles.narrow}>
+            <a href={searchPath(locale)}>{t('menu.search')}</a>
+          </li>
+          {menuEntries(useBrand()?.legalPages ?? []).map(({ name, href }) => (
+            <li key={name}>
+              <a href={spokenPath(href, locale)}>{t(`menu.${name}`)}</a>
+            </li>
+          ))}
+          <li className={styles.narrow} data-for="nobody">
+            <a href={login}>{t('menu.login')}</a>
+          </li>
+          <li data-for="user" hidden>
+            <button type="button" data-logout="">
+              {t('menu.logout')} <span data-user-name="" />
+            </button>
+          </li>
+        </DropDown>
+        <LanguageSwitch label={t('menu.language')} />
+        <span className={styles.wide} data-for="nobody">
+          <ButtonLink look="second" size="s" href={login}>
+            {t('menu.login')}
+          </ButtonLink>
+        </span>
+      </nav>
+    </div>
+  )
+}

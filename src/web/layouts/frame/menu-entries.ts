@@ -1,0 +1,48 @@
+import type { Brand } from '#contract/page-reads.ts'
+import { findOrderPath, legalPath } from '#web/paths.ts'
+
+/** Entries of the menu in the order of the spec, section 2; ours follow. */
+const names = [
+  'account',
+  'organizations',
+  'addOrganization',
+  'history',
+  'profile',
+  'findOrder',
+  'help',
+  'accessibility',
+  'register',
+] as const
+type EntryName = (typeof names)[number]
+
+interface MenuEntry {
+  readonly name: EntryName
+  readonly href: string
+}
+
+/** Where an entry leads; null hides it. Accounts, and with them five entries and the registration, come later. */
+function destination(name: EntryName, legalPages: Brand['legalPages']): string | null {
+  switch (name) {
+    case 'findOrder':
+      return findOrderPath
+    case 'help':
+      return legalPages.includes('aide') ? legalPath('aide') : null
+    case 'accessibility':
+      return legalPages.includes('accessibilite') ? legalPath('accessibilite') : null
+    case 'account':
+    case 'organizations':
+    case 'addOrganization':
+    case 'history':
+    case 'profile':
+    case 'register':
+      return null
+  }
+}
+
+/** The entries that lead somewhere. Source: decision 30. */
+export function menuEntries(legalPages: Brand['legalPages']): MenuEntry[] {
+  return names.flatMap((name) => {
+    const href = destination(name, legalPages)
+    return href === null ? [] : [{ name, href }]
+  })
+}

@@ -1,0 +1,150 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { pageScript } from '#web/lib/browser/page-script.ts'
+
+interface Around {
+  readonly stored?: string | null
+  readonly onLine?: boolean
+  readonly cookie?: string
+  readonly asks?: boolean
+  readonly boxes?: { dataset: { tool: string }; checked: boolean }[]
+}
+
+/** Runs the script over the least of a page, as the head of a document would. */
+function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxes = [] }: Around = {}) {
+  const dataset: Record<string, string> = {}
+  const listeners: [string, (event: unknown) => void][] = []
+  const kept = new Map<string, string>()
+  if (stored !== null) kept.set('obole.accessibility', stored)
+  const listen = (name: string, listener: (event: unknown) => void) => listeners.push([name, listener])
+  const menus = [{ open: true, firstChild: { focus: () => done.push('focus') }, contains: () => false }]
+  const done: string[] = []
+  const page = {
+    cookie,
+    documentElement: { dataset },
+    addEventListener: listen,
+    querySelectorAll: (selector: string) =>
+      selector.startsWith('details')
+        ? menus.filter(({ open }) => open)
+        : selector.startsWith('input')
+          ? boxes
+          : [],
+    dispatchEvent: (event: { type: string }) => done.push(event.type),
+  }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  }
+  const navigator = { onLine }
+  runInNewContext(pageScript(null, asks), {
+    Event: globalThis.Event,
+    document: page,
+    localStorage: storage,
+    navigator,
+    self: { addEventListener: listen },
+    history: { back: () => done.push('back') },
+    location: { protocol: 'https:', reload: () => done.push('reload') },
+  })
+  const send = (name: string, event: object = {}) => {
+    for (const [wanted, listener] of listeners) if (wanted === name) listener(event)
+  }
+  return { page, dataset, kept, menus, done, navigator, send }
+}
+
+test('kept settings are on the root element before anything is painted', () => {
+  expect(runWith({ stored: '{"text":"large","contrast":"high"}' }).dataset).toEqual({
+    text: 'large',
+    contrast: 'high',
+  })
+})
+
+test.each(['not json', 'null', null])('%s in the storage is no reason to fail', (stored) => {
+  expect(runWith({ stored }).dataset).toEqual({})
+})
+
+test('a choice is applied and kept, the normal value forgets it', () => {
+  const page = runWith({ stored: '{"text":"large"}' })
+  page.send('change', { target: { dataset: { setting: 'motion' }, value: 'none' } })
+  expect(page.dataset).toEqual({ text: 'large', motion: 'none' })
+  page.send('change', { target: { dataset: { setting: 'text' }, value: '' } })
+  expect(page.dataset).toEqual({ motion: 'none' })
+  expect(page.kept.get('obole.accessibility')).toBe('{"motion":"none"}')
+})
+
+test('the root element says while there is no network', () => {
+  const page = runWith({ onLine: false })
+  expect(page.dataset).toEqual({ offline: '' })
+  page.navigator.onLine = true
+  page.send('online')
+  expect(page.dataset).toEqual({})
+  page.navigator.onLine = false
+  page.send('offline')
+  expect(page.dataset).toEqual({ offline: '' })
+})
+
+test('the page asks about tools until it has an answer, and never without tools', () => {
+  expect(runWith({ asks: true, cookie: 'locale=en' }).dataset).toEqual({ consent: 'ask' })
+  expect(runWith({ asks: true, cookie: 'locale=en; consent=none' }).dataset).toEqual({})
+  expect(runWith({ cookie: 'locale=en' }).dataset).toEqual({})
+})
+
+describe('an answer about tools', () => {
+  const boxes = () => ['survey', 'monitoring'].map((tool) => ({ dataset: { tool }, checked: false }))
+  const answer = (word: string) => ({
+    target: {
+      closest: (selector: string) => (selector === '[data-answer]' ? { dataset: { answer: word } } : null),
+    },
+  })
+
+  test.each(['all', 'none'])('%s is kept for six months and told', (word) => {
+    const run = runWith({ asks: true, boxes: boxes() })
+    run.send('click', answer(word))
+    expect(run.page.cookie).toBe(`consent=${word}; Path=/; Max-Age=15724800; SameSite=Lax; Secure`)
+    expect(run.dataset).toEqual({})
+    expect(run.done).toEqual(['consent'])
+  })
+
+  test('the boxes show the answer that is kept, and make the next one', () => {
+    const kept = boxes()
+    const run = runWith({ asks: true, cookie: 'consent=monitoring', boxes: kept })
+    run.send('DOMContentLoaded')
+    expect(kept.map(({ checked }) => checked)).toEqual([false, true])
+    run.send('click', answer('chosen'))
+    expect(run.page.cookie).toContain('consent=monitoring;')
+    for (const box of kept) box.checked = false
+    run.send('click', answer('chosen'))
+    expect(run.page.cookie).toContain('consent=none;')
+  })
+})
+
+test('Escape closes the open menu and gives the focus back to what opened it; a click elsewhere closes it', () => {
+  const escaped = runWith()
+  escaped.send('keydown', { key: 'Tab' })
+  expect(escaped.menus[0]?.open).toBe(true)
+  escaped.send('keydown', { key: 'Escape' })
+  expect(escaped.menus[0]?.open).toBe(false)
+  expect(escaped.done).toEqual(['focus'])
+  const clicked = runWith()
+  clicked.send('click', { target: { closest: () => null } })
+  expect(clicked.menus[0]?.open).toBe(false)
+  expect(clicked.done).toEqual([])
+})
+
+test.each([
+  ['back', { back: '' }],
+  ['reload', { reload: '' }],
+])('a button that says %s does it', (word, dataset) => {
+  const page = runWith()
+  page.send('click', { target: { closest: () => ({ dataset }) } })
+  expect(page.done).toEqual([word])
+})
+
+test('a form sent before its part woke up is kept in mind rather than sent by the browser', () => {
+  const { send } = runWith()
+  const early = { dataset: { early: '' } }
+  const prevented: object[] = []
+  send('submit', { target: early, preventDefault: () => prevented.push(early) })
+  expect(early.dataset.early).toBe('sent')
+  send('submit', { target: { dataset: {} }, preventDefault: () => prevented.push({}) })
+  expect(prevented).toEqual([early])
+})

@@ -1,0 +1,44 @@
+/** Where the accessibility settings are kept, on the visitor's own device. */
+const settingsKey = 'obole.accessibility'
+/** Nobody measures or asks anything before the page is used, or this long after it is loaded. */
+const laterMs = 3000
+
+/**
+ * The script in the head of every page, with or without React. Before the first paint it puts the kept accessibility
+ * settings on the root element, and whether there is a network; then it opens dialogs, closes menus, goes back where a
+ * button says so, keeps in mind that a form was sent before its part of the page woke up (useEarlySubmit sends it again),
+ * and brings what a first look does without. Small, since every page carries it and its hash.
+ * @param laterUrl the module to load once the visitor does something; null for none
+ * @param asks whether there are tools of other sites to agree to
+ */
+export function pageScript(laterUrl: string | null, asks = false): string {
+  return `(()=>{const d=document,r=d.documentElement,k='${settingsKey}',on=(n,f)=>d.addEventListener(n,f);let s={};
+try{s=JSON.parse(localStorage.getItem(k))||{}}catch{}
+const put=()=>{for(const n of['text','spacing','contrast','motion'])if(s[n])r.dataset[n]=s[n];else delete r.dataset[n]};put();
+const net=()=>{if(navigator.onLine)delete r.dataset.offline;else r.dataset.offline=''};net();self.addEventListener('online',net);self.addEventListener('offline',net);
+const shut=t=>{for(const m of d.querySelectorAll('details[name=header][open]'))if(!t||!m.contains(t)){m.open=false;if(!t)m.firstChild.focus()}};
+on('keydown',e=>{if(e.key==='Escape')shut()});
+d.addEventListener('submit',e=>{const c=e.target.dataset;if('early'in c){e.preventDefault();c.early='sent'}},true);
+on('click',e=>{shut(e.target);const t=e.target.closest?.('[data-opens],[data-closes],[data-back],[data-reload]');if(!t)return;const c=t.dataset;
+if(c.opens){const o=d.getElementById(c.opens);for(const i of o.querySelectorAll('input[data-setting]'))i.checked=(s[i.dataset.setting]||'')===i.value;o.showModal()}
+else if(c.closes)d.getElementById(c.closes).close();else if('back'in c)history.back();else location.reload()});
+on('change',e=>{const t=e.target,n=t.dataset&&t.dataset.setting;if(!n)return;if(t.value)s[n]=t.value;else delete s[n];put();
+try{localStorage.setItem(k,JSON.stringify(s))}catch{}})${asks ? consentPart : ''}${laterUrl === null ? '' : laterPart(laterUrl)}})()`
+}
+
+/**
+ * Asks while there is no answer, keeps an answer for six months, ticks the boxes of the settings. Whether a tool loads
+ * is decided by the module that comes later, which hears of a new answer by the event.
+ */
+const consentPart = `;let a=/(?:^|; )consent=([\\w.]*)/.exec(d.cookie)?.[1];if(a===undefined)r.dataset.consent='ask';
+on('DOMContentLoaded',()=>{for(const i of d.querySelectorAll('input[data-tool]'))i.checked=(a||'').split('.').includes(i.dataset.tool)});
+on('click',e=>{const w=e.target.closest?.('[data-answer]')?.dataset.answer;if(w===undefined)return;const b=[...d.querySelectorAll('input[data-tool]')];
+if(w!=='chosen')for(const i of b)i.checked=w!=='none';
+a=w==='chosen'?b.filter(i=>i.checked).map(i=>i.dataset.tool).join('.')||'none':w;
+d.cookie='consent='+a+'; Path=/; Max-Age=15724800; SameSite=Lax'+(location.protocol==='https:'?'; Secure':'');
+delete r.dataset.consent;for(const o of d.querySelectorAll('[data-answered]'))o.hidden=false;d.dispatchEvent(new Event('consent'))})`
+
+function laterPart(url: string): string {
+  return `;let l=()=>{l=()=>{};import('${url}')};for(const n of['pointerdown','keydown','scroll'])self.addEventListener(n,()=>l(),{once:true,passive:true});
+self.addEventListener('load',()=>setTimeout(()=>l(),${laterMs}))`
+}

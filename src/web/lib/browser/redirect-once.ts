@@ -1,0 +1,18 @@
+import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
+
+const keyOf = (target: string) => `obole:redirected:${target}`
+
+/**
+ * Goes to a target at most once in a browser session; tells whether it went. A target that comes back is not tried a
+ * second time, so that two pages never send a visitor to each other for ever. Source: spec section 4.
+ */
+export function redirectOnce(
+  target: string,
+  storage: Pick<TabStorage, 'getItem' | 'setItem'>,
+  go: (target: string) => void,
+): boolean {
+  if (storage.getItem(keyOf(target)) !== null) return false
+  storage.setItem(keyOf(target), '1')
+  go(target)
+  return true
+}

@@ -1,0 +1,40 @@
+import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
+
+const storageKey = 'obole:reloaded-at'
+const minuteMs = 60_000
+
+/**
+ * Whether a page that misses one of its files, or tells what no longer holds, may be loaded again by itself: at most once a minute, and never where the browser
+ * keeps nothing, for then nothing would stop a circle. Counts as the reload. Source: spec section 4.
+ */
+export function mayReload(storage: Pick<TabStorage, 'getItem' | 'setItem'>, now: number): boolean {
+  try {
+    const last = Number(storage.getItem(storageKey) ?? Number.NaN)
+    if (now - last < minuteMs) return false
+    storage.setItem(storageKey, String(now))
+    return storage.getItem(storageKey) === String(now)
+  } catch {
+    return false
+  }
+}
+
+/** Whether an error says that a file of the page did not come, as each browser words it. */
+export function isChunkFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|preload css|ChunkLoadError/i.test(
+      `${error.name} ${error.message}`,
+    )
+  )
+}
+
+/** Loads the page again, within the limit; false where it may not. */
+export function reloadOnce(): boolean {
+  try {
+    if (!mayReload(sessionStorage, Date.now())) return false
+  } catch {
+    return false
+  }
+  globalThis.location.reload()
+  return true
+}

@@ -1,0 +1,15 @@
+import type { FormKey } from '#contract/page-reads.ts'
+import { keepLinkedCart } from '#web/lib/cart/cart-session.ts'
+
+/**
+ * Moves the cart of a link (`#cart=…&key=…`, or `#key=…` where the address names the cart) into the tab, where neither
+ * history nor a shared address shows its key. Before the cart of the form is read. Nothing without a key.
+ */
+export function takeCart(formKey: FormKey, named?: string): void {
+  const { hash, pathname, search } = globalThis.location
+  const link = new URLSearchParams(hash.slice(1))
+  const [key, cartId] = [link.get('key') ?? '', named ?? link.get('cart') ?? '']
+  if (key === '' || cartId === '') return
+  keepLinkedCart(formKey, { id: cartId, cartKey: key }, named)
+  history.replaceState(history.state, '', pathname + search)
+}

@@ -1,0 +1,34 @@
+import { formatInstantDate, formatTime } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { AbandonedCart } from '#contract/mails.ts'
+import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
+import type { MailContent } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+
+/** To whoever began to pay and left: how to go on, until when, and that this is not said twice. */
+export function abandonedCart(data: AbandonedCart, locale: Locale, texts: MailTexts): MailContent {
+  const organization = data.organization.name
+  const amount = euros(data.amount, locale)
+  const until = [formatInstantDate(data.until, locale), formatTime(data.until)]
+  return {
+    subject: texts('abandonedCart.subject', { form: data.form.title }),
+    preview: texts('abandonedCart.preview', { organization }),
+    brandName: data.brandName,
+    title: texts('abandonedCart.title'),
+    blocks: [
+      { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
+      {
+        kind: 'paragraph',
+        text: texts('abandonedCart.intro', { amount, organization, form: data.form.title }),
+      },
+      ...button(
+        texts('abandonedCart.action'),
+        data.resumeUrl,
+        texts('abandonedCart.hint', { until: until.filter((part) => part !== null).join(', ') }),
+      ),
+      { kind: 'note', text: texts('abandonedCart.once') },
+      ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
+    ],
+    footer: texts('abandonedCart.footer', { brand: data.brandName }),
+  }
+}

@@ -1,0 +1,127 @@
+import { formatInstantDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { addCents, cents } from '#domain/money.ts'
+import type { PayerConfirmation } from '#contract/mails.ts'
+import { type MailBlock, type MailContent, type MailRow, row, totalRow } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+import {
+  button,
+  contactRows,
+  euros,
+  eventRows,
+  lineRows,
+  payerName,
+  wordsFor,
+} from '#web/mails/bodies/payment-rows.ts'
+import { chargeOfDebit } from '#web/mails/schedule/debit-rows.ts'
+import { chargedNow, rightsBlocks, scheduleBlocks } from '#web/mails/schedule/order-schedule.ts'
+
+/**
+ * To the payer: thanks, what was paid to whom, when and where, the tickets, what comes later, whom to ask.
+ * @param isAgain the payer asked for it once more
+ */
+export function payerConfirmation(
+  data: PayerConfirmation,
+  locale: Locale,
+  texts: MailTexts,
+  isAgain = false,
+): MailContent {
+  const words = wordsFor(data.form.formType)
+  const organization = data.organization.name
+  const date = formatInstantDate(data.date, locale)
+  const now = chargedNow(data)
+  const total = euros(
+    now === null ? addCents(cents(data.amount), cents(data.amountTip)) : chargeOfDebit(now),
+    locale,
+  )
+  return {
+    subject: texts(`payerConfirmation.subject.${words}`, { organization, form: data.form.title }),
+    preview: texts('payerConfirmation.preview', { total, date, number: data.orderNumber }),
+    brandName: data.brandName,
+    title: texts(`payerConfirmation.title.${words}`, { firstName: data.payer.firstName }),
+    blocks: [
+      ...(isAgain ? [{ kind: 'note' as const, text: texts('payerConfirmation.again') }] : []),
+      {
+        kind: 'paragraph',
+        text: texts(`payerConfirmation.intro.${now === null ? words : partsWords(words)}`, {
+          amount: euros(data.amount, locale),
+          organization,
+          form: data.form.title,
+        }),
+      },
+      ...ticketButton(data, texts),
+      ...eventRows(data.event, locale, texts),
+      ...(data.personalMessage.trim() === ''
+        ? []
+        : [
+            {
+              kind: 'quote' as const,
+              heading: texts('payerConfirmation.word', { organization }),
+              text: data.personalMessage.trim(),
+            },
+          ]),
+      ...moneyBlocks(data, locale, texts, { date, total }),
+      ...scheduleBlocks(data, locale, texts),
+      ...(data.taxReceiptExpected
+        ? [{ kind: 'paragraph' as const, text: texts('payerConfirmation.receiptLater') }]
+        : []),
+      ...button(texts('payerConfirmation.see'), data.confirmationUrl, texts('payerConfirmation.seeHint')),
+      ...rightsBlocks(data, texts),
+      ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
+    ],
+    footer: texts('payerConfirmation.footer', { brand: data.brandName, organization }),
+  }
+}
+
+/** An order in several times is recorded, and not all there yet. */
+function partsWords(words: ReturnType<typeof wordsFor>): 'parts' | 'partsGift' {
+  return words === 'gift' ? 'partsGift' : 'parts'
+}
+
+function ticketButton({ ticketsUrl = null }: PayerConfirmation, texts: MailTexts): MailBlock[] {
+  if (ticketsUrl === null) return []
+  return button(texts('payerConfirmation.tickets'), ticketsUrl, texts('payerConfirmation.ticketsHint'))
+}
+
+function certificateRow({ certificateUrl = null }: PayerConfirmation, texts: MailTexts): MailRow[] {
+  if (certificateUrl === null) return []
+  return [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificateUrl)]
+}
+
+/** What was charged, line by line; the tip on its own, with whose it is. */
+function moneyBlocks(
+  data: PayerConfirmation,
+  locale: Locale,
+  texts: MailTexts,
+  shown: { date: string; total: string },
+): MailBlock[] {
+  const tip = euros(data.amountTip, locale)
+  const brand = data.brandName
+  return [
+    {
+      kind: 'rows',
+      caption: texts('detail'),
+      rows: [
+        ...lineRows(data, locale, texts),
+        ...(data.amountTip === 0 ? [] : [row(texts('payerConfirmation.tip', { brand }), tip)]),
+        ...wholeRows(data, locale, texts),
+        totalRow(texts('total'), shown.total),
+        row(texts('reference'), data.orderNumber),
+        row(texts('date'), shown.date),
+        row(texts('paidBy'), payerName(data.payer, texts)),
+        ...certificateRow(data, texts),
+      ],
+    },
+    ...(data.amountTip === 0
+      ? []
+      : [{ kind: 'note' as const, text: texts('payerConfirmation.tipNote', { tip, brand }) }]),
+  ]
+}
+
+/** What an order in several times comes to: less of it is paid so far. */
+function wholeRows(data: PayerConfirmation, locale: Locale, texts: MailTexts): MailRow[] {
+  if (chargedNow(data) === null) return []
+  return [
+    row(texts('orderSchedule.whole'), euros(addCents(cents(data.amount), cents(data.amountTip)), locale)),
+  ]
+}

@@ -1,0 +1,49 @@
+import { formatInstantDate, formatTime } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PaymentFailed } from '#contract/mails.ts'
+import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
+import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+
+/** To whoever waited for the bank: it said no, nothing was taken, and how to pay otherwise. */
+export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTexts): MailContent {
+  const { means } = data
+  const params = {
+    organization: data.organization.name,
+    form: data.form.title,
+    amount: euros(data.amount, locale),
+    date: formatInstantDate(data.date, locale),
+  }
+  return {
+    subject: texts(`paymentFailed.subject.${means}`, params),
+    preview: texts('paymentFailed.preview'),
+    brandName: data.brandName,
+    title: texts(`paymentFailed.title.${means}`, params),
+    blocks: [
+      { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
+      {
+        kind: 'paragraph',
+        text: `${texts(`paymentFailed.intro.${means}`, params)} ${texts(
+          data.isNothingTaken ? 'paymentFailed.money.no' : 'paymentFailed.money.noRecord',
+        )}`,
+      },
+      ...(means === 'Sepa' ? [{ kind: 'paragraph' as const, text: texts('paymentFailed.why') }] : []),
+      { kind: 'paragraph', text: texts(`paymentFailed.next.${data.resume === null ? 'gone' : 'kept'}`) },
+      ...wayBack(data, locale, texts),
+      { kind: 'note', text: texts('paymentFailed.meanwhile') },
+      ...contactRows(texts('payerConfirmation.contact', params), data.organization, texts),
+    ],
+    footer: texts('abandonedCart.footer', { brand: data.brandName }),
+  }
+}
+
+/** To the cart while it is kept, else to the form, where it begins anew. */
+function wayBack({ resume, form }: PaymentFailed, locale: Locale, texts: MailTexts): MailBlock[] {
+  if (resume === null) return button(texts('paymentFailed.startAgain'), form.url)
+  const until = [formatInstantDate(resume.until, locale), formatTime(resume.until)]
+  return button(
+    texts('abandonedCart.action'),
+    resume.url,
+    texts('abandonedCart.hint', { until: until.filter((part) => part !== null).join(', ') }),
+  )
+}

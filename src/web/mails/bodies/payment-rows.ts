@@ -1,0 +1,109 @@
+import type { FormType } from '#domain/form/form-definition.ts'
+import { formatEuros, formatInstantDate, formatTime, parisDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { cents } from '#domain/money.ts'
+import type { EventOfMail, NewGift, PayerConfirmation } from '#contract/mails.ts'
+import { type MailBlock, type MailRow, row } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+import { webAddress } from '#web/mails/tidy-texts.ts'
+
+/** Parts that several mails say alike. */
+
+/** An amount of a mail's data as its reader writes it. */
+export function euros(amount: number, locale: Locale): string {
+  return formatEuros(cents(amount), locale)
+}
+
+const words = {
+  Donation: 'gift',
+  CrowdFunding: 'gift',
+  Event: 'ticket',
+  Membership: 'membership',
+  Shop: 'purchase',
+  PaymentForm: 'payment',
+  Checkout: 'payment',
+} as const satisfies Record<FormType, string>
+
+/** What an order of a form is called: each has its own subject, title and first sentence. */
+export function wordsFor(formType: FormType): (typeof words)[FormType] {
+  return words[formType]
+}
+
+/** The lines of an order, each with its amount, for whom it is and with what; what a code took off, told apart. */
+export function lineRows(
+  { lines, discount = 0 }: Pick<PayerConfirmation, 'lines' | 'discount'>,
+  locale: Locale,
+  texts: MailTexts,
+): MailRow[] {
+  const rows = lines.map((line) => ({
+    ...row(line.isGiftBeside === true ? texts('giftBeside') : line.name, euros(line.amount, locale)),
+    details: line.details ?? [],
+  }))
+  return discount === 0 ? rows : [...rows, row(texts('discount'), euros(discount, locale))]
+}
+
+/** When and where; nothing where the mail is about no event. */
+export function eventRows(event: PayerConfirmation['event'], locale: Locale, texts: MailTexts): MailBlock[] {
+  if (event === undefined || event === null) return []
+  const rows = [
+    ...momentRows(event, locale, texts),
+    ...(event.place === '' ? [] : [row(texts('event.place'), event.place)]),
+    ...(event.onlineUrl === ''
+      ? []
+      : [row(texts('event.online'), event.onlineUrl, webAddress(event.onlineUrl))]),
+  ]
+  return rows.length === 0 ? [] : [{ kind: 'rows', caption: texts('event.caption'), rows }]
+}
+
+/** One row where it ends on the day it starts, as most do; 00h00 and 23h59 are no time. */
+function momentRows({ startDate, endDate }: EventOfMail, locale: Locale, texts: MailTexts): MailRow[] {
+  if (startDate === null) return []
+  const start = dayAndTime(startDate, locale)
+  if (endDate === null) return [row(texts('date'), start)]
+  if (parisDate(new Date(startDate)) !== parisDate(new Date(endDate)))
+    return [row(texts('event.start'), start), row(texts('event.end'), dayAndTime(endDate, locale))]
+  const [from, to] = [formatTime(startDate), formatTime(endDate)]
+  if (from === null || to === null) return [row(texts('date'), start)]
+  const day = formatInstantDate(startDate, locale, 'full')
+  return [row(texts('date'), texts('event.between', { day, from, to }))]
+}
+
+function dayAndTime(instant: string, locale: Locale): string {
+  const parts = [formatInstantDate(instant, locale, 'full'), formatTime(instant)]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+/** The payer as the association knows them: a person, or an organisation and the person who paid for it. */
+export function payerName(payer: PayerConfirmation['payer'] | NewGift['payer'], texts: MailTexts): string {
+  const person = `${payer.firstName} ${payer.lastName}`.trim()
+  return payer.companyName === '' ? person : texts('payerOfCompany', { company: payer.companyName, person })
+}
+
+/** How to reach the association; each way only where it has one. */
+export function contactRows(
+  caption: string,
+  organization: PayerConfirmation['organization'],
+  texts: MailTexts,
+): MailBlock[] {
+  const rows = [
+    ...(organization.email === ''
+      ? []
+      : [row(texts('email'), organization.email, mailTo(organization.email))]),
+    ...(organization.phone === '' ? [] : [row(texts('phone'), organization.phone)]),
+    ...(organization.url === ''
+      ? []
+      : [row(texts('website'), organization.url, webAddress(organization.url))]),
+  ]
+  return rows.length === 0 ? [] : [{ kind: 'rows', caption, rows }]
+}
+
+/** The link that writes to an address; its own marks cannot add a copy or a subject. */
+export function mailTo(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+}
+
+/** A button, or nothing where the address is none of the web. */
+export function button(label: string, url: string, hint: string | null = null): MailBlock[] {
+  const address = webAddress(url)
+  return address === null ? [] : [{ kind: 'button', label, url: address, hint }]
+}

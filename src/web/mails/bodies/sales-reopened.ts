@@ -1,0 +1,25 @@
+import type { SalesReopened } from '#contract/mails.ts'
+import type { MailContent } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+import { button, wordsFor } from '#web/mails/bodies/payment-rows.ts'
+
+/** To whoever waited: it is open again. The only mail of its kind that this address ever gets for this wish. */
+export function salesReopened(data: SalesReopened, texts: MailTexts): MailContent {
+  const words = wordsFor(data.form.formType)
+  const form = data.form.title
+  return {
+    subject: texts('salesReopened.subject', { form }),
+    preview: texts('salesReopened.preview', { organization: data.organization.name }),
+    brandName: data.brandName,
+    title: texts('salesReopened.title'),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: texts('salesReopened.intro', { form, organization: data.organization.name }),
+      },
+      ...button(texts(`salesReopened.see.${words}`), data.form.url),
+      { kind: 'note', text: texts('salesReopened.once') },
+    ],
+    footer: texts('salesReopened.footer', { brand: data.brandName }),
+  }
+}

@@ -1,0 +1,116 @@
+import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { InstallmentPaid, InstallmentUpcoming } from '#contract/mail/schedule-mails.ts'
+import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
+import { type MailContent, row } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+import {
+  chargeOfDebit,
+  debitRows,
+  manageButton,
+  meansRows,
+  nextWords,
+  overTimeWords,
+  shareWords,
+} from '#web/mails/schedule/debit-rows.ts'
+import { webAddress } from '#web/mails/tidy-texts.ts'
+
+/** To the payer, days before: what will be taken, when, from what; nothing to do. */
+export function installmentUpcoming(
+  data: InstallmentUpcoming,
+  locale: Locale,
+  texts: MailTexts,
+): MailContent {
+  const organization = data.organization.name
+  const amount = euros(chargeOfDebit(data.debit), locale)
+  const day = formatCivilDate(data.debit.dueOn, locale)
+  const words = overTimeWords(data.kind, data.form.formType)
+  const means = data.keptMeans?.means ?? data.means ?? 'Card'
+  return {
+    subject: texts('installmentUpcoming.subject', {
+      ...shareWords(data.debit, data.brandName, locale, texts),
+      day,
+      organization,
+    }),
+    preview: texts('installmentUpcoming.preview'),
+    brandName: data.brandName,
+    title: texts('installmentUpcoming.title', { amount, day }),
+    blocks: [
+      { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
+      {
+        kind: 'paragraph',
+        text: texts(`installmentUpcoming.intro.${words}`, { day, organization, form: data.form.title }),
+      },
+      {
+        kind: 'rows',
+        caption: texts('debit.caption'),
+        rows: [
+          ...debitRows(data, locale, texts),
+          ...meansRows(data.keptMeans, texts),
+          row(
+            texts(`otherMeans.${means}`),
+            texts(`otherMeans.${means}.see`),
+            webAddress(data.regularisationUrl),
+          ),
+        ],
+      },
+      ...manageButton(data.manageUrl, texts),
+      ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
+    ],
+    footer: texts('schedule.footer', { brand: data.brandName, organization }),
+  }
+}
+
+/** To the payer: it was taken, what comes next. */
+export function installmentPaid(data: InstallmentPaid, locale: Locale, texts: MailTexts): MailContent {
+  const organization = data.organization.name
+  const { amountTip } = data.debit
+  const share = shareWords(data.debit, data.brandName, locale, texts)
+  const certificate = webAddress(data.certificateUrl ?? '')
+  return {
+    subject: texts('installmentPaid.subject', { ...share, organization }),
+    preview: texts('installmentPaid.preview', { date: formatInstantDate(data.date, locale) }),
+    brandName: data.brandName,
+    title: texts('installmentPaid.title', { firstName: data.payer.firstName }),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: texts(`installmentPaid.intro.${overTimeWords(data.kind, data.form.formType)}`, {
+          amount: share.amount,
+          organization,
+          form: data.form.title,
+        }),
+      },
+      ...(amountTip === 0
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: texts('debit.tipTaken', { tip: euros(amountTip, locale), brand: data.brandName }),
+            },
+          ]),
+      {
+        kind: 'rows',
+        caption: texts('detail'),
+        rows: [
+          ...debitRows(data, locale, texts),
+          row(texts('date'), formatInstantDate(data.date, locale)),
+          ...(certificate === null
+            ? []
+            : [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificate)]),
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text:
+          data.next === null
+            ? texts(data.kind === 'INSTALLMENT' ? 'installmentPaid.last' : 'installmentPaid.none')
+            : nextWords(data.next, locale, texts),
+      },
+      ...button(texts('payerConfirmation.see'), data.confirmationUrl),
+      ...(data.next === null ? [] : manageButton(data.manageUrl, texts)),
+      ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
+    ],
+    footer: texts('schedule.footer', { brand: data.brandName, organization }),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Static } from 'typebox'
+import type { FormType } from '#domain/form/form-definition.ts'
+import { formatCivilDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type Cents, addCents, cents } from '#domain/money.ts'
+import type { DebitOfMail, ScheduleOfMail } from '#contract/mail/mail-parts.ts'
+import type { InstallmentPaid, InstallmentRefused } from '#contract/mail/schedule-mails.ts'
+import { cardBrand } from '#web/lib/card-brand.ts'
+import { type MailBlock, type MailRow, row } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+import { button, euros, wordsFor } from '#web/mails/bodies/payment-rows.ts'
+
+/** Parts that the mails about an order paid over time say alike. */
+
+export type Debit = Static<typeof DebitOfMail>
+type Kind = InstallmentPaid['kind']
+type KeptMeans = Static<typeof ScheduleOfMail>['keptMeans']
+
+/** All that a debit takes, the contribution in it. */
+export function chargeOfDebit({ amount, amountTip }: Pick<Debit, 'amount' | 'amountTip'>): Cents {
+  return addCents(cents(amount), cents(amountTip))
+}
+
+/**
+ * What an association receives of a debit, and after its name what goes to the platform: an association is never said to
+ * receive the contribution.
+ */
+export function shareWords(
+  { amount, amountTip }: Pick<Debit, 'amount' | 'amountTip'>,
+  brand: string,
+  locale: Locale,
+  texts: MailTexts,
+): { readonly amount: string; readonly andTip: string } {
+  const andTip = amountTip === 0 ? '' : texts('debit.andTip', { tip: euros(amountTip, locale), brand })
+  return { amount: euros(amount, locale), andTip }
+}
+
+/** What is paid over time: an order in instalments, a monthly gift, or anything else by the month. */
+export function overTimeWords(kind: Kind, formType: FormType): 'parts' | 'gift' | 'monthly' {
+  if (kind === 'INSTALLMENT') return 'parts'
+  return wordsFor(formType) === 'gift' ? 'gift' : 'monthly'
+}
+
+/** `2 sur 3`, or which month it is. */
+export function debitName({ number, count }: Debit, texts: MailTexts): string {
+  return count === null ? texts('debit.monthly', { number }) : texts('debit.number', { number, count })
+}
+
+/** One debit: which, when, how much, and whose a part of it is. */
+export function debitRows(
+  {
+    debit,
+    form,
+    orderNumber,
+    brandName,
+  }: Pick<InstallmentRefused, 'debit' | 'form' | 'orderNumber' | 'brandName'>,
+  locale: Locale,
+  texts: MailTexts,
+): MailRow[] {
+  return [
+    row(texts('campaign'), form.title),
+    row(texts('debit.name'), debitName(debit, texts)),
+    row(texts('debit.day'), formatCivilDate(debit.dueOn, locale)),
+    row(texts('debit.amount'), euros(chargeOfDebit(debit), locale)),
+    ...(debit.amountTip === 0
+      ? []
+      : [row(texts('debit.tip', { brand: brandName }), euros(debit.amountTip, locale))]),
+    row(texts('reference'), orderNumber),
+  ]
+}
+
+/** What it is taken from; nothing where nothing was kept. */
+export function meansRows(keptMeans: KeptMeans, texts: MailTexts): MailRow[] {
+  if (keptMeans === null) return []
+  const { means, brand, last4 } = keptMeans
+  return [row(texts('means'), texts(`means.${means}`, { brand: cardBrand(brand), last4 }))]
+}
+
+/** The way to see and change what is to come. */
+export function manageButton(url: string, texts: MailTexts): MailBlock[] {
+  return button(texts('manage'), url, texts('manageHint'))
+}
+
+/** When the next debit is and how much it takes, in one sentence. */
+export function nextWords(next: Debit, locale: Locale, texts: MailTexts): string {
+  return texts('debit.next', {
+    amount: euros(chargeOfDebit(next), locale),
+    day: formatCivilDate(next.dueOn, locale),
+  })
+}

@@ -1,0 +1,128 @@
+import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import type {
+  InstallmentGivenUp,
+  InstallmentRefused,
+  RegularisationLink,
+} from '#contract/mail/schedule-mails.ts'
+import { button, contactRows, euros, mailTo, payerName } from '#web/mails/bodies/payment-rows.ts'
+import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+import { chargeOfDebit, debitName, debitRows, shareWords } from '#web/mails/schedule/debit-rows.ts'
+
+/** To the payer: a debit did not go through, nothing was taken, and how it is paid. Never more than the bank would say. */
+export function installmentRefused(data: InstallmentRefused, locale: Locale, texts: MailTexts): MailContent {
+  const organization = data.organization.name
+  const amount = euros(chargeOfDebit(data.debit), locale)
+  const day = formatCivilDate(data.debit.dueOn, locale)
+  // What the payer tried in person is no failure of ours.
+  const words = data.advice === 'again' ? 'installmentRefused.again' : 'installmentRefused'
+  return {
+    subject: texts('installmentRefused.subject', {
+      ...shareWords(data.debit, data.brandName, locale, texts),
+      organization,
+    }),
+    preview: texts(`${words}.preview`),
+    brandName: data.brandName,
+    title: texts(`${words}.title`, { amount }),
+    blocks: [
+      { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
+      {
+        kind: 'paragraph',
+        text: texts(`${words}.intro`, { day, organization, form: data.form.title }),
+      },
+      { kind: 'paragraph', text: adviceWords(data, locale, texts) },
+      ...payButton(data, locale, texts),
+      { kind: 'rows', caption: texts('debit.caption'), rows: debitRows(data, locale, texts) },
+      ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
+    ],
+    footer: texts('schedule.footer', { brand: data.brandName, organization }),
+  }
+}
+
+/** What to do about it; a day is named only where we try again by ourselves. A bank account is no card. */
+function adviceWords(
+  { advice, nextTryOn, means = 'Card' }: InstallmentRefused,
+  locale: Locale,
+  texts: MailTexts,
+): string {
+  if (advice === 'wait' && nextTryOn !== null)
+    return texts('installmentRefused.advice.wait', { day: formatCivilDate(nextTryOn, locale) })
+  if (advice === 'authenticate' || advice === 'again') return texts(`installmentRefused.advice.${advice}`)
+  const words = advice === 'wait' ? 'payNow' : advice
+  return texts(
+    means === 'Card' ? `installmentRefused.advice.${words}` : `installmentRefused.account.${words}`,
+  )
+}
+
+function payButton(
+  { debit, regularisationUrl, until }: InstallmentRefused | RegularisationLink,
+  locale: Locale,
+  texts: MailTexts,
+): MailBlock[] {
+  return button(
+    texts('regularise', { amount: euros(chargeOfDebit(debit), locale) }),
+    regularisationUrl,
+    texts('regularise.hint', { until: formatInstantDate(until, locale) }),
+  )
+}
+
+/** To the payer who asked for it: a link that opens again. */
+export function regularisationLink(data: RegularisationLink, locale: Locale, texts: MailTexts): MailContent {
+  const organization = data.organization.name
+  const day = formatCivilDate(data.debit.dueOn, locale)
+  return {
+    subject: texts('regularisationLink.subject', {
+      ...shareWords(data.debit, data.brandName, locale, texts),
+      organization,
+    }),
+    preview: texts('regularise.hint', { until: formatInstantDate(data.until, locale) }),
+    brandName: data.brandName,
+    title: texts('regularisationLink.title'),
+    blocks: [
+      { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
+      {
+        kind: 'paragraph',
+        text: texts('regularisationLink.intro', { day, organization, form: data.form.title }),
+      },
+      ...payButton(data, locale, texts),
+      { kind: 'rows', caption: texts('debit.caption'), rows: debitRows(data, locale, texts) },
+    ],
+    footer: texts('regularisationLink.footer', { brand: data.brandName }),
+  }
+}
+
+/** To the association: who still owes what, and how to write to them. Says nothing of the tip. */
+export function installmentGivenUp(data: InstallmentGivenUp, locale: Locale, texts: MailTexts): MailContent {
+  const organization = data.organization.name
+  const payer = payerName(data.payer, texts)
+  const amount = euros(data.debit.amount, locale)
+  const day = formatCivilDate(data.debit.dueOn, locale)
+  return {
+    subject: texts('installmentGivenUp.subject', { amount, payer }),
+    preview: texts('installmentGivenUp.preview', { form: data.form.title, number: data.orderNumber }),
+    brandName: data.brandName,
+    title: texts('installmentGivenUp.title'),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: texts('installmentGivenUp.intro', { amount, payer, day, form: data.form.title }),
+      },
+      {
+        kind: 'rows',
+        caption: texts('debit.caption'),
+        rows: [
+          row(texts('debit.payer'), payer),
+          row(texts('email'), data.payer.email, mailTo(data.payer.email)),
+          row(texts('campaign'), data.form.title),
+          row(texts('debit.name'), debitName(data.debit, texts)),
+          row(texts('debit.day'), day),
+          row(texts('debit.amount'), amount),
+          row(texts('reference'), data.orderNumber),
+        ],
+      },
+      { kind: 'paragraph', text: texts('newGift.reply.other', { payer }) },
+    ],
+    footer: texts('newGift.footer', { brand: data.brandName, organization }),
+  }
+}

@@ -1,0 +1,219 @@
+import { Value } from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { mailSchemas } from '#contract/mails.ts'
+import { renderMail } from '#web/mails/render-mail.tsx'
+import { aPayerConfirmation } from '../../../../tests/build/mail/mail-messages.ts'
+import {
+  aScheduleMail,
+  debits,
+  scheduleMailKinds,
+} from '../../../../tests/build/mail/schedule-mail-messages.ts'
+
+const [first, second] = debits
+
+/** Both versions of a mail, spaces told apart by nobody. */
+async function written(
+  message: Parameters<typeof renderMail>[0],
+): Promise<readonly [string, string, string]> {
+  const { subject, html, text } = await renderMail(message)
+  const plain = (version: string) => version.replaceAll(/[\u00a0\u202f]/g, ' ')
+  return [plain(subject), plain(html), plain(text)]
+}
+
+describe.each(scheduleMailKinds)('%s', (kind) => {
+  it.each(locales)('is whole in %s', async (locale) => {
+    const message = aScheduleMail(kind, {}, locale)
+    expect(Value.Check(mailSchemas[kind], message.data)).toBe(true)
+    for (const version of await written(message)) {
+      expect(version).not.toMatch(/\{\{|undefined|NaN/)
+      expect(version).not.toContain(`${kind}.`)
+    }
+  })
+})
+
+describe('a debit that was refused', () => {
+  it('says that nothing was taken, when we try again, and leads to the payment', async () => {
+    const [subject, html, text] = await written(aScheduleMail('installmentRefused'))
+    expect(subject).toBe('À régler : 33,33 € pour La Ruche de Belleville et 1,00 € pour Obole')
+    for (const version of [html, text]) {
+      expect(version).toContain('Rien n’a été débité')
+      expect(version).toContain('Nous réessaierons le 24 décembre 2026')
+      expect(version).toContain('Régler 34,33 €')
+      expect(version).toContain('/paiement/regularisation/0b6f7a3e?cle=abc')
+      expect(version).toContain('valable jusqu’au 19 février 2027')
+      expect(version).toContain('2 sur 3')
+    }
+  })
+  it.each([
+    ['authenticate', 'Votre banque demande que vous confirmiez'],
+    ['newMeans', 'Nous n’avons pas de carte valable'],
+    ['neutral', 'Nous ne réessaierons pas avec la même carte'],
+    ['wait', 'Nous ne réessaierons plus de nous-mêmes'],
+  ])('%s: says what to do', async (advice, words) => {
+    const [, html, text] = await written(aScheduleMail('installmentRefused', { advice, nextTryOn: null }))
+    for (const version of [html, text]) {
+      expect(version).toContain(words)
+      expect(version).not.toMatch(/volée|perdue|fraude|provision/)
+    }
+  })
+  it.each([
+    ['newMeans', 'Le compte enregistré ne convient plus'],
+    ['neutral', 'Nous ne réessaierons pas avec le même compte'],
+    ['wait', 'réglez avec le même compte'],
+  ])('of a bank account, %s: says no word of cards', async (advice, words) => {
+    const change = { advice, means: 'Sepa', nextTryOn: null }
+    const [subject, html, text] = await written(aScheduleMail('installmentRefused', change))
+    for (const version of [html, text]) expect(version).toContain(words)
+    for (const version of [subject, text]) expect(version).not.toMatch(/carte/i)
+  })
+  it('tells who paid in person that the bank said no later', async () => {
+    const [, html, text] = await written(aScheduleMail('installmentRefused', { advice: 'again' }))
+    for (const version of [html, text]) {
+      expect(version).toContain('Votre règlement de 34,33 € n’est pas passé')
+      expect(version).toContain('votre banque ne l’a pas validé')
+      expect(version).toContain('/paiement/regularisation/0b6f7a3e?cle=abc')
+    }
+  })
+  it('tells the association what it is owed, without the contribution, and how to write back', async () => {
+    const [, html, text] = await written(aScheduleMail('installmentGivenUp'))
+    for (const version of [html, text]) {
+      expect(version).toContain('33,33 €')
+      expect(version).not.toContain('34,33')
+      expect(version).toContain('zoe.moreau@exemple.fr')
+    }
+  })
+})
+
+describe('a first payment that came to nothing', () => {
+  it('by direct debit says so, that nothing was debited, and leads to the form', async () => {
+    const [subject, html, text] = await written(aScheduleMail('paymentFailed'))
+    expect(subject).toBe('Votre prélèvement pour « Adhésion de l’année » n’est pas passé')
+    for (const version of [html, text]) {
+      expect(version).toContain('Votre prélèvement de 103,00 € n’est pas passé')
+      expect(version).toContain('Rien n’a été débité')
+      expect(version).toContain('Ce que vous aviez choisi n’est plus réservé')
+      expect(version).toContain('http://localhost:4400/associations/la-ruche/adhesions/annee')
+    }
+  })
+  it('by card leads back to the cart while that is kept, and promises no more than is known', async () => {
+    const resume = { url: 'http://localhost:4400/reprise', until: '2026-12-22T07:00:00.000Z' }
+    const change = { means: 'Card', isNothingTaken: false, resume }
+    const [subject, html, text] = await written(aScheduleMail('paymentFailed', change))
+    expect(subject).toBe('Votre paiement pour « Adhésion de l’année » n’a pas abouti')
+    for (const version of [html, text]) {
+      expect(version).not.toContain('Rien n’a été débité')
+      expect(version).toContain('il vous serait remboursé')
+      expect(version).toContain('http://localhost:4400/reprise')
+      expect(version).toContain('valable jusqu’au 22 décembre 2026, 08h00')
+    }
+  })
+})
+
+describe('what is to come', () => {
+  it('is announced with its means and the way to change it', async () => {
+    const [subject, html, text] = await written(aScheduleMail('installmentUpcoming'))
+    expect(subject).toBe(
+      'Prélèvement de 33,33 € le 21 décembre 2026 pour La Ruche de Belleville et 1,00 € pour Obole',
+    )
+    for (const version of [html, text]) {
+      expect(version).toContain('Carte Visa se terminant par 4242')
+      expect(version).toContain('http://localhost:4400/prelevements/abc')
+      expect(version).toContain('/paiement/regularisation/')
+    }
+  })
+  it('from a bank account says no word of cards', async () => {
+    const keptMeans = { means: 'Sepa', brand: 'FR', last4: '2606', expiry: '' }
+    const [, html, text] = await written(aScheduleMail('installmentUpcoming', { means: 'Sepa', keptMeans }))
+    for (const version of [html, text]) expect(version).toContain('Compte bancaire se terminant par 2606')
+    expect(text).not.toMatch(/carte/i)
+  })
+  it('names the association for its own part alone, once it is paid', async () => {
+    const [subject, html, text] = await written(aScheduleMail('installmentPaid'))
+    expect(subject).toBe('Prélèvement de 33,33 € effectué pour La Ruche de Belleville et 1,00 € pour Obole')
+    for (const version of [html, text]) {
+      expect(version).toContain('La Ruche de Belleville a bien reçu une échéance de 33,33 €')
+      expect(version).toContain('Votre contribution de 1,00 € à Obole a été prélevée en même temps.')
+    }
+  })
+  it('of another amount tells the contribution apart', async () => {
+    const [subject, , text] = await written(aScheduleMail('scheduleChanged', { amount: 150, amountTip: 160 }))
+    expect(subject).toBe('Nouveau montant : 1,50 € par mois pour La Ruche de Belleville et 1,60 € pour Obole')
+    expect(text).toContain(
+      '1,50 € seront prélevés chaque mois pour La Ruche de Belleville et 1,60 € pour Obole',
+    )
+  })
+  it.each(['paused', 'terminated'])(
+    '%s while the bank has a debit: it may still go through',
+    async (change) => {
+      const atBank = [{ number: 2, count: null, dueOn: '2026-12-21', amount: 2000, amountTip: 160 }]
+      const [, , text] = await written(aScheduleMail('scheduleChanged', { change, next: null, atBank }))
+      expect(text).toContain('le prélèvement du 21 décembre 2026 (21,60 €) est déjà à la banque')
+    },
+  )
+  it('ends with the last one', async () => {
+    const [, , text] = await written(aScheduleMail('installmentPaid', { next: null }))
+    expect(text).toContain('C’était la dernière échéance')
+    expect(text).not.toContain('/prelevements/')
+  })
+  it.each([
+    ['paused', 'plus rien n’est prélevé', true],
+    ['resumed', 'reprennent', true],
+    ['amount', '15,00 € seront prélevés chaque mois', true],
+    ['terminated', 'plus rien ne sera prélevé', false],
+  ])('%s by its payer leaves a trace', async (change, words, hasMore) => {
+    const [, html, text] = await written(
+      aScheduleMail('scheduleChanged', hasMore ? { change } : { change, next: null }),
+    )
+    for (const version of [html, text]) {
+      expect(version).toContain(words)
+      expect(version.includes('/prelevements/')).toBe(hasMore)
+    }
+  })
+})
+
+describe('the confirmation of an order in instalments', () => {
+  const schedule = {
+    kind: 'INSTALLMENT' as const,
+    installments: [...debits],
+    keptMeans: { means: 'Card' as const, brand: 'visa', last4: '4242', expiry: '12/2026' },
+    cardExpiresBefore: '2027-01-21',
+    manageUrl: 'http://localhost:4400/prelevements/abc',
+  }
+  const order = { amount: 10_000, amountTip: 300, lines: [{ name: 'Adhésion', amount: 10_000 }] }
+
+  it('says what is paid, what is to come and when, and that the card is too old for the last', async () => {
+    const [, html, text] = await written(aPayerConfirmation({ ...order, schedule }))
+    for (const version of [html, text]) {
+      expect(version).toContain('Total de la commande')
+      expect(version).toContain('103,00 €')
+      expect(version).toContain('Total payé')
+      expect(version).toContain('34,34 €')
+      expect(version).toContain('21 décembre 2026')
+      expect(version).toContain('21 janvier 2027')
+      expect(version).toContain('Votre carte expire avant le prélèvement du 21 janvier 2027')
+      expect(version).toContain('/prelevements/abc')
+    }
+  })
+
+  it('of a monthly gift says how it goes on, and its rights', async () => {
+    const monthly = { ...schedule, kind: 'SUBSCRIPTION' as const, cardExpiresBefore: null }
+    const months = [first, second].map((debit) => ({ ...debit, count: null, amount: 10_000, amountTip: 300 }))
+    const [, html, text] = await written(
+      aPayerConfirmation({
+        ...order,
+        schedule: { ...monthly, installments: months },
+        tipRefundUrl: 'http://localhost:4400/contribution/abc',
+        withdrawalUrl: 'http://localhost:4400/retractation/abc',
+      }),
+    )
+    for (const version of [html, text]) {
+      expect(version).toContain('Votre don mensuel')
+      expect(version).toContain('Prochain prélèvement : 103,00 € le 21 décembre 2026.')
+      expect(version).toContain('jusqu’à ce que vous l’arrêtiez')
+      expect(version).toContain('/contribution/abc')
+      expect(version).toContain('/retractation/abc')
+      expect(version).not.toContain('Total de la commande')
+    }
+  })
+})

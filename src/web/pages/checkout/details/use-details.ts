@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Cart, CartItemIn } from '#contract/cart.ts'
+import {
+  draftItems,
+  formAnswersAlone,
+  itemsToKeep,
+  itemsToSend,
+} from '#web/features/questions/draft/draft-items.ts'
+import type { Scope } from '#web/features/questions/draft/question-field.ts'
+import { useQuestions } from '#web/features/questions/use-questions.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
+import type { UploadWatch } from '#web/lib/api/upload-file.ts'
+import { withRefusedStock } from '#web/lib/form/refused-stock.ts'
+import { useLiveForm } from '#web/lib/use-live-form.ts'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
+
+/** What became of the last attempt to save: told at the top of the step. */
+export type SaveNews = 'conflict' | 'optionSoldOut' | 'soldOut'
+
+const newsOf: Readonly<Record<string, SaveNews>> = {
+  CART_VERSION_CONFLICT: 'conflict',
+  OPTION_SOLD_OUT: 'optionSoldOut',
+  SOLD_OUT: 'soldOut',
+}
+
+/**
+ * The questions about a cart's units on one page: what is typed is kept in the tab under the cart's id, laid over the
+ * cart again when that moves on, and saved as the cart's whole item list. A page that asks the form's own questions
+ * alone leaves the units as they are saved.
+ */
+export function useDetails(
+  { form, cart }: Pick<StepProps, 'form' | 'cart'>,
+  ready: Cart,
+  scopes: readonly Scope[],
+) {
+  const { form: live, refresh } = useLiveForm(form)
+  const [news, setNews] = useState<SaveNews | null>(null)
+  const part = scopes.includes('details') ? 'details' : 'form'
+  const { keepDetails, readDetails, uploadFile } = cart
+  const { id, version, itemList } = ready
+  const onDraft = useCallback(
+    (items: readonly CartItemIn[]) => keepDetails(id, itemsToKeep(items), part),
+    [keepDetails, id, part],
+  )
+  const draftOver = useCallback(
+    (held: Cart['itemList'], typed: readonly CartItemIn[]) =>
+      draftItems(held, part === 'form' ? formAnswersAlone(typed, form) : typed, form),
+    [part, form],
+  )
+  const [initial] = useState(() => draftOver(itemList, readDetails(id, part) ?? []))
+  const questions = useQuestions({ form: live, scopes, initial, held: itemList, onDraft })
+  const { renew, items } = questions
+  const latest = useRef(items)
+  useEffect(() => {
+    latest.current = items
+  })
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current === version) return
+    seen.current = version
+    renew(draftOver(itemList, latest.current))
+  }, [version, itemList, draftOver, renew])
+  /** Throws what the visitor cannot do anything about here. */
+  const save = async (): Promise<boolean> => {
+    setNews(null)
+    try {
+      await cart.createOrReplace(itemsToSend(items))
+      return true
+    } catch (error) {
+      const failure = asFailure(error, 'PUT /carts')
+      const told = newsOf[failure.code] ?? null
+      // The numbers left are those of now, and each line says its own.
+      const refused = { problems: failure.problems, sent: items, held: itemList }
+      if (failure.status === 409) await refresh((read) => withRefusedStock(read, refused))
+      setNews(told)
+      if (failure.problems.length > 0 || told === 'optionSoldOut') questions.refuse(failure.problems)
+      if (failure.problems.length === 0 && told === null) throw failure
+      return false
+    }
+  }
+  const upload = useCallback(
+    (file: File, watch: UploadWatch) => uploadFile(file, watch, itemsToSend(latest.current)),
+    [uploadFile],
+  )
+  return { questions, news, save, upload }
+}

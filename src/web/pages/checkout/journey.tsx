@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import type { Cart } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import { needsDetails, stepAfter, stepAt, stepBefore } from '#domain/form/journey.ts'
+import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import { CartGate } from '#web/pages/checkout/cart/cart-gate.tsx'
+import { DetailsStep } from '#web/pages/checkout/details/details-step.tsx'
+import { DonationStep } from '#web/pages/checkout/donation-step.tsx'
+import { PayerStep } from '#web/pages/checkout/payer/payer-step.tsx'
+import { isChoosing, resolveStep } from '#web/pages/checkout/resolve-step.ts'
+import { SelectionStep } from '#web/pages/checkout/selection-step.tsx'
+import { StepFrame } from '#web/pages/checkout/step-frame.tsx'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
+import { SummaryStep } from '#web/pages/checkout/summary/summary-step.tsx'
+
+interface JourneyProps {
+  readonly form: Form
+  readonly organization: Organization
+  readonly legalStatuses: LegalStatuses
+  readonly cart: CartSession
+  /** The number of the step that the address asks for. */
+  readonly wanted: number
+  /** Above the steps, with the way back. */
+  readonly title: string
+  readonly titlePath: string
+  readonly pathOf: (step: number) => string
+}
+
+/** The order journey of any type: the step that the cart allows, in its frame. */
+export function Journey({ form, organization, legalStatuses, cart, wanted, pathOf, ...top }: JourneyProps) {
+  const navigate = useNavigate()
+  const { steps, step } = resolveStep(wanted, cart.state, form)
+  const shown = step?.number ?? null
+  useEffect(() => {
+    if (shown !== null && shown !== wanted) void navigate(pathOf(shown), { replace: true })
+  }, [shown, wanted, pathOf, navigate])
+  useFocusOnStep(shown)
+  const { latest } = cart
+  const goTo = useCallback(
+    (next: number) => void navigate(pathOf(stepAt(steps, next)?.number ?? next)),
+    [navigate, pathOf, steps],
+  )
+  // What was just written decides which steps follow.
+  const goOn = useCallback(() => {
+    const after = resolveStep(wanted, latest(), form)
+    const next = stepAfter(after.steps, shown ?? wanted)
+    if (next !== null) void navigate(pathOf(next.number))
+  }, [latest, form, shown, wanted, navigate, pathOf])
+  const isKnown = cart.state.phase === 'ready' || step !== null
+  return (
+    <StepFrame {...top} steps={steps} current={shown ?? wanted} isWaiting={!isKnown && maySkip(form)}>
+      <CartGate form={form} cart={cart} step={step}>
+        {(ready) => {
+          if (step === null) return null
+          const goBack = () => goTo(stepBefore(steps, step.number)?.number ?? step.number)
+          const props = { form, organization, cart, steps, step, goTo, goOn, goBack, pathOf }
+          return <StepContent {...props} ready={ready} legalStatuses={legalStatuses} />
+        }}
+      </CartGate>
+    </StepFrame>
+  )
+}
+
+interface StepContentProps extends StepProps {
+  readonly ready: Cart | null
+  readonly legalStatuses: LegalStatuses
+}
+
+function StepContent({ ready, legalStatuses, ...props }: StepContentProps) {
+  if (ready === null || isChoosing(props.step.name)) return <ChoosingStep {...props} />
+  switch (props.step.name) {
+    case 'participants':
+    case 'members':
+    case 'details':
+      return <DetailsStep {...props} ready={ready} />
+    case 'contributors':
+    case 'billing':
+      return <PayerStep {...props} ready={ready} legalStatuses={legalStatuses} />
+    case 'summary':
+      return <SummaryStep {...props} ready={ready} />
+    default:
+      return <DetailsStep {...props} ready={ready} />
+  }
+}
+
+function ChoosingStep(props: StepProps) {
+  return props.step.name === 'donation' ? <DonationStep {...props} /> : <SelectionStep {...props} />
+}
+
+/** Whether a cart of the form may do without the step that asks for details. */
+function maySkip({ tiers }: Form): boolean {
+  return !tiers.every(needsDetails)
+}
+
+/**
+ * A new step takes the focus with its title, so that a reader hears where it is, and so does the first one after a
+ * campaign page; a page that was loaded is read by the browser itself.
+ */
+function useFocusOnStep(step: number | null): void {
+  const isLoaded = useNavigationType() !== NavigationType.Push
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    if (step === null || last.current === step) return
+    if (last.current !== null || !isLoaded)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    last.current = step
+  }, [step, isLoaded])
+}

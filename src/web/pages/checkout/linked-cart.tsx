@@ -1,0 +1,84 @@
+import { useCallback, useEffect } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import { useCart } from '#web/lib/cart/cart-session.ts'
+import { takeCart } from '#web/lib/cart/take-cart.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import { InvalidLinkPanel } from '#web/pages/checkout/cart/cart-panels.tsx'
+import { Journey } from '#web/pages/checkout/journey.tsx'
+import { stepAreas } from '#web/pages/checkout/step-areas.ts'
+import { stepTitle } from '#web/pages/checkout/step-title.ts'
+import { withoutStory } from '#web/pages/checkout/without-story.ts'
+import { checkoutPath, organizationPath } from '#web/paths.ts'
+import type { Route } from './+types/linked-cart'
+
+/** Of the form that holds the carts of partners. Source: spec section 7, GET /carts/{id}. */
+const formSlug = 'default'
+/** Beyond the last step: the first incomplete one is shown. */
+const anyStep = 9
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const locale = localeOfRequest(request)
+  const reads = context.get(pageReadsContext)
+  const { organizationSlug } = params
+  const page = await reads.campaignPage({ organizationSlug, formType: 'checkout', formSlug }, locale)
+  const texts = loadTexts(locale, stepAreas)
+  if (page === null) return { page: null, texts }
+  const legalStatuses = page.form.allowOrganizationPayer ? reads.legalStatuses() : []
+  return {
+    page: { form: withoutStory(page.form), organization: page.organization, legalStatuses },
+    texts,
+  }
+}
+
+/** The shell holds for every step and every cart of the same association. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams['organizationSlug'] !== nextParams['organizationSlug']
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescriptors {
+  const robots = { name: 'robots', content: 'noindex' }
+  if (loaderData === undefined || loaderData.page === null) return [{ title: 'Formulaires' }, robots]
+  const { page, texts } = loaderData
+  const step = 'step' in params ? Number(params.step) : 1
+  return [{ title: `${stepTitle(page.form, step, texts.checkout)} - ${page.organization.name}` }, robots]
+}
+
+/** A cart that a partner made: billing and summary, reached by a link that carries the cart's key. */
+export default function LinkedCartPage({ loaderData, params }: Route.ComponentProps) {
+  const { page } = loaderData
+  if (page === null) return <InvalidLinkPanel />
+  const wanted = 'step' in params ? Number(params.step) : anyStep
+  return <LinkedJourney key={params.cartId} {...page} cartId={params.cartId} wanted={wanted} />
+}
+
+interface LinkedJourneyProps {
+  readonly form: Form
+  readonly organization: Organization
+  readonly legalStatuses: LegalStatuses
+  readonly cartId: string
+  readonly wanted: number
+}
+
+function LinkedJourney({ form, organization, legalStatuses, cartId, wanted }: LinkedJourneyProps) {
+  const locale = useLocale()
+  useEffect(() => takeCart(form, cartId), [form, cartId])
+  const cart = useCart(form, cartId)
+  const { organizationSlug } = organization
+  const pathOf = useCallback(
+    (step: number) => checkoutPath(organizationSlug, cartId, step, locale),
+    [organizationSlug, cartId, locale],
+  )
+  return (
+    <Journey
+      {...{ form, organization, legalStatuses, cart, wanted, pathOf }}
+      title={organization.name}
+      titlePath={organizationPath(organizationSlug, locale)}
+    />
+  )
+}

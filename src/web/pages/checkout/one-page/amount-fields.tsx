@@ -1,0 +1,117 @@
+import type { Form, Tier } from '#contract/form.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents, maxCents, minimumAmount } from '#domain/money.ts'
+import { type AmountChoice, obstacleOf, splitTiers } from '#web/pages/checkout/one-page/amount-choice.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+
+interface AmountFieldsProps {
+  readonly form: Form
+  readonly choice: AmountChoice
+  readonly now: Date
+  readonly onChoice: (choice: AmountChoice) => void
+  readonly errorOf: (field: string) => string | undefined
+}
+
+/** What is paid: one among several tiers, the amount where it is free, a gift beside it. */
+export function AmountFields({ form, choice, now, onChoice, errorOf }: AmountFieldsProps) {
+  const t = useTexts('order')
+  const locale = useLocale()
+  const { choices, gift } = splitTiers(form)
+  const chosen = choices.find(({ id }) => id === choice.tierId) ?? null
+  const leastOf = ({ minAmount }: Tier) => formatEuros(maxCents(minimumAmount, cents(minAmount ?? 0)), locale)
+  return (
+    <Sheet as="section" titleId="amount-title">
+      <div className="stack-l">
+        <h2 id="amount-title">{t('onePage.amountTitle')}</h2>
+        {choices.length > 1 ? (
+          <TierChoice {...{ choices, choice, now, onChoice, errorOf }} />
+        ) : (
+          chosen !== null && <OnlyTier tier={chosen} />
+        )}
+        {chosen?.priceCategory === 'Pwyw' && (
+          <AmountInput
+            locale={locale}
+            name="amount.text"
+            label={choices.length > 1 ? t('onePage.amountOf', { name: chosen.name }) : t('onePage.amount')}
+            hint={t('onePage.minimum', { min: leastOf(chosen) })}
+            text={choice.text}
+            onText={(text) => onChoice({ ...choice, text })}
+            error={errorOf('amount.text')}
+            aria-required
+          />
+        )}
+        {gift !== null && (
+          <AmountInput
+            locale={locale}
+            name="amount.gift"
+            label={t('onePage.gift')}
+            hint={t('onePage.giftHint', { min: leastOf(gift) })}
+            text={choice.gift}
+            onText={(text) => onChoice({ ...choice, gift: text })}
+            error={errorOf('amount.gift')}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type TierChoiceProps = Omit<AmountFieldsProps, 'form'> & { readonly choices: readonly Tier[] }
+
+function TierChoice({ choices, choice, now, onChoice, errorOf }: TierChoiceProps) {
+  const t = useTexts('order')
+  const lang = useContentLang()
+  const locale = useLocale()
+  const detailOf = (tier: Tier) => {
+    const obstacle = obstacleOf(tier, now)
+    if (obstacle !== null) return t(`onePage.${obstacle}`)
+    if (tier.priceCategory === 'Pwyw')
+      return tier.paymentFrequency === 'SUBSCRIPTION' ? t('onePage.monthlyFree') : t('onePage.free')
+    if (tier.priceCategory === 'Free') return t('free')
+    const amount = formatEuros(cents(tier.price), locale)
+    return tier.paymentFrequency === 'SUBSCRIPTION' ? t('onePage.monthly', { amount }) : amount
+  }
+  return (
+    <ChoiceGroup
+      legend={t('onePage.choice')}
+      name="amount.tierId"
+      columns={2}
+      value={choice.tierId}
+      options={choices.map((tier) => ({
+        value: tier.id,
+        label: <span lang={lang}>{tier.name}</span>,
+        detail: detailOf(tier),
+        disabled: obstacleOf(tier, now) !== null,
+      }))}
+      onChoice={(tierId) => onChoice({ ...choice, tierId })}
+      error={errorOf('amount.tierId')}
+    />
+  )
+}
+
+/** The one thing that this form is paid for. */
+function OnlyTier({ tier }: { readonly tier: Tier }) {
+  const t = useTexts('order')
+  const lang = useContentLang()
+  const locale = useLocale()
+  return (
+    <div lang={lang}>
+      <p className="row">
+        <b>{tier.name}</b>
+        {tier.priceCategory === 'Fixed' &&
+          (tier.paymentFrequency === 'SUBSCRIPTION' ? (
+            <span className="num">
+              {t('onePage.monthly', { amount: formatEuros(cents(tier.price), locale) })}
+            </span>
+          ) : (
+            <Price amount={tier.price} locale={locale} />
+          ))}
+      </p>
+      {tier.description !== '' && <p className="soft small">{tier.description}</p>}
+    </div>
+  )
+}

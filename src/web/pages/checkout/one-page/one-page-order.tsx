@@ -1,0 +1,177 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import { zero } from '#domain/money.ts'
+import { DiscountCode } from '#web/features/discount/discount-code.tsx'
+import { PayerFieldset } from '#web/features/payer-form/payer-fieldset.tsx'
+import { Questions } from '#web/features/questions/questions.tsx'
+import { shownCode } from '#web/features/summary/order-summary.tsx'
+import { TermsBox } from '#web/features/summary/consents.tsx'
+import { lineTotal } from '#web/features/tier-picker/selection/selection.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { makeFormCalls } from '#web/lib/api/form-calls.ts'
+import { useCart } from '#web/lib/cart/cart-session.ts'
+import { takeCart } from '#web/lib/cart/take-cart.ts'
+import { paidToday } from '#web/lib/cart/paid-over-time.ts'
+import { itemIn } from '#web/lib/cart/cart-store.ts'
+import type { Draft } from '#web/lib/cart/kept-cart.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { PayingPanel } from '#web/pages/checkout/cart/cart-panels.tsx'
+import { onePageAsideId, onePageId } from '#web/pages/checkout/one-page/one-page-areas.ts'
+import type { AmountChoice } from '#web/pages/checkout/one-page/amount-choice.ts'
+import { AmountFields } from '#web/pages/checkout/one-page/amount-fields.tsx'
+import { splitTiers } from '#web/pages/checkout/one-page/amount-choice.ts'
+import { TipAndPayments } from '#web/pages/checkout/one-page/tip-and-payments.tsx'
+import { Totals, type TotalsLine } from '#web/pages/checkout/one-page/totals.tsx'
+import { type OnePageOptions, useOnePage } from '#web/pages/checkout/one-page/use-one-page.ts'
+import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+
+interface OnePageOrderProps {
+  readonly form: Form
+  readonly organization: Organization
+  /** What was chosen while the rest was loaded. */
+  readonly early: AmountChoice | null
+  /** Called once it is all there. */
+  readonly onReady: () => void
+}
+
+/** A payment form's order, under its presentation: everything in one page. Source: decision 10. */
+export function OnePageOrder({ form, organization, early, onReady }: OnePageOrderProps) {
+  useEffect(() => takeCart(form), [form])
+  const cart = useCart(form)
+  const legalStatuses = useLegalStatuses(form)
+  const { state } = cart
+  const isReady = state.phase !== 'unknown' && state.phase !== 'loading' && legalStatuses !== null
+  useLayoutEffect(() => {
+    if (isReady) onReady()
+  }, [isReady, onReady])
+  if (!isReady) return null
+  if (state.phase === 'paying')
+    return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
+  return <Order {...{ form, organization, cart, legalStatuses, early }} />
+}
+
+/** null while they are asked for; none where the form takes no organisations, or where they cannot be had. */
+function useLegalStatuses({ allowOrganizationPayer }: Form): LegalStatuses | null {
+  const locale = useLocale()
+  const [found, setFound] = useState<LegalStatuses | null>(allowOrganizationPayer ? null : [])
+  useEffect(() => {
+    if (!allowOrganizationPayer) return
+    makeFormCalls(makeSend(locale))
+      .legalStatuses()
+      .then(setFound, () => setFound([]))
+  }, [allowOrganizationPayer, locale])
+  return found
+}
+
+type OrderProps = Omit<OnePageOptions, 'draft' | 'element'>
+
+function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
+  const t = useTexts('checkout')
+  const tOrder = useTexts('order')
+  const element = useRef<HTMLFormElement>(null)
+  const [draft] = useState(() => cart.readDraft() ?? draftOf(cart.state))
+  const order = useOnePage({ form, organization, legalStatuses, cart, draft, early, element })
+  const { tip, total, spread, questions, consents, code } = order
+  const [aside] = useState(() => document.getElementById(onePageAsideId))
+  const asked = {
+    ...questions.asked,
+    upload: (file: File, watch: Parameters<typeof cart.uploadFile>[1]) =>
+      cart.uploadFile(file, watch, questions.items),
+  }
+  const shown = code.code === null ? null : { code: shownCode(code.code), amount: code.discount }
+  const totals = {
+    lines: linesOf(form, questions.items),
+    discount: shown,
+    tip: tip ?? zero,
+    total,
+    installments: spread.installments,
+    isMonthly: spread.frequency === 'SUBSCRIPTION',
+    organizationName: organization.name,
+  }
+  return (
+    <form id={onePageId} ref={element} className="stack-l" noValidate onSubmit={order.submit}>
+      <ErrorSummary
+        title={t('errors', { count: order.summary.length })}
+        problems={order.summary}
+        attempt={order.attempt}
+      />
+      <AmountFields {...order} form={form} onChoice={order.choose} />
+      <Questions {...asked} scope="details" />
+      <Questions {...asked} scope="form" />
+      <h2>{tOrder('onePage.payerTitle')}</h2>
+      <PayerFieldset
+        form={order.payer.fields}
+        formType={form.formType}
+        needs={order.needs}
+        legalStatuses={legalStatuses}
+        organizationName={organization.name}
+        showsContributors={false}
+        known={null}
+      />
+      {form.allowCoupons && <CodeBox code={code} />}
+      <TipAndPayments {...{ form, cart, order }} />
+      <Totals {...totals} id="totals" />
+      {aside !== null && createPortal(<Totals {...totals} id="totals-aside" isAside />, aside)}
+      <TermsBox {...consents.box('termsAccepted')} />
+      <PayArea
+        total={paidToday({ installments: spread.installments, totalAmount: total })}
+        overTime={spread}
+        isFree={order.isFree}
+        formId={onePageId}
+        isBusy={order.payment.status === 'starting'}
+        isOnline={order.isOnline}
+        state={order.payment}
+        places={nowhere}
+      >
+        {null}
+      </PayArea>
+    </form>
+  )
+}
+
+/** The promo code, and that it is to be applied again where the amount has changed since. */
+function CodeBox({ code }: { readonly code: ReturnType<typeof useOnePage>['code'] }) {
+  const t = useTexts('order')
+  return (
+    <div className="stack">
+      <DiscountCode
+        code={code.code === null ? null : shownCode(code.code)}
+        discount={code.discount}
+        onApply={code.apply}
+        onRemove={code.remove}
+      />
+      <output className="soft small">
+        {code.codeBefore !== null && t('discount.again', { code: shownCode(code.codeBefore) })}
+      </output>
+    </div>
+  )
+}
+
+/** What is paid for, tier by tier. */
+function linesOf(form: Form, items: readonly CartItemIn[]): TotalsLine[] {
+  const { choices, gift } = splitTiers(form)
+  return [...choices, ...(gift === null ? [] : [gift])]
+    .filter(({ id }) => items.some(({ tierId }) => tierId === id))
+    .map((tier) => ({ id: tier.id, name: tier === gift ? null : tier.name, amount: lineTotal(items, tier) }))
+}
+
+/** Everything can be changed where it stands. */
+const nowhere = { choose: null, details: null, payer: null, onRemoveCode: null }
+
+/** What a cart kept for this tab holds, where nothing was typed since. */
+function draftOf(state: ReturnType<typeof useCart>['state']): Draft {
+  if (state.phase !== 'ready') return { items: [], payer: null }
+  const { itemList, payer, tipData, paymentFrequency, installments, firstDebitDayOfMonth } = state.cart
+  const count = paymentFrequency === 'INSTALLMENT' ? installments.length : 1
+  return {
+    items: itemList.map(itemIn),
+    payer,
+    tip: tipData.tipChosen,
+    installments: { installments: count, firstDebitDayOfMonth },
+  }
+}

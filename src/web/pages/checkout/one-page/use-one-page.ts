@@ -1,0 +1,196 @@
+import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import { type Cents, addCents, cents, subtractCents, zero } from '#domain/money.ts'
+import { hasErrors } from '#domain/problem.ts'
+import { needsOf, payerOf, rulesOf, valuesOf } from '#web/features/payer-form/payer-values.ts'
+import { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
+import { itemsToKeep, itemsToSend } from '#web/features/questions/draft/draft-items.ts'
+import { useQuestions } from '#web/features/questions/use-questions.ts'
+import { totalOf } from '#web/features/tier-picker/selection/selection.ts'
+import { useOnline } from '#web/lib/browser/use-online.ts'
+import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import type { Draft } from '#web/lib/cart/kept-cart.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import {
+  type AmountChoice,
+  checkChoice,
+  choiceOf,
+  isMonthly,
+  itemsOf,
+} from '#web/pages/checkout/one-page/amount-choice.ts'
+import { useOnePageCode } from '#web/pages/checkout/one-page/use-one-page-code.ts'
+import { useLocalInstallments } from '#web/pages/checkout/one-page/use-local-installments.ts'
+import { useOnePageStart } from '#web/pages/checkout/one-page/use-one-page-start.ts'
+import { placeRefusals } from '#web/pages/checkout/one-page/place-refusals.ts'
+import { missingConsents, noConsent } from '#web/pages/checkout/summary/consent-rules.ts'
+import { formPath } from '#web/paths.ts'
+
+export interface OnePageOptions {
+  readonly form: Form
+  readonly organization: Organization
+  readonly legalStatuses: LegalStatuses
+  readonly cart: CartSession
+  /** What was typed before: in this tab, or kept with the cart. */
+  readonly draft: Draft
+  /** What was chosen on the page before the rest of the order was there: newer than the draft. */
+  readonly early: AmountChoice | null
+  readonly element: RefObject<HTMLFormElement | null>
+}
+
+/** A whole order in one form: amount, questions, payer, tip and consents, checked together and sent at once. */
+export function useOnePage(options: OnePageOptions) {
+  const { form, cart } = options
+  const locale = useLocale()
+  const isOnline = useOnline()
+  const messageOf = useProblemMessage()
+  const [attempt, setAttempt] = useState(0)
+  const { submitParts, ...parts } = useParts(options)
+  const { choice, tip, questions, payer, consents, needs } = parts
+  const { items } = questions
+  const wrong = checkChoice(choice, form)
+  const gross = totalOf(items, form.tiers)
+  const code = useOnePageCode({ cart, items, amount: gross, isSound: !hasErrors(wrong) })
+  const spread = useLocalInstallments({
+    form,
+    items,
+    priced: code.priced,
+    tip,
+    now: parts.now,
+    first: options.draft.installments,
+  })
+  const start = useOnePageStart(cart, formPath(form, locale), (problems) => {
+    const placed = placeRefusals(problems)
+    if (placed.payer.length > 0) payer.fields.refuse(placed.payer)
+    if (placed.consents.length > 0) consents.refuse(placed.consents)
+    spread.refuse(placed.installments)
+    if (placed.questions.length > 0) questions.refuse(placed.questions)
+  })
+  const { choice: installments } = spread
+  useKept(cart, { items: itemsToKeep(items), payer: payer.fields.values, tip, installments })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setAttempt((count) => count + 1)
+    if (!submitParts(event) || hasErrors(wrong) || !isOnline || start.state.status === 'starting') return
+    void start.start({
+      items: itemsToSend(items),
+      payer: payerOf(payer.fields.values, needs),
+      ...(tip !== null && tip > zero && { tip }),
+      ...(code.code !== null && { discountCode: code.code }),
+      ...spread.toSend,
+      ...consents.values,
+    })
+  }
+  const told = attempt === 0 ? [] : wrong
+  const amount = subtractCents(gross, code.discount)
+  const total = addCents(amount, tip ?? zero)
+  return {
+    ...parts,
+    code,
+    amount,
+    total,
+    spread,
+    /** An amount that is not there yet is not free. */
+    isFree: total === zero && !hasErrors(wrong),
+    isOnline,
+    payment: start.state,
+    submit,
+    attempt: attempt + payer.fields.attempt + consents.attempt + questions.attempt,
+    errorOf: (field: string) => {
+      const found = told.find((problem) => problem.field === field)
+      return found === undefined ? undefined : messageOf(found)
+    },
+    summary: [
+      ...told.map((problem) => ({ id: problem.field, message: messageOf(problem) })),
+      ...spread.summary,
+      ...questions.summary,
+      ...payer.summary,
+      ...consents.summary,
+    ],
+  }
+}
+
+/** What is filled in, part by part, and kept in the tab. */
+function useParts({ form, organization, legalStatuses, draft, early, element }: OnePageOptions) {
+  const messageOf = useProblemMessage()
+  const [now] = useState(() => new Date())
+  const [choice, setChoice] = useState(() => early ?? choiceOf(draft.items, form, now))
+  const [tip, setTip] = useState(() => (typeof draft.tip === 'number' ? cents(draft.tip) : null))
+  const [initial] = useState(() => itemsOf(choice, form, draft.items))
+  const questions = useQuestions({ form, scopes, initial, held: noItems, onDraft: ignore })
+  const { items } = questions
+  const needs = useMemo(
+    () => needsOf(form, organization, { itemList: items, tierList: form.tiers }),
+    [form, organization, items],
+  )
+  const rules = useMemo(() => rulesOf(form, needs, legalStatuses, now), [form, needs, legalStatuses, now])
+  /** What the parts say of themselves at a submission. */
+  const ready = useRef({ payer: false, consents: false })
+  const payer = usePayerForm({
+    element,
+    initial: valuesOf(draft.payer, needs),
+    rules,
+    onValues: ignore,
+    onValid: () => {
+      ready.current.payer = true
+    },
+  })
+  const consents = useForm({
+    element,
+    prefix: 'summary.',
+    initial: noConsent,
+    check: (values) => missingConsents(values, form.formType, tip !== null && tip > zero),
+    messageOf,
+    onValid: () => {
+      ready.current.consents = true
+    },
+  })
+  /** Counts a submission of every part; whether nothing stands against sending them. */
+  const submitParts = (event: SyntheticEvent): boolean => {
+    ready.current = { payer: false, consents: false }
+    const isAnswered = questions.submit()
+    payer.fields.submit(event)
+    consents.submit(event)
+    return ready.current.payer && ready.current.consents && isAnswered
+  }
+  return {
+    submitParts,
+    now,
+    needs,
+    choice,
+    choose: (next: AmountChoice) => {
+      setChoice(next)
+      // A contribution each month is another one than a contribution once.
+      if (isMonthly(next, form) !== isMonthly(choice, form)) {
+        setTip(null)
+        consents.fill({ tipConfirmed: false })
+      }
+      questions.renew(itemsOf(next, form, items))
+    },
+    tip,
+    setTip: (next: Cents) => {
+      setTip(next)
+      consents.fill({ tipConfirmed: false })
+    },
+    questions,
+    payer,
+    consents,
+  }
+}
+
+const scopes = ['details', 'form'] as const
+const noItems: readonly CartItemIn[] = []
+
+function ignore(): void {
+  // The whole draft is kept at once, by useKept.
+}
+
+/** Everything typed stays in the tab, through a reload and the payment page. */
+function useKept({ keepDraft }: CartSession, draft: Draft): void {
+  const text = JSON.stringify(draft)
+  useEffect(() => keepDraft(JSON.parse(text) as Draft), [keepDraft, text])
+}

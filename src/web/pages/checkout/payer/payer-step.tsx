@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import { journeyOf, needsDetails } from '#domain/form/journey.ts'
+import { PayerForm } from '#web/features/payer-form/payer-form.tsx'
+import type { Scope } from '#web/features/questions/draft/question-field.ts'
+import { Questions } from '#web/features/questions/questions.tsx'
+import { OrderSummary } from '#web/features/summary/order-summary.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { BackRow } from '#web/pages/checkout/back-row.tsx'
+import { DraftOffer } from '#web/pages/checkout/cart/draft-offer.tsx'
+import { News } from '#web/pages/checkout/details/details-step.tsx'
+import { useDetails } from '#web/pages/checkout/details/use-details.ts'
+import { nextLabel } from '#web/pages/checkout/next-label.ts'
+import { isDescribing } from '#web/pages/checkout/resolve-step.ts'
+import { Columns } from '#web/pages/checkout/step-frame.tsx'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
+import { stepTitleKey } from '#web/pages/checkout/step-title.ts'
+import { usePayer } from '#web/pages/checkout/payer/use-payer.ts'
+import { ToPayDock } from '#web/pages/checkout/cart/to-pay-dock.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
+
+interface PayerStepProps extends StepProps {
+  readonly ready: Cart
+  readonly legalStatuses: LegalStatuses
+}
+
+const formId = 'payer'
+
+/** Who gives or pays, and the questions of the form; those of the units too where no step of their own asks them. */
+export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
+  const { form, organization } = step
+  const t = useTexts('checkout')
+  const { asked, questions, news, hasDetails, save } = usePayerQuestions(step, ready)
+  const payer = usePayer(step, ready, legalStatuses, save)
+  return (
+    <Columns
+      title={t(stepTitleKey(form.formType, step.step.name))}
+      aside={<OrderSummary form={form} cart={ready} />}
+    >
+      {payer.offer !== null && <DraftOffer onUse={payer.offer.take} onRemove={payer.offer.remove} />}
+      {news !== null && <News news={news} onBack={step.goBack} />}
+      <PayerForm
+        key={payer.source}
+        id={formId}
+        formType={form.formType}
+        initial={payer.initial}
+        needs={payer.needs}
+        rules={payer.rules}
+        legalStatuses={legalStatuses}
+        organizationName={organization.name}
+        showsContributors={form.contributorsVisible}
+        known={payer.known}
+        questions={{
+          ...questions,
+          before: hasDetails && <Questions {...asked} scope="details" />,
+          after: <Questions {...asked} scope="form" />,
+        }}
+        summaryTitle={(count) => t('errors', { count })}
+        onValues={payer.keep}
+        onValid={payer.save}
+      >
+        <ActionRow spread>
+          <BackRow {...step} ready={ready} />
+          <span className="only-wide">
+            <Button type="submit" busy={payer.isBusy}>
+              {nextLabel(t, step.steps, step.step)}
+            </Button>
+          </span>
+        </ActionRow>
+      </PayerForm>
+      <ToPayDock cart={ready}>
+        <Button type="submit" form={formId} busy={payer.isBusy}>
+          {t('continue')}
+        </Button>
+      </ToPayDock>
+    </Columns>
+  )
+}
+
+/** The questions asked beside the payer: the form's own, and those of the units where no step asks them. */
+function usePayerQuestions({ form, cart }: StepProps, ready: Cart) {
+  const hasOwnStep = journeyOf(form.formType).some(({ name }) => isDescribing(name))
+  const [scopes] = useState<readonly Scope[]>(() => (hasOwnStep ? ['form'] : ['details', 'form']))
+  const { questions, news, save, upload } = useDetails({ form, cart }, ready, scopes)
+  const isAsked =
+    form.customFields.length > 0 || (!hasOwnStep && ready.tierList.some((tier) => needsDetails(tier)))
+  return {
+    questions,
+    news,
+    asked: { ...questions.asked, upload },
+    hasDetails: !hasOwnStep,
+    save: isAsked ? save : () => Promise.resolve(true),
+  }
+}

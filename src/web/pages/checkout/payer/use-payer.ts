@@ -1,0 +1,88 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import type { LegalStatuses } from '#contract/values.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+import type { Problem } from '#domain/problem.ts'
+import type { KnownPerson } from '#web/features/payer-form/payer-fieldset.tsx'
+import {
+  type PayerValues,
+  needsOf,
+  payerOf,
+  rulesOf,
+  valuesOf,
+} from '#web/features/payer-form/payer-values.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useDraft } from '#web/lib/cart/cart-session.ts'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
+
+/** Saves what was answered beside the payer; false where it was refused, which is told at its field. */
+type SaveAnswers = () => Promise<boolean>
+
+/** The payer of a cart: what is known of them in this tab, what the form asks, and how it is saved. */
+export function usePayer(
+  { form, organization, cart, goOn }: StepProps,
+  ready: Cart,
+  statuses: LegalStatuses,
+  saveAnswers: SaveAnswers,
+) {
+  const toast = useFailureToast()
+  const { draft, remove } = useDraft(form)
+  const [taken, setTaken] = useState<PayerDraft | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [today] = useState(() => new Date())
+  const needs = useMemo(() => needsOf(form, organization, ready), [form, organization, ready])
+  const rules = useMemo(() => rulesOf(form, needs, statuses, today), [form, needs, statuses, today])
+  // On arrival: what is typed afterwards is kept too, and must not take the offers away.
+  const [found] = useState<PayerDraft | null>(() => cart.readAnswers(ready.id) ?? ready.payer)
+  const isUnknown = found === null || isNobody(found)
+  const known = taken ?? found
+  const offered = isUnknown && taken === null ? (draft?.payer ?? null) : null
+  const { keepAnswers } = cart
+  const keep = useCallback((values: PayerValues) => keepAnswers(ready.id, values), [keepAnswers, ready.id])
+  const save = async (values: PayerValues): Promise<readonly Problem[]> => {
+    if (isBusy) return []
+    setBusy(true)
+    try {
+      if (!(await saveAnswers())) return []
+      await cart.savePayer(payerOf(values, needs))
+      remove()
+      goOn()
+      return []
+    } catch (error) {
+      const failure = asFailure(error, 'PUT /payer')
+      if (failure.problems.length === 0) toast(failure)
+      return failure.problems
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    needs,
+    rules,
+    initial: valuesOf(known, needs),
+    known: isUnknown && taken === null ? firstParticipant(ready) : null,
+    isBusy,
+    keep,
+    save,
+    /** What was typed before a cart was lost, to be taken up or dropped. */
+    offer: offered === null ? null : { take: () => setTaken(offered), remove },
+    /** Changes when the fields must be filled anew. */
+    source: taken === null ? 'own' : 'draft',
+  }
+}
+
+function isNobody({ firstName = '', lastName = '' }: PayerDraft): boolean {
+  return (firstName + lastName).trim() === ''
+}
+
+/** The first person named in the cart. The e-mail stays to be confirmed: a wrong one would lose the tickets. */
+function firstParticipant({ itemList }: Cart): KnownPerson | null {
+  const participant = itemList.find((item) => item.participant !== undefined)?.participant
+  if (participant === undefined) return null
+  const { firstName, lastName, email = '' } = participant
+  return {
+    name: `${firstName} ${lastName}`,
+    values: { firstName, lastName, ...(email !== '' && { email }) },
+  }
+}

@@ -1,0 +1,54 @@
+import { useMemo, useRef } from 'react'
+import type { CartItemIn } from '#contract/cart.ts'
+import { SelectionBox, SelectionDock } from '#web/features/tier-picker/selection-box.tsx'
+import { TierList } from '#web/features/tier-picker/tier-list.tsx'
+import { isListRefusal, usePicker } from '#web/features/tier-picker/use-picker.ts'
+import { kindOf } from '#web/features/tier-picker/use-problem-words.ts'
+import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useDraft } from '#web/lib/cart/cart-session.ts'
+import { itemIn } from '#web/lib/cart/cart-store.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useLiveForm } from '#web/lib/use-live-form.ts'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
+import { Columns } from '#web/pages/checkout/step-frame.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+
+/** Step 1 of an event, a membership or a shop: the picker alone, with what the cart or a draft already holds. */
+export function SelectionStep({ form: given, organization, cart, goOn }: StepProps) {
+  const t = useTexts('picker')
+  const tell = useFailureToast()
+  const { draft } = useDraft(given)
+  const { form, refresh } = useLiveForm(given)
+  const inCart = cart.state.phase === 'ready' ? cart.state.cart : null
+  const kept = useMemo(() => inCart?.itemList.map(itemIn) ?? draft?.items ?? [], [inCart, draft])
+  const save = async (items: CartItemIn[]): Promise<ApiFailure | null> => {
+    try {
+      await cart.createOrReplace(items)
+      goOn()
+      return null
+    } catch (error) {
+      const failure = asFailure(error, 'PUT /carts')
+      if (isListRefusal(failure)) return failure
+      tell(failure)
+      return null
+    }
+  }
+  const element = useRef<HTMLFormElement>(null)
+  const picker = usePicker({ element, form, kept, isHeld: inCart !== null, refresh, onSubmit: save })
+  return (
+    <Columns
+      title={t(`title.${kindOf(form.formType) ?? 'Event'}`)}
+      aside={
+        <SelectionBox form={form} picker={picker} discountCode={inCart?.discountCode ?? null}>
+          <p className="soft small">{t('secure')}</p>
+        </SelectionBox>
+      }
+    >
+      <Sheet>
+        <TierList form={form} organization={organization} picker={picker} element={element} />
+      </Sheet>
+      <SelectionDock form={form} picker={picker} />
+    </Columns>
+  )
+}

@@ -1,0 +1,17 @@
+import type { FormType } from '#domain/form/form-definition.ts'
+import { type StepName, journeyOf, stepAt } from '#domain/form/journey.ts'
+
+/** The text key of a step's title. "buyers" is the third step of a shop. Source: decision 10. */
+export function stepTitleKey(formType: FormType, name: StepName) {
+  return name === 'billing' && formType === 'Shop' ? ('title.buyers' as const) : (`title.${name}` as const)
+}
+
+/** The title of the step that an address asks for, before the cart is known. */
+export function stepTitle(
+  { formType }: { readonly formType: FormType },
+  wanted: number,
+  texts: Readonly<Record<string, string>>,
+): string {
+  const step = stepAt(journeyOf(formType), wanted)
+  return step === null ? '' : (texts[stepTitleKey(formType, step.name)] ?? '')
+}

@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import type { StepName } from '#domain/form/journey.ts'
+import { isChoosing, isDescribing } from '#web/pages/checkout/resolve-step.ts'
+import type { StepProps } from '#web/pages/checkout/step-props.ts'
+import type { WayOutPlaces } from '#web/pages/checkout/summary/way-out.tsx'
+
+/** Where each thing of the summary can be changed; null where this journey has no such step. */
+export function usePlaces(
+  { steps, pathOf }: StepProps,
+  { discountCode }: Cart,
+  removeCode: () => Promise<void>,
+): WayOutPlaces {
+  const onRemoveCode = useCallback(() => void removeCode(), [removeCode])
+  return useMemo(() => {
+    const place = (isIt: (name: StepName) => boolean) => {
+      const step = steps.find(({ name }) => isIt(name))
+      return step === undefined ? null : pathOf(step.number)
+    }
+    const payer = place((name) => name === 'billing' || name === 'contributors')
+    return {
+      choose: place(isChoosing),
+      details: place(isDescribing) ?? payer,
+      payer,
+      onRemoveCode: discountCode === null ? null : onRemoveCode,
+    }
+  }, [steps, pathOf, discountCode, onRemoveCode])
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export interface WayOutPlaces {
+  /** Address of the step where one chooses; null where the cart is a partner's. */
+  readonly choose: string | null
+  readonly details: string | null
+  readonly payer: string | null
+  readonly onRemoveCode: (() => void) | null
+}
+
+/** Codes of section 8 that something in the cart explains, and what to do about each. */
+const wayOuts = {
+  SOLD_OUT: 'choose',
+  OPTION_SOLD_OUT: 'details',
+  MAX_PER_USER: 'choose',
+  MAX_PER_FORM: 'choose',
+  TIER_UNKNOWN: 'choose',
+  CART_MINIMUM: 'choose',
+  DISCOUNT_CODE_INVALID: 'code',
+  DISCOUNT_CODE_USED_UP: 'code',
+  CART_VERSION_CONFLICT: 'check',
+  VALIDATION: 'details',
+} as const
+
+/** Beside the reason why a payment did not start: the way to mend it. */
+export function WayOut({ errorCode, places }: { readonly errorCode: string; readonly places: WayOutPlaces }) {
+  const t = useTexts('order')
+  const way = Object.entries(wayOuts).find(([code]) => code === errorCode)?.[1]
+  if (way === 'check') return <p>{t('wayOut.check')}</p>
+  if (way === 'code' && places.onRemoveCode !== null) {
+    return (
+      <Button size="s" look="second" onClick={places.onRemoveCode}>
+        {t('wayOut.removeCode')}
+      </Button>
+    )
+  }
+  if (way === 'details' && places.details !== null)
+    return <Link to={places.details}>{t('wayOut.details')}</Link>
+  if (way === undefined || way === 'code' || places.choose === null) return null
+  return <Link to={places.choose}>{t('wayOut.choose')}</Link>
+}

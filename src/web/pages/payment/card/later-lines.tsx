@@ -1,0 +1,48 @@
+import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
+import { type Installment, chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/payment/payment.module.css'
+
+interface LaterLinesProps {
+  /** What is charged after this payment. */
+  readonly later: readonly Installment[]
+  readonly frequency: PaymentFrequency
+  readonly means: PaymentMeans
+}
+
+/** What is charged later and with what, and how one stops or changes it. Nothing where all is paid now. */
+export function LaterLines({ later, frequency, means }: LaterLinesProps) {
+  const t = useTexts('installments')
+  const locale = useLocale()
+  const [next] = later
+  if (next === undefined) return null
+  const isMonthly = frequency === 'SUBSCRIPTION'
+  return (
+    <div className={`stack ${styles.later}`}>
+      {isMonthly ? (
+        <p>
+          <RichText
+            text={t('kept.monthly', {
+              amount: formatEuros(chargeOf(next), locale),
+              date: formatCivilDate(next.date, locale),
+            })}
+          />
+        </p>
+      ) : (
+        <details>
+          <summary>
+            {t('kept.show', { count: later.length, total: formatEuros(chargeOfAll(later), locale) })}
+          </summary>
+          <ScheduleTable caption={t('table.next')} captionHidden installments={later} />
+        </details>
+      )}
+      <p className="soft small">
+        {t(`kept.${means}`)} {t(isMonthly ? 'kept.stop' : 'kept.manage')}
+      </p>
+    </div>
+  )
+}

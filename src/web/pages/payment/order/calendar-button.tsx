@@ -1,0 +1,27 @@
+import { useTexts } from '#web/lib/texts.ts'
+import { calendarEntry } from '#web/pages/payment/order/calendar-entry.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface CalendarButtonProps {
+  readonly id: string
+  readonly title: string
+  readonly event: Parameters<typeof calendarEntry>[1]
+}
+
+/** Gives the event to the visitor's calendar, as a file made in the page. */
+export function CalendarButton({ id, title, event }: CalendarButtonProps) {
+  const t = useTexts('confirmation')
+  const save = () => {
+    const file = new Blob([calendarEntry({ title, id }, event, new Date())], { type: 'text/calendar' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = 'agenda.ics'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Button look="second" size="s" onClick={save}>
+      {t('confirmed.calendar')}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { calendarEntry } from '#web/pages/payment/order/calendar-entry.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const event = { startDate: '2027-03-12T18:30:00Z', endDate: '2027-03-12T22:00:00Z', place: 'Salle, Nantes' }
+
+test('an event becomes one entry that any calendar reads', () => {
+  expect(calendarEntry({ title: 'Bal; fin, ou presque', id: 'o1' }, event, now).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Obole//FR',
+    'BEGIN:VEVENT',
+    'UID:o1',
+    'DTSTAMP:20261121T090000Z',
+    'DTSTART:20270312T183000Z',
+    'DTEND:20270312T220000Z',
+    'SUMMARY:Bal\\; fin\\, ou presque',
+    'LOCATION:Salle\\, Nantes',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('lines stay within 75 bytes, accents whole', () => {
+  const lines = calendarEntry({ title: 'é'.repeat(90), id: 'o1' }, { ...event, endDate: null }, now).split(
+    '\r\n',
+  )
+  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
+  expect(lines.join('').replaceAll(' ', '')).toContain('é'.repeat(90))
+})

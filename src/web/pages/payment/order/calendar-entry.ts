@@ -1,0 +1,58 @@
+interface CalendarEvent {
+  /** Instants. */
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly place: string
+}
+
+/**
+ * A calendar file of one event. Lines are at most 75 bytes and end in CRLF. Source: RFC 5545.
+ * @param id makes the entry the same one when it is added twice
+ * @param now when the file is made
+ */
+export function calendarEntry(
+  { title, id }: { readonly title: string; readonly id: string },
+  { startDate, endDate, place }: CalendarEvent,
+  now: Date,
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Obole//FR',
+    'BEGIN:VEVENT',
+    `UID:${id}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(new Date(startDate))}`,
+    ...(endDate === null ? [] : [`DTEND:${stamp(new Date(endDate))}`]),
+    `SUMMARY:${escaped(title)}`,
+    ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.flatMap(folded).join('\r\n') + '\r\n'
+}
+
+/** `20270312T183000Z` */
+function stamp(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+}
+
+const mostBytes = 75
+
+/** A long line goes on behind a space; characters stay whole. */
+function folded(line: string): string[] {
+  const lines: string[] = []
+  let current = ''
+  for (const character of line) {
+    if (new TextEncoder().encode(current + character).length > mostBytes) {
+      lines.push(current)
+      current = ' '
+    }
+    current += character
+  }
+  return [...lines, current]
+}

@@ -1,0 +1,159 @@
+import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import { addCents, cents } from '#domain/money.ts'
+import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { CalendarButton } from '#web/pages/payment/order/calendar-button.tsx'
+import { ScheduleSheet } from '#web/pages/payment/order/schedule-sheet.tsx'
+import styles from '#web/pages/payment/payment.module.css'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+interface OrderLinesProps {
+  readonly view: ConfirmationView
+  readonly order: NonNullable<ConfirmationView['order']>
+}
+
+/** The order with its number, and the documents that follow. */
+export function OrderLines({ view, order }: OrderLinesProps) {
+  return (
+    <>
+      <Lines view={view} order={order} />
+      {order.schedule !== null && <ScheduleSheet schedule={order.schedule} />}
+      <Documents view={view} order={order} />
+    </>
+  )
+}
+
+function Lines({ view, order }: OrderLinesProps) {
+  const t = useTexts('confirmation')
+  const lang = useContentLang()
+  const locale = useLocale()
+  const brand = useBrand()?.name ?? ''
+  const { amountTip: tip, schedule } = order
+  return (
+    <Sheet as="section" titleId="order-title">
+      <div className="stack">
+        <h2 id="order-title">{t(orderKey(view.form.formType))}</h2>
+        <p className="soft small">
+          {t('confirmed.number', {
+            number: order.orderNumber,
+            date: formatInstantDate(order.date, locale),
+          })}
+        </p>
+        <ul className="lines">
+          {order.lines.map((line, index) => (
+            <li key={index}>
+              <div>
+                {line.isGiftBeside ? (
+                  <span>{t('confirmed.giftBeside')}</span>
+                ) : (
+                  <span lang={lang}>{line.name}</span>
+                )}
+                <p className="soft small" lang={lang}>
+                  {[line.participant, ...line.options].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              {line.amount === 0 ? (
+                <span>{t('confirmed.free')}</span>
+              ) : (
+                <Price amount={line.amount} locale={locale} />
+              )}
+            </li>
+          ))}
+          {order.discount !== null && (
+            <li className={styles.discount}>
+              <span>{t('confirmed.discount', { code: order.discount.code.toUpperCase() })}</span>
+              <span className="num">
+                −<Price amount={order.discount.amount} locale={locale} />
+              </span>
+            </li>
+          )}
+          {tip > 0 && (
+            <li>
+              <span>{t('confirmed.tip', { brand })}</span>
+              <Price amount={tip} locale={locale} />
+            </li>
+          )}
+          <li className={styles.total}>
+            <span>{t(totalKey(schedule?.kind))}</span>
+            <Price amount={addCents(cents(order.amount), cents(tip))} locale={locale} />
+          </li>
+        </ul>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What is ready now, and what comes by mail. */
+function Documents({ view, order }: OrderLinesProps) {
+  const t = useTexts('confirmation')
+  const locale = useLocale()
+  const { documents, taxReceiptExpected } = order
+  if (order.ticketsUrl === null && order.event === null && documents.length === 0 && !taxReceiptExpected) {
+    return null
+  }
+  return (
+    <Sheet as="section" titleId="documents-title">
+      <div className="stack">
+        <h2 id="documents-title">{t('confirmed.documents')}</h2>
+        <ul className={`lines ${styles.documents}`}>
+          {order.ticketsUrl !== null && (
+            <li>
+              <div>
+                <b>{t('confirmed.ticketsName')}</b>
+                <p className="soft small">{t('confirmed.ticketsWhen')}</p>
+              </div>
+              <ButtonLink size="s" href={order.ticketsUrl}>
+                {t('confirmed.tickets')}
+              </ButtonLink>
+            </li>
+          )}
+          {order.event !== null && (
+            <li>
+              <b>{view.form.title}</b>
+              <CalendarButton title={view.form.title} event={order.event} id={order.orderId} />
+            </li>
+          )}
+          {documents.map(({ url, number, date, amount, state }) => (
+            <li key={url}>
+              <div>
+                <b>{t('confirmed.certificate')}</b>
+                <p className="soft small">
+                  {t('confirmed.certificateOf', {
+                    amount: formatEuros(cents(amount), locale),
+                    date: formatInstantDate(date, locale),
+                  })}
+                </p>
+                {state !== 'Authorized' && <p className="small">{t(`confirmed.payment.${state}`)}</p>}
+              </div>
+              <ButtonLink look="second" size="s" href={url}>
+                {documents.length === 1
+                  ? t('confirmed.openCertificate')
+                  : t('confirmed.openCertificateNumber', { number })}
+              </ButtonLink>
+            </li>
+          ))}
+          {taxReceiptExpected && (
+            <li>
+              <b>{t('confirmed.receipt')}</b>
+              <span className="soft small">{t('confirmed.later')}</span>
+            </li>
+          )}
+        </ul>
+      </div>
+    </Sheet>
+  )
+}
+
+function orderKey(formType: FormType) {
+  return formType === 'Donation' || formType === 'CrowdFunding'
+    ? ('confirmed.order' as const)
+    : (`confirmed.orderOf.${formType}` as const)
+}
+
+function totalKey(kind: 'INSTALLMENT' | 'SUBSCRIPTION' | undefined) {
+  if (kind === undefined) return 'confirmed.total'
+  return kind === 'SUBSCRIPTION' ? 'confirmed.totalMonthly' : 'confirmed.totalOrdered'
+}

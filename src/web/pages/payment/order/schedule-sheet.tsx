@@ -1,0 +1,66 @@
+import type { OrderSchedule } from '#contract/order/confirmation.ts'
+import { formatCivilDate } from '#domain/format.ts'
+import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+
+/** When the rest is paid: what is done, what is to come and with what, and where one changes it. */
+export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }) {
+  const t = useTexts('installments')
+  const locale = useLocale()
+  const { kind, state, installments, means, cardEndsBefore, manageUrl } = schedule
+  const isMonthly = kind === 'SUBSCRIPTION'
+  const title = t(isMonthly ? 'follow.monthlyTitle' : 'follow.title')
+  const ending = endingKey(schedule)
+  return (
+    <Sheet as="section" titleId="schedule-title">
+      <div className="stack">
+        <h2 id="schedule-title">{title}</h2>
+        {cardEndsBefore !== null && (
+          <Note tone="warn" title={t('follow.expires', { date: formatCivilDate(cardEndsBefore, locale) })}>
+            <p>{t('follow.expiresText')}</p>
+          </Note>
+        )}
+        <ScheduleTable
+          caption={title}
+          captionHidden
+          installments={installments}
+          showsStates
+          isEndless={isMonthly && state === 'active'}
+        />
+        {ending !== null && <p>{t(ending)}</p>}
+        {means !== null && (
+          <p className="soft small">
+            {means.means === 'Sepa'
+              ? t('follow.account', means)
+              : t('follow.card', { ...means, brand: capitalised(means.brand) })}
+          </p>
+        )}
+        <ButtonLink look="second" size="s" href={manageUrl}>
+          {t('follow.manage')}
+        </ButtonLink>
+      </div>
+    </Sheet>
+  )
+}
+
+/** As it is printed on cards. */
+function capitalised(brand: string): string {
+  return brand.slice(0, 1).toUpperCase() + brand.slice(1)
+}
+
+/** What became of it where it does not simply go on. */
+function endingKey({ kind, state }: OrderSchedule) {
+  switch (state) {
+    case 'active':
+      return null
+    case 'paused':
+      return 'follow.paused'
+    case 'ended':
+      return kind === 'SUBSCRIPTION' ? 'follow.endedMonthly' : 'follow.ended'
+    case 'cancelled':
+      return 'follow.cancelled'
+  }
+}

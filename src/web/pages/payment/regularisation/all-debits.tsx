@@ -1,0 +1,20 @@
+import type { RegularisationView } from '#contract/schedule/regularisation.ts'
+import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+
+/** Every debit with what became of it: what else is to come. Nothing where there is no other. */
+export function AllDebits({ view }: { readonly view: RegularisationView }) {
+  const t = useTexts('regularisation')
+  if (view.installments.length < 2) return null
+  return (
+    <Sheet>
+      <ScheduleTable
+        caption={t('all.caption')}
+        installments={view.installments}
+        showsStates
+        isEndless={view.kind === 'SUBSCRIPTION'}
+      />
+    </Sheet>
+  )
+}

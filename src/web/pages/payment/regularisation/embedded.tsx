@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { redirect } from 'react-router'
+import type { NextAction } from '#contract/payment.ts'
+import type { RegularisationStatus, RegularisationView } from '#contract/schedule/regularisation.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { readPage } from '#web/lib/page/read-page.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
+import { type FlowWays, FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
+import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
+import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
+import { readProof, regularisationAreas } from '#web/pages/payment/regularisation/read-proof.ts'
+import { StoppedScreen } from '#web/pages/payment/regularisation/stopped-screen.tsx'
+import { useMeansName } from '#web/pages/payment/regularisation/use-means-name.ts'
+import { regularisationOutcomePath } from '#web/paths.ts'
+import type { Route } from './+types/embedded'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const reads = context.get(pageReadsContext)
+  const texts = loadTexts(localeOfRequest(request), regularisationAreas)
+  const proof = readProof(request)
+  const view = await reads.regularisationPage(params.id, proof)
+  const dataId = proof.paymentRequestDataId
+  if (view === 'expired' || dataId === null) return { page: null, texts }
+  const { summary, nextAction } = await readPage(reads.paymentPage(params.id, dataId))
+  const outcome = outcomeOf(view, nextAction)
+  // Nothing to type any more: the screen of the actual state says it.
+  if (outcome !== null) return redirect(regularisationOutcomePath(outcome, params.id, dataId))
+  return { page: { view, dataId, summary, nextAction }, texts }
+}
+
+/** What is told elsewhere; null where a card may be sent. */
+function outcomeOf({ status }: RegularisationView, { action }: NextAction): RegularisationStatus | null {
+  if (status !== 'Open' && status !== 'Failed') return status
+  return action === 'Confirm' || action === 'Finalize' ? 'Pending' : null
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (loaderData === undefined) return [{ title: 'Formulaires' }]
+  const { page, texts } = loaderData
+  if (page === null) return [{ title: texts.regularisation['expired.title'] ?? '' }]
+  return [{ title: `${texts.regularisation['documentTitle'] ?? ''} - ${page.view.form.title}` }]
+}
+
+/** The card page of a debit that is paid in person. Source: spec section 2. */
+export default function EmbeddedRegularisation({ loaderData: { page }, params }: Route.ComponentProps) {
+  if (page === null) return <ExpiredScreen paymentRequestId={params.id} />
+  return <Flow key={page.dataId} id={params.id} page={page} />
+}
+
+type Page = NonNullable<Route.ComponentProps['loaderData']['page']>
+
+function Flow({
+  id,
+  page: { view, dataId, summary, nextAction },
+}: {
+  readonly id: string
+  readonly page: Page
+}) {
+  const t = useTexts('regularisation')
+  const locale = useLocale()
+  const nameOf = useMeansName()
+  const keptMeans = view.keptMeans?.means ?? 'Card'
+  const savedMeans = view.mode === 'sameMeans' && view.keptMeans !== null ? nameOf(view.keptMeans) : null
+  const ways = useMemo((): FlowWays => {
+    const calls = makeRegularisationCalls(makeSend(locale))
+    const giveUp = async () => {
+      const { status } = await calls.abandon(dataId)
+      return regularisationOutcomePath(status, id, dataId)
+    }
+    return {
+      dataId,
+      heading: (means) =>
+        savedMeans === null ? t(`card.heading.${means}`) : t(`card.keptHeading.${keptMeans}`),
+      lines: (means) => <DebitLines view={view} keeps={savedMeans === null ? means : null} />,
+      savedMeans,
+      outcomePath: regularisationOutcomePath('Pending', id, dataId),
+      stopped: (code) => <StoppedScreen view={view} dataId={dataId} code={code} />,
+      cancelLabel: t('card.cancel'),
+      giveUp,
+      otherLabel: t(`card.other.${keptMeans}`),
+      useOther: async () =>
+        (await calls.beginAgain(id, { cle: null, paymentRequestDataId: dataId }, null, {})).redirectUrl,
+    }
+  }, [t, locale, id, dataId, savedMeans, keptMeans, view])
+  return (
+    <FlowWaysContext value={ways}>
+      <EmbeddedFlow id={id} summary={summary} first={nextAction} />
+    </FlowWaysContext>
+  )
+}

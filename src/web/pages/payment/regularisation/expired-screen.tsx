@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { findOrderPath, spokenPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { PlainPage } from '#web/ui/place/plain-page.tsx'
+
+/** The link opens no more: a new one goes to the address that the order was made with, whoever asks for it. */
+export function ExpiredScreen({ paymentRequestId }: { readonly paymentRequestId: string }) {
+  const t = useTexts('regularisation')
+  const locale = useLocale()
+  const toast = useFailureToast()
+  const [step, setStep] = useState<'asked' | 'sending' | 'sent'>('asked')
+  const sent = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step === 'sent') sent.current?.focus()
+  }, [step])
+  const ask = async () => {
+    setStep('sending')
+    try {
+      await makeRegularisationCalls(makeSend(locale)).askLink(paymentRequestId)
+      setStep('sent')
+    } catch (error) {
+      const failure = asFailure(error, 'POST /payments/unpaid/link')
+      // An address that was never one of ours is told like any other.
+      if (failure.status === 400) return setStep('sent')
+      toast(failure)
+      setStep('asked')
+    }
+  }
+  return (
+    <PlainPage title={t('expired.title')}>
+      {step === 'sent' ? (
+        <div className="stack">
+          <h2 ref={sent} tabIndex={-1}>
+            {t('expired.sentTitle')}
+          </h2>
+          <p>{t('expired.sent')}</p>
+        </div>
+      ) : (
+        <div className="stack">
+          <p>{t('expired.text')}</p>
+          <p>{t('expired.offer')}</p>
+          <noscript>
+            <p>{t('noScript')}</p>
+          </noscript>
+          <ActionRow>
+            <Button busy={step === 'sending'} onClick={() => void ask()}>
+              {t('expired.action')}
+            </Button>
+            <ButtonLink look="quiet" href={spokenPath(findOrderPath, locale)}>
+              {t('expired.findOrder')}
+            </ButtonLink>
+          </ActionRow>
+        </div>
+      )}
+    </PlainPage>
+  )
+}

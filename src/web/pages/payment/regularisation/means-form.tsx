@@ -1,0 +1,107 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { RegularisationView } from '#contract/schedule/regularisation.ts'
+import { formatEuros } from '#domain/format.ts'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
+import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useMeansName } from '#web/pages/payment/regularisation/use-means-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CardList } from '#web/ui/choice/card-list.tsx'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+
+interface MeansFormProps {
+  readonly view: RegularisationView
+  /** A try failed or was given up: it begins again. */
+  readonly isAgain?: boolean
+  /** The last card was refused: another one is proposed first. */
+  readonly hasFailed?: boolean
+}
+
+const kept = 'kept'
+const other = 'other'
+
+/** With which means a debit is paid: the one that was kept, with the bank's check, or another one. */
+export function MeansForm({ view, isAgain = false, hasFailed = false }: MeansFormProps) {
+  const t = useTexts('regularisation')
+  const nameOf = useMeansName()
+  const { keptMeans, hasOthers } = view
+  const [choice, setChoice] = useState(keptMeans === null || hasFailed ? other : kept)
+  const [servesOthers, setServesOthers] = useState(false)
+  const isOther = choice === other
+  const { begin, isBusy } = useBegin(view, isAgain)
+  const locale = useLocale()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isBusy) void begin(isOther ? null : keptMeans, isOther && servesOthers)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {keptMeans === null ? (
+        <p>{t('means.onlyOther')}</p>
+      ) : (
+        <CardList
+          name="means"
+          label={t('means.legend')}
+          value={choice}
+          onChoice={setChoice}
+          options={[
+            {
+              value: kept,
+              label: nameOf(keptMeans),
+              detail: t(`means.keptDetail.${keptMeans.means}`),
+            },
+            {
+              value: other,
+              label: t(`means.other.${keptMeans.means}`),
+              detail: t(`means.otherDetail.${keptMeans.means}`),
+            },
+          ]}
+        />
+      )}
+      {isOther && hasOthers && (
+        <Checkbox
+          name="servesOthers"
+          label={t('means.servesOthers', { organization: view.organization.name })}
+          checked={servesOthers}
+          onChecked={setServesOthers}
+        />
+      )}
+      <noscript>
+        <p>{t('noScript')}</p>
+      </noscript>
+      <Button type="submit" wide busy={isBusy}>
+        {t('pay', { amount: formatEuros(chargeOf(view.installment), locale) })}
+      </Button>
+      <p className="soft small">{t('payHint')}</p>
+    </form>
+  )
+}
+
+/** Begins to pay and leaves for the page of the card; where that may not be, the page shows why. */
+function useBegin({ paymentRequestId }: RegularisationView, isAgain: boolean) {
+  const locale = useLocale()
+  const toast = useFailureToast()
+  const { revalidate } = useRevalidator()
+  const [search] = useSearchParams()
+  // What let the payer in lets them pay.
+  const proof = { cle: search.get('cle'), paymentRequestDataId: search.get('paymentRequestDataId') }
+  const [isBusy, setBusy] = useState(false)
+  const begin = async (keptMeans: RegularisationView['keptMeans'], servesOthers: boolean) => {
+    setBusy(true)
+    const calls = makeRegularisationCalls(makeSend(locale))
+    try {
+      const { redirectUrl } = await (isAgain
+        ? calls.beginAgain(paymentRequestId, proof, keptMeans?.id ?? null, { servesOthers })
+        : calls.reinitialize(paymentRequestId, proof, keptMeans === null, { servesOthers }))
+      globalThis.location.assign(redirectUrl)
+    } catch (error) {
+      toast(asFailure(error, 'POST /payments/{id}/reinitialize'))
+      await revalidate()
+      setBusy(false)
+    }
+  }
+  return { begin, isBusy }
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OutcomeHint } from '#domain/payment/outcome-hint.ts'
+import type { RegularisationStatus, RegularisationView } from '#contract/schedule/regularisation.ts'
+import styles from '#web/pages/payment/payment.module.css'
+import {
+  CancelledScreen,
+  ConfirmedScreen,
+  FailedScreen,
+  OpenScreen,
+  PendingScreen,
+} from '#web/pages/payment/regularisation/ended-screens.tsx'
+import { isDue, SettledScreen } from '#web/pages/payment/regularisation/settled-screen.tsx'
+import { useUnpaidOutcome } from '#web/pages/payment/regularisation/use-unpaid-outcome.ts'
+import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
+import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
+
+interface OutcomeScreensProps {
+  readonly view: RegularisationView
+  readonly dataId: string
+  readonly hint: OutcomeHint | null
+}
+
+/** The screen of the actual state; while the bank is asked, what is happening. */
+export function OutcomeScreens({ view, dataId, hint }: OutcomeScreensProps) {
+  const navigate = useNavigate()
+  const { paymentRequestId, isAtBank } = view
+  // Back from the bank, the payer may have answered: it is asked before anything is said.
+  const [isWaiting, setWaiting] = useState(view.status === 'Pending' || isAtBank)
+  const stop = useCallback(
+    async (status: RegularisationStatus | null) => {
+      if (status === 'Open' && isAtBank) {
+        globalThis.location.replace(embeddedRegularisationPath(paymentRequestId, dataId))
+        return
+      }
+      // The address says what is shown: a reload or a bookmark shows it again.
+      if (status !== null)
+        await navigate(regularisationOutcomePath(status, paymentRequestId, dataId), { replace: true })
+      setWaiting(false)
+    },
+    [navigate, paymentRequestId, dataId, isAtBank],
+  )
+  useUnpaidOutcome(isWaiting ? dataId : null, hint, stop)
+  const place = useFocusOnChange(isWaiting)
+  if (isWaiting) {
+    return (
+      <div className={`page ${styles.narrow}`}>
+        <WaitingScreen isDoubtful={hint === 'annulation' || hint === 'echec'} />
+      </div>
+    )
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <EndedScreen view={view} onCheck={() => setWaiting(true)} />
+    </div>
+  )
+}
+
+interface EndedScreenProps {
+  readonly view: RegularisationView
+  readonly onCheck: () => void
+}
+
+function EndedScreen({ view, onCheck }: EndedScreenProps) {
+  switch (view.status) {
+    case 'Confirmed':
+      return <ConfirmedScreen view={view} />
+    case 'Pending':
+      return <PendingScreen view={view} onCheck={onCheck} />
+    case 'Open':
+      return view.isAtBank ? <PendingScreen view={view} onCheck={onCheck} /> : <OpenScreen view={view} />
+    case 'Failed':
+      // Another way may have paid it, or the association cancelled it meanwhile.
+      return isDue(view) ? <FailedScreen view={view} /> : <SettledScreen view={view} />
+    case 'Canceled':
+      return isDue(view) ? <CancelledScreen view={view} /> : <SettledScreen view={view} />
+  }
+}
+
+/** A screen that replaces another takes the focus, so that a reader hears it; the first one does not. */
+function useFocusOnChange(isWaiting: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const was = useRef(isWaiting)
+  useEffect(() => {
+    if (was.current && !isWaiting) place.current?.focus()
+    was.current = isWaiting
+  }, [isWaiting])
+  return place
+}

@@ -1,0 +1,19 @@
+import type { RegularisationProof } from '#contract/page-reads.ts'
+import type { Area } from '#web/lib/texts.ts'
+
+/** What the pages of a regularisation say. */
+export const regularisationAreas = [
+  'regularisation',
+  'installments',
+  'payment',
+  'confirmation',
+] as const satisfies readonly Area[]
+
+/** What an address brings to show that its visitor may see a debit. */
+export function readProof(request: Request): RegularisationProof {
+  const { searchParams } = new URL(request.url)
+  return {
+    key: searchParams.get('cle'),
+    paymentRequestDataId: searchParams.get('paymentRequestDataId'),
+  }
+}

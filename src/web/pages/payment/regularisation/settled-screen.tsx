@@ -1,0 +1,56 @@
+import { useRevalidator } from 'react-router'
+import type { RegularisationView } from '#contract/schedule/regularisation.ts'
+import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/payment/payment.module.css'
+import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
+
+/** Whether there is something to pay, and nobody is at it. */
+export function isDue({ installment }: RegularisationView): boolean {
+  return installment.status === 'Planned' || installment.status === 'Refused'
+}
+
+/** Nothing to pay: it is paid, it was cancelled, or it is being collected right now. */
+export function SettledScreen({ view }: { readonly view: RegularisationView }) {
+  const t = useTexts('regularisation')
+  const locale = useLocale()
+  const { revalidate, state } = useRevalidator()
+  const { installment, organization } = view
+  const words = wordsOf(installment.status)
+  const params = {
+    amount: formatEuros(chargeOf(installment), locale),
+    date: formatCivilDate(installment.date, locale),
+    organization: organization.name,
+  }
+  return (
+    <div className={`page ${styles.narrow}`}>
+      <div className="stack-l">
+        <div className={words === 'paid' ? styles.mark : `${styles.mark} ${styles.quietMark}`}>
+          <Icon name={words === 'paid' ? 'check' : 'clock'} large />
+        </div>
+        <h1>{t(`settled.${words}.title`)}</h1>
+        <p className={styles.lead}>{t(`settled.${words}.text`, params)}</p>
+        <AllDebits view={view} />
+        <ActionRow>
+          {words === 'collecting' && (
+            <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+              {t('check')}
+            </Button>
+          )}
+          <ButtonLink look={words === 'collecting' ? 'quiet' : 'second'} href={view.form.url}>
+            {t('seePage')}
+          </ButtonLink>
+        </ActionRow>
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(status: RegularisationView['installment']['status']) {
+  if (status === 'Paid') return 'paid'
+  return status === 'Processing' ? 'collecting' : 'cancelled'
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { RegularisationView } from '#contract/schedule/regularisation.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import styles from '#web/pages/payment/payment.module.css'
+import { CancelledScreen, FailedScreen } from '#web/pages/payment/regularisation/ended-screens.tsx'
+import { isDue, SettledScreen } from '#web/pages/payment/regularisation/settled-screen.tsx'
+import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
+
+interface StoppedScreenProps {
+  readonly view: RegularisationView
+  readonly dataId: string
+  /** What stopped it. */
+  readonly code: string | null
+}
+
+/**
+ * The card page cannot go on: what is due is read again first, since it may have been paid, stopped or begun again
+ * elsewhere while this page was open.
+ */
+export function StoppedScreen({ view: old, dataId, code }: StoppedScreenProps) {
+  const locale = useLocale()
+  const { paymentRequestId } = old
+  const [view, setView] = useState<RegularisationView | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void makeRegularisationCalls(makeSend(locale))
+      .read(paymentRequestId, dataId)
+      // No answer: what was known is better than nothing, and the server refuses what is not due.
+      .catch(() => old)
+      .then((fresh) => isCurrent && setView(fresh))
+    return () => {
+      isCurrent = false
+    }
+  }, [locale, paymentRequestId, dataId, old])
+  if (view === null) {
+    return (
+      <div className={`page ${styles.narrow}`}>
+        <WaitingScreen isDoubtful />
+      </div>
+    )
+  }
+  if (!isDue(view)) return <SettledScreen view={view} />
+  if (view.isTakenOver) return <CancelledScreen view={view} />
+  return <FailedScreen view={{ ...view, ...(code !== null && { errorCode: code }) }} />
+}

@@ -1,0 +1,26 @@
+import type { AggForm } from '#contract/form.ts'
+
+/** Texts of parts that a campaign page has or has not for good, by the start of their keys. */
+const parts: readonly { readonly start: string; readonly isShown: (page: AggForm) => boolean }[] = [
+  { start: 'raised|contributions_|daysLeft|endsToday|picker|dock|noscript', isShown: isGift },
+  {
+    start: 'facts',
+    isShown: ({ form }) => form.startDate !== null || form.place !== null || form.onlineUrl !== null,
+  },
+  { start: 'expenses', isShown: ({ form }) => form.expenseItems.length > 0 },
+  { start: 'owners', isShown: ({ form }) => form.projectOwnersHtml !== '' },
+  { start: 'beneficiaries', isShown: ({ form }) => form.projectBeneficiariesHtml !== '' },
+  { start: 'country', isShown: ({ form }) => form.targetCountry !== null },
+  { start: 'tax', isShown: ({ organization }) => organization.taxReceipts },
+  { start: 'contributors', isShown: ({ form }) => form.contributorsVisible },
+]
+
+/** The keys of `campaign` that this page shows, now or after a change of its numbers: what the loader sends of them. */
+export function campaignTexts(page: AggForm): { readonly campaign: RegExp } {
+  const absent = parts.filter(({ isShown }) => !isShown(page)).map(({ start }) => start)
+  return { campaign: absent.length === 0 ? /./ : new RegExp(`^(?!${absent.join('|')})`) }
+}
+
+function isGift({ form }: AggForm): boolean {
+  return form.formType === 'Donation' || form.formType === 'CrowdFunding'
+}

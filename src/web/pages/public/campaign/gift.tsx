@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react'
+import type { Cents } from '#domain/money.ts'
+import { rhythmsOf } from '#web/features/donation-amount/amount-options.ts'
+import { useLiveForm } from '#web/lib/use-live-form.ts'
+import { pack, unpack } from '#web/lib/page/packed.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
+import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
+import { type Given, GiveBox, GiveDock } from '#web/pages/public/campaign/give.tsx'
+import { campaignTexts } from '#web/pages/public/campaign/campaign-texts.server.ts'
+import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
+import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
+import type { Route } from './+types/gift'
+
+/** Its style: the first part of the site's, and its own. */
+export const handle = { firstCss: 'gift' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const campaign = await loadCampaign(args)
+  const { isMonthly } = rhythmsOf(campaign.page.form)
+  const texts = loadTexts(campaign.locale, [], {
+    ...campaignTexts(campaign.page),
+    problems: /_?AMOUNT/,
+    donation: isMonthly ? /./ : /^(?!rhythm|taxMonthly)/,
+  })
+  return pack({ ...campaign, texts })
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData === undefined ? [{ title: 'Formulaires' }] : campaignMeta(unpack(loaderData))
+}
+
+/** A donation or crowdfunding, with the amount beside it. */
+export default function GiftPage({ loaderData }: Route.ComponentProps) {
+  const { page, url } = unpack(loaderData)
+  const { form } = useLiveForm(page.form)
+  const [given, setGiven] = useState<Given>({ amount: null, isTouched: false, isMonthly: false })
+  const follow = useCallback(
+    (amount: Cents | null, isTouched: boolean, isMonthly: boolean) =>
+      setGiven({ amount, isTouched, isMonthly }),
+    [],
+  )
+  const isOpen = isOpenForOrders(form, page)
+  return (
+    <Campaign
+      page={page}
+      url={url}
+      form={form}
+      box={isOpen && <GiveBox form={form} organization={page.organization} onAmountChange={follow} />}
+    >
+      {isOpen && <GiveDock {...given} />}
+      {given.isTouched && <StepAhead form={form} />}
+    </Campaign>
+  )
+}

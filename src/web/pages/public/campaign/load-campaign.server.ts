@@ -1,0 +1,39 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { localeSuffix } from '#domain/locale.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
+import { readPage } from '#web/lib/page/read-page.server.ts'
+import { formPath } from '#web/paths.ts'
+
+interface CampaignArgs {
+  readonly params: { readonly organizationSlug: string; readonly campaignSlug: string }
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+/**
+ * What every campaign page reads. The slug of another type of this association leads to its own type (decision 20).
+ * @throws 404 where there is no such form, or the redirect
+ */
+export async function loadCampaign({ params, request, context }: CampaignArgs) {
+  const locale = localeOfRequest(request)
+  const path = pagePath(request)
+  const [, , , formType = ''] = path.split('/')
+  const { brand, campaignPage } = context.get(pageReadsContext)
+  const { organizationSlug, campaignSlug } = params
+  const page = await readPage(campaignPage({ organizationSlug, formType, formSlug: campaignSlug }, locale))
+  if (page.form.urlType !== formType) {
+    const { searchParams } = new URL(request.url)
+    // The browser's own, when it asks for data alone.
+    searchParams.delete('_routes')
+    const query = searchParams.size === 0 ? '' : `?${searchParams.toString()}`
+    throw redirect(formPath(page.form, localeSuffix(path) ?? 'fr') + query, 301)
+  }
+  return {
+    page,
+    locale,
+    publicUrl: brand.publicUrl,
+    brandName: brand.name,
+    url: new URL(formPath(page.form, locale), brand.publicUrl).href,
+  }
+}

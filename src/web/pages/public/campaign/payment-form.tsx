@@ -1,0 +1,56 @@
+import { onePageAsideId } from '#web/pages/checkout/one-page/one-page-areas.ts'
+import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
+import { pack, unpack } from '#web/lib/page/packed.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLiveForm } from '#web/lib/use-live-form.ts'
+import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
+import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
+import { OnePageSlot } from '#web/pages/public/campaign/one-page-slot.tsx'
+import { campaignTexts } from '#web/pages/public/campaign/campaign-texts.server.ts'
+import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
+import styles from './payment-form.module.css'
+import type { Route } from './+types/payment-form'
+
+/** Its style: the first part of the site's, and its own. */
+export const handle = { firstCss: 'payment-form' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const campaign = await loadCampaign(args)
+  const partly = {
+    ...campaignTexts(campaign.page),
+    checkout: /^summary\.pay$|^continue$/,
+    order: earlyOrder,
+    picker: /^noscript/,
+  }
+  return pack({ ...campaign, texts: loadTexts(campaign.locale, [], partly) })
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData === undefined ? [{ title: 'Formulaires' }] : campaignMeta(unpack(loaderData))
+}
+
+/** What the amount and the button say before the rest of the order is there. */
+const earlyOrder = /^free$|^onePage\.(amount|choice|minimum|free|monthly|soldOut|unavailable|gift)/
+
+/** A payment form: amount, billing and summary in one page, under its presentation. */
+export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
+  const { page, url } = unpack(loaderData)
+  const { form } = useLiveForm(page.form)
+  const isOpen = isOpenForOrders(form, page)
+  return (
+    <Campaign
+      page={page}
+      url={url}
+      form={form}
+      list={
+        isOpen && (
+          <>
+            <WithoutScript email={page.organization.contact.email} />
+            <OnePageSlot form={form} organization={page.organization} />
+          </>
+        )
+      }
+      box={isOpen && <div id={onePageAsideId} className={`only-wide ${styles.aside}`} />}
+    />
+  )
+}

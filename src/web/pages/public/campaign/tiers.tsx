@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import type { Form } from '#contract/form.ts'
+import { SelectionBox, SelectionDock } from '#web/features/tier-picker/selection-box.tsx'
+import { ReadOnlyTiers, TierList } from '#web/features/tier-picker/tier-list.tsx'
+import { usePicker } from '#web/features/tier-picker/use-picker.ts'
+import { kindOf } from '#web/features/tier-picker/use-problem-words.ts'
+import { pack, unpack } from '#web/lib/page/packed.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { useLiveForm } from '#web/lib/use-live-form.ts'
+import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
+import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
+import { campaignTexts } from '#web/pages/public/campaign/campaign-texts.server.ts'
+import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
+import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
+import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
+import { useOrder } from '#web/pages/public/campaign/use-order.ts'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+import type { Route } from './+types/tiers'
+
+/** Its style: the first part of the site's, and its own. */
+export const handle = { firstCss: 'tiers' }
+
+/** Of the tiers, where the dock of a phone leads first. */
+const tiersId = 'tarifs'
+
+export async function loader(args: Route.LoaderArgs) {
+  const campaign = await loadCampaign(args)
+  const { page } = campaign
+  const otherKinds = kinds.filter((kind) => kind !== page.form.formType).join('|')
+  const texts = loadTexts(campaign.locale, [], {
+    ...campaignTexts(page),
+    picker: new RegExp(`^(?!.*\\.(${otherKinds}|PaymentForm)$${absentWords(page.form)})`),
+    problems: /_AMOUNT|AMOUNT_|^CART_|^MAX_PER|^QUANTITY|SOLD_OUT$|^TIER_|^FREQUENCY/,
+    donation: isMonthly(page.form) ? /^tax/ : /^tax$/,
+  })
+  return pack({ ...campaign, page: { ...page, form: withoutQuestions(page.form) }, texts })
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData === undefined ? [{ title: 'Formulaires' }] : campaignMeta(unpack(loaderData))
+}
+
+/** An event, a membership or a shop: its tiers with their numbers of units, what is chosen beside them. */
+export default function TiersPage({ loaderData }: Route.ComponentProps) {
+  const { page, url } = unpack(loaderData)
+  const { organization } = page
+  const t = useTexts('picker')
+  const tCampaign = useTexts('campaign')
+  const brand = useBrand()
+  const { form, refresh } = useLiveForm(page.form)
+  const { kept, isHeld, submit } = useOrder(form)
+  const element = useRef<HTMLFormElement>(null)
+  const picker = usePicker({ element, form, kept, isHeld, refresh, onSubmit: submit })
+  const isOpen = isOpenForOrders(form, page)
+  // Prices of what the association took away would only mislead.
+  const isGone = form.state === 'disabled' || form.state === 'deleted'
+  const kind = kindOf(form.formType) ?? 'Event'
+  return (
+    <Campaign
+      page={page}
+      url={url}
+      form={form}
+      list={
+        isGone ? undefined : (
+          <section id={tiersId} className="stack" aria-labelledby="tiers-title">
+            <h2 id="tiers-title">{isOpen ? t(`title.${kind}`) : t(`list.${kind}`)}</h2>
+            <Sheet>
+              {isOpen ? (
+                <>
+                  <WithoutScript email={organization.contact.email} />
+                  <TierList form={form} organization={organization} picker={picker} element={element} />
+                </>
+              ) : (
+                <ReadOnlyTiers form={form} picker={picker} />
+              )}
+            </Sheet>
+          </section>
+        )
+      }
+      box={
+        isOpen && (
+          <SelectionBox form={form} picker={picker}>
+            <p className="soft small">{t('secure')}</p>
+            <p className="soft small">{tCampaign('promise', { brand: brand?.name ?? '' })}</p>
+          </SelectionBox>
+        )
+      }
+    >
+      {isOpen && <SelectionDock form={form} picker={picker} listHref={`#${tiersId}`} />}
+      {picker.isTouched && <StepAhead form={form} />}
+    </Campaign>
+  )
+}
+
+const kinds = ['Event', 'Membership', 'Shop'] as const
+
+/** Words of ways to pay that no tier of the form has. */
+function absentWords(form: Form): string {
+  const hasTerms = form.tiers.some(({ terms }) => terms.length > 0)
+  return `${isMonthly(form) ? '' : '|.*onthly'}${hasTerms ? '' : '|terms'}`
+}
+
+function isMonthly({ tiers }: Form): boolean {
+  return tiers.some(({ paymentFrequency }) => paymentFrequency === 'SUBSCRIPTION')
+}
+
+/** Questions and options come with a later step, and with the live numbers once the page is alive. */
+function withoutQuestions(form: Form): Form {
+  const tiers = form.tiers.map((tier) => ({ ...tier, customFields: [], extraOptions: [] }))
+  return { ...form, tiers, customFields: [] }
+}

@@ -1,0 +1,12 @@
+import { useTexts } from '#web/lib/texts.ts'
+
+/** How to go on where the page stays as it was sent. */
+export function WithoutScript({ email }: { readonly email: string }) {
+  const t = useTexts('picker')
+  return (
+    <noscript>
+      <p>{t('noscript.text')}</p>
+      {email !== '' && <p>{t('noscript.contact', { email })}</p>}
+    </noscript>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { flattenTexts } from '#domain/translate.ts'
+import { locales } from '#domain/locale.ts'
+import { textStatuses } from '#domain/errors.ts'
+import enErrors from '#texts/en/errors.json' with { type: 'json' }
+import enLayout from '#texts/en/layout.json' with { type: 'json' }
+import esErrors from '#texts/es/errors.json' with { type: 'json' }
+import esLayout from '#texts/es/layout.json' with { type: 'json' }
+import frErrors from '#texts/fr/errors.json' with { type: 'json' }
+import frLayout from '#texts/fr/layout.json' with { type: 'json' }
+import { type ErrorKind, ErrorScreen } from '#web/pages/public/error/error-screen.tsx'
+import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
+
+const texts = {
+  fr: { errors: flattenTexts(frErrors), layout: flattenTexts(frLayout) },
+  en: { errors: flattenTexts(enErrors), layout: flattenTexts(enLayout) },
+  es: { errors: flattenTexts(esErrors), layout: flattenTexts(esLayout) },
+}
+const plain = (html: string) =>
+  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+describe.each(locales)('%s', (locale) => {
+  const { errors, layout } = texts[locale]
+  const render = (kind: ErrorKind, isUnknownRoute = false) =>
+    plain(
+      renderWithRoot(<ErrorScreen {...{ kind, isUnknownRoute }} />, {
+        locale,
+        brand: { legalPages: ['aide'] },
+      }),
+    )
+
+  test.each(textStatuses.filter((status) => status !== 500))(
+    '%i: title, message, code, ways out',
+    (status) => {
+      const html = render(status)
+      const title = errors[`error.code.${status}.title`] ?? 'no text'
+      expect(html).toContain(`<title>${title} - Obole</title>`)
+      expect(html).toContain(`<h1>${title}</h1>`)
+      expect(html).toContain(errors[`error.code.${status}.message`])
+      expect(html).toContain(layout['error.status']?.replace('{{status}}', String(status)))
+      expect(html).toContain(`>${layout['error.home']}</a>`)
+      expect(html).toContain(`data-back="" class=`)
+      const isLate = status === 504
+      expect(html.includes(`>${layout['error.contact']}</a>`)).toBe(!isLate)
+      expect(html.includes(layout['error.retry'] ?? '')).toBe(isLate)
+    },
+  )
+
+  test.each([500, 502, 999])(
+    '%i has the screen of our own failures, and the reference of the request',
+    (status) => {
+      const html = render(status)
+      expect(html).toContain(`<title>${errors['error.code.500.title']} - Obole</title>`)
+      expect(html).toContain(`<h1>${layout['error.crash.title']}</h1>`)
+      expect(html).toContain(layout['error.requestId']?.replace('{{id}}', 'request-7'))
+      expect(html).toContain(`>${layout['error.contact']}</a>`)
+    },
+  )
+
+  test('a request that took too long asks to retry', () => {
+    const html = render('ECONNABORTED')
+    expect(html).toContain(`<h1>${errors['ECONNABORTED.title']}</h1>`)
+    expect(html).toContain(errors['ECONNABORTED.message'])
+    expect(html).toContain(layout['error.retry'])
+    expect(html).not.toContain(`>${layout['error.contact']}</a>`)
+  })
+
+  test('a page that broke by itself says so, without a status', () => {
+    const html = render('uncaught')
+    expect(html).toContain(`<h1>${layout['error.uncaught.title']}</h1>`)
+    expect(html).toContain(layout['error.uncaught.text'])
+    expect(html).not.toContain(layout['error.status']?.replace(' {{status}}', ''))
+    expect(html).toContain('data-reload=""')
+  })
+
+  test('an address that no route has', () => expect(render(404, true)).toContain(errors['routeNotFound']))
+})

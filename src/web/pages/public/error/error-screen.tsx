@@ -1,0 +1,107 @@
+import { useContext } from 'react'
+import { type textStatuses, textStatus } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
+import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
+import { useWholeTexts } from '#web/lib/server-made/whole-texts.ts'
+import { legalPath, searchPath, spokenPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PlainPage } from '#web/ui/place/plain-page.tsx'
+
+/** An HTTP status, a request that got no answer in time, or a page that broke by itself. */
+export type ErrorKind = number | 'ECONNABORTED' | 'uncaught'
+
+interface ErrorScreenProps {
+  readonly kind: ErrorKind
+  /** No route has this address: the details say so. */
+  readonly isUnknownRoute?: boolean
+  /** What the log calls the request; told as a detail. */
+  readonly requestId?: string | null
+}
+
+/**
+ * What went wrong, and the ways out: title, message, status, details, contact link but on 504, whose sub-details ask to
+ * retry. 500 and what breaks by itself have a screen of their own. Source: spec sections 2 and 8.
+ */
+export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: ErrorScreenProps) {
+  const t = useWholeTexts('layout')
+  const tError = useWholeTexts('errors')
+  const server = useContext(ServerPageContext)
+  const brandName = useBrand()?.name ?? ''
+  const words = wordsOf(kind, t, tError)
+  const status = kind === 'ECONNABORTED' ? 504 : kind === 'uncaught' ? null : kind
+  const reference = requestId ?? server?.requestId ?? null
+  const isOurs = words.status === 500
+  return (
+    <PlainPage
+      over={status === null ? undefined : t('error.status', { status })}
+      title={words.title}
+      actions={<WaysOut t={t} hasContact={status !== 504} canReload={isOurs || status === 504} />}
+    >
+      <title>{`${words.documentTitle} - ${brandName}`}</title>
+      <p>{words.message}</p>
+      {isUnknownRoute && <p className="soft">{tError('routeNotFound')}</p>}
+      {status === 504 && <p className="soft">{t('error.retry')}</p>}
+      {isOurs && reference !== null && (
+        <p className="soft small">{t('error.requestId', { id: reference })}</p>
+      )}
+    </PlainPage>
+  )
+}
+
+interface Words {
+  readonly status: (typeof textStatuses)[number]
+  readonly title: string
+  readonly message: string
+  readonly documentTitle: string
+}
+
+function wordsOf(kind: ErrorKind, t: Translate<'layout'>, tError: Translate<'errors'>): Words {
+  if (kind === 'ECONNABORTED') {
+    const title = tError('ECONNABORTED.title')
+    return { status: 504, title, message: tError('ECONNABORTED.message'), documentTitle: title }
+  }
+  if (kind === 'uncaught') {
+    const title = t('error.uncaught.title')
+    return { status: 500, title, message: t('error.uncaught.text'), documentTitle: title }
+  }
+  const status = textStatus(kind)
+  const title = tError(`error.code.${status}.title`)
+  const message = tError(`error.code.${status}.message`)
+  if (status !== 500) return { status, title, message, documentTitle: title }
+  return { status, title: t('error.crash.title'), message: t('error.crash.text'), documentTitle: title }
+}
+
+/** Loads the words of the screen, in the browser. Rejects where they cannot be had. */
+export async function loadErrorWords(locale: Locale): Promise<void> {
+  await Promise.all([loadLazyTexts('errors', locale), loadLazyTexts('layout', locale)])
+}
+
+interface WaysOutProps {
+  readonly t: Translate<'layout'>
+  readonly hasContact: boolean
+  readonly canReload: boolean
+}
+
+function WaysOut({ t, hasContact, canReload }: WaysOutProps) {
+  const legalPages = useBrand()?.legalPages ?? []
+  const locale = useLocale()
+  const contact = (['aide', 'mentions-legales'] as const).find((name) => legalPages.includes(name))
+  return (
+    <>
+      {canReload && <Button data-reload="">{t('error.reload')}</Button>}
+      <ButtonLink {...(canReload && { look: 'second' as const })} href={searchPath(locale)}>
+        {t('error.home')}
+      </ButtonLink>
+      <Button look="second" data-back="">
+        {t('error.back')}
+      </Button>
+      {hasContact && contact !== undefined && (
+        <ButtonLink look="quiet" href={spokenPath(legalPath(contact), locale)}>
+          {t('error.contact')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { isLocale } from '#domain/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlainPage } from '#web/ui/place/plain-page.tsx'
+
+/**
+ * The error screen, which pages do without until something fails. What fails may well be the line: then a screen says so
+ * that needs nothing more.
+ */
+export const LateErrorScreen = lazy(async () => {
+  try {
+    const { ErrorScreen, loadErrorWords } = await import('#web/pages/public/error/error-screen.tsx')
+    const lang = import.meta.env.SSR ? '' : document.documentElement.lang
+    if (isLocale(lang)) await loadErrorWords(lang)
+    return { default: ErrorScreen }
+  } catch {
+    return { default: LastScreen }
+  }
+})
+
+function LastScreen() {
+  const t = useTexts('layout')
+  return (
+    <PlainPage
+      title={t('error.uncaught.title')}
+      actions={<Button data-reload="">{t('error.reload')}</Button>}
+    >
+      <p>{t('error.uncaught.text')}</p>
+    </PlainPage>
+  )
+}

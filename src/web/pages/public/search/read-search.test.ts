@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readSearch, searchQuery } from './read-search.ts'
+
+const read = (query: string) => readSearch(new URLSearchParams(query))
+const nothing = { words: '', type: null, town: null, from: null, to: null, page: 1 }
+
+test.each([
+  ['', nothing],
+  ['q=+toit+', { ...nothing, words: 'toit' }],
+  ['type=Event&town=Nantes', { ...nothing, type: 'Event', town: 'Nantes' }],
+  ['type=evenements', { ...nothing, type: 'Event' }],
+  ['type=Checkout', nothing],
+  ['type=zzz&page=abc', nothing],
+  ['from=12/03/2027&to=2027-03-13', { ...nothing, from: '2027-03-12', to: '2027-03-13' }],
+  ['page=3', { ...nothing, page: 3 }],
+  ['page=-1', nothing],
+  ['page=100000', { ...nothing, page: 100 }],
+  [`q=${'x'.repeat(500)}`, { ...nothing, words: 'x'.repeat(100) }],
+])('%s', (query, filters) => expect(read(query).filters).toEqual(filters))
+
+test('a date that is none is told, and shown as it was typed', () => {
+  const asked = read('from=31/02/2027&to=hier')
+  expect(asked.wrong).toEqual(['from', 'to'])
+  expect(asked.typed).toEqual({ from: '31/02/2027', to: 'hier' })
+  expect(asked.filters).toEqual(nothing)
+})
+
+test('other pages keep what was asked', () => {
+  const asked = read('q=cirque+et+ours&type=Event&town=Nantes&from=12/03/2027&page=2')
+  expect(searchQuery(asked, 3)).toBe('?q=cirque+et+ours&type=Event&town=Nantes&from=12%2F03%2F2027&page=3')
+  expect(searchQuery(asked, 1)).toBe('?q=cirque+et+ours&type=Event&town=Nantes&from=12%2F03%2F2027')
+  expect(searchQuery(read(''), 1)).toBe('')
+})

@@ -1,0 +1,53 @@
+import type { SearchFilters } from '#contract/visitor/search.ts'
+import { parseApiDate } from '#domain/format.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
+import { lastSearchPage, longestSearch, searchedTypes } from '#domain/search/search-limits.ts'
+
+const longestTown = 80
+
+/** What an address of the search asks for, and what of it could not be read. */
+export interface AskedSearch {
+  readonly filters: SearchFilters
+  /** As typed, to be shown again. */
+  readonly typed: { readonly from: string; readonly to: string }
+  readonly wrong: readonly ('from' | 'to')[]
+}
+
+/** Reads `?q=&type=&town=&from=&to=&page=`; what makes no sense counts as not asked, and a date so is told. */
+export function readSearch(params: URLSearchParams): AskedSearch {
+  const text = (name: string, longest: number) => (params.get(name) ?? '').trim().slice(0, longest)
+  const type = formTypeOf(text('type', 40))
+  const town = text('town', longestTown)
+  const typed = { from: text('from', 10), to: text('to', 10) }
+  const [from, to] = [parseApiDate(typed.from), parseApiDate(typed.to)]
+  const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? '1')) || 1, 1), lastSearchPage)
+  return {
+    filters: {
+      words: text('q', longestSearch),
+      type: searchedTypes.find((known) => known === type) ?? null,
+      town: town === '' ? null : town,
+      from,
+      to,
+      page,
+    },
+    typed,
+    wrong: (['from', 'to'] as const).filter(
+      (name) => typed[name] !== '' && parseApiDate(typed[name]) === null,
+    ),
+  }
+}
+
+/** The address of another page of the same search. */
+export function searchQuery({ filters, typed }: AskedSearch, page: number): string {
+  const params = new URLSearchParams()
+  const put = (name: string, value: string) => {
+    if (value !== '') params.set(name, value)
+  }
+  put('q', filters.words)
+  put('type', filters.type ?? '')
+  put('town', filters.town ?? '')
+  put('from', typed.from)
+  put('to', typed.to)
+  if (page > 1) params.set('page', String(page))
+  return params.size === 0 ? '' : `?${params.toString()}`
+}

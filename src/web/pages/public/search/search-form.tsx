@@ -1,0 +1,78 @@
+import { useLocation } from 'react-router'
+import type { SearchResults } from '#contract/visitor/search.ts'
+import { longestSearch, searchedTypes } from '#domain/search/search-limits.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import type { AskedSearch } from '#web/pages/public/search/read-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/form/date-input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import styles from './search.module.css'
+
+interface SearchFormProps {
+  readonly asked: AskedSearch
+  readonly towns: SearchResults['towns']
+}
+
+/** Words first; the other filters are folded away until one of them is used. */
+export function SearchForm({ asked, towns }: SearchFormProps) {
+  const t = useTexts('search')
+  const tType = useTexts('pages')
+  const tProblem = useTexts('problems')
+  // The address keeps its language.
+  const { pathname } = useLocation()
+  const { filters, typed, wrong } = asked
+  const isRefined = filters.type !== null || filters.town !== null || typed.from !== '' || typed.to !== ''
+  const dateProps = (name: 'from' | 'to') => ({
+    name,
+    label: t(name),
+    hint: t('dateHint'),
+    defaultValue: typed[name],
+    autoComplete: 'off',
+    ...(wrong.includes(name) && { error: tProblem('DATE') }),
+  })
+  return (
+    <form method="get" action={pathname} className={styles.form}>
+      <div className={styles.words}>
+        <TextInput
+          name="q"
+          type="search"
+          label={t('label')}
+          hint={t('hint')}
+          defaultValue={filters.words}
+          maxLength={longestSearch}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <Button type="submit">{t('submit')}</Button>
+      </div>
+      <details className={styles.more} open={isRefined}>
+        <summary>{t('filters')}</summary>
+        <div className={styles.filters}>
+          <Select
+            name="type"
+            label={t('type')}
+            emptyLabel={t('anyType')}
+            defaultValue={filters.type ?? ''}
+            options={searchedTypes.map((id) => ({ id, label: tType(`type.${id}`) }))}
+          />
+          <Select
+            name="town"
+            label={t('town')}
+            emptyLabel={t('anyTown')}
+            defaultValue={filters.town ?? ''}
+            options={towns.map(({ name, forms }) => ({
+              id: name,
+              label: t('townOption', { name, count: forms }),
+            }))}
+          />
+          <DateInput {...dateProps('from')} />
+          <DateInput {...dateProps('to')} />
+        </div>
+        <Button type="submit" look="second" size="s">
+          {t('apply')}
+        </Button>
+      </details>
+    </form>
+  )
+}

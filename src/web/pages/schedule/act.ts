@@ -1,0 +1,8 @@
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import type { LinkCalls } from '#web/lib/api/link-calls.ts'
+
+/** Something that a payer does here; true once it is done. */
+export type Act = (
+  action: (calls: LinkCalls) => Promise<ScheduleView>,
+  done: 'paused' | 'resumed' | 'amount' | 'terminated',
+) => Promise<boolean>

@@ -1,0 +1,40 @@
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { cardBrand } from '#web/lib/card-brand.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { spokenHref } from '#web/pages/schedule/state/spoken-href.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/place/sheet.tsx'
+
+/** With what it is paid, and how another means is given: by paying the next debit with it, or the one that is owed. */
+export function CardBox({ view }: { readonly view: ScheduleView }) {
+  const t = useTexts('schedule')
+  const locale = useLocale()
+  const { keptMeans, regularisationUrl } = view
+  const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
+  const isRefused = view.installments.some(({ status }) => status === 'Refused')
+  if (view.state === 'ended' || view.state === 'cancelled') return null
+  return (
+    <Sheet as="section" titleId="card-title">
+      <div className="stack">
+        <h2 id="card-title">{t('card.title')}</h2>
+        <p>
+          {keptMeans === null
+            ? t('card.none')
+            : t(`card.${keptMeans.means}`, {
+                brand: cardBrand(keptMeans.brand),
+                last4: keptMeans.last4,
+                expiry: keptMeans.expiry,
+              })}
+        </p>
+        {regularisationUrl !== null && !isRefused && (
+          <>
+            <p className="soft">{t(`card.change.${words}`)}</p>
+            <ButtonLink look="second" href={spokenHref(regularisationUrl, locale)}>
+              {t(`card.changeAction.${words}`)}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+
+/** Debits that the bank has already: they may land although nothing more is sent. Nothing where there is none. */
+export function AtBank({ view }: { readonly view: ScheduleView }) {
+  const t = useTexts('schedule')
+  const locale = useLocale()
+  return view.installments
+    .filter(({ status }) => status === 'Processing')
+    .map((one) => (
+      <p key={one.number}>
+        {t('atBank', {
+          date: formatCivilDate(one.date, locale),
+          amount: formatEuros(chargeOf(one), locale),
+        })}
+      </p>
+    ))
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { FieldLegend, FieldMessage, type FieldTexts } from '#web/ui/form/field.tsx'
+import styles from './card-list.module.css'
+
+interface CardListProps extends FieldTexts {
+  /** Also the id of the group, so that an error summary can link to it. */
+  readonly name: string
+  readonly value: string
+  readonly options: readonly {
+    readonly value: string
+    readonly label: ReactNode
+    readonly detail: ReactNode
+  }[]
+  readonly onChoice: (value: string) => void
+}
+
+/** One choice among few that each need a line of explanation: native radio buttons in cards, one under the other. */
+export function CardList({ name, label, hint, error, optional, value, options, onChoice }: CardListProps) {
+  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
+    Boolean,
+  )
+  return (
+    <fieldset
+      id={name}
+      role="radiogroup"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={described.join(' ') || undefined}
+    >
+      <FieldLegend label={label} optional={optional} />
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className="soft small">
+          {hint}
+        </p>
+      )}
+      <div className={styles.list}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              className={styles.input}
+              checked={value === option.value}
+              onChange={() => onChoice(option.value)}
+            />
+            <b>{option.label}</b>
+            <span className={`num small ${styles.detail}`}>{option.detail}</span>
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={`${name}-error`} tone="error" text={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+// What was right when it was written is looked at again when it is paid, with all that came after it.
+
+let world: World
+let shop: StoredForm
+let shopper: ReturnType<typeof aShopper>
+
+beforeAll(async () => {
+  world = await aWorld()
+  shop = await aForm(world.deps.db, {
+    organisation: { taxReceipts: true },
+    form: {
+      type: 'Shop',
+      slug: 'boutique',
+      allowCoupons: true,
+      acceptOpenDonation: false,
+      presetAmounts: [],
+      tiers: [
+        { key: 'sac', name: 'Sac', price: 2000 },
+        {
+          key: 'guide',
+          name: 'Guide',
+          price: 1000,
+          customFields: [{ key: 'n', label: 'Pages', type: 'Number' }],
+        },
+        { key: 'don', name: 'Don', price: 2000, tierType: 'Donation', isEligibleTaxReceipt: true },
+      ],
+      customFields: [{ key: 'jour', label: 'Jour', type: 'Date' }],
+      discountCodes: [{ code: 'UNIQUE', percent: 50, tiers: ['sac'], maxUses: 1 }],
+    },
+  })
+  shopper = aShopper(world, shop)
+})
+afterAll(() => world.close())
+
+const line = (key: string) => ({ tierId: tierIdOf(shop, key) })
+const payer = {
+  firstName: 'Zoé',
+  lastName: 'Moreau',
+  email: 'zoe@exemple.fr',
+  emailConfirmation: 'zoe@exemple.fr',
+}
+
+test('a gift with a tax receipt that comes after the payer still asks for the address', async () => {
+  const { body: cart } = await shopper.makeCart([line('sac')])
+  expect((await shopper.savePayer(cart, payer)).status).toBe(200)
+  await shopper.changeItems(cart, [line('sac'), line('don')])
+  const refused = await shopper.startPayment(cart)
+  expect(refused.status).toBe(400)
+  expect(refused.body.problems?.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    'payer.address REQUIRED',
+    'payer.zipCode REQUIRED',
+    'payer.city REQUIRED',
+  ])
+  expect((await shopper.read(cart)).body.state).toBe('open')
+})
+
+test('a code that makes nothing cheaper any more is not used up', async () => {
+  const cart = await shopper.fillItems([line('sac')])
+  expect((await shopper.applyCode(cart, 'unique')).body.paymentTerms.discount).toBe(1000)
+  await shopper.changeItems(cart, [line('guide')])
+  expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
+  const payment = await world.deps.db
+    .selectFrom('payment')
+    .select('snapshot')
+    .where('cart_id', '=', cart.id)
+    .executeTakeFirstOrThrow()
+  expect(payment.snapshot).toMatchObject({ discountCode: null, discount: 0 })
+  const next = await shopper.fillItems([line('sac')])
+  expect((await shopper.applyCode(next, 'unique')).body.paymentTerms.discount).toBe(1000)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a question is answered once: a second answer would be checked by nobody', async () => {
+  const [pages] = shop.definition.tiers.flatMap(({ customFields }) => customFields)
+  const [day] = shop.definition.customFields
+  for (const [field, right, wrong] of [
+    [pages, '12', '=1+1'],
+    [day, '24/12/2026', 'demain'],
+  ] as const) {
+    const answers = [right, wrong].map((value) => ({ fieldId: field?.id, value }))
+    const { body } = await shopper.makeCart([{ ...line('guide'), customFields: answers }])
+    expect(body).toMatchObject({
+      status: 400,
+      problems: [{ field: `items.0.customFields.${field?.id}`, code: 'FIELD_UNKNOWN' }],
+    })
+  }
+})
+
+test('a payer’s field has one name, whether its length or its meaning is refused', async () => {
+  const { body: cart } = await shopper.makeCart([line('sac')])
+  const wrong = { ...payer, comment: 'x'.repeat(501), firstName: 'x'.repeat(201) }
+  const { body } = await shopper.savePayer(cart, wrong)
+  expect(body).toMatchObject({ status: 400, code: 'VALIDATION' })
+  expect(body.problems?.map(({ field, code }) => `${field} ${code}`)).toEqual(['payer.firstName MAX_LENGTH'])
+  const other = await shopper.savePayer(cart, { ...payer, comment: 'x'.repeat(501) })
+  expect(other.body.problems).toMatchObject([{ field: 'payer.comment', code: 'MAX_LENGTH' }])
+  expect((await shopper.savePayer(cart, {})).body.problems).toMatchObject([{ field: 'payer.firstName' }])
+})

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { addDays } from '#domain/installment/due-date.ts'
+import { cents } from '#domain/money.ts'
+import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { countWaiting } from '#server/db/health-store.ts'
+import { claimDueDebits, listClaimed } from '#server/installment/collect-store.ts'
+import { pauseSchedule } from '#server/installment/schedule-store.ts'
+import { findAttempt } from '#server/payment/attempt-store.ts'
+import type { SavedMeansCharges } from '#server/providers/payment-provider.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aCollector } from '../../build/collection/a-collector.ts'
+import { listDebits } from '../../build/collection/debits.ts'
+import { give, lastOrder } from '../../build/money-out/refunds.ts'
+import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+let collector: ReturnType<typeof aCollector>
+/** What the provider says it captured beyond what it was asked for. */
+let surplus = 0
+const told: string[] = []
+
+const lie = <Answer extends { readonly kind: string }>(answer: Answer): Answer =>
+  answer.kind === 'succeeded' && 'amount' in answer
+    ? { ...answer, amount: cents(Number(answer.amount) + surplus) }
+    : answer
+
+const lying = (saved: SavedMeansCharges): SavedMeansCharges => ({
+  charge: async (request) => lie(await saved.charge(request)),
+})
+
+beforeEach(async () => {
+  surplus = 0
+  told.length = 0
+  world = await aWorld({
+    webhooks: false,
+    wrapProvider: (provider) => ({
+      ...provider,
+      saved: provider.saved && lying(provider.saved),
+      findCharge: async (id) => lie(await provider.findCharge(id)),
+    }),
+  })
+  collector = aCollector(world)
+})
+afterEach(() => world.close())
+
+const debitsNow = () => listDebits(world.deps.db)
+const debitAt = async (number: number) => {
+  const debit = (await debitsNow())[number - 1]
+  if (debit === undefined) throw new Error('no debit')
+  return debit
+}
+const listening = () => {
+  const log = pino(
+    { level: 'error' },
+    { write: (line) => void told.push((JSON.parse(line) as { msg: string }).msg) },
+  )
+  return aCollector({ ...world, deps: { ...world.deps, log } })
+}
+
+test('a debit is worth what its attempt charged, though another amount was set before that came to light', async () => {
+  const { shopper } = await payMonthly(world, 5)
+  const [confirmation] = await collector.mailsOf('payerConfirmation')
+  const token = collector.tokenOf(confirmation?.schedule?.manageUrl ?? '')
+  const { due, paymentId } = await debitAt(2)
+  await collector.goTo(due)
+  const { db, clock, providers } = world.deps
+  const now = clock.now()
+  const deadline = new Date(now.getTime() + 900_000)
+  const [id] = await claimDueDebits(db, { now, today: due, deadline, pollAt: deadline }, 10)
+  const attempt = id === undefined ? null : await findAttempt(db, id)
+  const [debit] = id === undefined ? [] : await listClaimed(db, [id])
+  const { sandbox } = providers
+  const savedMeans = debit?.savedMeans ?? null
+  if (attempt === null || savedMeans === null || !sandbox?.saved) throw new Error('nothing claimed')
+  // Charged, while on our side it was given up and the debit is to come again.
+  const { amount, tip, payeeAccount } = attempt
+  const charge = {
+    attemptId: attempt.id,
+    amount,
+    tip,
+    payeeAccount,
+    currency: 'EUR',
+    deadline,
+    savedMeans,
+  } as const
+  await sandbox.saved.charge({ ...charge, description: 'Un don' })
+  await db
+    .updateTable('payment_attempt')
+    .set({ state: 'expired', next_poll_at: null })
+    .where('id', '=', attempt.id)
+    .execute()
+  await db
+    .updateTable('installment')
+    .set({ state: 'planned', try_on: due })
+    .where('payment_id', '=', paymentId)
+    .execute()
+  const { status } = await shopper.call('POST', `/schedules/${token}/amount`, { amount: 2500, tip: 0 })
+  expect(status).toBe(200)
+  expect((await debitAt(2)).cents).toBe('2500+0')
+  const found = await sandbox.findCharge(attempt.id)
+  if (found.kind === 'absent') throw new Error('not charged')
+  await settleAttempt(world.deps, attempt, found)
+  expect(await debitAt(2)).toMatchObject({ state: 'paid', payment: 'paid', cents: '1500+50' })
+  expect(await collector.mailsOf('installmentPaid')).toMatchObject([
+    { debit: { amount: 1500, amountTip: 50 } },
+  ])
+  await collector.turn()
+  expect((await debitAt(3)).cents).toBe('2500+0')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+/** The second debit is charged by a provider that says it captured a cent more. */
+async function captureMore(): Promise<void> {
+  await payMonthly(world, 5)
+  surplus = 1
+  await listening().passTo((await debitAt(2)).due)
+  surplus = 0
+}
+
+test('a debit of which something else was captured waits for a person, who is told; it is not charged again', async () => {
+  await captureMore()
+  const { due } = await debitAt(2)
+  expect(await debitAt(2)).toMatchObject({ state: 'refused', tryOn: null, payment: 'open', cents: '1500+50' })
+  expect(told).toEqual(['captured is not what was asked'])
+  expect(await countWaiting(world.deps.db)).toMatchObject({ quarantinedOrphans: 1, openOrphans: 0 })
+  expect(await collector.mailsOf('installmentPaid')).toEqual([])
+  expect(await collector.mailsOf('installmentRefused')).toEqual([])
+  await world.moveTime(86_400_000)
+  expect(await collector.turn()).toBe(0)
+  // The months after come as ever.
+  const next = await debitAt(3)
+  expect(next.due > due).toBe(true)
+  expect(await collector.passTo(next.due)).toBe(1)
+  expect((await debitsNow()).map(({ state }) => state)).toEqual(['paid', 'refused', 'paid', 'planned'])
+})
+
+test('control: without its hold such a debit is being charged for ever', async () => {
+  await rewriteFunction(world.deps.db, 'finalise_payment', [
+    ["if v_reason = 'mismatch' then", 'if false then'],
+  ])
+  await captureMore()
+  const { due } = await debitAt(2)
+  await collector.passTo(due.replace(/^\d+/, (year) => String(Number(year) + 1)))
+  expect((await debitAt(2)).state).toBe('collecting')
+})
+
+test('its association is not told that nobody paid it while that money waits for a person', async () => {
+  await captureMore()
+  const { due } = await debitAt(2)
+  const [schedule] = await world.deps.db.selectFrom('schedule').select('id').execute()
+  await pauseSchedule(world.deps.db, schedule?.id ?? '', world.deps.clock.now())
+  await collector.passTo(addDays(due, 13))
+  expect(await collector.mailsOf('installmentGivenUp')).toEqual([])
+  // Somebody gave it back: now nobody paid it.
+  await world.deps.db.updateTable('orphan_payment').set({ state: 'refunded' }).execute()
+  await collector.turn()
+  expect(await collector.mailsOf('installmentGivenUp')).toMatchObject([{ debit: { number: 2 } }])
+})
+
+/** Everything is given back while the second debit is charged, of which something else was captured. */
+async function captureMoreOfStopped(): Promise<string> {
+  await payInThree(world)
+  const orderId = await lastOrder(world.deps)
+  await collector.goTo((await debitAt(2)).due)
+  surplus = 1
+  await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
+  expect(await collectDue(world.deps)).toBe(1)
+  expect(await give(world.deps, orderId)).toEqual(['refunded'])
+  expect((await debitsNow()).map(({ state }) => state)).toEqual(['refunded', 'collecting', 'cancelled'])
+  await world.moveTime(60_000)
+  await listening().turn()
+  expect(await countWaiting(world.deps.db)).toMatchObject({ quarantinedOrphans: 1 })
+  return orderId
+}
+const isGivenBack = async (orderId: string) =>
+  (await sql<{ is: boolean }>`select is_given_back(${orderId}) as is`.execute(world.deps.db)).rows
+
+test('a debit of which something else was captured after its schedule was stopped is owed no more', async () => {
+  const orderId = await captureMoreOfStopped()
+  expect((await debitsNow()).map(({ state }) => state)).toEqual(['refunded', 'cancelled', 'cancelled'])
+  expect(await debitAt(2)).toMatchObject({ payment: 'cancelled', tryOn: null })
+  expect(await isGivenBack(orderId)).toEqual([{ is: true }])
+  expect(await world.deps.db.selectFrom('contribution').selectAll().execute()).toEqual([])
+})
+
+test('control: without that it is owed for ever', async () => {
+  await rewriteFunction(world.deps.db, 'hold_installment', [["= 'cancelled'", '= null']])
+  expect(await isGivenBack(await captureMoreOfStopped())).toEqual([{ is: false }])
+})

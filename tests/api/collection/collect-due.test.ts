@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parisDate } from '#domain/format.ts'
+import { addDays } from '#domain/installment/due-date.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aCollector } from '../../build/collection/a-collector.ts'
+import { payInThree } from '../../build/money/a-sale.ts'
+import { listDebits } from '../../build/collection/debits.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+let collector: ReturnType<typeof aCollector>
+
+beforeEach(async () => {
+  world = await aWorld()
+  collector = aCollector(world)
+})
+afterEach(() => world.close())
+
+const debitsNow = () => listDebits(world.deps.db)
+const statesOf = async () => (await debitsNow()).map(({ state }) => state)
+const dueOf = async (number: number) => (await debitsNow())[number - 1]?.due ?? ''
+const attempts = async () => (await world.readBook()).charges.map(({ state }) => state)
+
+describe('debits whose day has come', () => {
+  test('are charged without the payer, one after the other, and end the schedule', async () => {
+    await payInThree(world)
+    expect(await collector.turn()).toBe(0)
+    expect(await collector.passTo(addDays(await dueOf(2), -1))).toBe(0)
+    expect(await collector.passTo(await dueOf(2))).toBe(1)
+    expect(await statesOf()).toEqual(['paid', 'paid', 'planned'])
+    expect(await collector.turn()).toBe(0)
+    expect(await collector.passTo(await dueOf(3))).toBe(1)
+    expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
+    const schedule = await world.deps.db.selectFrom('schedule').select('state').executeTakeFirstOrThrow()
+    expect(schedule.state).toBe('ended')
+    const [second, third] = await collector.mailsOf('installmentPaid')
+    expect(second).toMatchObject({ debit: { number: 2, count: 3 }, next: { number: 3 } })
+    expect(third).toMatchObject({ debit: { number: 3, count: 3 }, next: null })
+    expect(await breachesOf(world)).toEqual([])
+  })
+
+  test('are caught up in their order where the clock jumps over months', async () => {
+    await payInThree(world)
+    expect(await collector.passTo(addDays(await dueOf(3), 40))).toBe(2)
+    expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
+    const moves = await world.deps.db
+      .selectFrom('state_change')
+      .select(['entity_id', 'event'])
+      .where('machine', '=', 'installment')
+      .orderBy('id')
+      .execute()
+    const [, second, third] = (await debitsNow()).map(({ paymentId }) => paymentId)
+    expect(moves.map(({ entity_id, event }) => [entity_id, event])).toEqual([
+      [second, 'collect'],
+      [second, 'pay'],
+      [third, 'collect'],
+      [third, 'pay'],
+    ])
+  })
+
+  test('are taken by the worker itself, within seconds of a clock that was moved by months', async () => {
+    await payInThree(world)
+    await world.startWorker()
+    await collector.goTo(addDays(await dueOf(3), 60))
+    await expect.poll(statesOf, { timeout: 20_000 }).toEqual(['paid', 'paid', 'paid'])
+  })
+
+  test('are announced once, three days before', async () => {
+    await payInThree(world)
+    await collector.passTo(addDays(await dueOf(2), -4))
+    expect(await collector.mailsOf('installmentUpcoming')).toEqual([])
+    await collector.passTo(addDays(await dueOf(2), -3))
+    await collector.turn()
+    expect(await collector.mailsOf('installmentUpcoming')).toMatchObject([
+      { debit: { number: 2, dueOn: await dueOf(2) }, keptMeans: { brand: 'visa', last4: '3155' } },
+    ])
+  })
+
+  test('are not announced where the operator wants no notice', async () => {
+    const { deps } = world
+    const quiet = { ...deps, settings: { ...deps.settings, debitNoticeDays: 0 } }
+    await payInThree(world)
+    const { turn, goTo } = aCollector({ ...world, deps: quiet })
+    await goTo(addDays(await dueOf(2), -1))
+    await turn()
+    expect(await collector.mailsOf('installmentUpcoming')).toEqual([])
+  })
+})
+
+describe('a refused debit', () => {
+  test('is tried again on its third, seventh and twelfth day, then its association is told', async () => {
+    await payInThree(world)
+    const due = await dueOf(2)
+    await world.setScenario({
+      nextSaved: Array.from({ length: 4 }, () => 'hapay_insufficient_funds' as const),
+    })
+    const tries: string[] = []
+    for (let day = 0; day <= 14; day += 1) {
+      await collector.goTo(addDays(due, day))
+      if ((await collector.turn()) > 0) tries.push(parisDate(world.deps.clock.now()))
+    }
+    expect(tries).toEqual([0, 3, 7, 12].map((days) => addDays(due, days)))
+    expect(await statesOf()).toEqual(['paid', 'refused', 'planned'])
+    const told = await collector.mailsOf('installmentRefused')
+    expect(told).toMatchObject([
+      {
+        recipient: 'zoe.moreau@exemple.fr',
+        debit: { number: 2 },
+        advice: 'wait',
+        nextTryOn: addDays(due, 3),
+      },
+      // Once more when nothing is tried any more.
+      { debit: { number: 2 }, advice: 'wait', nextTryOn: null },
+    ])
+    expect(await collector.mailsOf('installmentGivenUp')).toMatchObject([
+      { recipient: 'contact@la-ruche.exemple.fr', debit: { number: 2, amountTip: 0 } },
+    ])
+    // The month after comes all the same.
+    expect(await collector.passTo(await dueOf(3))).toBe(1)
+    expect(await statesOf()).toEqual(['paid', 'refused', 'paid'])
+  })
+
+  test.each([
+    ['hapay_lost_card', 'neutral'],
+    ['hapay_do_not_retry', 'neutral'],
+    ['hapay_expired_card', 'newMeans'],
+    ['hapay_authentication_required', 'authenticate'],
+  ] as const)('for %s is the payer’s alone, who is told so', async (code, advice) => {
+    await payInThree(world)
+    const due = await dueOf(2)
+    await world.setScenario({ nextSaved: [code] })
+    await collector.passTo(due)
+    expect((await debitsNow())[1]).toMatchObject({ state: 'refused', tryOn: null })
+    expect(await collector.mailsOf('installmentRefused')).toMatchObject([{ advice, nextTryOn: null }])
+    expect(await collector.passTo(addDays(due, 12))).toBe(0)
+    expect(await collector.mailsOf('installmentGivenUp')).toHaveLength(1)
+  })
+
+  test('for a trouble of the provider is tried the next day, and nobody is told', async () => {
+    await payInThree(world)
+    const due = await dueOf(2)
+    await world.setScenario({ nextSaved: ['hapay_processing_error'] })
+    await collector.passTo(due)
+    expect((await debitsNow())[1]).toMatchObject({ state: 'refused', tryOn: addDays(due, 1) })
+    expect(await collector.passTo(addDays(due, 1))).toBe(1)
+    expect(await statesOf()).toEqual(['paid', 'paid', 'planned'])
+    expect(await collector.mailsOf('installmentRefused')).toEqual([])
+  })
+
+  test('whose means is no more is not even asked of the provider', async () => {
+    await payInThree(world)
+    const before = await attempts()
+    await world.deps.db.updateTable('mandate').set({ state: 'revoked' }).execute()
+    await collector.passTo(await dueOf(2))
+    expect((await debitsNow())[1]).toMatchObject({ state: 'refused', tryOn: null })
+    expect(await attempts()).toEqual(before)
+    expect(await collector.mailsOf('installmentRefused')).toMatchObject([{ advice: 'newMeans' }])
+  })
+})
+
+test('a card that ends before the last debit is told a month before, once', async () => {
+  await payInThree(world)
+  const [year, second] = (await dueOf(2)).split('-').map(Number)
+  await world.deps.db
+    .updateTable('mandate')
+    .set({ expiry_month: second ?? 0, expiry_year: year ?? 0 })
+    .execute()
+  await collector.passTo(addDays(await dueOf(2), -1))
+  await collector.turn()
+  expect(await collector.mailsOf('cardExpiring')).toMatchObject([
+    { last4: '3155', next: { number: 3, dueOn: await dueOf(3) } },
+  ])
+})

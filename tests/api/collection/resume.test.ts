@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, dueDate } from '#domain/installment/due-date.ts'
+import { extendSchedules } from '#server/collection/extend-schedules.ts'
+import { claimDueDebits } from '#server/installment/collect-store.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aCollector } from '../../build/collection/a-collector.ts'
+import { listDebits } from '../../build/collection/debits.ts'
+import { payMonthly } from '../../build/money/a-sale.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+let collector: ReturnType<typeof aCollector>
+let change: (what: 'pause' | 'resume') => Promise<number>
+
+beforeEach(async () => {
+  world = await aWorld()
+  collector = aCollector(world)
+  const { shopper } = await payMonthly(world, 5)
+  const [confirmation] = await collector.mailsOf('payerConfirmation')
+  const token = collector.tokenOf(confirmation?.schedule?.manageUrl ?? '')
+  change = async (what) => (await shopper.call('POST', `/schedules/${token}/${what}`)).status
+})
+afterEach(() => world.close())
+
+const debitsNow = () => listDebits(world.deps.db)
+const lastDebit = async () => {
+  const last = (await debitsNow()).at(-1)
+  if (last === undefined) throw new Error('no debit')
+  return last
+}
+const statesOf = async () => (await debitsNow()).map(({ state }) => state)
+const captured = async () =>
+  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
+
+/** It comes to rest while its second debit is being charged, so that no third one is there yet. */
+async function pauseWhileCharged(): Promise<string> {
+  const { due } = await lastDebit()
+  await collector.goTo(due)
+  const now = world.deps.clock.now()
+  const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now }
+  expect(await claimDueDebits(world.deps.db, times, 10)).toHaveLength(1)
+  expect(await change('pause')).toBe(200)
+  // The collector died there: the poller finds that nothing was charged.
+  await world.moveTime(60_000)
+  await collector.turn()
+  expect(await statesOf()).toEqual(['paid', 'refused'])
+  return due
+}
+
+test('a gift that came to rest while it was charged goes on with the next day to come, however long it rested', async () => {
+  const due = await pauseWhileCharged()
+  expect(await collector.passTo(addDays(dueDate(due, 5, 4), 10))).toBe(0)
+  expect(await change('resume')).toBe(200)
+  expect(await lastDebit()).toMatchObject({ number: 3, state: 'planned', due: dueDate(due, 5, 5) })
+  expect(await collector.turn()).toBe(0)
+  expect(await Promise.all([extendSchedules(world.deps), extendSchedules(world.deps)])).toEqual([0, 0])
+  expect(await collector.passTo(dueDate(due, 5, 5))).toBe(1)
+  expect(await captured()).toBe(2)
+  expect(await lastDebit()).toMatchObject({ number: 4, state: 'planned', due: dueDate(due, 5, 6) })
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('control: without the debit that resuming adds, the months of rest are taken at once', async () => {
+  const due = await pauseWhileCharged()
+  await collector.passTo(addDays(dueDate(due, 5, 4), 10))
+  await rewriteFunction(world.deps.db, 'resume_schedule', [['if not found then', 'if false then']])
+  await change('resume')
+  await collector.turn()
+  expect(await collector.turn()).toBeGreaterThan(1)
+})
+
+test('a month that was paid before its day is not debited again by who rests and goes on', async () => {
+  const { due, paymentId } = await lastDebit()
+  // The payer pays it in person, ten days early.
+  await collector.goTo(addDays(due, -10))
+  await world.deps.db
+    .updateTable('installment')
+    .set({ state: 'paid', try_on: null })
+    .where('payment_id', '=', paymentId)
+    .execute()
+  await change('pause')
+  await change('resume')
+  expect(await lastDebit()).toMatchObject({ number: 3, state: 'planned', due: dueDate(due, 5, 1) })
+})
+
+test('its payer is told before the debit on its new day, once, though the old day was told too', async () => {
+  const { due } = await lastDebit()
+  await collector.passTo(addDays(due, -2))
+  await change('pause')
+  await collector.passTo(addDays(due, 40))
+  await change('resume')
+  const next = (await lastDebit()).due
+  const told = async () => (await collector.mailsOf('installmentUpcoming')).map(({ debit }) => debit.dueOn)
+  await collector.passTo(addDays(next, -4))
+  expect(await told()).toEqual([due])
+  await collector.passTo(addDays(next, -2))
+  await collector.turn()
+  expect(await told()).toEqual([due, next])
+  expect(await breachesOf(world)).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { cancelInstallments } from '#server/commands/money/cancel-installments.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aCollector } from '../../build/collection/a-collector.ts'
+import { listDebits } from '../../build/collection/debits.ts'
+import { give, lastOrder } from '../../build/money-out/refunds.ts'
+import { payInThree } from '../../build/money/a-sale.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+// A schedule is stopped while the bank has a debit of it.
+
+let world: World
+let collector: ReturnType<typeof aCollector>
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+  collector = aCollector(world)
+})
+afterEach(() => world.close())
+
+const statesOf = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
+
+/** The day of a debit comes; what its bank says of it is lost. */
+async function chargeWithoutAnswer(number: number): Promise<void> {
+  const due = (await listDebits(world.deps.db))[number - 1]?.due ?? ''
+  await collector.goTo(due)
+  await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
+  expect(await collectDue(world.deps)).toBe(1)
+}
+
+/** The last debit of three is paid after the schedule was stopped: what the schedule is then, and its record. */
+async function payLastOfStopped() {
+  await payInThree(world)
+  await collector.passTo((await listDebits(world.deps.db))[1]?.due ?? '')
+  await chargeWithoutAnswer(3)
+  await cancelInstallments(world.deps, [await lastOrder(world.deps)])
+  await world.moveTime(60_000)
+  await collector.turn()
+  expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
+  const { id, state } = await world.deps.db.selectFrom('schedule').selectAll().executeTakeFirstOrThrow()
+  const events = await world.deps.db
+    .selectFrom('state_change')
+    .select('event')
+    .where('machine', '=', 'schedule')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return [state, ...events.map(({ event }) => event)]
+}
+
+test('a schedule that was stopped does not end a second time when its last debit comes', async () => {
+  expect(await payLastOfStopped()).toEqual(['cancelled', 'cancel'])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('control: where its end is not guarded it ends twice', async () => {
+  await rewriteFunction(world.deps.db, 'move_schedule', [['not v_from = any(p_from)', 'false']])
+  expect(await payLastOfStopped()).toEqual(['ended', 'cancel', 'end'])
+})
+
+test('who got everything back contributes no more, though a debit was refused only afterwards', async () => {
+  await payInThree(world)
+  await world.setScenario({ nextSaved: ['hapay_insufficient_funds'] })
+  await chargeWithoutAnswer(2)
+  expect(await give(world.deps, await lastOrder(world.deps))).toEqual(['refunded'])
+  expect(await statesOf()).toEqual(['refunded', 'collecting', 'cancelled'])
+  await world.moveTime(60_000)
+  await collector.turn()
+  expect(await statesOf()).toEqual(['refunded', 'cancelled', 'cancelled'])
+  expect(await world.deps.db.selectFrom('contribution').selectAll().execute()).toEqual([])
+  expect(await breachesOf(world)).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AttemptId } from '#domain/ids.ts'
+import { cardTestingWindowMs } from '#domain/payment/card-testing.ts'
+import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
+import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
+import { hashAddress } from '#server/defence/proof-of-work.ts'
+import { countTries, letTry } from '#server/defence/tries-store.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { rowsRead } from '../../build/collection/many-schedules.ts'
+import { aCrowd } from '../../build/money/a-crowd.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+const accepted = '4242424242424242'
+const declined = '4000000000000002'
+
+let world: World
+let form: Awaited<ReturnType<typeof aForm>>
+
+beforeEach(async () => {
+  world = await aWorld()
+  form = await aForm(world.deps.db)
+})
+afterEach(() => world.close())
+
+const from = (address: string) => aShopper(world, form, { 'x-forwarded-for': address })
+
+test('three cards declined on other carts make an address wait, ten minutes, and nobody else', async () => {
+  const attacker = from('203.0.113.7')
+  for (let cart = 0; cart < 3; cart += 1) {
+    expect((await attacker.pay(declined)).executed.status).toBe('Refused')
+  }
+  const paymentRequestId = await attacker.freeze(await attacker.fillCart())
+  const { status, body } = await attacker.openSession(paymentRequestId)
+  expect({ status, code: body.code }).toEqual({ status: 429, code: 'PAYMENT_PAUSED' })
+  expect((await from('203.0.113.8').pay(accepted)).executed.status).toBe('Confirmed')
+  await world.moveTime(11 * 60_000)
+  expect((await attacker.charge(paymentRequestId, accepted)).executed.status).toBe('Confirmed')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a donor has the five cards of his own cart', async () => {
+  const donor = from('203.0.113.9')
+  const paymentRequestId = await donor.freeze(await donor.fillCart())
+  for (let card = 0; card < 4; card += 1) {
+    expect((await donor.charge(paymentRequestId, declined)).executed.status).toBe('Refused')
+  }
+  expect((await donor.charge(paymentRequestId, accepted)).executed.status).toBe('Confirmed')
+})
+
+test('a school hall behind one address buys, with some cards declined', async () => {
+  const hall = from('203.0.113.10')
+  for (let family = 0; family < 6; family += 1) await hall.pay(accepted)
+  for (let family = 0; family < 5; family += 1) await hall.pay(declined)
+  expect((await hall.pay(accepted)).executed.status).toBe('Confirmed')
+})
+
+test('a hundred cards tried at the same instant are no more than three to the bank', async () => {
+  const payAll = await aCrowd(
+    from('203.0.113.20'),
+    Array.from({ length: 100 }, () => declined),
+  )
+  expect(await payAll()).toEqual({ Refused: 3, PAYMENT_PAUSED: 97 })
+  expect(await breachesOf(world)).toEqual([])
+}, 60_000)
+
+test('cards whose answer was lost count until it is known', async () => {
+  const address = '203.0.113.22'
+  const attacker = from(address)
+  for (let cart = 0; cart < 3; cart += 1) {
+    await world.setScenario({ operation: 'charge', loseAnswer: true })
+    expect((await attacker.pay(declined)).executed.status).toBe('Pending')
+  }
+  const cart = await attacker.fillCart()
+  const { session } = await attacker.enterPayment(await attacker.freeze(cart), declined)
+  const now = world.deps.clock.now()
+  const trial = {
+    attemptId: session.paymentId as AttemptId,
+    addressHash: hashAddress(world.deps.defenceKey, address),
+    formId: form.id,
+    cartId: cart.id,
+  }
+  const times = { since: new Date(now.getTime() - cardTestingWindowMs), now }
+  expect(await letTry(world.deps.db, trial, 2, times)).toBe('wait')
+})
+
+test('a hall of fifty who pay at the same instant behind one address all buy', async () => {
+  await world.setScenario({ operation: 'charge', times: 50, delayMs: 100 })
+  const cards = Array.from({ length: 50 }, (_, index) => (index < 2 ? declined : accepted))
+  const payAll = await aCrowd(from('203.0.113.21'), cards)
+  expect(await payAll()).toEqual({ Confirmed: 48, Refused: 2 })
+  expect(await breachesOf(world)).toEqual([])
+}, 60_000)
+
+/** Thirty-one cards declined, each from an address of its own. */
+async function attack() {
+  for (let card = 0; card < 31; card += 1) await from(`198.51.100.${card + 1}`).pay(declined)
+}
+
+test('a form under attack asks browsers for work, and takes no card without it', async () => {
+  await attack()
+  const donor = from('203.0.113.11')
+  const { paymentRequestId, session } = await donor.enterPayment(
+    await donor.freeze(await donor.fillCart()),
+    accepted,
+  )
+  const task = session.work ?? { challenge: '', bits: 0 }
+  expect(task.bits).toBe(17)
+  const refused = await donor.execute(paymentRequestId, session)
+  expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_CHECK_REQUIRED'])
+  const answer = solved(task)
+  const wrong = await donor.execute(paymentRequestId, session, { work: `${answer}x` })
+  expect(wrong.body.code).toBe('PAYMENT_CHECK_REQUIRED')
+  expect((await donor.execute(paymentRequestId, session, { work: answer })).body.status).toBe('Confirmed')
+  const metrics = await fetch(`${world.url}/metrics`)
+  expect(await metrics.text()).toMatch(/obole_card_trials_stopped_total\{asked="work"\} \d/)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('what is counted of one form reads nothing of the others', async () => {
+  const { db, clock } = world.deps
+  const { cart, paymentId } = await from('203.0.113.30').pay(declined)
+  await from('203.0.113.30').pay(declined)
+  // Another form under attack, from everywhere.
+  await sql`
+    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, deadline, created_at, updated_at,
+      address_hash, form_id)
+    select gen_random_uuid(), payment_id, 10 + i, 'failed', provider, amount_cents, deadline, created_at, updated_at,
+      sha256(i::text::bytea), gen_random_uuid()
+    from payment_attempt, generate_series(1, 5000) i where id = ${paymentId}
+  `.execute(db)
+  await sql`analyze payment_attempt`.execute(db)
+  const trial = {
+    attemptId: paymentId as AttemptId,
+    addressHash: Buffer.alloc(32),
+    formId: form.id,
+    cartId: cart.id,
+  }
+  const since = new Date(clock.now().getTime() - cardTestingWindowMs)
+  const read = await rowsRead(db, async (tx) =>
+    expect((await countTries(tx, trial, since)).form).toEqual({ declined: 2, accepted: 0 }),
+  )
+  expect(read).toBeLessThan(10)
+})
+
+test('an address is kept as a keyed hash, and forgotten after a day', async () => {
+  await from('203.0.113.12').pay(accepted)
+  const kept = async () =>
+    (await world.deps.db.selectFrom('payment_attempt').select('address_hash').execute()).map(
+      ({ address_hash: hash }) => hash?.length ?? null,
+    )
+  expect(await kept()).toEqual([32])
+  await world.moveTime(25 * 60 * 60_000)
+  await forgetOldAddresses(world.deps)
+  expect(await kept()).toEqual([null])
+})
+
+function solved({ challenge, bits }: { challenge: string; bits: number }): string {
+  for (let number = 0; ; number += 1) {
+    const hash = createHash('sha256').update(`${challenge}:${number}`).digest()
+    if (hasLeadingZeros(hash, bits)) return String(number)
+  }
+}

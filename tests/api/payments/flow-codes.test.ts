@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PolledRedirect } from '#contract/payment.ts'
+import type { FieldsEntry } from '#server/providers/payment-provider.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+/** Flow codes of section 8 that no other test raises, each by what raises it. */
+
+const accepted = '4242424242424242'
+const challenged = '4000000000003220'
+
+let world: World
+let shopper: ReturnType<typeof aShopper>
+let breaks: ((charge: FieldsEntry['charge']) => FieldsEntry['charge']) | null = null
+
+beforeAll(async () => {
+  world = await aWorld({
+    wrapProvider: (provider) =>
+      withFields(provider, {
+        charge: (request) => (breaks?.(fieldsOf(provider).charge) ?? fieldsOf(provider).charge)(request),
+      }),
+  })
+  shopper = aShopper(world, await aForm(world.deps.db))
+})
+beforeEach(() => {
+  breaks = null
+})
+afterAll(() => world.close())
+
+const poll = async (paymentId: string) =>
+  (await shopper.call<PolledRedirect>('GET', `/payments/card-embed/poll-redirect-url?paymentId=${paymentId}`))
+    .body
+
+test('PAYMENT_INITIALIZE_ERROR: the association’s provider is not one of this installation', async () => {
+  const organisation = { slug: 'ailleurs', name: 'Ailleurs', provider: 'stripe' }
+  const elsewhere = aShopper(world, await aForm(world.deps.db, { organisation }))
+  const cart = await elsewhere.fillCart()
+  const { body } = await elsewhere.startPayment(cart)
+  expect(body).toMatchObject({ status: 502, code: 'PAYMENT_INITIALIZE_ERROR' })
+  // Nothing was frozen: the cart can be changed, and paid once the provider is there.
+  expect((await elsewhere.read(cart)).body.state).toBe('open')
+})
+
+test('EXECUTE_PAYMENT_ERROR: whatever breaks once the card was sent promises nothing about the money', async () => {
+  breaks = (charge) => async (request) => {
+    await charge(request)
+    throw new Error('broken on the way back')
+  }
+  const entered = await shopper.enterPayment(await shopper.freeze(await shopper.fillCart()), accepted)
+  const { body } = await shopper.execute(entered.paymentRequestId, entered.session)
+  expect(body).toMatchObject({ status: 503, code: 'EXECUTE_PAYMENT_ERROR' })
+  expect(JSON.stringify(body)).toMatch(/ne payez pas une seconde fois/)
+  expect(JSON.stringify(body)).not.toContain('broken')
+  breaks = null
+  // Sent again, it charges nothing; asked, the bank tells.
+  expect((await shopper.execute(entered.paymentRequestId, entered.session)).body.status).toBe('Pending')
+  expect((await shopper.confirm(entered.paymentId)).body.status).toBe('Confirmed')
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('DUPLICATE_PAYMENT_HA: what is paid takes no second card', async () => {
+  const { paymentRequestId } = await shopper.pay(accepted)
+  expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({
+    status: 409,
+    code: 'DUPLICATE_PAYMENT_HA',
+  })
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('the bank’s address is told while it waits, and none once the payment is confirmed', async () => {
+  const { paymentId, executed } = await shopper.pay(challenged)
+  expect(await poll(paymentId)).toEqual({ status: 'Redirect', redirectUrl: executed.redirectUrl })
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+  await shopper.confirm(paymentId)
+  expect(await poll(paymentId)).toEqual({ status: 'Confirmed', redirectUrl: null })
+})
+
+test('an answer that was lost is found, with the bank’s address', async () => {
+  await world.setScenario({ operation: 'charge', loseAnswer: true })
+  const { paymentId, executed } = await shopper.pay(challenged)
+  expect(executed).toEqual({ status: 'Pending' })
+  expect(await poll(paymentId)).toEqual({ status: 'Pending', redirectUrl: null })
+  await shopper.confirm(paymentId)
+  expect((await poll(paymentId)).redirectUrl).toContain('/three-d-secure/')
+})

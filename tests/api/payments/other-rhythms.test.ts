@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CartSnapshot } from '#domain/cart/cart.ts'
+import { parisDate } from '#domain/format.ts'
+import { addDays, dueDate } from '#domain/installment/due-date.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { aPayer } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aSale, club, keptCard } from '../../build/money/a-sale.ts'
+import { listDebits, sumShares } from '../../build/collection/debits.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+})
+afterEach(() => world.close())
+
+const today = () => parisDate(world.deps.clock.now())
+const dues = async () => (await listDebits(world.deps.db)).map(({ due }) => due)
+const states = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
+
+test('a monthly gift: an order of one month, one debit ahead', async () => {
+  const { shopper } = await aSale(world, {
+    type: 'Donation',
+    acceptOpenDonation: true,
+    frequencies: ['SINGLE', 'SUBSCRIPTION'],
+  })
+  const cart = await shopper.fillItems([
+    { tierId: shopper.openTierId, customAmount: 1500, frequency: 'SUBSCRIPTION' },
+  ])
+  await shopper.saveTip(cart, 50)
+  await shopper.saveInstallments(cart, 1, 5)
+  const { executed, paymentId } = await shopper.payCart(cart, keptCard)
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+  expect((await shopper.confirm(paymentId)).body.status).toBe('Confirmed')
+  const order = await world.deps.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ amount_cents: 1500, tip_cents: 50, payment_frequency: 'SUBSCRIPTION' })
+  expect(await dues()).toEqual([today(), dueDate(today(), 5, 1)])
+  await world.moveTime(Date.parse(dueDate(today(), 5, 1)) - Date.parse(today()))
+  await collectDue(world.deps)
+  // The one after it was made with it.
+  expect(await states()).toEqual(['paid', 'paid', 'planned'])
+  expect(await sumShares(world.deps.db)).toEqual([[3000, 0]])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('fixed dates: what has come is charged now, the rest on its day', async () => {
+  const later = addDays(today(), 40)
+  const terms = [
+    { date: '2020-01-01', amount: 4000 },
+    { date: later, amount: 5000 },
+  ]
+  const tiers = [{ key: 'sejour', name: 'Séjour', price: 9000, paymentFrequency: 'INSTALLMENT', terms }]
+  const { shopper, tier } = await aSale(world, { tiers })
+  const cart = await shopper.fillItems([{ tierId: tier('sejour') }])
+  const { executed, paymentId } = await shopper.payCart(cart, keptCard)
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+  await shopper.confirm(paymentId)
+  expect(await listDebits(world.deps.db)).toMatchObject([
+    { cents: '4000+0', state: 'paid' },
+    { cents: '5000+0', state: 'planned', due: later, tryOn: later },
+  ])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a whole order in one call, in three', async () => {
+  const { shopper, tier } = await aSale(world, club)
+  const items = [{ tierId: tier('membre') }]
+  const order = { ...shopper.names, items, payer: aPayer }
+  const asked = { ...order, termsAccepted: true, salesTermsAccepted: true }
+  const call = (more: object) =>
+    shopper.call<{ payment: { paymentRequestId: string }; installments: unknown[] }>(
+      'POST',
+      '/carts/cart-one-page',
+      { ...asked, ...more },
+    )
+  expect((await call({ installments: 6, firstDebitDayOfMonth: 30 })).body).toMatchObject({
+    problems: [
+      { field: 'installments', code: 'INSTALLMENTS_UNAVAILABLE' },
+      { field: 'firstDebitDayOfMonth', code: 'DEBIT_DAY' },
+    ],
+  })
+  const { body, status } = await call({ installments: 3, firstDebitDayOfMonth: 9 })
+  expect(status).toBe(201)
+  expect(body.installments).toHaveLength(3)
+  const { executed } = await shopper.charge(body.payment.paymentRequestId, '4242424242424242')
+  expect(executed.status).toBe('Confirmed')
+  expect((await dues()).slice(1)).toEqual([dueDate(today(), 9, 1), dueDate(today(), 9, 2)])
+})
+
+test('a count that the association took back is told when it is paid', async () => {
+  const { shopper, tier, form } = await aSale(world, club)
+  const cart = await shopper.fillItems([{ tierId: tier('membre') }])
+  await shopper.saveInstallments(cart, 3)
+  const definition = JSON.stringify({ ...form.definition, installments: [1] })
+  await world.deps.db.updateTable('form').set({ definition }).execute()
+  expect((await shopper.startPayment(cart)).body).toMatchObject({ code: 'CART_VERSION_CONFLICT' })
+  expect((await shopper.read(cart)).body).toMatchObject({ paymentFrequency: 'SINGLE', installments: [] })
+  expect((await shopper.startPayment(cart)).status).toBe(200)
+})
+
+test('what a former version froze still becomes an order, paid at once', async () => {
+  const gifts = await aSale(world, { type: 'Donation', slug: 'dons', acceptOpenDonation: true })
+  const paymentRequestId = await gifts.shopper.freeze(await gifts.shopper.fillCart(4200, 340))
+  const { snapshot } = await world.deps.db.selectFrom('payment').select('snapshot').executeTakeFirstOrThrow()
+  const { schedule: _schedule, items, ...former } = snapshot as CartSnapshot
+  const formerItems = items.map(({ parts: _parts, ...item }) => item)
+  await world.deps.db
+    .updateTable('payment')
+    .set({ snapshot: JSON.stringify({ ...former, items: formerItems }) })
+    .execute()
+  const { executed } = await gifts.shopper.charge(paymentRequestId, '4242424242424242')
+  expect(executed.status).toBe('Confirmed')
+  const order = await world.deps.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ amount_cents: 4200, tip_cents: 340, payment_frequency: 'SINGLE' })
+  expect(await sumShares(world.deps.db)).toEqual([[4200, 0]])
+  expect(await breachesOf(world)).toEqual([])
+})

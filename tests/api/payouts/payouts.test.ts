@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { formatDate, parisDate } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { exportCashOut } from '#server/commands/money/export-cash-out.ts'
+import { createPayoutOf, settlePayoutNamed, showBalance } from '#server/commands/money/payouts.ts'
+import { verifyLedger } from '#server/commands/verify-ledger.ts'
+import { createPayout } from '#server/payout/payout-store.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+})
+afterEach(() => world.close())
+
+const aPayout = async (amount?: string) => {
+  const [line = ''] = await createPayoutOf(world.deps, [
+    'la-ruche',
+    ...(amount === undefined ? [] : [amount]),
+  ])
+  return /payout ([\w-]+):/.exec(line)?.[1] ?? ''
+}
+
+test('what is owed is set aside, then paid or given up', async () => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  await shopper.pay('4242424242424242')
+  await expect(aPayout('42,01')).rejects.toThrow('42.00 EUR is owed')
+  const first = await aPayout('12,00')
+  const second = await aPayout()
+  expect(await owed(world.deps)).toBe(0)
+  await expect(aPayout()).rejects.toThrow('cannot be paid out')
+  for (const _ of [1, 2])
+    expect(await settlePayoutNamed(world.deps, 'pay', first, 'VIR-1')).toEqual([`payout ${first}: paid`])
+  await expect(settlePayoutNamed(world.deps, 'cancel', first, undefined)).rejects.toThrow('is paid')
+  await settlePayoutNamed(world.deps, 'cancel', second, undefined)
+  expect(await owed(world.deps)).toBe(3000)
+  const balance = (await showBalance(world.deps, ['la-ruche'])).join('\n')
+  for (const figure of [/captured +42\.00/, /paid out +12\.00/, /owed +30\.00/, /contributions to us +3\.40/])
+    expect(balance).toMatch(figure)
+  expect(await breachesOf(world)).toEqual([])
+  const { ok, lines } = await verifyLedger(world.deps, world.sandbox.url, true)
+  expect([ok, lines[0]]).toEqual([
+    true,
+    'la-ruche: captured 42.00, refunded 0.00, disputed 0.00, tip 3.40, owed 30.00, paid out 12.00, in its own account 0.00, set aside 0.00, contested 0.00 EUR',
+  ])
+})
+
+test('ten who pay out at once pay out what is owed, once', async () => {
+  const form = await aForm(world.deps.db)
+  await aShopper(world, form).pay('4242424242424242')
+  const { db, clock, newId } = world.deps
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      createPayout(
+        db,
+        { id: newId(), organisationId: form.organisationId, amount: cents(3000) },
+        clock.now(),
+      ),
+    ),
+  )
+  expect(asked.filter(({ kind }) => kind === 'created')).toHaveLength(1)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+/** Credits minus debits of an export, in cents. */
+function movedBy(csv: string): number {
+  const [heading = '', ...rows] = csv.split('\r\n')
+  const columns = heading.replace('\uFEFF', '').split(';')
+  const [credit, debit] = [columns.indexOf('Crédit'), columns.indexOf('Débit')]
+  const inCents = (text = '') => Number(text.replace(',', '') || '0')
+  return rows.reduce((sum, row) => {
+    const cells = row.split(';')
+    return sum + inCents(cells[credit]) - inCents(cells[debit])
+  }, 0)
+}
+
+test('the rows of the cash-out are the balance, to the cent', async () => {
+  const form = await aForm(world.deps.db, {
+    form: {
+      type: 'Shop',
+      slug: 'boutique',
+      presetAmounts: [],
+      tiers: [{ key: 'a', name: '=SUM(A1)', price: 1099 }],
+    },
+  })
+  const shopper = aShopper(world, form)
+  const cart = await shopper.fillItems([
+    { tierId: tierIdOf(form, 'a') },
+    { tierId: shopper.openTierId, customAmount: 333 },
+  ])
+  await shopper.payCart(cart, '4242424242424242')
+  const paidOn = formatDate(parisDate(world.deps.clock.now()))
+  await world.moveTime(3 * 86_400_000)
+  const backOn = parisDate(world.deps.clock.now())
+  await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'amount', amount: cents(500) } })
+  await settlePayoutNamed(world.deps, 'pay', await aPayout('3,00'), 'VIR-7')
+  const csv = await exportCashOut(world.deps, 'la-ruche')
+  const rows = csv.split('\r\n')
+  expect(rows[0]).toBe(
+    '\uFEFFType de campagne;Nom de campagne;Type d’opération;Crédit;Débit;Numéro de commande;Numéro de paiement;' +
+      'Date de paiement;Moyen de paiement;Statut du paiement;Date de versement;Numéro de versement;Désignation;' +
+      'Raison sociale;Nom;Prénom;E-mail;SIREN',
+  )
+  expect(rows.map((row) => row.split(';').slice(2, 5))).toEqual([
+    ['Type d’opération', 'Crédit', 'Débit'],
+    ['OneTimePayment', '10,99', ''],
+    ['AdditionalDonation', '3,33', ''],
+    ['Debit', '', '5,00'],
+    ['Debit', '', '3,00'],
+  ])
+  expect(rows[1]).toContain("'=SUM(A1)")
+  expect(rows[1]).toContain('PartiallyRefunded')
+  // Each row has its own day, by which it is chosen.
+  expect(rows.slice(1, 4).map((row) => row.split(';')[7])).toEqual([paidOn, paidOn, formatDate(backOn)])
+  expect(movedBy(await exportCashOut(world.deps, 'la-ruche', backOn, backOn))).toBe(-800)
+  expect(rows[4]).toContain('VIR-7')
+  expect(movedBy(csv)).toBe(await owed(world.deps))
+  const today = world.deps.clock.now().toISOString().slice(0, 10)
+  expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', '2020-12-31'))).toBe(0)
+  expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', `9${today.slice(1)}`))).toBe(632)
+  expect(await breachesOf(world)).toEqual([])
+})

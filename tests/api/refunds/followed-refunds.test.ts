@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrderId } from '#domain/ids.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { recordDisputes } from '#server/dispute/record-disputes.ts'
+import { findAttempt } from '#server/payment/attempt-store.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { followRefunds } from '#server/refund/follow-refunds.ts'
+import { findRefundableOrder } from '#server/refund/refundable-store.ts'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { listDebits } from '../../build/collection/debits.ts'
+import { payInThree } from '../../build/money/a-sale.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited-order.ts'
+import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+// Debits that come after their order was given back, or its lines.
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const disputedCard = '4000000000000259'
+let world: World
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+})
+afterEach(() => world.close())
+
+const givenBack = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
+const debits = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
+
+/** What the worker's loops do of it, until nothing is left to do; how often somebody followed a refund. */
+async function follow(): Promise<number> {
+  let looks = 0
+  for (const _ of [1, 2, 3]) {
+    looks += await followRefunds(world.deps)
+    await world.moveTime(2 * minute)
+    await pollRefunds(world.deps)
+  }
+  return looks
+}
+
+/** The wish for some lines of an order, cancelled, and nothing debited any more. */
+async function cancelling(orderId: OrderId, places: readonly number[]) {
+  const order = await findRefundableOrder(world.deps.db, orderId)
+  const lines = places.map((place) => ({ itemId: order?.lines[place]?.id ?? '' }))
+  return { wish: { scope: 'lines', lines }, cancelsLines: true, cancelsSchedule: true } as const
+}
+
+/** Every line is given back and cancelled while the second debit is with the bank, which pays it days later. */
+async function cancelAllBeforeItLands(): Promise<void> {
+  const orderId = await anOrderBeingDebited(world)
+  const asked = await ask(world.deps, orderId, await cancelling(orderId, [0]))
+  expect(asked).toMatchObject({ isDebitLive: true })
+  expect(await execute(world.deps, asked.requestId)).toEqual(['refunded'])
+  expect(await givenBack()).toEqual([3000])
+  await letBankPay(world)
+  expect(await owed(world.deps)).toBe(3000)
+}
+
+test('a debit that lands after all lines were cancelled goes back whole', async () => {
+  await cancelAllBeforeItLands()
+  await follow()
+  expect(await givenBack()).toEqual([3000, 3100])
+  expect(await debits()).toEqual(['paid', 'refunded', 'cancelled'])
+  expect(await owed(world.deps)).toBe(0)
+  expect(await follow()).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('control: where only refunds of everything are followed, it stays', async () => {
+  await rewriteFunction(world.deps.db, 'follow_refund', [[/-- guard[\s\S]*-- end guard/, '']])
+  await cancelAllBeforeItLands()
+  await world.deps.db.updateTable('refund_request').set({ follow_at: null }).execute()
+  await follow()
+  expect(await owed(world.deps)).toBe(3000)
+})
+
+test('of a debit that lands after one line was cancelled, that line’s part goes back', async () => {
+  await payInThree(world)
+  const orderId = await lastOrder(world.deps)
+  await world.moveTime(32 * day)
+  await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
+  expect(await collectDue(world.deps)).toBe(1)
+  // 33.34 € of the line and 3.33 € of its option were in the first payment, beside the book and the contribution.
+  expect(await give(world.deps, orderId, await cancelling(orderId, [0]))).toEqual(['refunded'])
+  expect(await givenBack()).toEqual([3667])
+  await world.moveTime(10 * minute)
+  await pollAttempts(world.deps)
+  await follow()
+  expect(await givenBack()).toEqual([3667, 3667])
+  expect(await owed(world.deps)).toBe(2000)
+  expect(await follow()).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a refund that failed waits for a person, and is not made again with what came after it', async () => {
+  const orderId = await anOrderBeingDebited(world)
+  await world.setScenario({ nextRefund: 'failed' })
+  expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['failed'])
+  await letBankPay(world)
+  await follow()
+  expect(await givenBack()).toEqual([3100])
+  expect(await debits()).toEqual(['paid', 'refunded', 'cancelled'])
+  expect(await owed(world.deps)).toBe(3000)
+  // Whoever decides about it asks for everything once more.
+  expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['refunded'])
+  expect(await givenBack()).toEqual([3100, 3100])
+  expect(await owed(world.deps)).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('one that has nothing to give back is over, whatever a bank holds', async () => {
+  const { paymentId } = await payInThree(world, disputedCard)
+  const orderId = await lastOrder(world.deps)
+  await world.moveTime(32 * day)
+  const attempt = await findAttempt(world.deps.db, paymentId as Parameters<typeof findAttempt>[1])
+  if (attempt === null) throw new Error('no attempt')
+  await recordDisputes(world.deps, attempt)
+  const [dispute] = (await world.readBook()).disputes ?? []
+  await world.closeDispute(dispute?.id ?? '', 'lost')
+  await recordDisputes(world.deps, attempt)
+  // It never arrives, which is known later: until then it may be charged.
+  await world.setScenario({ operation: 'saved-charge', error: 500 })
+  expect(await collectDue(world.deps)).toBe(1)
+  expect(await ask(world.deps, orderId)).toMatchObject({ isDebitLive: true })
+  expect(await followRefunds(world.deps)).toBe(1)
+  for (const _ of [1, 2, 3]) {
+    await world.moveTime(20 * minute)
+    await pollAttempts(world.deps)
+  }
+  expect(await debits()).toEqual(['paid', 'cancelled', 'cancelled'])
+  expect(await follow()).toBe(1)
+  expect(await followRefunds(world.deps)).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { decideOrphan } from '#server/commands/money/decide-orphan.ts'
+import { countWaiting } from '#server/db/health-store.ts'
+import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { reconcile } from '#server/settlement/reconcile.ts'
+import { pollOrphans, refundOrphan } from '#server/settlement/refund-orphan.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { anEvent, postEvent } from '../../build/money/provider-events.ts'
+import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+let world: World
+let orphanId: string
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false, wrapProvider: deceiving })
+  orphanId = await anOrphan(world)
+})
+afterEach(() => world.close())
+
+const refunds = async () =>
+  (
+    await world.deps.db
+      .selectFrom('refund')
+      .select(['id', 'state'])
+      .where('orphan_id', '=', orphanId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ state }) => state)
+
+/** The book has one refund of it, the payer was told once, and everything is right. */
+async function isGivenBackOnce(): Promise<void> {
+  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([4540])
+  const told = world.deps.db.selectFrom('mail').select('id').where('kind', '=', 'refundNotice')
+  expect(await told.execute()).toHaveLength(1)
+  expect(await breachesOf(world)).toEqual([])
+}
+
+test('one whose job was lost is given back by whoever looks next, once', async () => {
+  expect(await pollOrphans(world.deps)).toBe(0)
+  await world.moveTime(2 * minute)
+  const looked = await Promise.all(Array.from({ length: 4 }, () => pollOrphans(world.deps)))
+  expect(looked.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect(await refundOrphan(world.deps, orphanId)).toBe('refunded')
+  await isGivenBackOnce()
+})
+
+test('one that the provider works on is asked about until it is made', async () => {
+  await world.setScenario({ nextRefund: 'processing' })
+  expect(await refundOrphan(world.deps, orphanId)).toBe('open')
+  expect(await refunds()).toEqual(['processing'])
+  expect(await pollOrphans(world.deps)).toBe(0)
+  await world.moveTime(25 * hour)
+  expect(await pollOrphans(world.deps)).toBe(1)
+  expect(await refunds()).toEqual(['refunded'])
+  await isGivenBackOnce()
+})
+
+test('a refund that failed is followed by another one, not repeated under its id', async () => {
+  await world.setScenario({ nextRefund: 'failed' })
+  expect(await refundOrphan(world.deps, orphanId)).toBe('open')
+  expect(await pollOrphans(world.deps)).toBe(0)
+  await world.moveTime(hour + minute)
+  expect(await pollOrphans(world.deps)).toBe(1)
+  expect(await refunds()).toEqual(['failed', 'refunded'])
+  await isGivenBackOnce()
+})
+
+test('a job that comes after one that failed leaves the next one to its time', async () => {
+  await world.setScenario({ nextRefund: 'failed' })
+  expect(await refundOrphan(world.deps, orphanId)).toBe('open')
+  for (const _ of [1, 2, 3])
+    expect(await refundOrphan(world.deps, orphanId, { waitsForItsTime: true })).toBe('open')
+  expect(await refunds()).toEqual(['failed'])
+  await world.moveTime(hour + minute)
+  expect(await refundOrphan(world.deps, orphanId, { waitsForItsTime: true })).toBe('refunded')
+  await isGivenBackOnce()
+})
+
+/** Three refunds of it fail, an hour after each other. */
+async function failThrice(): Promise<void> {
+  for (const _ of [1, 2, 3]) {
+    await world.setScenario({ nextRefund: 'failed' })
+    await world.moveTime(hour + minute)
+    expect(await pollOrphans(world.deps)).toBe(1)
+  }
+  expect(await refunds()).toEqual(['failed', 'failed', 'failed'])
+}
+
+test('after three that failed it waits for a person, and that is seen', async () => {
+  await failThrice()
+  await world.moveTime(48 * hour)
+  expect(await pollOrphans(world.deps)).toBe(0)
+  expect(await countWaiting(world.deps.db)).toMatchObject({ openOrphans: 0, quarantinedOrphans: 1 })
+  expect(await decideOrphan(world.deps, ['list'])).toEqual([expect.stringContaining(orphanId)])
+  await world.setScenario({ nextRefund: 'failed' })
+  expect(await decideOrphan(world.deps, ['refund', orphanId])).toEqual([
+    `orphan ${orphanId}: 45.40 EUR not given back yet: it is quarantined`,
+  ])
+  await world.setScenario({ nextRefund: 'processing' })
+  expect(await decideOrphan(world.deps, ['refund', orphanId])).toEqual([
+    `orphan ${orphanId}: 45.40 EUR not given back yet: it is open`,
+  ])
+  await world.moveTime(25 * hour)
+  expect(await pollOrphans(world.deps)).toBe(1)
+  await isGivenBackOnce()
+})
+
+test('what a person gave back by hand is booked, and nobody asks the provider for it', async () => {
+  await failThrice()
+  expect(await decideOrphan(world.deps, ['release', orphanId, 'by-hand-1'])).toEqual([
+    `orphan ${orphanId}: 45.40 EUR given back`,
+  ])
+  await expect(decideOrphan(world.deps, ['release', orphanId, 'by-hand-1'])).rejects.toThrow('is refunded')
+  await world.moveTime(48 * hour)
+  expect(await pollOrphans(world.deps)).toBe(0)
+  expect((await world.readBook()).refunds).toEqual([])
+  // The provider knows of no such refund, which is no reason to book it back.
+  const [found] = await reconcile(world.deps, 35)
+  expect(found?.differences).toEqual([expect.stringContaining('unknown to the provider')])
+  expect(await refunds()).toEqual(['failed', 'failed', 'failed', 'refunded'])
+})
+
+test('one that came back after it was made is given back again', async () => {
+  expect(await refundOrphan(world.deps, orphanId)).toBe('refunded')
+  const [made] = (await world.readBook()).refunds
+  await world.returnRefund(made?.id ?? '')
+  const { attempt_id } = await world.deps.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
+  await postEvent(world, anEvent(attempt_id, 'evt_1').replace('charge.succeeded', 'refund.failed'))
+  await handleProviderEvent(world.deps, 'sandbox', 'evt_1')
+  expect(await countWaiting(world.deps.db)).toMatchObject({ openOrphans: 1 })
+  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+  await world.moveTime(hour + minute)
+  expect(await pollOrphans(world.deps)).toBe(1)
+  expect(await refunds()).toEqual(['failed', 'refunded'])
+  await isGivenBackOnce()
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TipRefundView } from '#contract/schedule/schedule.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { orderLinks } from '#server/installment/link-addresses.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { payInThree } from '../../build/money/a-sale.ts'
+import { give, lastOrder } from '../../build/money-out/refunds.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+const day = 86_400_000
+let world: World
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+})
+afterEach(() => world.close())
+
+/** The token of the link that the mail of the order has. */
+async function tokenOf(orderId: string): Promise<string> {
+  const url = orderLinks(world.deps, { orderId, locale: 'en' }, world.deps.clock.now()).tipRefund
+  return /\/contribution\/([\w-]+)\/en$/.exec(url)?.[1] ?? ''
+}
+
+const call = (method: 'GET' | 'POST', token: string) =>
+  world.app
+    .inject({ method, url: `/ha-api/orders/${token}/tip-refund` })
+    .then((answer) => ({ status: answer.statusCode, body: answer.json<TipRefundView & { code?: string }>() }))
+
+test('a payer takes the contribution back, once', async () => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  await shopper.pay('4242424242424242')
+  const { payload } = await world.deps.db
+    .selectFrom('mail')
+    .select('payload')
+    .where('kind', '=', 'payerConfirmation')
+    .executeTakeFirstOrThrow()
+  const token = (payload as { tipRefundUrl: string }).tipRefundUrl.split('/').at(-1) ?? ''
+  expect((await call('GET', token)).body).toMatchObject({
+    amountTip: 340,
+    state: 'possible',
+    orderNumber: '2026-000001',
+  })
+  const [asked] = await Promise.all([call('POST', token), call('POST', token)])
+  expect(asked.body).toMatchObject({ state: 'asked', amountTip: 0 })
+  await world.moveTime(2 * 60_000)
+  await pollRefunds(world.deps)
+  expect((await call('POST', token)).body.state).toBe('refunded')
+  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([340])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('across instalments: what was captured goes back, what is planned has none', async () => {
+  await payInThree(world)
+  const token = await tokenOf(await lastOrder(world.deps))
+  expect((await call('GET', token)).body).toMatchObject({ amountTip: 100 })
+  await call('POST', token)
+  await world.moveTime(32 * day)
+  await pollRefunds(world.deps)
+  await collectDue(world.deps)
+  expect((await call('GET', token)).body).toMatchObject({ state: 'refunded', amountTip: 0 })
+  expect((await world.readBook()).charges.map(({ amount }) => amount)).toEqual([5701, 3667])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('not after thirty days, not where there was none, not with another link', async () => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  await shopper.pay('4242424242424242', 4200, 0)
+  const none = await tokenOf(await lastOrder(world.deps))
+  expect((await call('POST', none)).body.state).toBe('none')
+  await shopper.pay('4242424242424242')
+  const token = await tokenOf(await lastOrder(world.deps))
+  await world.moveTime(31 * day)
+  expect((await call('GET', token)).body).toMatchObject({ state: 'over', amountTip: 0 })
+  expect((await call('POST', token)).status).toBe(403)
+  const manage = world.deps.links.sign('manage', await lastOrder(world.deps), new Date('2090-01-01'))
+  for (const wrong of [manage, `${token}x`, 'abc'])
+    expect(await call('GET', wrong)).toMatchObject({ status: 404, body: { code: 'LINK_INVALID' } })
+  expect((await world.readBook()).refunds).toEqual([])
+})
+
+test('one that fails at the provider may be asked for again', async () => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  await shopper.pay('4242424242424242')
+  const orderId = await lastOrder(world.deps)
+  await world.setScenario({ nextRefund: 'failed' })
+  expect(await give(world.deps, orderId, { wish: { scope: 'tip' } })).toEqual(['failed'])
+  const token = await tokenOf(orderId)
+  expect((await call('GET', token)).body).toMatchObject({ state: 'possible', amountTip: 340 })
+  expect((await call('POST', token)).body.state).toBe('asked')
+})

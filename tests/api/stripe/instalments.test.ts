@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reinitialized } from '#contract/schedule/regularisation.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { aCollector } from '../../build/collection/a-collector.ts'
+import { listDebits } from '../../build/collection/debits.ts'
+import { aSale, club } from '../../build/money/a-sale.ts'
+import {
+  type StripeWorld,
+  aStripePayer,
+  aStripeWorld,
+  stripeBreaches,
+} from '../../build/stripe/a-stripe-world.ts'
+
+const day = 86_400_000
+/** Strong authentication once, then accepted without the payer. */
+const keptCard = '4000002500003155'
+let world: StripeWorld
+beforeEach(async () => {
+  world = await aStripeWorld({ webhooks: false })
+})
+afterEach(() => world.close())
+
+const states = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
+
+/** 121 € in three, the first paid now. */
+async function payInThree(number: string, form: Record<string, unknown> = {}, query = '') {
+  const sale = await aSale(world, { ...club, ...form })
+  const { shopper } = sale
+  const cart = await shopper.fillItems([{ tierId: sale.tier('membre') }, { tierId: sale.tier('livre') }])
+  await shopper.saveTip(cart, 100)
+  await shopper.saveInstallments(cart, 3)
+  const payer = aStripePayer(world, shopper.call)
+  const paymentRequestId = await shopper.freeze(cart)
+  const { body: opened } = await payer.open(paymentRequestId, query)
+  const { body: executed } = await payer.execute(
+    paymentRequestId,
+    opened.paymentId,
+    world.stripe.enter(number),
+  )
+  if (executed.status === 'Redirect') await world.stripe.answerBank(executed.redirectUrl ?? '', 'success')
+  return { shopper, payer, opened, confirmed: (await payer.confirm(opened.paymentId)).body }
+}
+
+/** Begins to pay the debit that was refused, in person. */
+async function regularise({ shopper, payer }: Awaited<ReturnType<typeof payInThree>>, usesNewMeans: boolean) {
+  const debit = (await listDebits(world.deps.db)).find(({ state }) => state === 'refused')
+  const cle = aCollector(world).keyFor(debit?.paymentId ?? '')
+  const { body } = await shopper.call<Reinitialized>(
+    'POST',
+    `/payments/${debit?.paymentId}/reinitialize?useNewPaymentMethod=${usesNewMeans}&cle=${cle}`,
+    {},
+  )
+  const { body: opened } = await payer.open(body.paymentRequestId, `&cle=${cle}`)
+  return { paymentRequestId: body.paymentRequestId, opened }
+}
+
+describe('instalments through Stripe', () => {
+  it('save the card with 3-D Secure, then are charged without the payer', async () => {
+    const { opened, confirmed } = await payInThree(keptCard)
+    expect(opened.script).toMatchObject({ keepsMeans: true })
+    expect(confirmed.status).toBe('Confirmed')
+    const mandate = await world.deps.db.selectFrom('mandate').selectAll().executeTakeFirstOrThrow()
+    expect(mandate).toMatchObject({ provider: 'stripe', means: 'Card', last4: '3155', expiry_year: 2040 })
+    expect(`${mandate.means_ref} ${mandate.customer_ref}`).toMatch(/^pm_\w+ cus_\w+$/)
+    for (const months of [1, 2]) {
+      await world.moveTime(32 * day)
+      expect(await collectDue(world.deps), `month ${months}`).toBe(1)
+    }
+    expect(await states()).toEqual(['paid', 'paid', 'paid'])
+    expect(await stripeBreaches(world)).toEqual([])
+  })
+
+  it('refused for want of the payer are paid with the same card, in person', async () => {
+    const paid = await payInThree('4000002760003184')
+    await world.moveTime(32 * day)
+    await collectDue(world.deps)
+    expect(await states()).toEqual(['paid', 'refused', 'planned'])
+    const { paymentRequestId, opened } = await regularise(paid, false)
+    expect(opened).toMatchObject({ hostedFieldsUrl: null })
+    expect(opened.script).toBeUndefined()
+    const { paymentId, tokenizationSessionId } = opened
+    const { body } = await paid.payer.execute(paymentRequestId, paymentId, tokenizationSessionId)
+    expect(body.status).toBe('Redirect')
+    const back = await world.stripe.answerBank(body.redirectUrl ?? '', 'success')
+    expect(back).toContain('/paiement/regularisation/en-attente/')
+    expect((await paid.payer.confirm(paymentId)).body.status).toBe('Confirmed')
+    expect(await states()).toEqual(['paid', 'paid', 'planned'])
+    expect(await stripeBreaches(world)).toEqual([])
+  })
+
+  it('refused for good are paid with another card, which serves the rest', async () => {
+    const paid = await payInThree(keptCard)
+    world.stripe.account.nextOffSession.push({ code: 'expired_card', declineCode: 'expired_card' })
+    await world.moveTime(32 * day)
+    await collectDue(world.deps)
+    const { paymentRequestId, opened } = await regularise(paid, true)
+    expect(opened.script).toMatchObject({ keepsMeans: true, amount: 3366 })
+    const token = world.stripe.enter('4242424242424242')
+    const { body } = await paid.payer.execute(paymentRequestId, opened.paymentId, token)
+    expect(body.status).toBe('Confirmed')
+    await world.moveTime(32 * day)
+    expect(await collectDue(world.deps)).toBe(1)
+    expect(await states()).toEqual(['paid', 'paid', 'paid'])
+    const last = [...world.stripe.account.intents.values()].at(-1)
+    const lastMeans = typeof last?.payment_method === 'string' ? last.payment_method : ''
+    expect(world.stripe.account.means.get(lastMeans)?.card?.last4).toBe('4242')
+    expect(await stripeBreaches(world)).toEqual([])
+  })
+})
+
+describe('instalments through a Stripe that is slow', () => {
+  it('charged while the answer was lost are found, not charged again', async () => {
+    await payInThree(keptCard)
+    await world.moveTime(32 * day)
+    world.stripe.fault('POST /v1/payment_intents', 'empty500')
+    await collectDue(world.deps)
+    expect(await states()).toEqual(['paid', 'collecting', 'planned'])
+    await world.moveTime(60_000)
+    await pollAttempts(world.deps)
+    expect(await states()).toEqual(['paid', 'paid', 'planned'])
+    expect(await stripeBreaches(world)).toEqual([])
+  })
+
+  it('by direct debit are with the bank for days', async () => {
+    const iban = 'FR1420041010050500013M02606'
+    const { opened, confirmed } = await payInThree(iban, { acceptSepa: true }, '&means=Sepa')
+    expect(opened.script).toMatchObject({ means: 'Sepa' })
+    expect(confirmed).toMatchObject({ status: 'Pending', bankDays: true })
+    await world.moveTime(6 * day)
+    await pollAttempts(world.deps)
+    const [first] = await listDebits(world.deps.db)
+    expect(first?.state).toBe('paid')
+    expect(await stripeBreaches(world)).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AttemptId } from '#domain/ids.ts'
+import { createPayoutOf, recordRepaymentOf } from '#server/commands/money/payouts.ts'
+import { settleRefundNamed } from '#server/commands/money/settle-refund.ts'
+import { reconcile } from '#server/settlement/reconcile.ts'
+import { recordReturnedRefunds } from '#server/settlement/record-returned-refunds.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import {
+  type StripeWorld,
+  aStripePayer,
+  aStripeWorld,
+  stripeBreaches,
+} from '../../build/stripe/a-stripe-world.ts'
+import { createRefund, returnRefund } from '../../build/stripe/stripe-refunds.ts'
+
+// An association's own account: a refund came back, and is asked for again. Transfers and fees go back once.
+
+let world: StripeWorld
+beforeEach(async () => {
+  world = await aStripeWorld({ webhooks: false })
+})
+afterEach(() => world.close())
+
+const holds = () => ['acct_ruche', 'platform'].map((name) => world.stripe.account.balances.get(name) ?? 0)
+const tipOnly = { wish: { scope: 'tip' } } as const
+
+/** A gift of 42.00 € with a tip of 3.40 €. */
+async function aGift() {
+  const organisation = { provider: 'stripe', providerAccount: 'acct_ruche' }
+  const shopper = aShopper(world, await aForm(world.deps.db, { organisation }))
+  const payer = aStripePayer(world, shopper.call)
+  const { paymentId } = await payer.pay(
+    await shopper.freeze(await shopper.fillCart(4200, 340)),
+    '4242424242424242',
+  )
+  const comeBack = async () => {
+    const made = world.stripe.account.refunds.find(({ status }) => status === 'succeeded')
+    returnRefund(world.stripe.account, made?.id ?? '')
+    await recordReturnedRefunds(world.deps, { id: paymentId as AttemptId, provider: 'stripe' })
+  }
+  return { orderId: await lastOrder(world.deps), comeBack }
+}
+
+const differences = async () =>
+  (await reconcile(world.deps, 1)).find(({ provider }) => provider === 'stripe')?.differences
+
+const failedRefund = async () => {
+  const { id } = await world.deps.db
+    .selectFrom('refund')
+    .select('id')
+    .where('state', '=', 'failed')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a contribution given back a second time ends: what its account did not get back is owed, and paid out', async () => {
+  const { orderId, comeBack } = await aGift()
+  expect(await give(world.deps, orderId, tipOnly)).toEqual(['refunded'])
+  expect([holds(), await owed(world.deps)]).toEqual([[4200, 0], 0])
+  await comeBack()
+  expect([holds(), await owed(world.deps)]).toEqual([[4200, 340], 0])
+  expect(await give(world.deps, orderId, tipOnly)).toEqual(['refunded'])
+  expect([holds(), await owed(world.deps)]).toEqual([[3860, 340], 340])
+  expect(await stripeBreaches(world)).toEqual([])
+  expect(await createPayoutOf(world.deps, ['la-ruche'])).toEqual([expect.stringContaining(': 3.40 EUR')])
+  // It comes back again: the platform holds it all.
+  await comeBack()
+  expect([holds(), await owed(world.deps)]).toEqual([[3860, 680], 0])
+  expect(await stripeBreaches(world)).toEqual([])
+})
+
+test('a whole refund that cannot be made again is booked as given back by hand, and not paid out', async () => {
+  const { orderId, comeBack } = await aGift()
+  await give(world.deps, orderId)
+  await comeBack()
+  expect(await give(world.deps, orderId)).toEqual(['failed'])
+  expect([holds(), await owed(world.deps)]).toEqual([[0, 4540], 4200])
+  const [intent] = world.stripe.account.intents.values()
+  // In the dashboard, which knows nothing of our id.
+  const params = { payment_intent: intent?.id ?? '', amount: '4540' }
+  const { id: reference } = createRefund(world.stripe.account, params, 'succeeded')
+  await world.moveTime(2 * 60 * 60_000)
+  expect(await differences()).toEqual([expect.stringContaining('is made at the provider, failed here')])
+  const id = await failedRefund()
+  expect(await settleRefundNamed(world.deps, [id, reference])).toEqual([
+    `refund ${id}: 45.40 EUR given back by hand`,
+  ])
+  expect([holds(), await owed(world.deps)]).toEqual([[0, 0], 0])
+  await expect(createPayoutOf(world.deps, ['la-ruche'])).rejects.toThrow('0.00 EUR is owed')
+  expect(await differences()).toEqual([])
+  expect(await stripeBreaches(world)).toEqual([])
+})
+
+test('by hand of one that never was made: the platform gave it, the association owes it', async () => {
+  const { orderId } = await aGift()
+  world.stripe.fault('POST /v1/refunds', 'failed')
+  expect(await give(world.deps, orderId)).toEqual(['failed'])
+  await settleRefundNamed(world.deps, [await failedRefund(), 'VIR-7'])
+  expect([holds(), await owed(world.deps)]).toEqual([[4200, 340], -4200])
+  expect(await stripeBreaches(world)).toEqual([])
+  await recordRepaymentOf(world.deps, ['la-ruche', '42,00', 'trr_1'])
+  expect(await owed(world.deps)).toBe(0)
+})
+
+test('control: without its booking, what the account did not get back is missing in the books', async () => {
+  await rewriteFunction(world.deps.db, 'confirm_refund', [[" - (p ->> 'tipKept')::bigint, v_now", ', v_now']])
+  const { orderId, comeBack } = await aGift()
+  await give(world.deps, orderId, tipOnly)
+  await comeBack()
+  await give(world.deps, orderId, tipOnly)
+  expect((await stripeBreaches(world)).map(({ invariant }) => invariant)).toEqual([
+    'I7 what went to an association’s own account is booked as gone',
+  ])
+})

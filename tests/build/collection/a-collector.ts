@@ -1,0 +1,47 @@
+import type { MailMessage } from '#contract/mails.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { regularisationLink } from '#server/installment/link-addresses.ts'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import type { World } from '../a-world.ts'
+
+export type DataOf<Kind extends MailMessage['kind']> = Extract<MailMessage, { kind: Kind }>['data']
+
+/** What the collector does in a world whose days are the test's. */
+export function aCollector(world: World) {
+  /** Noon in Paris, or nearly, of a civil date; time never goes back. */
+  const goTo = async (date: string) => {
+    const wait = Date.parse(`${date}T11:00:00Z`) - world.deps.clock.now().getTime()
+    if (wait > 0) await world.moveTime(wait)
+  }
+  /** One turn of every loop; answers how many debits were charged. */
+  const turn = async (): Promise<number> => {
+    await pollAttempts(world.deps)
+    const collected = await collectDue(world.deps)
+    await tendSchedules(world.deps)
+    return collected
+  }
+  const passTo = async (date: string): Promise<number> => {
+    await goTo(date)
+    return turn()
+  }
+  /** What the mails of a kind say, oldest first, with whom they go to. */
+  const mailsOf = async <Kind extends MailMessage['kind']>(kind: Kind) => {
+    const rows = await world.deps.db
+      .selectFrom('mail')
+      .select(['recipient', 'payload'])
+      .where('kind', '=', kind)
+      .orderBy('created_at')
+      .orderBy('recipient', 'desc')
+      .execute()
+    return rows.map(({ recipient, payload }) => ({ recipient, ...(payload as DataOf<Kind>) }))
+  }
+  /** The key of a link in a mail. */
+  const keyOf = (url: string) => new URL(url).searchParams.get('cle') ?? ''
+  /** The key of the link that a mail about a debit would have. */
+  const keyFor = (paymentId: string) =>
+    keyOf(regularisationLink(world.deps, { paymentId, locale: 'fr' }, world.deps.clock.now()).url)
+  /** The token of a page that a mail leads to. */
+  const tokenOf = (url: string) => new URL(url).pathname.split('/')[2] ?? ''
+  return { goTo, turn, passTo, mailsOf, keyOf, keyFor, tokenOf }
+}

@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { type KillPoint, makeFaultPoint } from '#server/faults.ts'
+import { openFiles } from '#server/file/open-files.ts'
+import { makeLinks } from '#server/links/make-links.ts'
+import { newId } from '#server/new-id.ts'
+import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
+
+/** What a collector that runs as a process of its own is told, as JSON. */
+export interface CollectorOptions {
+  readonly databaseUrl: string
+  readonly sandboxUrl: string
+  readonly secretKey: string
+  /** How far business time is from the machine's, in milliseconds. */
+  readonly offsetMs: number
+  readonly fault: KillPoint | null
+}
+
+export interface CollectorReport {
+  readonly collected: number
+  readonly seconds: number
+  /** Its memory each half second. */
+  readonly megabytes: readonly number[]
+}
+
+/** Collects what is due once, and tells how much that was and what its memory became. */
+async function main(): Promise<void> {
+  const options = JSON.parse(process.argv[2] ?? '') as CollectorOptions
+  const { db, pool, close } = openDatabase(options.databaseUrl)
+  const { sandboxUrl: url, secretKey } = options
+  const provider = createSandboxProvider({ url, secretKey, webhookSecrets: ['unused'], timeoutMs: 5_000 })
+  const deps: Deps = {
+    db,
+    pool,
+    clock: { now: () => new Date(Date.now() + options.offsetMs) },
+    log: pino({ level: 'silent' }),
+    providers: { sandbox: provider },
+    faultPoint: makeFaultPoint(options.fault),
+    newId,
+    links: makeLinks(['the secret of the links of a world']),
+    defenceKey: Buffer.from('the key of a collector'),
+    files: openFiles(tmpdir()),
+    settings: {
+      publicUrl: 'http://localhost:4400',
+      brandName: 'Obole',
+      provider: 'sandbox',
+      termsVersion: '2026-11-20',
+      installmentCaps: {},
+      debitNoticeDays: 3,
+      withdrawalDays: 14,
+      tipBrackets: null,
+      operatorEmail: null,
+    },
+  }
+  const begun = performance.now()
+  const memory: number[] = []
+  const watch = setInterval(() => memory.push(process.memoryUsage.rss()), 500)
+  const collected = await collectDue(deps)
+  clearInterval(watch)
+  const report: CollectorReport = {
+    collected,
+    seconds: (performance.now() - begun) / 1000,
+    // The first second is the program's own start.
+    megabytes: memory.slice(2).map((bytes) => Math.round(bytes / 1_048_576)),
+  }
+  process.stdout.write(JSON.stringify(report))
+  await close()
+}
+
+await main()

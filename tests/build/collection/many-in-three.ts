@@ -1,0 +1,41 @@
+import type { OnePageCart } from '#contract/one-page.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { aForm } from '../a-form.ts'
+import { aPayer, aShopper, tierIdOf } from '../a-shopper.ts'
+import type { World } from '../a-world.ts'
+
+const atOnce = 8
+
+/** A course of 90 € that may be paid in three. */
+export function aCourse(world: World): Promise<StoredForm> {
+  const tiers = [{ key: 'stage', name: 'Stage', price: 9000 }]
+  const form = { type: 'PaymentForm', slug: 'stage', installments: [1, 3], tiers }
+  return aForm(world.deps.db, { form })
+}
+
+/** That many payers of their own pay a course in three, the first part now: 31 €, 30 €, 30 € with the tip. */
+export async function payManyInThree(world: World, form: StoredForm, count: number): Promise<void> {
+  const shopper = aShopper(world, form)
+  const payOne = async (index: number) => {
+    const email = `payeuse.${index}@exemple.fr`
+    const { status, body } = await shopper.call<OnePageCart>('POST', '/carts/cart-one-page', {
+      ...shopper.names,
+      items: [{ tierId: tierIdOf(form, 'stage') }],
+      payer: { ...aPayer, email, emailConfirmation: email },
+      tip: 100,
+      installments: 3,
+      termsAccepted: true,
+      salesTermsAccepted: true,
+      tipConfirmed: true,
+    })
+    const paymentRequestId = body.payment?.paymentRequestId
+    if (paymentRequestId === undefined) throw new Error(`not started: ${status} ${JSON.stringify(body)}`)
+    const { executed } = await shopper.charge(paymentRequestId, '4242424242424242')
+    if (executed.status !== 'Confirmed') throw new Error(`not paid: ${JSON.stringify(executed)}`)
+  }
+  const waiting = Array.from({ length: count }, (_, index) => index).values()
+  const workOff = async () => {
+    for (const index of waiting) await payOne(index)
+  }
+  await Promise.all(Array.from({ length: atOnce }, workOff))
+}

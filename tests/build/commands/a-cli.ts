@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findCommand } from '#server/commands/find-command.ts'
+import { compiledOnce } from '../../../scripts/node-flags.mjs'
+import type { World } from '../a-world.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const node = join(root, 'node_modules/.bin/node')
+
+/** What the commands say of a world: lines, or what they refuse as an Error. Runs in this process. */
+export function aCli({ deps, sandbox }: World) {
+  const sandboxPort = Number(new URL(sandbox.url).port)
+  return async (...args: readonly string[]): Promise<readonly string[]> =>
+    findCommand(args)(deps, { provider: 'sandbox', sandboxPort })
+}
+
+/** The same as a process of its own: how it ended, and what it wrote where. */
+export function runCli(
+  { databaseUrl, sandbox }: World,
+  ...args: readonly string[]
+): Promise<{ code: number; out: string; err: string }> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ...compiledOnce,
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'obole-cli-')),
+    SANDBOX_PORT: new URL(sandbox.url).port,
+  }
+  return new Promise((resolve) => {
+    execFile(node, ['src/cli.ts', ...args], { cwd: root, env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err })
+    })
+  })
+}
+
+/** A file with this content, for a command that reads one. */
+export function aFile(content: unknown): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'obole-file-')), 'in.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from './expect.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type Person, aDonor, cards, zoe } from './a-donor.ts'
+import { hydrated, open } from './a-tab.ts'
+import { isSound } from './sound-screen.ts'
+import { words } from './words.ts'
+
+const { firstName, lastName, email, emailConfirmation } = zoe
+
+/** A payer of whom no address is asked. */
+export const buyer: Person = { firstName, lastName, email, emailConfirmation }
+
+/** An order of any type, step by step, each screen looked at with axe. */
+export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
+  const donor = aDonor(page, locale, path)
+  const suffix = locale === 'fr' ? '' : `/${locale}`
+  const t = { picker: words(locale, 'picker'), questions: words(locale, 'questions') }
+  const order = {
+    t: { ...donor.t, ...t },
+    page,
+    heading: donor.heading,
+    next: donor.next,
+    openPage: () => open(page, `${path}${suffix}`),
+    openStep: (step: number) => open(page, `${path}/${step}${suffix}`),
+    /** How many of a tier. */
+    takes: (tier: string, count: number) =>
+      page.getByRole('spinbutton', { name: t.picker('quantity.label', { name: tier }) }).fill(String(count)),
+    /** Goes on to the step of this title, and looks at it. */
+    goesTo: async (title: string | RegExp) => {
+      await donor.next().click()
+      await order.isAt(title)
+    },
+    isAt: async (title: string | RegExp) => {
+      await expect(donor.heading(title)).toBeVisible()
+      await isSound(page, String(title))
+    },
+    /** Refused: the summary of errors has the focus and names this many. */
+    isRefused: async (count: number, screen: string): Promise<Locator> => {
+      const summary = page.getByRole('alert').filter({ hasText: t.questions('errors', { count }) })
+      await expect(summary).toBeFocused()
+      await expect(summary.getByRole('link')).toHaveCount(count)
+      await isSound(page, screen)
+      return summary
+    },
+    types: donor.types,
+    tips: donor.tips,
+    /** Every box that the order needs. */
+    accepts: async () => {
+      for (const box of await page.getByRole('checkbox', { name: acceptances[locale] }).all())
+        await box.check()
+    },
+    payButton: donor.payButton,
+    /** From the summary to the card fields. */
+    orders: async () => {
+      await donor.orders()
+      await isSound(page, 'card')
+    },
+    paysWith: donor.paysWith,
+    answersBank: donor.answersBank,
+    /** From the summary to the thanks. */
+    pays: async () => {
+      await donor.tips('none')
+      await order.accepts()
+      await order.orders()
+      await donor.paysWith(cards.accepted)
+    },
+    isThanked: async (type: FormType, name = firstName) => {
+      const key =
+        type === 'CrowdFunding' || type === 'Donation' ? 'confirmed.title' : `confirmed.titleOf.${type}`
+      await expect(donor.heading(donor.t.confirmation(key, { firstName: name }))).toBeVisible({
+        timeout: 30_000,
+      })
+      await hydrated(page)
+      await isSound(page, 'confirmation')
+    },
+  }
+  return order
+}
+
+const acceptances: Readonly<Record<Locale, RegExp>> = { fr: /^J’accepte/, en: /^I accept/, es: /^Acepto/ }

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+
+/**
+ * Holds a table while something is done: whoever needs it meanwhile waits for as long as the program lets a lock be
+ * waited for, and is told that the service is busy.
+ */
+export async function whileLocked(db: Db, table: 'cart', act: () => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+    await act()
+  })
+}

@@ -1,0 +1,130 @@
+import type { Locale } from '#domain/locale.ts'
+import type {
+  AbuseReported,
+  MailMessage,
+  NewGift,
+  PayerConfirmation,
+  RefundNotice,
+  SalesReopened,
+} from '#contract/mails.ts'
+
+const organization = {
+  name: 'La Ruche de Belleville',
+  email: 'bonjour@ruche.exemple.fr',
+  phone: '01 23 45 67 89',
+  url: 'https://ruche.exemple.fr',
+}
+const form = {
+  title: 'Un toit pour l’épicerie solidaire',
+  formType: 'CrowdFunding' as const,
+  url: 'http://localhost:4400/associations/la-ruche/collectes/un-toit',
+}
+const order = {
+  brandName: 'Obole',
+  organization,
+  form,
+  orderNumber: '2026-004217',
+  date: '2026-11-20T21:18:00.000Z',
+  lines: [{ name: 'Don libre', amount: 4200 }],
+  amount: 4200,
+}
+const payer = { firstName: 'Zoé', lastName: 'Moreau', companyName: '' }
+
+/** A confirmation of 42 EUR and a tip of 3.40 EUR, changed as asked. */
+export function aPayerConfirmation(
+  change: Partial<PayerConfirmation> = {},
+  locale: Locale = 'fr',
+): MailMessage {
+  const data = {
+    ...order,
+    payer,
+    amountTip: 340,
+    personalMessage: 'Merci du fond du cœur !\n\nL’inauguration a lieu le 13 mars.\nVenez nombreux.',
+    taxReceiptExpected: true,
+    confirmationUrl: 'http://localhost:4400/paiement/embarque/confirmation/0b6f7a3e',
+    certificateUrl: 'http://localhost:4400/documents/0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
+    ...change,
+  }
+  return { kind: 'payerConfirmation', locale, data }
+}
+
+export function aNewGift(change: Partial<NewGift> = {}, locale: Locale = 'fr'): MailMessage {
+  const data = {
+    ...order,
+    payer: { ...payer, email: 'zoe.moreau@exemple.fr' },
+    comment: 'Courage pour les travaux.',
+    ...change,
+  }
+  return { kind: 'newGift', locale, data }
+}
+
+export function aRefundNotice(change: Partial<RefundNotice> = {}, locale: Locale = 'fr'): MailMessage {
+  const { brandName, date } = order
+  const data = {
+    brandName,
+    organization,
+    form,
+    date,
+    payer,
+    amount: 4540,
+    reason: 'duplicate' as const,
+    ...change,
+  }
+  return { kind: 'refundNotice', locale, data }
+}
+
+const report = {
+  brandName: 'Obole',
+  page: { title: form.title, url: form.url },
+  reason: 'SPAM' as const,
+  date: order.date,
+}
+
+export function anAbuseReceived(locale: Locale = 'fr'): MailMessage {
+  return { kind: 'abuseReceived', locale, data: report }
+}
+
+export function anAbuseReported(change: Partial<AbuseReported> = {}, locale: Locale = 'fr'): MailMessage {
+  const userEmail = 'zoe.moreau@exemple.fr'
+  const userMessage = 'Cette page vend des montres.'
+  const data = {
+    ...report,
+    reportId: '0b6f7a3e',
+    userMessage,
+    userEmail,
+    organization: organization.name,
+    ...change,
+  }
+  return { kind: 'abuseReported', locale, data }
+}
+
+export function aSalesReopened(change: Partial<SalesReopened> = {}, locale: Locale = 'fr'): MailMessage {
+  return { kind: 'salesReopened', locale, data: { brandName: 'Obole', organization, form, ...change } }
+}
+
+/** Two tickets with a code, an option and a participant each. */
+export function aTicketConfirmation(
+  change: Partial<PayerConfirmation> = {},
+  locale: Locale = 'fr',
+): MailMessage {
+  return aPayerConfirmation(
+    {
+      form: { ...form, title: 'Bal d’hiver', formType: 'Event' },
+      lines: [
+        { name: 'Place adulte', amount: 1800, details: ['Zoé Moreau', 'Repas du soir'] },
+        { name: 'Place enfant', amount: 900, details: ['Ann Moreau'] },
+      ],
+      amount: 2700,
+      discount: 300,
+      ticketsUrl: 'http://localhost:4400/billets/0b6f7a3e',
+      event: {
+        startDate: '2026-12-12T18:30:00.000Z',
+        endDate: '2026-12-12T22:00:00.000Z',
+        place: 'Salle des fêtes, 3 rue des Lilas, 44000 Nantes',
+        onlineUrl: '',
+      },
+      ...change,
+    },
+    locale,
+  )
+}

@@ -1,0 +1,132 @@
+import { AppError } from '#domain/errors.ts'
+import { cents } from '#domain/money.ts'
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { askRefund } from '#server/refund/ask-refund.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import {
+  type Stage,
+  collectDay,
+  handleEvents,
+  note,
+  ordersOf,
+  runLoops,
+  schedulesOf,
+  unpaidDebits,
+} from './a-stage.ts'
+import { typeMeans } from './cart-commands.ts'
+import { type StageCommand, atLarge, pick } from './stage-command.ts'
+import { type TestMeans, isAccount } from './test-means.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Links of mails that open for as long as any sequence lasts. */
+const linkDays = 3_650
+
+const signed = ({ office }: Stage, purpose: 'manage' | 'regularise', id: string) =>
+  office.links.sign(purpose, id, new Date(office.clock.now().getTime() + linkDays * day))
+
+/** Pays one of the debits that are to come or were refused, in person. */
+export const regularise = (index: number, means: TestMeans, isNew: boolean) =>
+  atLarge(`regularise ${index} by ${isNew ? means : 'the same'}`, async (stage) => {
+    const paymentId = pick(await unpaidDebits(stage), index)
+    if (paymentId === undefined) return
+    const { call, openSession, execute } = stage.shopper
+    const cle = signed(stage, 'regularise', paymentId)
+    const query = new URLSearchParams({ useNewPaymentMethod: String(isNew), cle })
+    const begun = await call('POST', `/payments/${paymentId}/reinitialize?${query}`, {})
+    note(stage, 'regularise', begun)
+    if (begun.status !== 200) return
+    const opened = isNew
+      ? await openSession(paymentId, { cle, means: isAccount(means) ? 'Sepa' : 'Card' })
+      : await openSession(paymentId, { cle })
+    note(stage, 'open debit', opened)
+    if (opened.status !== 200) return
+    if (opened.body.hostedFieldsUrl !== null) await typeMeans(stage, opened.body.tokenizationSessionId, means)
+    const executed = await execute(paymentId, opened.body)
+    note(stage, 'execute debit', executed)
+    if (executed.body.status === 'Redirect')
+      await stage.shopper.answerBank(executed.body.redirectUrl ?? '', 'success')
+  })
+
+/** What a payer does to a schedule, and the state that it must have afterwards. */
+const changes = {
+  pause: 'paused',
+  resume: 'active',
+  terminate: 'cancelled',
+  amount: null,
+} as const satisfies Record<string, ScheduleView['state'] | null>
+export type Change = keyof typeof changes
+
+/** Changes one of the schedules by the link of a mail: what is answered is what was asked. */
+export const changeSchedule = (index: number, change: Change, amount: number) =>
+  atLarge(`${change} ${index}`, async (stage) => {
+    const scheduleId = pick(await schedulesOf(stage), index)
+    if (scheduleId === undefined) return
+    const address = `/schedules/${signed(stage, 'manage', scheduleId)}/${change}`
+    const body = change === 'amount' ? { amount } : undefined
+    const answer = await stage.shopper.call<ScheduleView>('POST', address, body)
+    note(stage, change, answer)
+    if (answer.status !== 200) return
+    const { state, amount: shown } = answer.body
+    if (change === 'amount' ? shown !== amount : state !== changes[change])
+      stage.surprises.push(`${change}: ${state}, ${shown} a month`)
+  })
+
+/** Asks for a refund of one of the orders, and lets the provider do it, or not yet. */
+export const refund = (index: number, scope: 'whole' | 'tip' | 'amount', isDone: boolean) =>
+  atLarge(`refund ${scope} of ${index}`, async (stage) => {
+    const { worker, office } = stage
+    const orderId = pick(await ordersOf(stage), index)
+    if (orderId === undefined) return
+    await askRefund(office, {
+      orderId,
+      token: `${orderId} ${scope} ${index}`,
+      wish: scope === 'amount' ? { scope, amount: cents(700) } : { scope },
+      cancelsLines: scope === 'whole',
+      restocks: scope === 'whole',
+      cancelsSchedule: scope === 'whole',
+      askedBy: 'the model',
+    }).catch(noteRefusal(stage))
+    if (worker !== null && isDone) await pollRefunds(worker.deps)
+  })
+
+/** A refusal is an answer; anything else is a bug. */
+const noteRefusal = (stage: Stage) => (error: unknown) => {
+  if (!(error instanceof AppError)) stage.surprises.push(`refund: ${String(error)}`)
+}
+
+export const collect = atLarge('collect', collectDay)
+
+export const events = (isBackwards: boolean) =>
+  atLarge(`events${isBackwards ? ' backwards' : ''}`, async (stage) => {
+    await handleEvents(stage, isBackwards)
+  })
+
+/** A payer lets a schedule rest for some months, then go on. */
+export const rest = (index: number, count: number): StageCommand => ({
+  check: () => true,
+  run: async (model, stage) => {
+    for (const command of [
+      changeSchedule(index, 'pause', 0),
+      months(count),
+      changeSchedule(index, 'resume', 0),
+    ])
+      await command.run(model, stage)
+  },
+  toString: () => `rest ${index} for ${count} months`,
+})
+
+export const loops = atLarge('loops', runLoops)
+
+export const pass = (minutes: number) =>
+  atLarge(`pass ${minutes} min`, ({ moveTime }) => moveTime(minutes * minute))
+
+/** Months in which nobody does anything but the worker: what banks had was known long since, debits come on their days. */
+export const months = (count: number) =>
+  atLarge(`${count} months`, async (stage) => {
+    for (let month = 0; month < count; month += 1) {
+      await stage.moveTime(31 * day)
+      await runLoops(stage)
+      await collectDay(stage)
+    }
+  })

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import { type Stage, codes } from './a-stage.ts'
+
+/** What the bank takes over a direct debit. */
+const bankDays = 5
+
+/** One order a cart, whatever was clicked twice. */
+export async function ordersPerCart({ db, carts }: Stage): Promise<string[]> {
+  const rows = await db.selectFrom('order').select('cart_id').execute()
+  return carts
+    .filter(({ cart }) => rows.filter(({ cart_id }) => cart_id === cart.id).length > 1)
+    .map(({ cart }) => `cart ${cart.id} has two orders`)
+}
+
+/** No discount code serves more orders than it may; an order whose lines were all given back gave its code back too. */
+export async function codesPerOrder({ db, shopper }: Stage): Promise<string[]> {
+  const { rows } = await sql<{ code: string; orders: number }>`
+    select lower(c.discount_code) as code, count(*)::integer as orders
+    from "order" o join cart c on c.id = o.cart_id join organisation g on g.id = o.organisation_id
+    where g.slug = ${shopper.names.organizationSlug} and c.discount_code is not null
+      and exists (select 1 from order_item i where i.order_id = o.id and not i.restocked)
+    group by 1
+  `.execute(db)
+  const maxUses = new Map<string, number>(codes.map(({ code, maxUses }) => [code.toLowerCase(), maxUses]))
+  return rows
+    .filter(({ code, orders }) => orders > (maxUses.get(code) ?? 0))
+    .map(({ code, orders }) => `code ${code} served ${orders} orders`)
+}
+
+/** The collector takes nothing of a schedule that rests or was stopped, and no month that was skipped meanwhile. */
+async function debitsOfResting({ db, shopper }: Stage): Promise<string[]> {
+  const { rows } = await sql<{ detail: string }>`
+    with collected as (
+      select s.id, i.number, i.due_on, a.created_at as at
+      from payment_attempt a join installment i on i.payment_id = a.payment_id
+      join schedule s on s.id = i.schedule_id join organisation g on g.id = s.organisation_id
+      where g.slug = ${shopper.names.organizationSlug} and a.kind = 'collector'
+    ), moved as (
+      select c.*, m.event, m.to_state, (m.at at time zone 'Europe/Paris')::date as moved_on
+      from collected c join lateral (
+        select event, to_state, at from state_change
+        where machine = 'schedule' and entity_id = c.id and event <> 'amount' and at < c.at order by id desc limit 1
+      ) m on true
+    )
+    select 'debit ' || number || ' of ' || id || ', due on ' || due_on || ', was collected after ' || event as detail
+    from moved where to_state <> 'active' or (event = 'resume' and due_on < moved_on)
+  `.execute(db)
+  return rows.map(({ detail }) => detail)
+}
+
+/** A direct debit is money when the bank has had its days, not before. */
+async function debitsBeforeTheirDay({ db, shopper }: Stage): Promise<string[]> {
+  const { rows } = await sql<{ detail: string }>`
+    select 'direct debit ' || a.id || ' was money within ' || m.at - a.submitted_at as detail
+    from payment_attempt a join payment p on p.id = a.payment_id join organisation g on g.id = p.organisation_id
+    join state_change m on m.machine = 'attempt' and m.entity_id = a.id and m.event = 'succeed'
+    where g.slug = ${shopper.names.organizationSlug} and a.means = 'Sepa'
+      and m.at - a.submitted_at < make_interval(days => ${bankDays})
+  `.execute(db)
+  return rows.map(({ detail }) => detail)
+}
+
+/** Of an order that was asked back whole nothing is kept, whatever a bank took later, unless a refund of it failed. */
+async function keptOfGivenBack({ db, shopper }: Stage): Promise<string[]> {
+  const { rows } = await sql<{ detail: string }>`
+    select 'order ' || o.id || ' was asked back, payment ' || p.id || ' keeps ' || p.amount_cents + p.tip_cents - back.amount as detail
+    from "order" o join organisation g on g.id = o.organisation_id
+    join payment p on p.order_id = o.id and p.state = 'paid'
+    cross join lateral (
+      select coalesce(sum(r.amount_cents) filter (where r.state <> 'failed'), 0)::bigint as amount,
+        coalesce(bool_or(r.state = 'failed'), false) as failed
+      from refund r where r.payment_id = p.id
+    ) back
+    where g.slug = ${shopper.names.organizationSlug} and not back.failed
+      and back.amount < p.amount_cents + p.tip_cents
+      and exists (select 1 from refund_request q where q.order_id = o.id and q.scope = 'whole')
+  `.execute(db)
+  return rows.map(({ detail }) => detail)
+}
+
+/** Where every machine keeps its state, what names an entity in its events, and where an entity may begin without any. */
+const machines = [
+  ['cart', 'cart', 'id', ['open']],
+  ['payment', 'payment', 'id', ['open']],
+  ['attempt', 'payment_attempt', 'id', ['created', 'submitted']],
+  ['refund', 'refund', 'id', ['created']],
+  ['schedule', 'schedule', 'id', ['active']],
+  ['regularisation', 'regularisation', 'id', ['open']],
+  // The first debit is there with the money of its order.
+  ['installment', 'installment', 'payment_id', ['planned', 'paid']],
+] as const
+
+/** No state moves without its event: each entity is where its last event left it. */
+export async function movesWithoutEvent(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const [machine, table, key, initial] of machines) {
+    const { rows } = await sql<{ id: string; state: string; told: string | null }>`
+      select t.${sql.id(key)} as id, t.state, m.to_state as told from ${sql.id(table)} t left join lateral (
+        select to_state from state_change
+        where machine = ${machine} and entity_id = t.${sql.id(key)} order by id desc limit 1
+      ) m on true
+      where t.state <> coalesce(m.to_state, case when t.state = any(${[...initial]}) then t.state else '' end)
+    `.execute(db)
+    found.push(
+      ...rows.map(({ id, state, told }) => `${machine} ${id} is ${state}, its last event says ${told}`),
+    )
+  }
+  return found
+}
+
+/** Everything that a scene promised beside the oracle's invariants: what was broken. */
+export async function brokenPromises(stage: Stage): Promise<string[]> {
+  return [
+    ...(await ordersPerCart(stage)),
+    ...(await codesPerOrder(stage)),
+    ...(await debitsOfResting(stage)),
+    ...(await debitsBeforeTheirDay(stage)),
+    ...(await keptOfGivenBack(stage)),
+  ]
+}

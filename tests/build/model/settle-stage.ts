@@ -1,0 +1,63 @@
+import { collectDue } from '#server/collection/collect-due.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { reconcileSince } from '#server/settlement/reconcile.ts'
+import { refundOrphan } from '#server/settlement/refund-orphan.ts'
+import type { World } from '../a-world.ts'
+import { breachesOf } from '../oracle.ts'
+import { countMoney } from '../money/count-rows.ts'
+import { type Stage, handleEvents, runLoops } from './a-stage.ts'
+import { brokenPromises } from './promises.ts'
+
+/** Rounds within which everything is known: of 20 minutes, or of the days that banks take. */
+const rounds = 12
+const minutesPerRound = 20
+const bankDays = 6
+
+/**
+ * Lets everything come to its end, as the worker would: events, polling, refunds of what can have no order. Gives what
+ * is wrong afterwards, in the words of the oracle.
+ */
+export async function settleStage(stage: Stage): Promise<string[]> {
+  const { worker: world } = stage
+  if (world === null) throw new Error('a program settles by itself')
+  for (let round = 0; round < rounds; round += 1) {
+    await handleEvents(stage, false)
+    await runLoops(stage)
+    await collectDue(world.deps)
+    await refundOrphans(world)
+    await pollRefunds(world.deps)
+    const minutes = await minutesToWait(world)
+    if (minutes === 0) break
+    await world.moveTime(minutes * 60_000)
+  }
+  // What was held back or lost of the provider's news is found by comparing the books.
+  await reconcileSince(world.deps, stage.begun)
+  await refundOrphans(world)
+  const breaches = await breachesOf(world)
+  return [
+    ...breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`),
+    ...(await brokenPromises(stage)),
+  ]
+}
+
+/** How long until more is known: 0 where everything has come to its end. */
+async function minutesToWait({ deps: { db } }: World): Promise<number> {
+  if ((await countMoney(db)).live > 0) return minutesPerRound
+  const followed = await db
+    .selectFrom('refund_request')
+    .select('id')
+    .where('follow_at', 'is not', null)
+    .execute()
+  if (followed.length > 0) return minutesPerRound
+  const atBank = await db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('state', '=', 'processing')
+    .execute()
+  return atBank.length > 0 ? bankDays * 24 * 60 : 0
+}
+
+async function refundOrphans({ deps }: World): Promise<void> {
+  const open = await deps.db.selectFrom('orphan_payment').select('id').where('state', '=', 'open').execute()
+  for (const { id } of open) await refundOrphan(deps, id)
+}

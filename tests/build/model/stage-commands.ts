@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { codes } from './a-stage.ts'
+import {
+  answerBank,
+  applyCode,
+  cancel,
+  change,
+  confirm,
+  enter,
+  execute,
+  freeze,
+  monthly,
+  payInTimes,
+  removeCode,
+  steps,
+  visit,
+} from './cart-commands.ts'
+import {
+  type Change,
+  changeSchedule,
+  collect,
+  events,
+  loops,
+  months,
+  pass,
+  refund,
+  regularise,
+  rest,
+} from './debit-commands.ts'
+import { accounts, cards } from './test-means.ts'
+
+const dayMinutes = 24 * 60
+
+const index = fc.nat({ max: 5 })
+const someMeans = fc.oneof(
+  { arbitrary: fc.constantFrom(...cards), weight: 4 },
+  { arbitrary: fc.constantFrom(...accounts), weight: 1 },
+)
+const someCode = fc.constantFrom(...codes.map(({ code }) => code))
+const aVisit = fc
+  .record({
+    choice: fc.constantFrom(0, 1, 2, monthly, monthly),
+    times: fc.constantFrom(1, 1, 3),
+    tip: fc.constantFrom(0, 300),
+    code: fc.option(someCode, { freq: 2 }),
+    means: someMeans,
+    until: fc.constantFrom(...steps, 'executed' as const, 'confirmed' as const, 'confirmed' as const),
+  })
+  .map(visit)
+const aStep = fc.oneof(
+  index.map(freeze),
+  fc.tuple(index, someMeans).map(([cart, means]) => enter(cart, means)),
+  index.map(execute),
+  index.map((cart) => answerBank(cart, 'success')),
+  index.map(confirm),
+)
+const anotherCart = fc.oneof(
+  fc.tuple(index, fc.constantFrom(0, 1, 3)).map(([cart, choice]) => change(cart, choice)),
+  fc.tuple(index, fc.constantFrom(1, 3)).map(([cart, times]) => payInTimes(cart, times)),
+  fc.tuple(index, someCode).map(([cart, code]) => applyCode(cart, code)),
+  index.map(removeCode),
+)
+const anEnd = fc.oneof(
+  index.map((cart) => answerBank(cart, 'failure')),
+  index.map((cart) => answerBank(cart, 'cancel')),
+  index.map(cancel),
+)
+const aRegularisation = fc
+  .tuple(index, someMeans, fc.boolean())
+  .map(([debit, means, isNew]) => regularise(debit, means, isNew))
+const aChange = fc
+  .tuple(
+    index,
+    fc.constantFrom<Change[]>('amount', 'amount', 'amount', 'terminate', 'pause', 'resume'),
+    fc.constantFrom(900, 3_100),
+  )
+  .map(([schedule, what, amount]) => changeSchedule(schedule, what, amount))
+const aRest = fc.tuple(index, fc.constantFrom(1, 2)).map(([schedule, count]) => rest(schedule, count))
+const aRefund = fc
+  .tuple(index, fc.constantFrom('whole' as const, 'tip' as const, 'amount' as const), fc.boolean())
+  .map(([order, scope, isDone]) => refund(order, scope, isDone))
+const someTime = fc.constantFrom(1, 16, 60, dayMinutes, 6 * dayMinutes, 31 * dayMinutes).map(pass)
+const someMonths = fc.constantFrom(1, 3).map(months)
+
+/** Who comes first: with nobody there, most of what may happen is nothing. */
+export const firstVisit = aVisit
+
+/** Everything that may happen on a stage afterwards, in any order. */
+export function stageCommands(size: number) {
+  return fc.commands(
+    [
+      ...[aVisit, aVisit],
+      ...[aStep, aStep, aStep],
+      ...[anotherCart, anotherCart, anEnd, anEnd],
+      ...[aRegularisation, aRegularisation, aChange, aChange, aRest, aRefund, aRefund],
+      ...[fc.boolean().map(events), fc.constant(loops), fc.constant(collect)],
+      ...[someTime, someMonths],
+    ],
+    { maxCommands: size, size: 'max' },
+  )
+}
+
+/** Somebody whose money comes, so that there is an order to go on with. */
+const aPayer = fc
+  .record({
+    choice: fc.constantFrom(0, 1, monthly),
+    times: fc.constantFrom(1, 3),
+    tip: fc.constantFrom(0, 300),
+    code: fc.constant(null),
+    means: fc.constantFrom(cards[0], cards[0], accounts[0]),
+    until: fc.constant('confirmed' as const),
+  })
+  .map(visit)
+
+/** What visitors, payers and an administrator do to a program that works by itself, as a plain list. */
+export function visitsAndDebits(size: number) {
+  const command = fc.oneof(
+    { arbitrary: aVisit, weight: 5 },
+    { arbitrary: aStep, weight: 3 },
+    { arbitrary: aRegularisation, weight: 2 },
+    { arbitrary: aChange, weight: 1 },
+    { arbitrary: fc.constantFrom(1, 16, 6 * dayMinutes, 31 * dayMinutes).map(pass), weight: 2 },
+    { arbitrary: index.map(cancel), weight: 1 },
+  )
+  const meanwhile = fc.array(command, { minLength: 1, maxLength: size - 2 })
+  return fc.tuple(aPayer, meanwhile, aRefund).map(([first, others, last]) => [first, ...others, last])
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+
+/** The moves of every machine, and what no machine tells: how often each came to pass. */
+export async function whatHappened(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select machine || ' ' || event as kind, count(*)::integer as count from state_change group by 1
+    union all select 'orphan', count(*)::integer from orphan_payment
+    union all select 'orphan given back', count(*)::integer from refund where orphan_id is not null and state = 'refunded'
+    -- What the model asks for itself has blanks in its token.
+    union all select 'refund followed', count(*)::integer from refund_request where token not like '% %'
+    union all select 'order by code', count(*)::integer
+      from "order" o join cart c on c.id = o.cart_id where c.discount_code is not null
+    union all select 'direct debit ' || state, count(*)::integer from payment_attempt where means = 'Sepa' group by 1
+  `.execute(db)
+  return new Map(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]))
+}
+
+/** What came to pass in several places. */
+export function addUp(places: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const sum = new Map<string, number>()
+  for (const place of places) for (const [kind, count] of place) sum.set(kind, (sum.get(kind) ?? 0) + count)
+  return sum
+}
+
+/** As one line, for whoever reads a run. */
+export const printed = (seen: ReadonlyMap<string, number>): string =>
+  `${[...seen].map(([kind, count]) => `${kind} ${count}`).join(', ')}\n`

@@ -1,0 +1,24 @@
+import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { aForm } from '../a-form.ts'
+import { aShopper } from '../a-shopper.ts'
+import type { World } from '../a-world.ts'
+import { anEvent, postEvent } from '../money/provider-events.ts'
+
+/** Says that it gave up a charge, and takes the money later all the same. */
+export const deceiving = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  cancelCharge: async () => ({ kind: 'cancelled', providerRef: null }),
+})
+
+/** A gift of 45.40 € that was paid twice, at a provider that deceives: gives the id of what has no order. */
+export async function anOrphan(world: World): Promise<string> {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  const first = await shopper.pay('4000000000003220')
+  await shopper.cancel(first.paymentRequestId)
+  await shopper.charge(first.paymentRequestId, '4242424242424242')
+  await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
+  await postEvent(world, anEvent(first.paymentId, 'evt_of_the_orphan'))
+  await handleProviderEvent(world.deps, 'sandbox', 'evt_of_the_orphan')
+  return (await world.deps.db.selectFrom('orphan_payment').select('id').executeTakeFirstOrThrow()).id
+}

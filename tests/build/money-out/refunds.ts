@@ -1,0 +1,52 @@
+import type { OrderId } from '#domain/ids.ts'
+import type { Deps } from '#server/deps.ts'
+import { type RefundOrder, askRefund } from '#server/refund/ask-refund.ts'
+import { executeRefund } from '#server/refund/execute-refund.ts'
+import { listRefundsOf } from '#server/refund/refund-store.ts'
+
+/** The only order, or the latest. */
+export async function lastOrder({ db }: Pick<Deps, 'db'>): Promise<OrderId> {
+  const row = await db
+    .selectFrom('order')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.id as OrderId
+}
+
+/** Asks for a refund as an administrator would: everything, unless said otherwise. */
+export function ask(deps: Deps, orderId: OrderId, more: Partial<RefundOrder> = {}) {
+  return askRefund(deps, {
+    orderId,
+    token: deps.newId(),
+    wish: { scope: 'whole' },
+    cancelsLines: false,
+    restocks: false,
+    cancelsSchedule: false,
+    askedBy: 'test',
+    ...more,
+  })
+}
+
+/** The same, and what its worker does: answers the state of each of its refunds. */
+export async function give(deps: Deps, orderId: OrderId, more: Partial<RefundOrder> = {}): Promise<string[]> {
+  const { requestId } = await ask(deps, orderId, more)
+  return execute(deps, requestId)
+}
+
+/** Asks the provider for every refund of a request; their states afterwards, the latest payment first. */
+export async function execute(deps: Deps, requestId: string): Promise<string[]> {
+  for (const { id } of await listRefundsOf(deps.db, requestId)) await executeRefund(deps, id)
+  return (await listRefundsOf(deps.db, requestId)).map(({ state }) => state)
+}
+
+/** Cents that are owed to the only association. */
+export async function owed({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('account', 'account.id', 'ledger_entry.account_id')
+    .select(({ fn }) => fn.sum<number>('ledger_entry.amount_cents').as('sum'))
+    .where('account.kind', '=', 'org_payable')
+    .executeTakeFirstOrThrow()
+  return 0 - Number(row.sum ?? 0)
+}

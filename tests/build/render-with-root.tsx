@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import type { Brand } from '#contract/page-reads.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Area } from '#web/lib/texts.ts'
+import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
+import { readTexts } from './texts-file.ts'
+
+/** What an operator has who configured nothing and has no legal page. */
+const bareBrand: Brand = {
+  name: 'Obole',
+  publicUrl: 'https://dons.exemple.fr',
+  adminBaseUrl: '/admin',
+  sandbox: false,
+  mailboxUrl: null,
+  legalPages: [],
+  associationTermsVersion: null,
+  memberships: [],
+  thirdParties: {},
+  tipPreselect: 'none',
+  taxRules: 'spec',
+  tileUrl: null,
+}
+
+interface Around {
+  readonly locale?: Locale
+  readonly brand?: Partial<Brand>
+  readonly path?: string
+  /** Whose texts its loader sent. */
+  readonly areas?: readonly Area[]
+}
+
+/** A part of a page as the server renders it, under a root that sent its language and its brand. */
+export function renderWithRoot(
+  part: ReactNode,
+  { locale = 'fr', brand = {}, path = '/', areas = [] }: Around = {},
+): string {
+  const Stub = createRoutesStub([{ id: 'root', path: '*', Component: () => part }])
+  const texts = Object.fromEntries(areas.map((area) => [area, readTexts(locale, area)]))
+  const root = { locale, brand: { ...bareBrand, ...brand }, texts }
+  const page = { requestId: 'request-7', textsOf: (area: string) => readTexts(locale, area) }
+  return renderToString(
+    <ServerPageContext value={page}>
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
+    </ServerPageContext>,
+  )
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { DatabaseHandle } from '#server/db/database.ts'
+import { loadDemo } from '#server/form/load-demo.ts'
+import type { View } from '../../e2e/screens.ts'
+import { type Tour, type Walk, marmitePath } from '../../e2e/screens/walk.ts'
+import { aDonor, formPath } from '../e2e/a-donor.ts'
+import type { Site } from '../e2e/a-site.ts'
+import { subscriberForms } from '../links/a-subscriber.ts'
+import { manyForms } from '../site/many-forms.ts'
+import { overTimeForms } from '../over-time/over-time-forms.ts'
+import { screenForms } from './screen-forms.ts'
+
+const demo = join(import.meta.dirname, '../../../demo')
+
+/** Every tool of another site, and a map whose tiles never come: nothing of it may be asked for unless a screen does. */
+export const everyTool = {
+  SURVEY_URL: 'https://enquete.exemple.fr/enquete.js',
+  TAG_MANAGER_URL: 'https://balises.exemple.fr/balises.js',
+  MONITORING_URL: 'https://suivi.exemple.fr/suivi.js',
+  TILE_URL: 'http://localhost:1/{z}/{x}/{y}.png',
+}
+
+/** The demonstration associations, and forms of every type and in every state. */
+export async function everyForm(db: DatabaseHandle['db']): Promise<void> {
+  await loadDemo(db, demo, new Date())
+  await manyForms(db)
+  await screenForms(db)
+  await subscriberForms(db)
+  await overTimeForms(db)
+}
+
+/** A visitor who walks through screens as a view shows them. What a screen breaks on purpose may be complained about. */
+export async function aTour(site: Site, walk: Walk, view: View): Promise<Tour> {
+  const { locale, colorScheme, width } = view
+  const page = await site.visit({
+    width,
+    height: width < 500 ? 844 : 900,
+    colorScheme,
+    // The router looks ahead for its next routes, and says so where the line is cut on purpose.
+    expects: [
+      /status of [45]\d\d/,
+      /ERR_FAILED/,
+      /ERR_CONNECTION_REFUSED/,
+      /ERR_UNSAFE_PORT/,
+      /ERR_INTERNET_DISCONNECTED/,
+      /Failed to fetch manifest patches/,
+    ],
+  })
+  await page.context().addCookies([{ name: 'locale', value: locale, url: site.url }])
+  const usesDemo = walk.name === 'journey' || walk.name === 'outcomes'
+  const donor = aDonor(page, locale, usesDemo ? marmitePath : formPath)
+  return { site, page, locale, donor, notes: new Map() }
+}

@@ -1,0 +1,43 @@
+import { expect } from '../e2e/expect.ts'
+import { aDonor, type Person, zoe } from '../e2e/a-donor.ts'
+import { words } from '../e2e/words.ts'
+import type { Tour } from '../../e2e/screens/walk.ts'
+
+const { firstName, lastName, email, emailConfirmation } = zoe
+
+/** A payer of whom no address is asked. */
+export const payer: Person = { firstName, lastName, email, emailConfirmation }
+
+/** What a visitor does in the journey of a form, in the tour's language. */
+export function stepsOf({ page, locale }: Tour, path: string) {
+  const donor = aDonor(page, locale, path)
+  const t = {
+    ...donor.t,
+    picker: words(locale, 'picker'),
+    questions: words(locale, 'questions'),
+    order: words(locale, 'order'),
+  }
+  const quantity = (tier: string) =>
+    page.getByRole('spinbutton', { name: t.picker('quantity.label', { name: tier }) })
+  const takes = (tier: string, count: number) => quantity(tier).fill(String(count))
+  const isAt = (title: string) => expect(donor.heading(title)).toBeVisible()
+  return {
+    ...donor,
+    t,
+    isAt,
+    quantity,
+    takes,
+    /** Goes on to the step of this title. */
+    goesTo: async (title: string) => {
+      await donor.next().click()
+      await isAt(title)
+    },
+    /** What is wrong is told at the top, and has the focus. */
+    isRefused: () => expect(page.getByRole('alert').first()).toBeFocused(),
+    /** Every box that an order needs. */
+    acceptsAll: async () => {
+      for (const box of await page.getByRole('checkbox', { name: /^(J’accepte|I accept|Acepto)/ }).all())
+        await box.check()
+    },
+  }
+}

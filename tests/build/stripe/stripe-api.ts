@@ -1,0 +1,156 @@
+import type Stripe from 'stripe'
+import type { StripeAccount } from './stripe-account.ts'
+import { cancelIntent, createIntent } from './stripe-intents.ts'
+import { newStripeId } from './stripe-objects.ts'
+import { createRefund, refundFee } from './stripe-refunds.ts'
+import {
+  type Params,
+  StripeFailure,
+  assertKnown,
+  invalid,
+  isWithin,
+  listAt,
+  pageOf,
+  recordAt,
+  textAt,
+} from './stripe-wire.ts'
+
+export interface ApiCall {
+  readonly method: string
+  readonly path: string
+  readonly params: Params
+  readonly refundStatus: 'succeeded' | 'pending' | 'failed'
+}
+
+type Handler = (account: StripeAccount, call: ApiCall, id: string) => unknown
+
+const routes: readonly (readonly [method: string, pattern: RegExp, handler: Handler])[] = [
+  [
+    'POST',
+    /^\/v1\/payment_intents$/,
+    (account, { params }) => expanded(account, createIntent(account, params), params),
+  ],
+  ['GET', /^\/v1\/payment_intents$/, listIntents],
+  [
+    'GET',
+    /^\/v1\/payment_intents\/(\w+)$/,
+    (account, { params }, id) => expanded(account, intentAt(account, id), params),
+  ],
+  [
+    'POST',
+    /^\/v1\/payment_intents\/(\w+)\/cancel$/,
+    (account, { params }, id) => expanded(account, cancelIntent(account, intentAt(account, id)), params),
+  ],
+  ['POST', /^\/v1\/customers$/, createCustomer],
+  [
+    'POST',
+    /^\/v1\/refunds$/,
+    (account, { params, refundStatus }) => createRefund(account, params, refundStatus),
+  ],
+  ['GET', /^\/v1\/refunds$/, listRefunds],
+  ['GET', /^\/v1\/disputes$/, listDisputes],
+  ['GET', /^\/v1\/application_fees\/(\w+)$/, (account, _call, id) => feeAt(account, id)],
+  [
+    'POST',
+    /^\/v1\/application_fees\/(\w+)\/refunds$/,
+    (account, { params }, id) => refundFee(account, id, params),
+  ],
+  ['GET', /^\/v1\/application_fees\/(\w+)\/refunds$/, listFeeRefunds],
+]
+
+/** Answers a call of the API. Throws StripeFailure where Stripe would refuse it. */
+export function answerApi(account: StripeAccount, call: ApiCall): unknown {
+  for (const [method, pattern, handler] of routes) {
+    const match = method === call.method ? pattern.exec(call.path) : null
+    if (match !== null) return handler(account, call, match[1] ?? '')
+  }
+  throw invalid(`Unrecognized request URL (${call.method}: ${call.path})`, {}, 404)
+}
+
+function intentAt(account: StripeAccount, id: string): Stripe.PaymentIntent {
+  const intent = account.intents.get(id)
+  if (intent === undefined) throw invalid('No such payment_intent', { code: 'resource_missing' }, 404)
+  return intent
+}
+
+/** The PaymentIntent with what `expand` names in place of its id. */
+function expanded(account: StripeAccount, intent: Stripe.PaymentIntent, params: Params): object {
+  const wanted = listAt(params, 'expand')
+  const means = account.means.get(String(intent.payment_method))
+  const charge = account.charges.get(String(intent.latest_charge))
+  return {
+    ...intent,
+    ...(wanted.includes('payment_method') && means !== undefined && { payment_method: means }),
+    ...(wanted.includes('latest_charge') && charge !== undefined && { latest_charge: charge }),
+  }
+}
+
+function listIntents(account: StripeAccount, { params, path }: ApiCall): object {
+  const all = account.newestFirst(account.intents.values())
+  return pageOf(
+    path,
+    all.filter(({ created }) => isWithin(created, params)),
+    params,
+  )
+}
+
+function createCustomer(account: StripeAccount, { params }: ApiCall): object {
+  assertKnown(params, ['email', 'metadata', 'name'] satisfies (keyof Stripe.CustomerCreateParams)[])
+  const id = newStripeId('cus')
+  const customer = {
+    id,
+    object: 'customer' as const,
+    email: textAt(params, 'email'),
+    name: textAt(params, 'name'),
+    metadata: recordAt(params, 'metadata'),
+  }
+  account.customers.set(id, customer)
+  return customer
+}
+
+function listRefunds(account: StripeAccount, { params, path }: ApiCall): object {
+  const intent = textAt(params, 'payment_intent')
+  const all = account.newestFirst(account.refunds)
+  return pageOf(
+    path,
+    all.filter(
+      (refund) => isWithin(refund.created, params) && (intent === null || refund.payment_intent === intent),
+    ),
+    params,
+  )
+}
+
+function listDisputes(account: StripeAccount, { params, path }: ApiCall): object {
+  const intent = textAt(params, 'payment_intent')
+  const all = account.newestFirst(account.disputes)
+  return pageOf(
+    path,
+    all.filter((dispute) => intent === null || dispute.payment_intent === intent),
+    params,
+  )
+}
+
+function feeAt(account: StripeAccount, id: string): object {
+  const fee = account.fees.get(id)
+  if (fee === undefined) throw invalid('No such fee', { code: 'resource_missing' }, 404)
+  return fee
+}
+
+function listFeeRefunds(account: StripeAccount, { params, path }: ApiCall, id: string): object {
+  return pageOf(
+    path,
+    account.feeRefunds.filter(({ fee }) => fee === id),
+    params,
+  )
+}
+
+/** The failures that a test orders before anything is done. */
+export function orderedFailure(kind: 'error500' | 'rateLimited'): StripeFailure {
+  return kind === 'error500'
+    ? new StripeFailure(500, { type: 'api_error', message: 'Something went wrong.' }, true)
+    : new StripeFailure(
+        429,
+        { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' },
+        false,
+      )
+}

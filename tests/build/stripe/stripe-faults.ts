@@ -1,0 +1,38 @@
+/** What goes wrong with a call. */
+export type FaultKind =
+  /** The request never arrives. */
+  | 'loseRequest'
+  /** It is done, and the connection breaks before the answer. */
+  | 'loseAnswer'
+  /** Nothing is done; a 500 in Stripe's words, kept under the idempotency key. */
+  | 'error500'
+  /** It is done, and the answer is a 500 with `{}`. */
+  | 'empty500'
+  | 'rateLimited'
+  /** It is done, and the answer comes after the caller's patience. */
+  | 'late'
+  /** A refund that waits, or fails, at the bank. */
+  | 'pending'
+  | 'failed'
+
+interface Fault {
+  readonly call: string
+  readonly kind: FaultKind
+  left: number
+}
+
+/** Faults that tests order for the calls to come, by method and the start of the path. */
+export class Faults {
+  readonly #ordered: Fault[] = []
+
+  order(call: string, kind: FaultKind, times = 1): void {
+    this.#ordered.push({ call, kind, left: times })
+  }
+
+  take(call: string): FaultKind | null {
+    const fault = this.#ordered.find((one) => one.left > 0 && call.startsWith(one.call))
+    if (fault === undefined) return null
+    fault.left -= 1
+    return fault.kind
+  }
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDemo } from '#server/form/load-demo.ts'
+import { atMost, pageOfType, phone, weighFirstLoad } from '../../../bench/first-weights.ts'
+import { aSite } from '../../build/e2e/a-site.ts'
+
+const demo = join(import.meta.dirname, '../../../demo')
+const site = aSite((db) => loadDemo(db, demo, new Date()))
+
+test.each(Object.entries(pageOfType))('a first load of %s keeps to its weight', async (_type, path) => {
+  const page = await site.visit(phone)
+  const { script, all } = await weighFirstLoad(page, site.url + path)
+  expect(script, 'kB of JavaScript').toBeLessThanOrEqual(atMost.script)
+  expect(all, 'kB of HTML, CSS, JavaScript and font').toBeLessThanOrEqual(atMost.all)
+})

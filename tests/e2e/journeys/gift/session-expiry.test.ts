@@ -1,0 +1,74 @@
+import { expect } from '../../../build/e2e/expect.ts'
+import { afterEach, test } from 'vitest'
+import { aForm } from '../../../build/a-form.ts'
+import { aDonor, cards, zoe } from '../../../build/e2e/a-donor.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated } from '../../../build/e2e/a-tab.ts'
+
+const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
+
+afterEach(() => site.cli('clock', 'reset'))
+
+test('an expired session says so, and goes on where it was with everything typed', async () => {
+  const page = await site.visit({ expects: [/status of 404/] })
+  const donor = aDonor(page)
+  await donor.openStep(1)
+  await donor.gives('42')
+  await donor.types(zoe)
+  await site.cli('clock', '+16m')
+  // The running site reads the clock again every second.
+  await expect(async () => {
+    await page.reload()
+    await hydrated(page)
+    await expect(donor.heading('Votre session a expiré')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(donor.heading('Vos coordonnées')).toBeVisible()
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
+  await donor.toSummary()
+  await donor.tips('none')
+  await donor.accepts()
+  await donor.orders()
+  await donor.paysWith(cards.accepted)
+  await donor.isConfirmed()
+})
+
+test('starting again after an expiry offers what was typed', async () => {
+  const page = await site.visit({ expects: [/status of 404/] })
+  const donor = aDonor(page)
+  await donor.openStep(1)
+  await donor.gives('42')
+  await donor.types(zoe)
+  await site.cli('clock', '+16m')
+  await expect(async () => {
+    await page.reload()
+    await hydrated(page)
+    await expect(donor.heading('Votre session a expiré')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Recommencer' }).click()
+  await expect(donor.heading('Votre don')).toBeVisible()
+  await expect(page.getByLabel('Autre montant')).toHaveValue('42')
+  await donor.next().click()
+  await page.getByRole('button', { name: 'Reprendre mes réponses' }).click()
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
+  await donor.toSummary()
+})
+
+test('two minutes before the end the page warns, and extends in one step', async () => {
+  const page = await site.visit()
+  const donor = aDonor(page)
+  await page.clock.install()
+  await donor.openStep(1)
+  await donor.gives('42')
+  await donor.types({ firstName: 'Zoé' })
+  await page.clock.runFor('12:50')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.runFor('00:40')
+  const dialog = page.getByRole('dialog', { name: 'Votre session va expirer' })
+  await expect(dialog).toContainText('2 minutes')
+  await dialog.getByRole('button', { name: 'Prolonger' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
+  await page.clock.runFor('12:00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

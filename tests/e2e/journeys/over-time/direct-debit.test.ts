@@ -1,0 +1,68 @@
+import { expect } from '../../../build/e2e/expect.ts'
+import { test } from 'vitest'
+import { aForm } from '../../../build/a-form.ts'
+import { moveClock, resetClock } from '../../../build/e2e/a-clock.ts'
+import { aDonor } from '../../../build/e2e/a-donor.ts'
+import { buyer } from '../../../build/e2e/an-order.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { areBooksRight } from '../../../build/over-time/shown-schedule.ts'
+import { isSound } from '../../../build/e2e/sound-screen.ts'
+import { words } from '../../../build/e2e/words.ts'
+
+const site = aSite((db) => aForm(db, { form: { acceptSepa: true } }))
+
+const days = 24 * 60
+const t = words('fr', 'payment')
+
+test('a gift by direct debit: nobody waits, and days later it is confirmed', async () => {
+  const page = await site.visit()
+  const donor = aDonor(page)
+  await donor.goesToCard('42', 'low', buyer)
+  await expect(page.getByRole('radio', { name: 'Carte bancaire' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Prélèvement SEPA' }).check()
+  await expect(donor.heading('Payer par prélèvement')).toBeVisible()
+  const account = page.frameLocator(`iframe[title="${t('means.frameTitle')}"]`)
+  await account.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await account.getByLabel('Titulaire du compte').fill('Zoé Moreau')
+  await isSound(page, 'account')
+  await expect(donor.payButton()).toBeEnabled()
+  await donor.payButton().click()
+  await expect(donor.heading('Votre prélèvement est lancé')).toBeVisible()
+  await expect(page.getByText('sous 8 jours ouvrés après la validation de votre banque')).toBeVisible()
+  await isSound(page, 'with the bank')
+  expect(await site.db.selectFrom('order').select('id').execute()).toEqual([])
+
+  await moveClock(site, 6 * days)
+  await expect(async () => {
+    await page.reload()
+    await expect(donor.heading(/^Merci Zoé/)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await isSound(page, 'thanks')
+  await resetClock(site)
+  await areBooksRight(site)
+})
+
+test('one that the bank refuses days later: the page says it, and a mail leads back', async () => {
+  const page = await site.visit()
+  const donor = aDonor(page)
+  await donor.goesToCard('42', 'none', buyer)
+  await page.getByRole('radio', { name: 'Prélèvement SEPA' }).check()
+  const account = page.frameLocator(`iframe[title="${t('means.frameTitle')}"]`)
+  await account.getByLabel('IBAN').fill('FR84 2004 1010 0505 0001 3M02 607')
+  await account.getByLabel('Titulaire du compte').fill('Zoé Moreau')
+  await expect(donor.payButton()).toBeEnabled()
+  await donor.payButton().click()
+  await expect(donor.heading('Votre prélèvement est lancé')).toBeVisible()
+
+  await moveClock(site, 6 * days)
+  await expect(async () => {
+    await page.reload()
+    await expect(donor.heading('Le paiement a été refusé')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByText('Vous pouvez payer par carte, ou depuis un autre compte.')).toBeVisible()
+  await isSound(page, 'refused by the bank')
+  const told = site.db.selectFrom('mail').select('locale').where('kind', '=', 'paymentFailed')
+  expect(await told.execute()).toEqual([{ locale: 'fr' }])
+  await resetClock(site)
+  await areBooksRight(site)
+})

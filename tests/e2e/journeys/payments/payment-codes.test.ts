@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { moveClock, resetClock } from '../../../build/e2e/a-clock.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { afterEach, describe, test } from 'vitest'
+import { aForm } from '../../../build/a-form.ts'
+import { aDonor, cards, formPath } from '../../../build/e2e/a-donor.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { isSound } from '../../../build/e2e/sound-screen.ts'
+
+const site = aSite(async (db) => {
+  await aForm(db, { organisation: { taxReceipts: true } })
+  await aForm(db, {
+    organisation: { slug: 'ailleurs', name: 'Ailleurs', provider: 'stripe', taxReceipts: true },
+  })
+})
+
+const notDebited = 'Aucun montant n’a été débité.'
+const dontKnow = 'Nous ne savons pas encore si un montant a été débité.'
+
+afterEach(async () => {
+  await expect.poll(() => site.breaches(), { timeout: 20_000 }).toEqual([])
+})
+
+describe('the bank declines', () => {
+  test('each card is told with what to look at; a lost one like any other', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    const alert = page.getByRole('alert')
+    const declines = [
+      ['4000000000009995', 'Le paiement a été refusé', 'contactez votre banque'],
+      ['4000000000009987', 'Le paiement a été refusé', 'contactez votre banque'],
+      ['4000000000000069', 'Le paiement a été refusé', 'date d’expiration'],
+      ['4000000000000119', 'Le paiement n’a pas abouti', 'Réessayez dans quelques minutes'],
+    ] as const
+    for (const [index, [number, title, advice]] of declines.entries()) {
+      await donor.paysWith(number)
+      await expect(alert).toContainText(`Il reste ${4 - index} essai`)
+      await expect(alert).toContainText(title)
+      await expect(alert).toContainText(notDebited)
+      await expect(alert).toContainText(advice)
+      expect(await alert.textContent()).not.toMatch(/perdu|volé|vol /)
+      await donor.atCard()
+    }
+    await donor.paysWith(cards.accepted)
+    await donor.isConfirmed()
+  })
+
+  test('nobody knows whether money was taken: the card is not asked for again', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await site.play({ operation: 'charge', failure: 'hapay_unknown' })
+    await donor.paysWith(cards.accepted)
+    await expect(donor.heading('Le paiement n’a pas abouti')).toBeVisible()
+    await expect(page.getByText(dontKnow)).toBeVisible()
+    await expect(page.getByText('Réessayer le paiement')).toHaveCount(0)
+    await isSound(page, 'nobody knows')
+  })
+})
+
+describe('the payment does not start', () => {
+  test('PAYMENT_INITIALIZE_ERROR: the association’s provider is not there; the order can be sent again', async () => {
+    const page = await site.visit({ expects: [/status of 502/] })
+    const donor = aDonor(page, 'fr', '/associations/ailleurs/formulaires/dons')
+    await donor.openStep(1)
+    await donor.gives('42')
+    await donor.tellsWho()
+    await donor.tips('none')
+    await donor.accepts()
+    await donor.isSettled()
+    await donor.payButton().click()
+    await expect(page.getByText('Le paiement n’a pas démarré')).toBeVisible()
+    await expect(page.getByText('Le paiement n’a pas pu démarrer.').first()).toBeVisible()
+    await expect(donor.payButton()).toBeEnabled()
+  })
+
+  test('ORGANIZATION_WALLET_ERROR: the association may not collect any more', async () => {
+    const page = await site.visit({ expects: [/status of 400/] })
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    try {
+      await aForm(site.db, { organisation: { taxReceipts: true, allowCollect: false } })
+      await page.reload()
+      await expect(donor.heading('Ce paiement n’est plus possible')).toBeVisible()
+      await expect(page.getByText(notDebited)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Revenir à la page' })).toBeVisible()
+      await isSound(page, 'unavailable')
+    } finally {
+      await aForm(site.db, { organisation: { taxReceipts: true } })
+    }
+    await page.reload()
+    await donor.atCard()
+  })
+
+  test('PAYMENT_EXPIRED: a card page left for an hour leads back to the gift', async () => {
+    const page = await site.visit({ expects: [/status of 410/] })
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    try {
+      await moveClock(site, 61)
+      await expect(async () => {
+        await page.reload()
+        await expect(donor.heading('Le délai de paiement est dépassé')).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 30_000 })
+      await hydrated(page)
+      await isSound(page, 'expired')
+    } finally {
+      await resetClock(site)
+    }
+  })
+})
+
+describe('the answer does not come', () => {
+  test('ECONNABORTED: after two minutes the page asks where it stands, and never says that nothing was debited', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await site.play({ operation: 'charge', delayMs: 10_000 })
+    await page.clock.install()
+    await donor.paysWith(cards.accepted)
+    await expect(donor.heading('Paiement en cours')).toBeVisible()
+    await page.clock.fastForward('02:01')
+    await expect(donor.heading('Nous confirmons votre paiement')).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText(notDebited)).toHaveCount(0)
+    await donor.isConfirmed()
+  })
+
+  test('EXECUTE_PAYMENT_ERROR: nobody can be asked any more; with the network the outcome is there', async () => {
+    const page = await site.visit({
+      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+    })
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await site.play({ operation: 'charge', delayAnswerMs: 15_000 })
+    await page.clock.install()
+    await donor.paysWith(cards.accepted)
+    await expect(donor.heading('Paiement en cours')).toBeVisible()
+    await page.context().setOffline(true)
+    await page.clock.fastForward('02:01')
+    await expect(page.getByText('La réponse tarde').first()).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor('00:10')
+      await expect(donor.heading('Le paiement a été interrompu')).toBeVisible({ timeout: 100 })
+    }).toPass({ timeout: 30_000 })
+    await expect(page.getByText(dontKnow)).toBeVisible()
+    await expect(page.getByText('Réessayer')).toHaveCount(0)
+    await isSound(page, 'interrupted')
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Vérifier à nouveau' }).click()
+    await donor.isConfirmed()
+  })
+
+  test('the bank wants to see the payer and its answer is lost: its page is found all the same', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await site.play({ operation: 'charge', loseAnswer: true })
+    await donor.paysWith(cards.challenged)
+    await expect(donor.heading('Confirmez-vous ce paiement')).toBeVisible({ timeout: 30_000 })
+    await donor.answersBank('success')
+    await donor.isConfirmed()
+  })
+
+  test('REDIRECT_URL_EMPTY: a way back that belongs to no payment says so, at once', async () => {
+    const page = await site.visit({ expects: [/status of 404/] })
+    await open(page, `${formPath}/redirection?paymentId=${randomUUID()}&outcome=confirmation`)
+    await expect(aDonor(page).heading('La redirection n’a pas abouti')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Vérifier à nouveau' })).toBeVisible()
+    await isSound(page, 'redirection failed')
+  })
+})
+
+describe('paid already', () => {
+  test('DUPLICATE_PAYMENT_HA: a second card is not asked for, the confirmation is shown', async () => {
+    const page = await site.visit({ expects: [/status of 409/] })
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    const twin = await page.context().newPage()
+    await open(twin, page.url())
+    const second = aDonor(twin)
+    await second.typesCard(cards.accepted)
+    await donor.paysWith(cards.accepted)
+    await donor.isConfirmed()
+    await second.payButton().click()
+    await expect(second.heading('Cette saisie a déjà servi')).toBeVisible()
+    await isSound(twin, 'session used')
+    await twin.getByRole('button', { name: 'Réessayer le paiement' }).click()
+    await second.isConfirmed()
+  })
+})

@@ -1,0 +1,203 @@
+import { expect } from '../../../build/e2e/expect.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, test } from 'vitest'
+import { aForm } from '../../../build/a-form.ts'
+import { aDonor, cards } from '../../../build/e2e/a-donor.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+
+const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
+
+/** The pay button is disabled, and the words beside it, which describe it, say why. */
+async function isOffTold(page: Page): Promise<void> {
+  const button = aDonor(page).payButton()
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('aria-describedby', /./)
+  const reason = await button.getAttribute('aria-describedby')
+  await expect(page.locator(`#${reason}`)).toContainText('Vous êtes hors connexion')
+}
+
+afterEach(async () => {
+  await expect.poll(() => site.breaches(), { timeout: 20_000 }).toEqual([])
+})
+
+describe('the bank says no', () => {
+  test('cancelled at the bank: nothing claimed about money, and the card page is one step away', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await donor.paysWith(cards.challenged)
+    await donor.answersBank('cancel')
+    await expect(donor.heading('Vous avez annulé le paiement')).toBeVisible()
+    await expect(page.getByText('Nous n’avons enregistré aucun paiement.')).toBeVisible()
+    await page.getByRole('link', { name: 'Réessayer le paiement' }).click()
+    await donor.atCard()
+    await donor.paysWith(cards.accepted)
+    await donor.isConfirmed()
+  })
+
+  test('authentication failed: not debited, what to do, and again with success', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await donor.paysWith(cards.challenged)
+    await donor.answersBank('failure')
+    await expect(donor.heading('L’authentification a échoué')).toBeVisible()
+    await expect(page.getByText('Aucun montant n’a été débité.')).toBeVisible()
+    await expect(page.getByText('3-D Secure').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Réessayer le paiement' }).click()
+    await donor.atCard()
+    await donor.paysWith(cards.challenged)
+    await donor.answersBank('success')
+    await donor.isConfirmed()
+  })
+
+  test('refused after the authentication', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await donor.paysWith(cards.declinedAfterChallenge)
+    await donor.answersBank('success')
+    await expect(donor.heading('Le paiement a été refusé')).toBeVisible()
+    await page.getByRole('link', { name: 'Revenir à mon panier' }).click()
+    await expect(donor.heading(/Récapitulatif|Un paiement est en cours/)).toBeVisible()
+  })
+
+  test('refused five times: the payment stops, with a way out', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    for (const left of ['4 essais', '3 essais', '2 essais', '1 essai']) {
+      await donor.paysWith(cards.declined)
+      await expect(page.getByRole('alert')).toContainText(`Il reste ${left}`)
+      await donor.atCard()
+    }
+    await donor.paysWith(cards.declined)
+    await expect(donor.heading('Trop d’essais pour ce paiement')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Revenir à la page' })).toBeVisible()
+  })
+})
+
+describe('the donor changes their mind', () => {
+  test('gives the payment up, changes the gift, and pays the new amount', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await page.getByRole('button', { name: 'Annuler et revenir à mon panier' }).click()
+    await expect(donor.heading('Récapitulatif')).toBeVisible()
+    await page.getByRole('link', { name: 'Modifier le don' }).click()
+    await donor.gives('30')
+    await donor.toSummary()
+    await donor.tips('none')
+    await donor.accepts()
+    await donor.orders()
+    await expect(donor.payButton()).toHaveText(/30,00/)
+    await donor.paysWith(cards.accepted)
+    await donor.isConfirmed()
+  })
+
+  test('a tab opened during the payment says that one is under way, and leads to where it stands', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    const opened = page.context().waitForEvent('page')
+    await page.evaluate(() => void window.open('/associations/la-ruche/formulaires/dons/3'))
+    const other = aDonor(await opened)
+    await expect(other.heading('Un paiement est en cours pour ce panier')).toBeVisible()
+    await donor.paysWith(cards.accepted)
+    await donor.isConfirmed()
+    await (await opened).getByRole('link', { name: 'Reprendre le paiement' }).click()
+    await other.isConfirmed()
+  })
+
+  test('a tab opened during the payment may give it up: the first one is told', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    const opened = page.context().waitForEvent('page')
+    await page.evaluate(() => void window.open('/associations/la-ruche/formulaires/dons/3'))
+    const second = await opened
+    await second.getByRole('button', { name: 'Annuler ce paiement et modifier mon panier' }).click()
+    await expect(aDonor(second).heading('Récapitulatif')).toBeVisible()
+    await donor.paysWith(cards.accepted)
+    await expect(donor.heading(/annulé|dépassé/)).toBeVisible()
+  })
+})
+
+describe('something breaks', () => {
+  test('card fields that have served already say so, and lead to what became of the payment', async () => {
+    const page = await site.visit({ expects: [/status of 409/] })
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    const twin = await page.context().newPage()
+    await open(twin, page.url())
+    await aDonor(twin).typesCard(cards.accepted)
+    await donor.paysWith(cards.accepted)
+    await donor.isConfirmed()
+    await aDonor(twin).payButton().click()
+    await expect(aDonor(twin).heading('Cette saisie a déjà servi')).toBeVisible()
+    await twin.getByRole('link', { name: 'Vérifier à nouveau' }).click()
+    await aDonor(twin).isConfirmed()
+  })
+
+  test('offline: the pay buttons are disabled with the reason, and work again with the network', async () => {
+    const page = await site.visit({
+      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+    })
+    const donor = aDonor(page)
+    await donor.openStep(1)
+    await donor.gives('42')
+    await donor.tellsWho()
+    await donor.tips('none')
+    await donor.accepts()
+    await donor.isSettled()
+    await page.context().setOffline(true)
+    await isOffTold(page)
+    await page.context().setOffline(false)
+    await donor.orders()
+    await page.context().setOffline(true)
+    await isOffTold(page)
+    await page.context().setOffline(false)
+    await expect(donor.payButton()).toBeEnabled()
+    await donor.paysWith(cards.accepted)
+    await donor.isConfirmed()
+  })
+})
+
+describe('the answer is late', () => {
+  test('the answer of the bank is lost: pending, then confirmed by itself, charged once', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await site.play({ operation: 'charge', loseAnswer: true })
+    await site.play({ operation: 'webhook', withhold: true, times: 1000 })
+    await donor.paysWith(cards.accepted)
+    await expect(page.getByText('ne rafraîchissez pas').filter({ visible: true }).last()).toBeVisible()
+    await donor.isConfirmed()
+  })
+
+  test('the bank takes its time: the page waits and tells the end', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    await site.play({ operation: 'charge', settlesAfterMs: 3000 })
+    await donor.paysWith(cards.accepted)
+    await expect(page.getByText('ne rafraîchissez pas').filter({ visible: true }).last()).toBeVisible()
+    await donor.isConfirmed()
+  })
+
+  test('a reload while the bank waits leads back to the bank', async () => {
+    const page = await site.visit()
+    const donor = aDonor(page)
+    await donor.goesToCard()
+    const address = page.url()
+    await donor.paysWith(cards.challenged)
+    await expect(donor.heading('Confirmez-vous ce paiement')).toBeVisible()
+    await page.goto(address)
+    await hydrated(page)
+    await expect(donor.heading('Votre banque attend votre confirmation')).toBeVisible()
+    await page.getByRole('link', { name: 'Continuer chez ma banque' }).click()
+    await donor.answersBank('success')
+    await donor.isConfirmed()
+  })
+})

@@ -1,0 +1,114 @@
+import { expect } from '../../build/e2e/expect.ts'
+import { describe, test } from 'vitest'
+import { formPath } from '../../build/e2e/a-donor.ts'
+import { aSite } from '../../build/e2e/a-site.ts'
+import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { manyForms } from '../../build/site/many-forms.ts'
+import { words } from '../../build/e2e/words.ts'
+
+const site = aSite(manyForms)
+const t = words('fr', 'layout')
+
+describe('the menu', () => {
+  test('opens, is walked and closed by keyboard alone, with and without React', async () => {
+    const page = await site.visit()
+    for (const path of [formPath, '/e/recherche']) {
+      await page.goto(path)
+      const menu = page.getByRole('group').filter({ hasText: t('menu.findOrder') })
+      await menu.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(menu.getByRole('link', { name: t('menu.findOrder') })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(menu.getByRole('link', { name: t('menu.findOrder') })).toBeHidden()
+      await expect(menu.locator('summary')).toBeFocused()
+    }
+  })
+
+  test('every entry leads to a page with its title', async () => {
+    const page = await site.visit()
+    await page.goto('/e/recherche')
+    const links = page.getByRole('banner').locator('details a')
+    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    expect(addresses.length).toBeGreaterThan(4)
+    for (const address of addresses) {
+      const answer = await page.goto(address)
+      expect(answer?.status(), address).toBe(200)
+    }
+  })
+})
+
+describe('the line', () => {
+  test('without it every page says so, and says nothing more once it is back', async () => {
+    const page = await site.visit({
+      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+    })
+    for (const path of [formPath, `${formPath}/1`, '/e/recherche']) {
+      await page.goto(path)
+      await page.context().setOffline(true)
+      await expect(page.getByText(t('offline'))).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(page.getByText(t('offline'))).toBeHidden()
+    }
+  })
+
+  test('nothing of another site is in a page, and none is asked for', async () => {
+    const page = await site.visit()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    await open(page, formPath)
+    await page.mouse.wheel(0, 400)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('after-load')),
+        ),
+      )
+      .toBe(true)
+    expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([site.url]))
+    await expect(page.getByText(t('consent.title'))).toHaveCount(0)
+  })
+
+  test('the router puts the reader where they were', async () => {
+    const page = await site.visit()
+    await open(page, formPath)
+    await hydrated(page)
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  })
+})
+
+describe('finding an order again', () => {
+  const tPages = words('fr', 'pages')
+
+  test('asks for an address, then answers the same to everybody', async () => {
+    const page = await site.visit()
+    await page.goto('/commandes')
+    await hydrated(page)
+    const email = page.getByLabel(tPages('findOrder.email'))
+    await page.getByRole('button', { name: tPages('findOrder.submit') }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('personne@exemple.fr')
+    await email.press('Enter')
+    await expect(page.getByRole('heading', { name: tPages('findOrder.sentTitle') })).toBeFocused()
+    await expect(page.getByText('Si des commandes ont été passées avec personne@exemple.fr')).toBeVisible()
+  })
+})
+
+describe('searching without a script', () => {
+  test('words, type and town narrow the list, and the way out widens it again', async () => {
+    const page = await site.visit({ javaScriptEnabled: false })
+    await page.goto('/e/recherche?q=toit')
+    await expect(page.getByRole('link', { name: /Un toit pour l’épicerie solidaire/ })).toBeVisible()
+    await page.goto('/e/recherche?q=toit&type=Event')
+    await expect(page).toHaveTitle('0 formulaire - Trouver une association - Obole')
+    await expect(page.getByRole('heading', { name: 'Rien ne correspond à « toit ».' })).toBeVisible()
+    await expect(page.getByLabel('Type')).toHaveValue('Event')
+    await page.getByRole('link', { name: 'Voir tous les formulaires' }).click()
+    await expect(page).toHaveURL('/e/recherche')
+    await page.goto('/e/recherche?from=31/02/2027')
+    await expect(page.getByLabel('À partir du')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('À partir du')).toHaveValue('31/02/2027')
+  })
+})

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { FaultPoint, KillPoint } from '#server/faults.ts'
+import { queueMailJobs } from '#server/mail/mail-store.ts'
+import { freeDeadWorkers } from '#server/db/heartbeat-store.ts'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { type World, type WorldOptions, aWorld } from '../../build/a-world.ts'
+import { countMoney } from '../../build/money/count-rows.ts'
+import { breachesOf } from '../../build/oracle.ts'
+import { anEvent, postEvent } from '../../build/money/provider-events.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+
+// Negative controls of what takes up the work of a program that died: each is taken away, and the work stays undone.
+
+const minute = 60_000
+
+/** Dies once at a point, as far as whoever called is concerned: nothing of what follows is done, and nobody is told. */
+function deathAt(point: KillPoint): FaultPoint {
+  let isDead = false
+  return {
+    isArmed: (asked) => asked === point,
+    hit: (reached) => {
+      if (reached !== point || isDead) return
+      isDead = true
+      throw new Error(`dead at ${point}`)
+    },
+  }
+}
+
+/** A world in which nothing works by itself. */
+async function inWorld(
+  act: (world: World, shopper: ReturnType<typeof aShopper>) => Promise<void>,
+  options: WorldOptions = {},
+): Promise<void> {
+  const world = await aWorld({ webhooks: false, ...options })
+  try {
+    await act(world, aShopper(world, await aForm(world.deps.db)))
+  } finally {
+    await world.close()
+  }
+}
+
+/** The same, whose program died at a point with one charge on its way. */
+const afterDeath = (point: KillPoint, act: (world: World) => Promise<void>) =>
+  inWorld(
+    async (world, shopper) => {
+      await shopper.pay('4242424242424242')
+      await act(world)
+    },
+    { faultPoint: deathAt(point) },
+  )
+
+/** Nobody is to look at an attempt any more, or at once. */
+const pollAt = (world: World, at: Date | null) =>
+  world.deps.db.updateTable('payment_attempt').set({ next_poll_at: at }).execute()
+
+const redOnes = async (world: World) =>
+  [...new Set((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
+
+/** What the poller finds in an hour: whatever is left then, it leaves for good. */
+async function pollForAnHour(world: World): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    await world.moveTime(10 * minute)
+    await pollAttempts(world.deps)
+  }
+}
+
+test.for(['after-provider-success', 'before-tx2', 'inside-finalise'] as const)(
+  'kill point %s: without the poller, the charge stays without an order',
+  (point) =>
+    afterDeath(point, async (world) => {
+      await pollAt(world, null)
+      await pollForAnHour(world)
+      expect((await countMoney(world.deps.db)).orders).toBe(0)
+      expect(await redOnes(world)).toEqual(['I2'])
+      await pollAt(world, world.deps.clock.now())
+      await pollForAnHour(world)
+      expect((await countMoney(world.deps.db)).orders).toBe(1)
+      expect(await redOnes(world)).toEqual([])
+    }),
+)
+
+test('kill point after-tx1: without the poller, a card that never reached the provider blocks its payer for ever', () =>
+  afterDeath('after-tx1', async (world) => {
+    await pollAt(world, null)
+    await pollForAnHour(world)
+    expect((await countMoney(world.deps.db)).live).toBe(1)
+    await pollAt(world, world.deps.clock.now())
+    await pollForAnHour(world)
+    expect((await countMoney(world.deps.db)).live).toBe(0)
+    expect(await redOnes(world)).toEqual([])
+  }))
+
+test('kill point inside-finalise: an order without what is written with it is found', () =>
+  inWorld(async (world, shopper) => {
+    await rewriteFunction(world.deps.db, 'finalise_payment', [[/perform book\('capture:'[^;]*;/, '']])
+    await shopper.pay('4242424242424242')
+    expect((await countMoney(world.deps.db)).orders).toBe(1)
+    expect(await redOnes(world)).toEqual(['I7'])
+  }))
+
+/** A job that was there when its worker died, as a killed process leaves it. */
+async function aJobOfTheDead(world: World): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute'
+  `.execute(world.deps.db)
+}
+
+const lockedJobs = async ({ deps }: World) =>
+  (await sql`select id from graphile_worker._private_jobs where locked_by is not null`.execute(deps.db)).rows
+    .length
+
+test('kill point after-job-claimed: where the dead are taken for alive, their jobs stay locked', () =>
+  inWorld(async (world, shopper) => {
+    const { db } = world.deps
+    await shopper.pay('4242424242424242')
+    await queueMailJobs(db, 10)
+    await aJobOfTheDead(world)
+    const jobs = await lockedJobs(world)
+    expect(jobs).toBeGreaterThan(0)
+    await sql`insert into worker_heartbeat (pool_id, at) values ('dead', now() + interval '1 day')`.execute(
+      db,
+    )
+    expect(await freeDeadWorkers(db)).toEqual([])
+    expect(await lockedJobs(world)).toBe(jobs)
+    await sql`delete from worker_heartbeat`.execute(db)
+    expect(await freeDeadWorkers(db)).toEqual(['dead'])
+    expect(await lockedJobs(world)).toBe(0)
+  }))
+
+test('kill point after-webhook-insert: without the job that is written with it, an event is never read', () =>
+  inWorld(async (world, shopper) => {
+    const { db } = world.deps
+    const { executed, paymentId } = await shopper.pay('4000000000003220')
+    await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+    await pollAt(world, null)
+    const jobs = async () =>
+      (
+        await sql`select id from graphile_worker.jobs where task_identifier = 'handle-provider-event'`.execute(
+          db,
+        )
+      ).rows.length
+    expect(await postEvent(world, anEvent(paymentId, 'evt_once'))).toBe(200)
+    expect(await jobs()).toBe(1)
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    // Sent again, as providers do that had no answer: it is there already, and nothing begins anew.
+    expect(await postEvent(world, anEvent(paymentId, 'evt_once'))).toBe(200)
+    expect(await jobs()).toBe(0)
+    expect(await redOnes(world)).toEqual(['I2'])
+  }))

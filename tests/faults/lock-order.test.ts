@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { extendSchedules } from '#server/collection/extend-schedules.ts'
+import { claimDueDebits, listClaimed } from '#server/installment/collect-store.ts'
+import { openRegularisation } from '#server/installment/regularisation-store.ts'
+import { cancelSchedule } from '#server/installment/schedule-store.ts'
+import { findAttempt } from '#server/payment/attempt-store.ts'
+import { type World, aWorld } from '../build/a-world.ts'
+import { aCollector } from '../build/collection/a-collector.ts'
+import { listDebits } from '../build/collection/debits.ts'
+import { ask, execute, lastOrder } from '../build/money-out/refunds.ts'
+import { aSale, keptCard, payMonthly } from '../build/money/a-sale.ts'
+import { isSleeping, rewriteFunction, shareTotals } from '../build/money/without-guard.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+/** Records what the provider says of an attempt. */
+async function settle({ deps }: World, id: AttemptId): Promise<void> {
+  const attempt = await findAttempt(deps.db, id)
+  const answer = await deps.providers.sandbox?.findCharge(id)
+  if (attempt === null || answer === undefined || answer.kind === 'absent') throw new Error('not charged')
+  await settleAttempt(deps, attempt, answer)
+}
+
+/** A payer with two monthly gifts pays the next debit of each with another card that is to serve the other one too. */
+async function withTwo(
+  act: (world: World, settleBoth: () => Promise<PromiseSettledResult<void>[]>) => Promise<void>,
+) {
+  const world = await aWorld({ webhooks: false })
+  try {
+    await payMonthly(world)
+    const { shopper } = await payMonthly(world)
+    const { db, clock } = world.deps
+    const planned = (await listDebits(db)).filter(({ state }) => state === 'planned')
+    const ids: AttemptId[] = []
+    for (const { paymentId } of planned) {
+      const now = clock.now()
+      const paymentRequestDataId = world.deps.newId()
+      await openRegularisation(
+        db,
+        {
+          id: paymentRequestDataId,
+          paymentId: paymentId as PaymentRequestId,
+          mode: 'newMeans',
+          servesOthers: true,
+          backUrl: null,
+          expires: new Date(now.getTime() + 3_600_000),
+        },
+        now,
+      )
+      const { body: session } = await shopper.openSession(paymentId, { paymentRequestDataId })
+      await shopper.enterCard(session.tokenizationSessionId, keptCard)
+      const { body: executed } = await shopper.execute(paymentId, session)
+      await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+      ids.push(session.paymentId as AttemptId)
+    }
+    await act(world, () => Promise.allSettled(ids.map((id) => settle(world, id))))
+  } finally {
+    await world.close()
+  }
+}
+
+/** Both hold their own payment and debit before either goes on. */
+const slowly = (world: World, locks: string) =>
+  rewriteFunction(world.deps.db, 'finalise_installment', [
+    ['perform 1 from schedule where id = any(v_served) order by id for update;', locks],
+  ])
+
+test('two debits are paid at once with cards that serve each other’s schedule: both are paid, one card serves both', () =>
+  withTwo(async (world, settleBoth) => {
+    const { db } = world.deps
+    await slowly(
+      world,
+      'perform pg_sleep(1); perform 1 from schedule where id = any(v_served) order by id for update;',
+    )
+    expect((await settleBoth()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    const debits = await listDebits(db)
+    expect(debits.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid', 'paid'])
+    const mandates = await db.selectFrom('mandate').select(['id', 'state']).execute()
+    expect(mandates.map(({ state }) => state).toSorted()).toEqual([
+      'active',
+      'replaced',
+      'replaced',
+      'replaced',
+    ])
+    const active = mandates.find(({ state }) => state === 'active')?.id
+    const served = await db.selectFrom('schedule').select('mandate_id').execute()
+    expect(served.map(({ mandate_id }) => mandate_id)).toEqual([active, active])
+    const collector = aCollector(world)
+    await collector.turn()
+    const next = (await listDebits(db)).findLast(({ state }) => state === 'planned')
+    expect(await collector.passTo(next?.due ?? '')).toBe(2)
+    expect(await breachesOf(world)).toEqual([])
+  }))
+
+test('control: where each takes its own schedule first, they wait for each other', () =>
+  withTwo(async (world, settleBoth) => {
+    await slowly(
+      world,
+      'perform 1 from schedule where id = v_installment.schedule_id for update; perform pg_sleep(1);',
+    )
+    const lost = (await settleBoth()).find(({ status }) => status === 'rejected')
+    expect(lost).toMatchObject({ reason: { code: '40P01' } })
+  }))
+
+/** Of a form with few places, one is given back to the stock while another one is sold. */
+async function withPlaces(
+  act: (world: World, both: () => Promise<PromiseSettledResult<unknown>[]>) => Promise<void>,
+) {
+  const world = await aWorld({ webhooks: false })
+  try {
+    const { deps } = world
+    const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 5 }]
+    const { shopper, tier } = await aSale(world, { type: 'CrowdFunding', tiers })
+    const buy = async (number: string) =>
+      shopper.payCart(await shopper.fillItems([{ tierId: tier('place') }]), number)
+    await buy('4242424242424242')
+    const { requestId } = await ask(deps, await lastOrder(deps), { cancelsLines: true, restocks: true })
+    const { executed, paymentId } = await buy('4000000000003220')
+    await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+    await rewriteFunction(deps.db, 'finalise_payment', [
+      ["p -> 'demand', v_now);", "p -> 'demand', v_now); perform pg_sleep(1);"],
+    ])
+    await act(world, () =>
+      Promise.allSettled([execute(deps, requestId), settle(world, paymentId as AttemptId)]),
+    )
+  } finally {
+    await world.close()
+  }
+}
+
+test('a place is given back while another one is sold: both end right', () =>
+  withPlaces(async (world, both) => {
+    await rewriteFunction(world.deps.db, 'confirm_refund', [
+      ['perform end_refund_request(', 'perform pg_sleep(1); perform end_refund_request('],
+    ])
+    expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(
+      await world.deps.db.selectFrom('stock').select(['held', 'sold']).where('kind', '=', 'tier').execute(),
+    ).toEqual([{ held: 0, sold: 1 }])
+    expect(await breachesOf(world)).toEqual([])
+  }))
+
+test('control: where totals are one row for all, and a refund takes it before the stock, they wait for each other', () =>
+  withPlaces(async (world, both) => {
+    await shareTotals(world.deps.db)
+    await rewriteFunction(world.deps.db, 'confirm_refund', [
+      [
+        'perform end_refund_request(',
+        'perform take_from_totals(v_payment, 1); perform pg_sleep(1); perform end_refund_request(',
+      ],
+    ])
+    expect((await both()).find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: '40P01' },
+    })
+  }))
+
+/** A monthly gift of which one debit is paid is stopped by its payer while the association gives it back. */
+async function stopAndRefund(
+  locks: readonly (readonly [string, string])[],
+): Promise<readonly [PromiseSettledResult<unknown>[], World]> {
+  const world = await aWorld({ webhooks: false })
+  const { deps } = world
+  await payMonthly(world)
+  const { id } = await deps.db.selectFrom('schedule').select('id').executeTakeFirstOrThrow()
+  await rewriteFunction(deps.db, 'cancel_schedule', [
+    ['perform lock_schedule(p_schedule);', 'perform lock_schedule(p_schedule); perform pg_sleep(2);'],
+    ...locks,
+  ])
+  const stop = cancelSchedule(deps.db, id, deps.clock.now())
+  await expect.poll(() => isSleeping(world.deps.db), { timeout: 20_000, interval: 20 }).toBe(true)
+  return [await Promise.allSettled([stop, ask(deps, await lastOrder(deps))]), world]
+}
+
+test('a gift is stopped while it is given back: both end right', async () => {
+  const [ended, world] = await stopAndRefund([])
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+  expect(await breachesOf(world)).toEqual([])
+  await world.close()
+})
+
+test('control: where stopping takes what is paid after what is to come, they wait for each other', async () => {
+  const [ended, world] = await stopAndRefund([
+    ["and state in ('planned', 'refused') order by number", 'order by number'],
+  ])
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: '40P01' } })
+  await world.close()
+})
+
+/** The next month is added to a gift at the moment at which the money of this one is recorded. */
+async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>[]> {
+  const { deps } = world
+  await payMonthly(world)
+  const due = (await listDebits(deps.db)).at(-1)?.due ?? ''
+  await aCollector(world).goTo(due)
+  const now = deps.clock.now()
+  const deadline = new Date(now.getTime() + 900_000)
+  const ids = await claimDueDebits(deps.db, { now, today: due, deadline, pollAt: deadline }, 1)
+  for (const { attemptId, savedMeans, description } of await listClaimed(deps.db, ids)) {
+    const attempt = await findAttempt(deps.db, attemptId)
+    if (attempt === null || savedMeans === null) throw new Error('nothing claimed')
+    const { amount, tip, payeeAccount } = attempt
+    const charge = {
+      attemptId,
+      amount,
+      tip,
+      payeeAccount,
+      currency: 'EUR',
+      deadline,
+      description,
+      savedMeans,
+    } as const
+    await deps.providers.sandbox?.saved?.charge(charge)
+  }
+  await slowly(
+    world,
+    'perform pg_sleep(2); perform 1 from schedule where id = any(v_served) order by id for update;',
+  )
+  const settled = ids.map((id) => settle(world, id))
+  // While the debit is held, and before its schedule is.
+  await expect.poll(() => isSleeping(world.deps.db), { timeout: 20_000, interval: 20 }).toBe(true)
+  return Promise.allSettled([...settled, extendSchedules(deps)])
+}
+
+test('a month is paid while the next one is added: both end right', async () => {
+  const world = await aWorld({ webhooks: false })
+  expect((await payAndExtend(world)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'paid', 'planned'])
+  expect(await breachesOf(world)).toEqual([])
+  await world.close()
+})
+
+test('control: where the schedule is taken before the debit that awaits its next month, they wait for each other', async () => {
+  const world = await aWorld({ webhooks: false })
+  await rewriteFunction(world.deps.db, 'extend_schedule', [
+    ['and awaits_next order by number for update', 'and false'],
+  ])
+  const ended = await payAndExtend(world)
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: '40P01' } })
+  await world.close()
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, inject, test } from 'vitest'
+import { parisDate } from '#domain/format.ts'
+import type { Deps } from '#server/deps.ts'
+import { readLinkSecret } from '#server/links/link-secrets.ts'
+import { makeLinks } from '#server/links/make-links.ts'
+import { moveClock } from '../../build/e2e/a-clock.ts'
+import { worldDeps } from '../../build/a-world.ts'
+import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
+import { type Stage, aStage } from '../../build/model/a-stage.ts'
+import { codesPerOrder, ordersPerCart } from '../../build/model/promises.ts'
+import { visitsAndDebits } from '../../build/model/stage-commands.ts'
+import { addUp, printed, whatHappened } from '../../build/model/what-happened.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+const minute = 60_000
+/** What must have come to pass in some of the sequences. */
+const eventsToSee = [
+  'cart order',
+  'attempt accept',
+  'direct debit succeeded',
+  'installment collect',
+  'installment pay',
+  'refund confirm',
+]
+/** A call answers within some 20 ms: the kill falls before, inside or after what it does. */
+const latestKillMs = 25
+
+/**
+ * A place whose program may die at any time; its time is moved for both, the program and the bank. Refunds are asked
+ * for beside the program, as `npm run cli` does.
+ */
+function aPlace(world: ProcessWorld) {
+  let offset = 0
+  const clock = { now: () => new Date(Date.now() + offset) }
+  const office: Deps = {
+    ...worldDeps({
+      options: {},
+      database: world.database,
+      log: pino({ level: 'silent' }),
+      port: Number(new URL(world.url).port),
+      sandboxUrl: world.sandbox.url,
+      clock,
+    }),
+    links: makeLinks([readLinkSecret(world.dataDir)]),
+  }
+  // Whoever comes next comes in the new time: the program reads it each second.
+  const moveTime = async (ms: number) => {
+    offset += ms
+    await moveClock({ url: world.url, sandboxUrl: world.sandbox.url, db: world.db }, ms / minute)
+  }
+  return { ...world, office, moveTime }
+}
+
+type Program = Awaited<ReturnType<ProcessWorld['start']>>
+
+/** Kills the program while `act` is under way, and starts it again. */
+async function killDuring(
+  world: ProcessWorld,
+  program: Program,
+  afterMs: number,
+  act: () => Promise<unknown>,
+) {
+  const acting = act().catch(() => null)
+  await wait(afterMs)
+  process.kill(program.pid, 'SIGKILL')
+  await program.ended
+  const next = await world.start()
+  await acting
+  return next
+}
+
+/** Debits that the collector has yet to take up. */
+async function stillDue({ db }: ProcessWorld, { clock }: Deps): Promise<number> {
+  const rows = await db
+    .selectFrom('installment')
+    .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
+    .select('installment.payment_id')
+    .where('installment.state', '=', 'planned')
+    .where('installment.try_on', '<=', parisDate(clock.now()))
+    .where('schedule.state', '=', 'active')
+    .where((eb) =>
+      // Whoever is about to pay it holds it back for a while.
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('regularisation')
+            .select('regularisation.id')
+            .whereRef('regularisation.payment_id', '=', 'installment.payment_id')
+            .where('regularisation.state', '=', 'open'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.length
+}
+
+/** Programs that play side by side, each with its own database and bank: most of the time they wait for their clocks. */
+const lanes = 4
+
+/** Plays so many sequences against a program that dies on the way; gives what came to pass in all of them. */
+async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<string, number>> {
+  const world = await aProcessWorld()
+  const place = aPlace(world)
+  try {
+    let program = await world.start()
+    let scenes = 0
+    const settled = async () => {
+      // What is open until its deadline ends by the clock.
+      await place.moveTime(20 * minute)
+      const breaches = await breachesOf({ deps: place.office, sandbox: world.sandbox })
+      const left = await world.db.selectFrom('refund').select('id').where('state', '=', 'created').execute()
+      return [
+        ...breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`),
+        ...left.map(({ id }) => `refund ${id} was not made`),
+      ]
+    }
+    const sequence = fc.tuple(
+      visitsAndDebits(8),
+      fc.array(fc.record({ at: fc.nat({ max: 8 }), afterMs: fc.nat({ max: latestKillMs }) }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(sequence, async ([commands, kills]) => {
+        scenes += 1
+        const stage: Stage = await aStage(place, null, scenes)
+        const model = { carts: 0 }
+        for (const [step, command] of commands.entries()) {
+          if (!command.check(model)) continue
+          const kill = kills.find(({ at }) => at === step)
+          const act = () => command.run(model, stage)
+          if (kill === undefined) await act().catch(() => null)
+          else program = await killDuring(world, program, kill.afterMs, act)
+          model.carts = stage.carts.length
+        }
+        await expect.poll(settled, { timeout: 2 * minute, interval: 100 }).toEqual([])
+        expect([...(await ordersPerCart(stage)), ...(await codesPerOrder(stage))]).toEqual([])
+      }),
+      // A program that died is not asked to die again for a shorter story: the seed tells it again.
+      { numRuns: sequences, seed, endOnFailure: true },
+    )
+    // A month later banks have said their word, and what is due has been collected.
+    await place.moveTime(31 * 24 * 60 * minute)
+    await expect.poll(() => stillDue(world, place.office), { timeout: minute, interval: 1_000 }).toBe(0)
+    await expect.poll(settled, { timeout: minute, interval: 1_000 }).toEqual([])
+    return await whatHappened(world.db)
+  } finally {
+    await world.close()
+  }
+}
+
+test('killed anywhere, a program takes up what it left: no money lost, doubled or without its order', async () => {
+  const [sequences, seed] = [inject('killedRuns'), inject('modelSeed')]
+  process.stdout.write(`kills: ${sequences} sequences in ${lanes} lanes, seed ${seed}\n`)
+  const inLanes = await Promise.all(
+    Array.from({ length: lanes }, (_, lane) =>
+      playKilled(Math.floor((sequences + lane) / lanes), seed + lane),
+    ),
+  )
+  const seen = addUp(inLanes)
+  process.stdout.write(printed(seen))
+  expect(eventsToSee.filter((kind) => !seen.has(kind))).toEqual([])
+}, 0)

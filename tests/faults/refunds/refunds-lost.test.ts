@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AttemptId, OrderId } from '#domain/ids.ts'
+import { cents } from '#domain/money.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { findOrphan, prepareRefund } from '#server/payment/orphan-store.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { followRefunds } from '#server/refund/follow-refunds.ts'
+import { claimFollowedRefunds } from '#server/refund/followed-refund-store.ts'
+import { providerNamed } from '#server/deps.ts'
+import { recordReturned } from '#server/settlement/record-returned-refunds.ts'
+import { listRefundedOf } from '#server/settlement/refund-book-store.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { listDebits } from '../../build/collection/debits.ts'
+import { payInThree } from '../../build/money/a-sale.ts'
+import { dropConstraints, rewriteFunction } from '../../build/money/without-guard.ts'
+import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited-order.ts'
+import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
+import { meddling } from '../../build/money-out/meddling.ts'
+import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+// What a refund may miss or lose: debits that come meanwhile or days later, and refunds that come back.
+
+const minute = 60_000
+let world: World
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false, wrapProvider: deceiving })
+})
+afterEach(() => world.close())
+
+const loseJobs = () => world.deps.pool.query('delete from graphile_worker._private_jobs where true')
+const givenBack = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
+
+/** Everything is asked back while the second debit is with the bank, which pays it days later; every job is lost. */
+async function landLate(scope: 'whole' | 'tip'): Promise<void> {
+  const orderId = await anOrderBeingDebited(world)
+  const asked = await ask(world.deps, orderId, { wish: { scope } })
+  expect(asked).toMatchObject({ isDebitLive: true })
+  expect(await execute(world.deps, asked.requestId)).toEqual(['refunded'])
+  expect(await followRefunds(world.deps)).toBe(1)
+  await letBankPay(world)
+  await loseJobs()
+}
+
+/** Several look at once, and at what they asked for as soon as it is due. */
+async function followAtOnce(): Promise<void> {
+  await Promise.all(Array.from({ length: 4 }, () => followRefunds(world.deps)))
+  await world.moveTime(2 * minute)
+  await Promise.all(Array.from({ length: 4 }, () => pollRefunds(world.deps)))
+  await world.moveTime(2 * minute)
+  expect([await followRefunds(world.deps), await pollRefunds(world.deps)]).toEqual([0, 0])
+}
+
+test('a debit that lands days after everything was given back goes back too, once', async () => {
+  await landLate('whole')
+  expect(await owed(world.deps)).toBe(3000)
+  await followAtOnce()
+  expect(await givenBack()).toEqual([3100, 3100])
+  expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual([
+    'refunded',
+    'refunded',
+    'cancelled',
+  ])
+  expect(await owed(world.deps)).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('and so does the contribution in a debit that lands after it was taken back', async () => {
+  await landLate('tip')
+  await followAtOnce()
+  expect(await givenBack()).toEqual([100, 100])
+  expect((await listDebits(world.deps.db)).map((debit) => debit.cents)).toEqual([
+    '3000+100',
+    '3000+100',
+    '3000+0',
+  ])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('whoever dies after taking it leaves it to the next one', async () => {
+  await landLate('whole')
+  const { db, clock } = world.deps
+  const now = clock.now()
+  expect(await claimFollowedRefunds(db, now, new Date(now.getTime() + minute), 10)).toHaveLength(1)
+  expect(await followRefunds(world.deps)).toBe(0)
+  await world.moveTime(2 * minute)
+  await followAtOnce()
+  expect(await givenBack()).toEqual([3100, 3100])
+  expect(await owed(world.deps)).toBe(0)
+})
+
+test('negative control: where nobody follows, what lands late stays', async () => {
+  await rewriteFunction(world.deps.db, 'follow_refund', [['limit 1', 'limit 0']])
+  await landLate('whole')
+  // What was set when it was asked for would be enough: without either, it is lost.
+  await world.deps.db.updateTable('refund_request').set({ follow_at: null }).execute()
+  await followAtOnce()
+  expect(await owed(world.deps)).toBe(3000)
+})
+
+/** Asks for a refund of an order in three; its second debit is captured after the refund was planned. */
+async function askWhileCaptured(scope: 'whole' | 'tip'): Promise<OrderId> {
+  await payInThree(world)
+  const orderId = await lastOrder(world.deps)
+  await world.moveTime(32 * 86_400_000)
+  const deps = meddling(world.deps, () => collectDue(world.deps))
+  const { requestId } = await ask(deps, orderId, { wish: { scope } })
+  await execute(world.deps, requestId)
+  return orderId
+}
+
+test('a debit that is captured while its refund is planned is planned for', async () => {
+  await askWhileCaptured('whole')
+  expect(await givenBack()).toEqual([3700, 5701])
+  expect(await owed(world.deps)).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('and so is the contribution in it', async () => {
+  await askWhileCaptured('tip')
+  expect(await givenBack()).toEqual([33, 34])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('negative control: without the comparison that debit is missed', async () => {
+  await rewriteFunction(world.deps.db, 'create_refund', [
+    [/-- guard: everything that is there was planned for[\s\S]*?-- end of guard/, ''],
+  ])
+  await askWhileCaptured('whole')
+  expect(await givenBack()).toEqual([5701])
+  expect(await followRefunds(world.deps)).toBe(0)
+  expect(await owed(world.deps)).toBe(3667)
+})
+
+test('it is planned again some times, not for ever, and nothing is written then', async () => {
+  await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+  const orderId = await lastOrder(world.deps)
+  const wish = { scope: 'amount', amount: cents(100) } as const
+  const deps = meddling(world.deps, () => give(world.deps, orderId, { wish }), 5)
+  await expect(ask(deps, orderId)).rejects.toThrow('BUSY')
+  expect(await givenBack()).toEqual([100, 100, 100, 100, 100])
+  expect(await give(world.deps, orderId)).toEqual(['refunded'])
+  expect(await owed(world.deps)).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+/** A refund that was made came back, and five who read that it was made ask the provider at once. */
+async function comeBackAtOnce(): Promise<void> {
+  await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+  await give(world.deps, await lastOrder(world.deps))
+  const { id, attempt_id } = await world.deps.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
+  await world.returnRefund(id)
+  const [refund] = await listRefundedOf(world.deps.db, attempt_id as AttemptId)
+  if (refund === undefined) throw new Error('no refund was made')
+  const told = Array.from({ length: 5 }, () =>
+    recordReturned(world.deps, providerNamed(world.deps, 'sandbox'), refund),
+  )
+  expect(await Promise.all(told)).toEqual([true, true, true, true, true])
+}
+
+test('a refund that came back is booked back once, whoever tells', async () => {
+  await comeBackAtOnce()
+  expect(await owed(world.deps)).toBe(4200)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('negative control: without its state and the key it is booked back twice', async () => {
+  await rewriteFunction(world.deps.db, 'book', [['on conflict (ext_key) do nothing ', '']])
+  await dropConstraints(world.deps.db, 'ledger_tx_ext_key_key')
+  await rewriteFunction(world.deps.db, 'revert_refund', [["and state = 'refunded' returning", 'returning']])
+  await comeBackAtOnce()
+  expect(await owed(world.deps)).toBeGreaterThan(4200)
+  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I7')
+})
+
+/** The refunds that three who look at an orphan at once prepare of it. */
+async function prepareAtOnce(): Promise<number> {
+  const orphan = await findOrphan(world.deps.db, await anOrphan(world))
+  if (orphan === null) throw new Error('no orphan')
+  const { db, clock, newId } = world.deps
+  const prepared = await Promise.allSettled(
+    Array.from({ length: 3 }, () => prepareRefund(db, orphan, newId(), clock.now())),
+  )
+  return new Set(prepared.map((one) => (one.status === 'fulfilled' ? one.value : null))).size
+}
+
+test('an orphan has one refund at a time, whoever looks', async () => {
+  expect(await prepareAtOnce()).toBe(1)
+})
+
+test('negative control: without its lock and its key it gets several', async () => {
+  await rewriteFunction(world.deps.db, 'prepare_orphan_refund', [
+    ['where id = p_orphan for update', 'where id = p_orphan'],
+    ['if v_refund is null then', 'perform pg_sleep(1); if v_refund is null then'],
+  ])
+  await dropConstraints(world.deps.db, 'refund_of_orphan')
+  expect(await prepareAtOnce()).toBeGreaterThan(1)
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { payInThree } from '../../build/money/a-sale.ts'
+import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+})
+afterEach(() => world.close())
+
+const amount = (value: number) => ({ wish: { scope: 'amount', amount: cents(value) } }) as const
+
+/** Asks for the same refund at once, as often as `many` says; gives those that were taken. */
+async function askAtOnce(many: number, value: number): Promise<string[]> {
+  const orderId = await lastOrder(world.deps)
+  const asked = await Promise.allSettled(
+    Array.from({ length: many }, () => ask(world.deps, orderId, amount(value))),
+  )
+  return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.requestId] : []))
+}
+
+test('administrators who refund at once get together no more than was captured', async () => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  for (let round = 0; round < inject('raceRounds') / 20; round += 1) {
+    const before = await owed(world.deps)
+    await shopper.pay('4242424242424242')
+    const taken = await askAtOnce(5, 1500)
+    expect(taken).toHaveLength(2)
+    for (const requestId of taken) await execute(world.deps, requestId)
+    expect(await owed(world.deps)).toBe(before + 1200)
+  }
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('negative control: without the comparison they get more', async () => {
+  await rewriteFunction(world.deps.db, 'create_refund', [
+    // Slow enough that all have looked before the first one is written.
+    [/-- guard: never more than captured[\s\S]*-- end guard/, 'perform pg_sleep(0.2);'],
+  ])
+  await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+  expect(await askAtOnce(5, 1500)).toHaveLength(5)
+  expect(new Set((await breachesOf(world)).map(({ invariant }) => invariant))).toEqual(
+    new Set(['I3 no more goes back than was captured', 'I3 no more of a line goes back than was paid of it']),
+  )
+})
+
+test('negative control: without the lock of the payments they get more', async () => {
+  await rewriteFunction(world.deps.db, 'create_refund', [
+    ['order by installment_number, id for update;', 'limit 0;'],
+    ['-- end guard', 'perform pg_sleep(0.3);'],
+  ])
+  await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+  expect((await askAtOnce(5, 1500)).length).toBeGreaterThan(2)
+  expect((await breachesOf(world)).map(({ invariant }) => invariant)).toContain(
+    'I3 no more goes back than was captured',
+  )
+})
+
+test('asked with one token at once, and executed by many at once, it is one refund', async () => {
+  await payInThree(world)
+  const orderId = await lastOrder(world.deps)
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, () => ask(world.deps, orderId, { token: 'one', cancelsLines: true })),
+  )
+  expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1)
+  await Promise.all(asked.map(({ requestId }) => execute(world.deps, requestId)))
+  expect((await world.readBook()).refunds.map((refund) => refund.amount)).toEqual([5701])
+  const mails = await world.deps.db
+    .selectFrom('mail')
+    .select('id')
+    .where('kind', '=', 'refundNotice')
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('whatever the provider does, a refund is made once', async () => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  await shopper.pay('4242424242424242')
+  const { requestId } = await ask(world.deps, await lastOrder(world.deps))
+  await world.setScenario({ operation: 'refund', loseAnswer: true })
+  expect(await execute(world.deps, requestId)).toEqual(['created'])
+  await world.setScenario({ operation: 'refund', error: 500 })
+  expect(await execute(world.deps, requestId)).toEqual(['created'])
+  expect(await execute(world.deps, requestId)).toEqual(['refunded'])
+  expect((await world.readBook()).refunds).toHaveLength(1)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a worker that dies with a job of it is replaced by whoever looks next', async () => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  await shopper.pay('4242424242424242')
+  await ask(world.deps, await lastOrder(world.deps))
+  // The job is lost with its worker; the refund itself is due a minute later.
+  await world.deps.pool.query(`delete from graphile_worker._private_jobs where true`)
+  await world.moveTime(2 * 60_000)
+  await world.startWorker()
+  await expect.poll(async () => (await world.readBook()).refunds.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => owed(world.deps), { timeout: 20_000 }).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('refund and capture of the next debit at once, again and again', async () => {
+  await payInThree(world)
+  const orderId = await lastOrder(world.deps)
+  await world.moveTime(40 * 86_400_000)
+  const { collectDue } = await import('#server/collection/collect-due.ts')
+  await Promise.all([collectDue(world.deps), give(world.deps, orderId, { cancelsLines: true })])
+  await world.startWorker()
+  await expect.poll(() => owed(world.deps), { timeout: 30_000 }).toBe(0)
+  expect(await breachesOf(world)).toEqual([])
+})

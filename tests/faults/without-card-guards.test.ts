@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { type World, aWorld } from '../build/a-world.ts'
+import { aCrowd } from '../build/money/a-crowd.ts'
+import { rewriteFunction } from '../build/money/without-guard.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+// Negative controls of the defence against card testing: each guard is taken away in a database of its own, and the
+// bank answers more stolen cards than it may.
+
+const declined = '4000000000000002'
+
+async function inWorld(act: (world: World, from: (address: string) => Shopper) => Promise<void>) {
+  const world = await aWorld({ webhooks: false })
+  try {
+    const form = await aForm(world.deps.db)
+    await act(world, (address) => aShopper(world, form, { 'x-forwarded-for': address }))
+    expect(await breachesOf(world)).toEqual([])
+  } finally {
+    await world.close()
+  }
+}
+type Shopper = ReturnType<typeof aShopper>
+
+/** Twelve cards tried at the same instant from one address, at a bank that takes its time; how many it answered. */
+async function burst(world: World, attacker: Shopper): Promise<number> {
+  const payAll = await aCrowd(
+    attacker,
+    Array.from({ length: 12 }, () => declined),
+  )
+  await world.setScenario({ operation: 'charge', times: 12, delayMs: 1_000 })
+  return (await payAll())['Refused'] ?? 0
+}
+
+test('card testing: without counting the cards in flight, a burst comes to the bank', () =>
+  inWorld(async (world, from) => {
+    expect(await burst(world, from('203.0.113.1'))).toBe(3)
+    await rewriteFunction(world.deps.db, 'let_try', [[/-- guard[\s\S]*-- end guard/, '']])
+    expect(await burst(world, from('203.0.113.2'))).toBeGreaterThan(3)
+  }))
+
+test('card testing: without the lock of the address, those who come at once do not see one another', () =>
+  inWorld(async (world, from) => {
+    await rewriteFunction(world.deps.db, 'let_try', [
+      [/perform pg_advisory_xact_lock.*;/, ''],
+      // Time for everybody to count before anybody is counted.
+      ['-- end guard', 'perform pg_sleep(0.3);'],
+    ])
+    expect(await burst(world, from('203.0.113.3'))).toBeGreaterThan(3)
+  }))
+
+test('card testing: without counting declines, an address goes on one card after the other', () =>
+  inWorld(async (world, from) => {
+    const tryCards = async (attacker: Shopper) => {
+      for (let cart = 0; cart < 5; cart += 1) await attacker.pay(declined)
+    }
+    await expect(tryCards(from('203.0.113.4'))).rejects.toThrow('PAYMENT_PAUSED')
+    await rewriteFunction(world.deps.db, 'count_address_tries', [['count(*)', '0::bigint']])
+    await tryCards(from('203.0.113.5'))
+  }))
+
+test('card testing: without counting those of the form, an attack from many addresses costs no work', () =>
+  inWorld(async (world, from) => {
+    for (let card = 0; card < 31; card += 1) await from(`198.51.100.${card + 1}`).pay(declined)
+    const workOf = async (donor: Shopper) =>
+      (await donor.openSession(await donor.freeze(await donor.fillCart()))).body.work?.bits
+    expect(await workOf(from('203.0.113.6'))).toBe(17)
+    await rewriteFunction(world.deps.db, 'count_tries', [['form_id = p_form', 'false']])
+    expect(await workOf(from('203.0.113.7'))).toBeUndefined()
+  }))
+
+test('card testing: without its limit a cart takes a sixth card', () =>
+  inWorld(async (world, from) => {
+    const tryCards = async (donor: Shopper) => {
+      const paymentRequestId = await donor.freeze(await donor.fillCart())
+      for (let card = 0; card < 6; card += 1) await donor.charge(paymentRequestId, declined)
+    }
+    await expect(tryCards(from('203.0.113.8'))).rejects.toThrow('PAYMENT_MAX_ERROR_ATTEMPTS')
+    await rewriteFunction(world.deps.db, 'open_attempt', [
+      ['v_used >= 5 or is_cart_exhausted(v_payment.cart_id)', 'false'],
+    ])
+    await tryCards(from('203.0.113.9'))
+  }))

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { ApiErrorBody } from '#contract/error.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { sellableForm } from '#server/form/sellable-form.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { aWorld, type World } from '../build/a-world.ts'
+import { type ApiRequest, type Call, type Operation, aCall, requestFor } from '../build/fuzz/api-calls.ts'
+import { knownValues } from '../build/fuzz/known-values.ts'
+import { type KnownValues, brokenFor, unknownValue, validFor } from '../build/fuzz/schema-arbitrary.ts'
+import { breachesOf } from '../build/oracle.ts'
+
+/** Calls that chance does not reach: they need a file, a card, or a payer whose every field is right. */
+const beyondChance: readonly string[] = [
+  'POST /ha-api/payments/card-embed/initialize',
+  'POST /ha-api/payments/card-embed/execute-payment',
+  'PUT /ha-api/payments/publication',
+  'POST /ha-api/carts/{cartId}/file',
+  'POST /ha-api/carts/cart-one-page',
+  'PUT /ha-api/carts/cart-one-page/{cartId}',
+  // Of a debit that is to come, or behind a signed link.
+  'POST /ha-api/payments/{paymentId}/reinitialize',
+  'POST /ha-api/payments/card-embed/{unpaidPaymentId}/reinitialize',
+  'POST /ha-api/payments/unpaid/finalize',
+  'POST /ha-api/payments/unpaid/error',
+  'POST /ha-api/payments/unpaid/abandon',
+  'GET /ha-api/payments/unpaid/summary',
+  'GET /ha-api/schedules/{token}',
+  'POST /ha-api/schedules/{token}/pause',
+  'POST /ha-api/schedules/{token}/resume',
+  'POST /ha-api/schedules/{token}/terminate',
+  'POST /ha-api/schedules/{token}/amount',
+  'GET /ha-api/orders/{token}/withdrawal',
+  'POST /ha-api/orders/{token}/withdrawal',
+  'GET /ha-api/orders/{token}/tip-refund',
+  'POST /ha-api/orders/{token}/tip-refund',
+]
+
+let world: World
+let calls: readonly Call[]
+let known: KnownValues
+/** How often each call was answered well: a fuzz that never gets past the door proves little. */
+const answeredWell = new Map<string, number>()
+/** Some carts with their keys, so that most requests get past the door. */
+let carts: readonly Cart[]
+
+const anEvent = {
+  type: 'Event',
+  slug: 'bal',
+  title: 'Bal',
+  tiers: [
+    {
+      key: 'plein',
+      name: 'Plein tarif',
+      price: 1200,
+      stock: 50,
+      maxPerUser: 4,
+      customFields: [{ key: 'menu', label: 'Menu', type: 'ChoiceList', values: ['Viande', 'Végétarien'] }],
+      extraOptions: [{ key: 'verre', label: 'Verre', price: 200, stock: 10 }],
+    },
+    { key: 'soutien', name: 'Soutien', priceCategory: 'Pwyw', minAmount: 500 },
+  ],
+  customFields: [{ key: 'venue', label: 'Comment venez-vous ?', type: 'TextInput' }],
+  discountCodes: [{ code: 'AMIS', percent: 50, maxUses: 20 }],
+  allowCoupons: true,
+  acceptOpenDonation: true,
+}
+
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  const donation = await aForm(world.deps.db, {
+    form: { installments: [1, 3], frequencies: ['SINGLE', 'SUBSCRIPTION'], acceptSepa: true },
+  })
+  const event = await aForm(world.deps.db, { form: anEvent, organisation: { slug: 'le-phare' } })
+  const closed = await aForm(world.deps.db, {
+    form: { ...anEvent, slug: 'ferme', suspended: true },
+    organisation: { slug: 'la-digue' },
+  })
+  carts = await someCarts([donation, event])
+  known = {
+    ...knownValues([donation, event, closed], world.deps.settings.publicUrl),
+    ...(await somePayments(donation)),
+  }
+  const document = (await (await fetch(`${world.url}/ha-api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => aCall(method.toUpperCase(), path, operation)),
+  )
+})
+afterAll(() => world.close())
+
+async function someCarts(forms: readonly StoredForm[]): Promise<Cart[]> {
+  const made = forms.flatMap((form) => {
+    const shopper = aShopper(world, form)
+    const [tier] = sellableForm(form).tiers
+    const participant = { firstName: 'Léo', lastName: 'Moreau' }
+    const items = [{ tierId: tier?.id, customAmount: 4200, participant }]
+    const empty = Array.from({ length: 3 }, async () => (await shopper.makeCart(items)).body)
+    return [...empty, shopper.fillItems(items)]
+  })
+  return Promise.all(made)
+}
+
+/** Payments at their start, so that the calls on them have something to find. */
+async function somePayments(form: StoredForm): Promise<KnownValues> {
+  const shopper = aShopper(world, form)
+  const paymentRequestId = await shopper.freeze(await shopper.fillCart())
+  const { body: session } = await shopper.openSession(paymentRequestId)
+  return { paymentRequestId: [paymentRequestId], paymentId: [session.paymentId] }
+}
+
+const answersRightly = (call: Call) => async (request: ApiRequest) => {
+  const answer = await world.app.inject(request)
+  const told = `${request.method} ${request.url} ${request.payload ?? ''} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  expect(answer.statusCode, told).toBeLessThan(500)
+  expect(answer.headers['x-request-id'], told).toBeTypeOf('string')
+  expect(answer.body.includes(unknownValue), told).toBe(false)
+  if (answer.statusCode < 400) {
+    answeredWell.set(call.name, (answeredWell.get(call.name) ?? 0) + 1)
+    return
+  }
+  const error = answer.json<ApiErrorBody>()
+  expect(error.status, told).toBe(answer.statusCode)
+  expect(error.code, told).toMatch(/^\w+$/)
+  expect(error.message, told).toMatch(/\S/)
+  expect(error.requestId, told).toBe(answer.headers['x-request-id'])
+}
+
+/** The usual run tries the same inputs each time; the long one tries new ones and prints the seed of a failure. */
+const runsOf = () => {
+  const numRuns = Math.ceil(inject('fuzzRuns') / 2)
+  return numRuns > 100 ? { numRuns } : { numRuns, seed: 20_261_121 }
+}
+
+test('inputs of every call’s own schema never break it, and unknown fields are dropped', async () => {
+  for (const call of calls) {
+    const body = call.body === null ? fc.constant(null) : validFor(call.body, known)
+    const holds = fc.assert(
+      fc.asyncProperty(requestFor(call, body, { known, carts }), answersRightly(call)),
+      runsOf(),
+    )
+    await expect(holds, call.name).resolves.toBeUndefined()
+  }
+})
+
+test('most calls were answered well at least once: the inputs got past the door', () => {
+  const never = calls.filter(({ name }) => !answeredWell.has(name)).map(({ name }) => name)
+  expect(never.filter((name) => !beyondChance.includes(name))).toEqual([])
+})
+
+test('inputs broken somewhere get a refusal in the one shape from every call', async () => {
+  for (const call of calls) {
+    const body = call.body === null ? fc.constant(null) : brokenFor(call.body, known)
+    const holds = fc.assert(
+      fc.asyncProperty(requestFor(call, body, { known, carts }), answersRightly(call)),
+      runsOf(),
+    )
+    await expect(holds, call.name).resolves.toBeUndefined()
+  }
+})
+
+test('after all of it the books and the stock are right', async () => {
+  expect(await breachesOf(world)).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './a-project.ts'
+
+interface Row {
+  readonly fault: string
+  /** The test that shows that it is survived, and the one that shows that the first can fail. */
+  readonly proofs: readonly string[]
+}
+
+/** The rows of the tables of a page that name two proofs. */
+function rowsOf(page: string): Row[] {
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && line.includes('`'))
+    .map((line) => {
+      const [fault = '', ...proofs] = line.slice(2, -2).split(' | ')
+      return { fault, proofs }
+    })
+}
+
+/** What is wrong with a proof, written as the path of a file in backquotes and the title of a test. */
+function problemOf(proof: string): string | null {
+  const [, path, title] = /^`([^`]+)` (.+)$/.exec(proof) ?? []
+  if (path === undefined || title === undefined) return `not a file and a title: ${proof}`
+  if (!existsSync(join(root, path))) return `no file ${path}`
+  const text = readFileSync(join(root, path), 'utf8')
+  const quoted = ["'", '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
+  return quoted ? null : `no test "${title}" in ${path}`
+}
+
+describe('the faults that the money core survives', () => {
+  const rows = rowsOf(readFileSync(join(root, 'docs/faults.md'), 'utf8'))
+
+  test('are listed', () => expect(rows.length).toBeGreaterThan(30))
+
+  test.each(rows)('$fault: its test and its negative control are there', ({ proofs }) => {
+    expect(proofs).toHaveLength(2)
+    expect(proofs.map(problemOf)).toEqual([null, null])
+  })
+})
+
+test('a fault whose proof is not there is found', () => {
+  const [row] = rowsOf(
+    '| a fault | `tests/nowhere.test.ts` a test | `tests/house/faults.test.ts` no such test |',
+  )
+  expect(row?.proofs.map(problemOf)).toEqual([
+    'no file tests/nowhere.test.ts',
+    'no test "no such test" in tests/house/faults.test.ts',
+  ])
+  expect(problemOf('something')).toBe('not a file and a title: something')
+})

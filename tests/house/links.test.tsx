@@ -1,0 +1,75 @@
+import { Suspense } from 'react'
+import { matchRoutes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { type LegalPageName, legalPageNames } from '#contract/page-reads.ts'
+import HeaderInside from '#web/layouts/frame/header-inside.tsx'
+import { Footer } from '#web/layouts/frame/footer.tsx'
+import routes from '#web/routes.ts'
+import { renderWithRoot } from '../build/render-with-root.tsx'
+
+interface PlainRoute {
+  readonly path?: string
+  readonly children?: PlainRoute[]
+}
+
+/** The route table as the router matches it: paths alone. */
+const plainRoute = ({ path, children }: PlainRoute): PlainRoute => ({
+  ...(path !== undefined && { path }),
+  ...(children !== undefined && { children: children.map(plainRoute) }),
+})
+const table = routes.map((route) => plainRoute(route as PlainRoute))
+
+/** Where the links of the header and the footer lead, for a site that has these legal pages. */
+function linksWith(legalPages: readonly LegalPageName[]): string[] {
+  const html = renderWithRoot(
+    <Suspense>
+      <HeaderInside />
+      <Footer />
+    </Suspense>,
+    { brand: { legalPages }, path: '/associations/la-ruche?q=1' },
+  )
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}
+
+/** Links that lead to no page of the site, or to a legal page without a text. */
+function deadLinks(hrefs: readonly string[], legalPages: readonly LegalPageName[]): string[] {
+  return hrefs.filter((href) => {
+    const { pathname } = new URL(href, 'https://dons.exemple.fr')
+    const found = matchRoutes(table, pathname)?.at(-1)
+    if (found === undefined || found.route.path === '*') return true
+    if (found.route.path !== ':legalPageName') return false
+    return legalPages.every((name) => name !== found.params['legalPageName'])
+  })
+}
+
+const configurations: [string, readonly LegalPageName[]][] = [
+  ['no legal page', []],
+  ['every legal page', legalPageNames],
+  ...legalPageNames.flatMap((name): [string, readonly LegalPageName[]][] => [
+    [`${name} alone`, [name]],
+    [`all but ${name}`, legalPageNames.filter((other) => other !== name)],
+  ]),
+]
+
+describe('header and footer', () => {
+  test.each(configurations)('%s: no link leads nowhere', (_name, legalPages) => {
+    expect(deadLinks(linksWith(legalPages), legalPages)).toEqual([])
+  })
+
+  test('a legal page with a text is linked to, but for those with a place of their own', () => {
+    const links = linksWith(legalPageNames)
+    // The cookie page stands within the settings.
+    for (const name of legalPageNames.filter((one) => one !== 'cookies')) expect(links).toContain(`/${name}`)
+    expect(linksWith([]).filter((href) => legalPageNames.some((name) => href === `/${name}`))).toEqual([])
+  })
+
+  test('login leads back to the page, on this site', () => {
+    expect(linksWith([])).toContain('/connexion?mode=contributor&back=%2Fassociations%2Fla-ruche%3Fq%3D1')
+  })
+})
+
+describe('these tests fail where they should', () => {
+  test('a legal page without a text', () =>
+    expect(deadLinks(['/guide', '/commandes'], ['aide'])).toEqual(['/guide']))
+  test('an address that no route has', () => expect(deadLinks(['/nulle/part'], [])).toEqual(['/nulle/part']))
+})

@@ -1,0 +1,158 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type RouteObject, matchRoutes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { canonicalPath } from '#domain/address/canonical-path.ts'
+import routes from '../../src/web/routes.ts'
+
+const files = new Map<string, string>()
+
+/** The table as the router takes it; what each id shows is kept beside. */
+function asObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
+  return entries.map(({ id, path, file, children }) => {
+    const name = file.replace(/\.\w+$/, '')
+    const routeId = id ?? name
+    if (files.has(routeId)) throw new Error(`two routes are called ${routeId}`)
+    files.set(routeId, name.replace(/^(pages|layouts)\//, ''))
+    return { id: routeId, ...(path === undefined ? {} : { path }), children: asObjects(children ?? []) }
+  })
+}
+
+const table = asObjects(routes)
+
+/** The layout and the page that an address gets. */
+function answerOf(pathname: string): string {
+  const matches = matchRoutes(table, pathname) ?? []
+  return matches.map(({ route }) => files.get(route.id ?? '')).join(' > ')
+}
+
+const org = '/associations/la-ruche'
+const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
+/** A signed link: its case counts. */
+const token = 'AfzwQm9sZS1yZWd1bGFyaXNhdGlvbgBpPgYAs3K9dLm2XcVbN4q'
+const languages = ['', '/en', '/es']
+const inAll = (paths: readonly string[]) => paths.flatMap((path) => languages.map((end) => `${path}${end}`))
+
+const forms = [
+  ['evenements', 'tiers'],
+  ['adhesions', 'tiers'],
+  ['boutiques', 'tiers'],
+  ['formulaires', 'gift'],
+  ['collectes', 'gift'],
+  ['paiements', 'payment-form'],
+] as const
+const outcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
+const smallWidgets = ['widget-vignette-horizontale', 'widget-compteur', 'widget-vignette', 'widget-bouton']
+
+/** Every route of section 2 of the spec, each with and without its optional parts, and what answers. */
+const spec: readonly (readonly [string, readonly string[]])[] = [
+  // The main form, its steps, English and Spanish.
+  ['default > public/organization', inAll([org, `${org}/formulaires`])],
+  ...forms.map(
+    ([type, page]) => [`default > public/campaign/${page}`, inAll([`${org}/${type}/un-toit`])] as const,
+  ),
+  [
+    'checkout > checkout/step',
+    // A payment form has none: rule 5.
+    inAll(
+      forms.slice(0, -1).flatMap(([type]) => [1, 2, 3, 4].map((step) => `${org}/${type}/un-toit/${step}`)),
+    ),
+  ],
+  // The checkout of a cart, and its redirection.
+  ['checkout > checkout/linked-cart', inAll([`${org}/checkout/${id}`, `${org}/checkout/${id}/2`])],
+  [
+    'payment > payment/redirection',
+    inAll([
+      `${org}/checkout/${id}/redirection`,
+      ...forms.map(([type]) => `${org}/${type}/un-toit/redirection`),
+    ]),
+  ],
+  // The same with organisation, cart or campaign left out: a link without its end.
+  [
+    'default > public/expired-link',
+    inAll([
+      `${org}/checkout`,
+      '/associations/checkout',
+      `/associations/checkout/${id}`,
+      '/associations/redirection',
+      '/redirection',
+      ...forms.map(([type]) => `${org}/${type}/redirection`),
+    ]),
+  ],
+  [
+    'payment > public/expired-link',
+    inAll([
+      `${org}/checkout/redirection`,
+      '/associations/checkout/redirection',
+      `/associations/checkout/${id}/redirection`,
+    ]),
+  ],
+  // Embedded payment: one screen for both pairs.
+  ['payment > payment/embedded-payment', [`/paiement/embarque-ha/${id}`, `/paiement/embarque/${id}`]],
+  ['payment > payment/confirmation', [`/paiement/embarque/confirmation/${id}`]],
+  [
+    'payment > public/expired-link',
+    [
+      '/paiement/embarque-ha',
+      '/paiement/embarque',
+      '/paiement/embarque/confirmation',
+      '/paiement/regularisation',
+      '/paiement/regularisation/embarque',
+      ...outcomes.map((outcome) => `/paiement/regularisation/${outcome}`),
+      '/prelevements',
+      '/contribution',
+      '/retractation',
+    ],
+  ],
+  // Regularisation: what is due, its card page, and how it ended.
+  ['payment > payment/regularisation/regularisation', [`/paiement/regularisation/${id}`]],
+  ['payment > payment/regularisation/embedded', [`/paiement/regularisation/embarque/${id}`]],
+  [
+    'payment > payment/regularisation/outcome',
+    outcomes.map((outcome) => `/paiement/regularisation/${outcome}/${id}`),
+  ],
+  // Ours: what the links of mails open.
+  ['payment > schedule/schedule', inAll([`/prelevements/${token}`])],
+  ['payment > schedule/tip-refund', inAll([`/contribution/${token}`])],
+  ['payment > schedule/withdrawal', inAll([`/retractation/${token}`])],
+  // Widgets come with an issue of their own.
+  [
+    'widget > public/coming-soon',
+    inAll([
+      `${org}/formulaires/un-toit/widget`,
+      `${org}/formulaires/un-toit/widget/3`,
+      ...smallWidgets.map((widget) => `${org}/formulaires/un-toit/${widget}`),
+    ]),
+  ],
+  ['default > public/expired-link', ['/documents']],
+  ['default > public/search/search', inAll(['/e/recherche'])],
+  ['default > public/error/error', ['/error']],
+  ['default > public/login', ['/connexion']],
+  ['default > public/legal', ['/mentions-legales', '/vie-privee']],
+  [
+    'default > public/error/not-found',
+    ['/nulle/part', `${org}/inconnu/un-toit`, `${org}/evenements/un-toit/2/plus`, '/paiement/x', '/e/x'],
+  ],
+]
+
+describe('the route table of the spec', () => {
+  test.each(spec.flatMap(([answer, paths]) => paths.map((path) => [path, answer] as const)))(
+    '%s: %s',
+    (path, answer) => {
+      expect(answerOf(path)).toBe(answer)
+      // The routes see canonical addresses only: each of these is one.
+      expect(canonicalPath(path, '')).toBeNull()
+    },
+  )
+
+  test('every page of the table but those of our own is in the list above', () => {
+    const own = [
+      'public/find-order/find-order',
+      'public/cookies/cookie-settings',
+      'payment/tickets',
+      'public/language',
+    ]
+    const pages = [...files.values()].filter((file) => file.includes('/'))
+    const listed = new Set(spec.map(([answer]) => answer.split(' > ')[1]))
+    expect([...new Set(pages)].filter((page) => !listed.has(page)).toSorted()).toEqual(own.toSorted())
+  })
+})

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type CampaignSituation, campaignBanner } from '#domain/campaign/campaign-banner.ts'
+import { authenticationStates, formStates, type FormType, formTypes } from '#domain/form/form-definition.ts'
+import type { SalesState } from '#domain/form/sales-state.ts'
+import type { OutcomeScreenName } from '#web/features/payment-flow/outcome/outcome.ts'
+import { campaignTypes } from '../build/screens/banner-forms.ts'
+import { walks } from '../e2e/screens.ts'
+import { bannerScreen } from '../e2e/screens/banner-walk.ts'
+
+const names = walks.flatMap(({ stops }) => stops.map(([name]) => name))
+const sales: Readonly<Record<SalesState, true>> = {
+  open: true,
+  notYetOpen: true,
+  ended: true,
+  soldOut: true,
+  suspended: true,
+}
+const yesNo = [true, false]
+
+/** Every situation that a campaign of a type can be in. */
+function situationsOf(formType: FormType, hasAdminRights: boolean): CampaignSituation[] {
+  return formStates.flatMap((state) =>
+    (Object.keys(sales) as SalesState[]).flatMap((sale) =>
+      authenticationStates.flatMap((draftReason) =>
+        yesNo.flatMap((allowCollect) =>
+          yesNo.flatMap((isAccountAdministrator) =>
+            yesNo.map((isOver) => ({
+              formType,
+              state,
+              sales: sale,
+              isOver,
+              allowCollect,
+              draftReason,
+              hasAdminRights,
+              isAccountAdministrator,
+            })),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+function bannersOf(type: FormType, hasAdminRights: boolean): string[] {
+  const banners = situationsOf(type, hasAdminRights).map((situation) => campaignBanner(situation))
+  return [...new Set(banners.filter((banner) => banner !== null))]
+}
+
+/** Where each way that a payment may end is on the list; one that is new does not compile until it is here. */
+const outcomeScreens: Readonly<Record<OutcomeScreenName, string>> = {
+  open: 'outcome-open',
+  pending: 'outcome-pending',
+  refused: 'outcome-refused',
+  failed: 'outcome-failed',
+  authentication: 'outcome-authentication',
+  cancelled: 'outcome-cancelled',
+  expired: 'outcome-expired',
+  duplicate: 'outcome-duplicate',
+  soldOut: 'outcome-sold-out',
+  tooMany: 'stopped-too-many',
+  paused: 'stopped-paused',
+  sessionUsed: 'stopped-session-used',
+  interrupted: 'stopped-interrupted',
+  redirection: 'stopped-redirection',
+  unavailable: 'stopped-unavailable',
+}
+
+test('every way that a payment may end is on the list of screens', () => {
+  const wanted = [...Object.values(outcomeScreens), 'confirmed', 'outcome-waiting', 'outcome-bank-days']
+  expect(wanted.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('every banner of every type is on the list of screens', () => {
+  const visible = campaignTypes.flatMap((type) =>
+    bannersOf(type, false).map((banner) => bannerScreen(type, banner)),
+  )
+  expect(visible.length).toBeGreaterThan(40)
+  expect(visible.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('and so is what an administrator alone is told', () => {
+  const drafts = formTypes.flatMap((type) =>
+    bannersOf(type, true)
+      .filter((banner) => !bannersOf(type, false).includes(banner))
+      .map((banner) => `admin-${bannerScreen(type, banner)}`),
+  )
+  expect(drafts.length).toBe(formTypes.length * 4)
+  expect(drafts.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('no two screens have the same name', () => {
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('every picture of docs/screens has its line, and no line is without its picture', () => {
+  const told = readFileSync(join(import.meta.dirname, '../../docs/screens/README.md'), 'utf8')
+  const lines = [...told.matchAll(/^\| \[([\w-]+)\]\(\1-390\.png\)/gm)].map(([, name = '']) => name)
+  const pictured = walks
+    .filter(({ pictures }) => pictures !== 'none')
+    .flatMap(({ stops }) => stops.map(([name]) => name))
+  expect(lines.toSorted()).toEqual(pictured.toSorted())
+})

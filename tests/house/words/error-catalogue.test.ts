@@ -1,0 +1,218 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { failures } from '#domain/payment/failure.ts'
+import { locales } from '#domain/locale.ts'
+import { readTexts } from '../../build/texts-file.ts'
+import { root } from '../a-project.ts'
+
+/** Where a code is reached: the test file that does it and the words by which it does, or the milestone that will. */
+type Reached = { readonly file: string; readonly by: string } | 'accounts'
+
+interface Entry {
+  readonly name: string
+  /** Keys of the texts `errors`, unless another area stands before a colon. */
+  readonly texts: readonly string[]
+  readonly reached: Reached
+}
+
+const api = 'tests/api'
+const journeys = 'tests/e2e/journeys'
+const outcomes = 'src/web/features/payment-flow/outcome/outcome.test.ts'
+const codes = `${journeys}/payments/payment-codes.test.ts`
+const told = (words: string) => [`${words}.title`, `${words}.message`]
+const by = (file: string, words: string): Reached => ({ file, by: words })
+const redirection = (words: string) => [
+  `confirmation:redirection.${words}Title`,
+  `confirmation:redirection.${words}Text`,
+]
+const status = (code: number, reached: Reached): Entry => ({
+  name: String(code),
+  texts: told(`error.code.${code}`),
+  reached,
+})
+const code = (name: string, reached: Reached): Entry => ({ name, texts: told(name), reached })
+const toast = (name: string, texts: readonly string[], reached: Reached): Entry => ({ name, texts, reached })
+
+/** Which screen tells a code, beside its words in `errors`. */
+const screens = [
+  ['PAYMENT_ERROR', 'failed'],
+  ['PAYMENT_REFUSED', 'refused'],
+  ['AUTHENTICATION_FAILURE', 'authentication'],
+  ['PAYMENT_CANCELED', 'cancelled'],
+  ['PAYMENT_EXPIRED', 'expired'],
+  ['CART_EXPIRED', 'expired'],
+  ['DUPLICATED_PAYMENT', 'duplicate'],
+  ['DUPLICATE_PAYMENT_HA', 'duplicate'],
+  ['SESSION_ALREADY_USED', 'sessionUsed'],
+  ['PAYMENT_MAX_ERROR_ATTEMPTS', 'tooMany'],
+  ['PAYMENT_PAUSED', 'paused'],
+  ['SOLD_OUT', 'soldOut'],
+  ['EXECUTE_PAYMENT_ERROR', 'interrupted'],
+  ['REDIRECT_URL_EMPTY', 'redirection'],
+  ['ORGANIZATION_WALLET_ERROR', 'unavailable'],
+  ['FORM_UNAVAILABLE', 'unavailable'],
+] as const
+
+/** Section 8 of the spec, in its order. */
+const catalogue: readonly Entry[] = [
+  status(400, by(`${api}/bad-requests.test.ts`, "400, 'BAD_REQUEST'")),
+  status(401, 'accounts'),
+  status(403, by(`${api}/bad-requests.test.ts`, "status: 403, code: 'FORBIDDEN_ORIGIN'")),
+  status(404, by(`${api}/openapi.test.ts`, "'NOT_FOUND'")),
+  status(408, by(`${api}/site/http-errors.test.ts`, "code: 'REQUEST_TIMEOUT'")),
+  status(409, by(`${api}/bad-requests.test.ts`, 'status: 409')),
+  status(413, by(`${api}/visitors/files.test.ts`, "'PAYLOAD_TOO_LARGE'")),
+  status(415, by(`${api}/visitors/files.test.ts`, "'UNSUPPORTED_MEDIA_TYPE'")),
+  status(421, by(`${api}/site/http-errors.test.ts`, "status: 421, code: 'ORDER_NOT_SENT'")),
+  status(500, by(`${api}/site/http-errors.test.ts`, "status: 500, code: 'SERVER_ERROR'")),
+  status(504, by(`${api}/site/http-errors.test.ts`, "status: 504, code: 'GATEWAY_TIMEOUT'")),
+  code('ECONNABORTED', by('src/web/lib/api/api-client.test.ts', "'ECONNABORTED'")),
+  // The uncaught application error: the page for a failure that is ours, with words of its own.
+  toast(
+    'uncaught application error',
+    ['layout:error.crash.title', 'layout:error.crash.text'],
+    by(`${journeys}/pages.test.ts`, '500 has a page of its own'),
+  ),
+  code('UNKNOWN', by('src/web/lib/api/api-client.test.ts', "'UNKNOWN'")),
+
+  toast('copy URL', ['share:copied'], by(`${journeys}/campaign-page.test.ts`, 'Le lien est copié')),
+  toast(
+    'redirection to payment failed',
+    [...told('REDIRECT_URL_EMPTY'), ...redirection('failed')],
+    by(codes, 'REDIRECT_URL_EMPTY: a way back'),
+  ),
+  toast('used token or invalid link', told('LINK_INVALID'), 'accounts'),
+  toast(
+    'prospect email saved',
+    ['banner:prospect.saved'],
+    by(`${journeys}/campaign-page.test.ts`, "'prospect'"),
+  ),
+  toast(
+    'report sent',
+    ['report:sent', 'report:sentText'],
+    by(`${journeys}/campaign-page.test.ts`, 'Signalement envoyé'),
+  ),
+  toast(
+    'report failed',
+    ['report:failed', 'report:failedText'],
+    by(`${api}/visitors/abuses.test.ts`, "'VALIDATION'"),
+  ),
+  toast('login refused', told('LOGIN_REFUSED'), 'accounts'),
+
+  code('SOLD_OUT', by(`${api}/stock.test.ts`, "'SOLD_OUT'")),
+  code('OPTION_SOLD_OUT', by(`${api}/site/http-errors.test.ts`, "'OPTION_SOLD_OUT'")),
+  code('CART_MINIMUM', by('src/domain/tests/amount-rules-table.ts', "'CART_MINIMUM'")),
+  code('TIER_UNKNOWN', by(`${api}/bad-input.test.ts`, "'TIER_UNKNOWN'")),
+  code('CART_UPDATE_FAILED', by('src/web/lib/api/failure-words.test.ts', "'CART_UPDATE_FAILED'")),
+
+  // Payment error codes: 400 cart invalid, 404 cart unknown or expired, 409 cart invalid.
+  code('VALIDATION', by(`${api}/bad-input.test.ts`, "'VALIDATION'")),
+  code('CART_UNKNOWN', by(`${api}/foreign-carts.test.ts`, "'CART_UNKNOWN'")),
+  code('CART_EXPIRED', by(`${api}/cart-life.test.ts`, "'CART_EXPIRED'")),
+  code('CART_VERSION_CONFLICT', by(`${api}/bad-requests.test.ts`, "'CART_VERSION_CONFLICT'")),
+  code('gdrpConsentError', by(`${api}/bad-input.test.ts`, "'gdrpConsentError'")),
+  code('cgvConsentError', by('src/domain/payment/outcomes.test.ts', "'cgvConsentError'")),
+  code('tipConsentError', by(`${api}/bad-input.test.ts`, "'tipConsentError'")),
+  code('ORGANIZATION_WALLET_ERROR', by(`${api}/closed-forms.test.ts`, "'ORGANIZATION_WALLET_ERROR'")),
+
+  code('INITIALIZE_HAPAY_ERROR', by(`${api}/site/http-errors.test.ts`, "'INITIALIZE_HAPAY_ERROR'")),
+  code(
+    'INITIALIZE_HAPAY_JS_ERROR',
+    by(`${journeys}/payments/card-frame-down.test.ts`, 'INITIALIZE_HAPAY_JS_ERROR:'),
+  ),
+  code('PAYMENT_ERROR', by('src/domain/payment/outcomes.test.ts', "'PAYMENT_ERROR'")),
+  code('AUTHENTICATION_FAILURE', by(outcomes, "'AUTHENTICATION_FAILURE'")),
+  code(
+    'REDIRECT_URL_EMPTY',
+    by('src/web/features/payment-flow/payment-flow.test.ts', "'REDIRECT_URL_EMPTY'"),
+  ),
+  toast(
+    'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
+    [...told('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'), ...redirection('confirmed')],
+    by('src/web/features/payment-flow/redirect-lead.test.ts', "'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'"),
+  ),
+  code('PAYMENT_MAX_ERROR_ATTEMPTS', by(`${api}/payment-age.test.ts`, "'PAYMENT_MAX_ERROR_ATTEMPTS'")),
+  code('PAYMENT_INITIALIZE_ERROR', by(codes, 'PAYMENT_INITIALIZE_ERROR: the association')),
+  code('PAYMENT_REFUSED', by('src/domain/payment/outcomes.test.ts', "'PAYMENT_REFUSED'")),
+  code('DUPLICATED_PAYMENT', by('tests/faults/late-success.test.ts', "'DUPLICATED_PAYMENT'")),
+  code('DUPLICATE_PAYMENT_HA', by(codes, 'DUPLICATE_PAYMENT_HA: a second card')),
+  code('PAYMENT_CANCELED', by('tests/faults/late-success.test.ts', "'PAYMENT_CANCELED'")),
+  code('SESSION_ALREADY_USED', by(`${api}/foreign-carts.test.ts`, "'SESSION_ALREADY_USED'")),
+  code('EXECUTE_PAYMENT_ERROR', by(codes, 'EXECUTE_PAYMENT_ERROR: nobody')),
+  code('PAYMENT_EXPIRED', by(`${api}/payment-age.test.ts`, "'PAYMENT_EXPIRED'")),
+
+  // Ours: a form, or an address, on which somebody tries out cards.
+  code('PAYMENT_PAUSED', by(`${journeys}/payments/card-testing.test.ts`, 'Paiement en pause')),
+  code('PAYMENT_CHECK_REQUIRED', by(`${api}/payments/card-testing.test.ts`, "'PAYMENT_CHECK_REQUIRED'")),
+
+  // The screen of each code that ends a payment, or stops its page.
+  ...screens.map(([name, words]) =>
+    toast(
+      `screen of ${name}`,
+      [`confirmation:screen.${words}.title`, `confirmation:screen.${words}.happened`],
+      by(outcomes, `'${name}'`),
+    ),
+  ),
+
+  // Provider labels, each by one of the codes that it stands for.
+  ...(['unknown', 'db', 'provider', 'authentication'] as const).map((label) =>
+    toast(
+      `provider label ${label}`,
+      [`confirmation:provider.${label}`],
+      by('src/domain/payment/outcomes.test.ts', `'${label}'`),
+    ),
+  ),
+  ...Object.entries(failures).map(([name, { screen }]) =>
+    toast(
+      name,
+      [`confirmation:screen.${screen}.title`, `confirmation:screen.${screen}.happened`],
+      by('src/domain/payment/outcomes.test.ts', `'${name}'`),
+    ),
+  ),
+]
+
+/** What is wrong with an entry: texts that are missing, a test that does not reach it. */
+function faultsOf({ texts, reached }: Entry): string[] {
+  const missing = locales.flatMap((locale) =>
+    texts
+      .filter((key) => {
+        const [area = '', own] = key.includes(':') ? key.split(':') : ['errors', key]
+        return !readTexts(locale, area)[own ?? '']
+      })
+      .map((key) => `no text ${key} in ${locale}`),
+  )
+  return [...missing, ...unreached(reached)]
+}
+
+function unreached(reached: Reached): string[] {
+  if (typeof reached === 'string') return []
+  const path = join(root, reached.file)
+  if (!existsSync(path)) return [`${reached.file} is not there`]
+  return readFileSync(path, 'utf8').includes(reached.by)
+    ? []
+    : [`${reached.file} does not have ${reached.by}`]
+}
+
+describe('section 8 of the spec', () => {
+  test.each(catalogue.map((entry) => [entry.name, entry] as const))(
+    '%s has its texts in three languages, and a test that reaches it or a milestone that will',
+    (_name, entry) => expect(faultsOf(entry)).toEqual([]),
+  )
+
+  test('is listed whole, each code once', () => {
+    const names = catalogue.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => /^\d{3}$/.test(name))).toHaveLength(11)
+    expect(names.filter((name) => name.startsWith('hapay_')).length).toBe(Object.keys(failures).length)
+  })
+})
+
+describe('this test fails where it should', () => {
+  test('a missing text', () =>
+    expect(faultsOf({ name: 'x', texts: ['nowhere'], reached: 'accounts' })).toHaveLength(3))
+  test('a test that is not there', () =>
+    expect(unreached({ file: 'tests/api/none.test.ts', by: 'x' })).toHaveLength(1))
+  test('a test that does not reach it', () =>
+    expect(unreached({ file: 'tests/api/openapi.test.ts', by: 'NO_SUCH_CODE' })).toHaveLength(1))
+})
