@@ -28,7 +28,7 @@ declare module 'vitest' {
 const longRun = process.env['OBOLE_LONG'] === '1'
 
 /** A suite that shares machines, ports or a browser with nothing else. */
-const suite = (name: string, testTimeout: number, globalSetup: string[] = [], isolate = true) => ({
+const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
   extends: true as const,
   test: {
     name,
@@ -38,7 +38,8 @@ const suite = (name: string, testTimeout: number, globalSetup: string[] = [], is
     // Tests that mostly wait (for processes, for time-outs of a minute) do it side by side.
     maxConcurrency: 8,
     globalSetup,
-    isolate,
+    // Files share their modules: each world is its own, and a warm server is built in a fifth of the time.
+    isolate: false,
   },
 })
 
@@ -62,10 +63,12 @@ export default defineConfig({
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
     },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000, isolate: false },
+      },
       suite('house', 30_000),
-      // Its files share their modules: each world is its own, and a warm server is built in a fifth of the time.
-      suite('api', 30_000, database, false),
+      suite('api', 30_000, database),
       suite('faults', 180_000, database),
       suite('fuzz', 240_000, database),
       suite('e2e', 90_000, withPages),

@@ -12,8 +12,23 @@ export async function aDatabase(): Promise<DatabaseHandle & { url: string }> {
   await client.connect()
   // Two clones at once are refused by PostgreSQL: they wait for each other.
   await client.query('select pg_advisory_lock(1)')
-  await client.query(`create database ${name} template ${templateName}`)
+  await client.query(`create database ${name} template ${templateName} strategy file_copy`)
   await client.end()
   const url = databaseUrl(serverUrl, name)
   return { ...openDatabase(url), url }
+}
+
+/** Each statement is planned once for each connection, as it is written here: for who says the same again and again. */
+export function plannedOnce<Handle extends DatabaseHandle>(database: Handle): Handle {
+  const names = new Map<string, string>()
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (question: object) => Promise<unknown>
+    const planned = (text: string, values: unknown[] = []) => {
+      const name = names.get(text) ?? `s${names.size}`
+      names.set(text, name)
+      return query({ name, text, values })
+    }
+    Object.assign(client, { query: planned })
+  })
+  return database
 }

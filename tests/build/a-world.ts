@@ -18,7 +18,7 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import { type RunningSandbox, startSandboxProvider } from '../../src/sandbox-provider/server.ts'
 import { aDatabase } from './a-database.ts'
-import { freePort } from './postgres-setup.ts'
+import { freePort, roomyFolder } from './postgres-setup.ts'
 import { type SandboxControls, sandboxControls } from './money/sandbox-controls.ts'
 
 /** A server on a database of its own with a sandbox provider of its own, without pages; time is the test's. */
@@ -73,7 +73,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const sandbox = await startSandboxProvider({
     port: 0,
     apiKey: secretKey,
-    dataDir: mkdtempSync(join(tmpdir(), 'obole-sandbox-')),
+    dataDir: mkdtempSync(join(roomyFolder(), 'obole-sandbox-')),
     webhookUrl: options.webhooks === false ? null : `http://127.0.0.1:${port}/ha-api/provider-events/sandbox`,
     webhookSecrets: [webhookSecret],
   })

@@ -68,6 +68,8 @@ const fastSettings = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '4GB',
+  // A database is cloned by the kernel, in a third of the time.
+  file_copy_method: 'clone',
 }
 
 /** Flags of every start; `fast` gives up durability (tests that do not kill PostgreSQL). */

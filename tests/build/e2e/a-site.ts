@@ -9,7 +9,7 @@ import {
   findChargeBreaches,
 } from '#server/ledger/oracle-store.ts'
 import { aDatabase } from '../a-database.ts'
-import { type Visit, aTab, startBrowser } from './a-tab.ts'
+import { type Visit, aTab, theBrowser } from './a-tab.ts'
 import { seesClock } from './a-clock.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
@@ -42,7 +42,7 @@ export function aSite(
   beforeAll(async () => {
     const made = await aDatabase()
     database = made
-    ;[process, browser] = await Promise.all([startSiteProcess(made.url, settings), startBrowser()])
+    ;[process, browser] = await Promise.all([startSiteProcess(made.url, settings), theBrowser()])
     await fill(database.db)
   })
   afterEach(async ({ task }) => {
@@ -57,7 +57,6 @@ export function aSite(
     expect(complaints.splice(0), 'the browser complains about nothing').toEqual([])
   })
   afterAll(async () => {
-    await browser.close()
     await process.stop()
     await database.close()
   })

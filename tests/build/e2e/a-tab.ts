@@ -9,9 +9,11 @@ export interface Visit extends BrowserContextOptions {
   readonly expects?: readonly RegExp[]
 }
 
-/** A browser with nothing of its own going to the network. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
+let started: Promise<Browser> | null = null
+
+/** The browser of this worker, with nothing of its own going to the network. It ends with the tests. */
+export function theBrowser(): Promise<Browser> {
+  started ??= chromium.launch({
     executablePath: inject('chromiumPath'),
     args: [
       '--no-sandbox',
@@ -21,6 +23,7 @@ export function startBrowser(): Promise<Browser> {
       '--no-first-run',
     ],
   })
+  return started
 }
 
 /** A fresh visitor; what the console, the page or the content policy complained about is added to `complaints`. */

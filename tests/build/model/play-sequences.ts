@@ -6,6 +6,7 @@ import { movesWithoutEvent } from './promises.ts'
 import type { StageModel } from './stage-command.ts'
 import { firstVisit, stageCommands } from './stage-commands.ts'
 import { addUp, printed, whatHappened } from './what-happened.ts'
+import { aDatabase, plannedOnce } from '../a-database.ts'
 import { type World, aWorld } from '../a-world.ts'
 
 /** What must have come to pass somewhere in the sequences. */
@@ -60,7 +61,7 @@ export async function playSequences(sequences: number, seed: number): Promise<st
   const worldOfNext = async () => {
     if (world === null || scenes % perWorld === 0) {
       await closeWorld()
-      world = await aWorld()
+      world = await aWorld({ database: plannedOnce(await aDatabase()) })
       await world.setScenario({ operation: 'webhook', times: 1_000_000, withhold: true })
     }
     scenes += 1
