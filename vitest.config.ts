@@ -49,7 +49,7 @@ const withPages = [...database, 'tests/build/e2e/web-build-setup.ts']
 export default defineConfig({
   test: {
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: 3,
     provide: {
       raceRounds: longRun ? 1000 : 200,
       rushTickets: longRun ? 1000 : 60,
