@@ -18,7 +18,7 @@ declare module 'vitest' {
     killedRuns: number
     /** Where the random sequences begin: OBOLE_SEED, or any. */
     modelSeed: number
-    /** Whether screens are walked through in each language: in `npm run test:long` alone. */
+    /** Whether screens are looked at in each language and each way: in `npm run test:long` alone. */
     allLanguages: boolean
     /** Path of the browser of the end-to-end tests. */
     chromiumPath: string
@@ -46,9 +46,16 @@ const suite = (name: string, testTimeout: number, globalSetup: string[] = []) =>
 const database = ['tests/build/postgres-setup.ts']
 const withPages = [...database, 'tests/build/e2e/web-build-setup.ts']
 
+/** A browser keeps a processor busy by itself; the suites that share a run with it come before. */
+const withBrowser = (name: string, testTimeout: number) => {
+  const { extends: extending, test } = suite(name, testTimeout, withPages)
+  return { extends: extending, test: { ...test, maxWorkers: 2, sequence: { groupOrder: 1 } } }
+}
+
 export default defineConfig({
   test: {
     pool: 'threads',
+    // One more than there are processors: tests wait for processes, locks and clocks.
     maxWorkers: 3,
     provide: {
       raceRounds: longRun ? 1000 : 200,
@@ -71,8 +78,8 @@ export default defineConfig({
       suite('api', 30_000, database),
       suite('faults', 180_000, database),
       suite('fuzz', 240_000, database),
-      suite('e2e', 90_000, withPages),
-      suite('screens', 300_000, withPages),
+      withBrowser('e2e', 90_000),
+      withBrowser('screens', 300_000),
     ],
   },
 })

@@ -8,6 +8,11 @@ create index payment_attempt_address on payment_attempt (address_hash, state, up
 create index payment_attempt_form on payment_attempt (form_id, state, updated_at)
   where address_hash is not null and state in ('failed', 'succeeded');
 
+-- A provider that fails, or that a request never reached, says nothing of a card: during its outage nobody tries out any.
+create function is_decline(p_error_code text) returns boolean language sql immutable as $$
+  select coalesce(p_error_code, '') not in ('hapay_processing_error', 'hapay_try_again_later')
+$$;
+
 -- Cards of one address in some states since an instant, on other carts than p_cart (or on later debits, which may be
 -- begun again).
 create function count_address_tries(p_address bytea, p_cart uuid, p_attempt uuid, p_since timestamptz, p_states text[])
@@ -15,6 +20,7 @@ returns bigint language sql stable as $$
   select count(*) from payment_attempt a join payment p on p.id = a.payment_id
   where a.address_hash = p_address and a.state = any(p_states) and a.updated_at >= p_since
     and a.state in ('created', 'submitted', 'unknown', 'failed', 'succeeded')
+    and (a.state <> 'failed' or is_decline(a.error_code))
     and a.id <> p_attempt and (p.cart_id <> p_cart or p.installment_number > 1)
 $$;
 
@@ -28,7 +34,8 @@ declare
   v_form_declined bigint;
 begin
   select count(*) into v_form_declined from payment_attempt
-    where address_hash is not null and form_id = p_form and state = 'failed' and updated_at >= p_since;
+    where address_hash is not null and form_id = p_form and state = 'failed' and updated_at >= p_since
+      and is_decline(error_code);
   return jsonb_build_object(
     'address', jsonb_build_object('declined', v_address_declined, 'accepted', (
       select count(*) from (

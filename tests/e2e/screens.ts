@@ -79,16 +79,27 @@ export function viewsOf(
   ]
 }
 
-/** Each screen is looked at large and light, then small and dark; in another language the other way round. */
-export function looksOf({ locale }: View): readonly Look[] {
-  if (locale === 'fr') {
-    return [
-      { colorScheme: 'light', width: 1280 },
-      { colorScheme: 'dark', width: 320 },
-    ]
-  }
-  return [
-    { colorScheme: 'light', width: 320 },
-    { colorScheme: 'dark', width: 1280 },
-  ]
+const largeAndLight: readonly Look[] = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 320 },
+]
+const smallAndLight: readonly Look[] = [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1280 },
+]
+
+/**
+ * In French each screen is looked at large and light, then small and dark. In another language it is seen the other way
+ * round, large and dark or small and light, in turn, as is what shows again what another walk shows; `all` are asked
+ * for in `npm run test:long`.
+ */
+export function looksOf(
+  { shows }: Pick<Walk, 'shows'>,
+  { locale }: View,
+  index: number,
+  all = false,
+): readonly Look[] {
+  const looks = locale === 'fr' ? largeAndLight : smallAndLight
+  const isFirst = locale === 'fr' && shows !== 'again'
+  return all || isFirst ? looks : looks.filter((_, turn) => turn === index % looks.length)
 }

@@ -75,7 +75,7 @@ test('with 30 % errors everywhere every charge is one order, and other routes do
   const pay = async (lane: number) => {
     for (let index = 0; index < 8; index += 1) {
       const card = (lane + index) % 2 === 0 ? '4242424242424242' : '4000000000003220'
-      const { executed } = await shopper.pay(card)
+      const { executed } = await shopperAt(lane * 8 + index + 1).pay(card)
       if (executed.status === 'Redirect') await shopper.answerBank(executed.redirectUrl ?? '', 'success')
     }
   }

@@ -147,7 +147,10 @@ test('without the states an attempt may be submitted from, each call goes to the
       return calls
     }
     expect(await executeTen()).toBe(1)
-    await rewriteFunction(world.deps.db, 'move_attempt', [['not v_from = any(p_from)', 'false']])
+    // Each takes its time, so that the others have looked at the attempt before it moves.
+    await rewriteFunction(world.deps.db, 'move_attempt', [
+      ['not v_from = any(p_from)', '(select pg_sleep(0.1)) is null'],
+    ])
     expect(await executeTen()).toBeGreaterThan(1)
   })
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import { cardTestingWindowMs } from '#domain/payment/card-testing.ts'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
+import { newId } from '#server/new-id.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
 import { hashAddress } from '#server/defence/proof-of-work.ts'
 import { countTries, letTry } from '#server/defence/tries-store.ts'
@@ -56,6 +57,28 @@ test('a school hall behind one address buys, with some cards declined', async ()
   for (let family = 0; family < 6; family += 1) await hall.pay(accepted)
   for (let family = 0; family < 5; family += 1) await hall.pay(declined)
   expect((await hall.pay(accepted)).executed.status).toBe('Confirmed')
+})
+
+test('a provider that fails says nothing of the cards: nobody waits after its outage', async () => {
+  const hall = from('203.0.113.11')
+  for (let family = 0; family < 5; family += 1) {
+    expect((await hall.pay('4000000000000119')).executed.status).toBe('Failed')
+  }
+  expect((await hall.pay(accepted)).executed.status).toBe('Confirmed')
+  const { address, form: ofForm } = await countTries(
+    world.deps.db,
+    {
+      addressHash: hashAddress(world.deps.defenceKey, '203.0.113.11'),
+      formId: form.id,
+      cartId: newId(),
+      attemptId: newId() as AttemptId,
+    },
+    new Date(0),
+  )
+  expect([address, ofForm]).toEqual([
+    { declined: 0, accepted: 1 },
+    { declined: 0, accepted: 0 },
+  ])
 })
 
 test('a hundred cards tried at the same instant are no more than three to the bank', async () => {

@@ -27,9 +27,9 @@ export function checkWalks(names: readonly string[]): void {
       async () => {
         const tour = await aTour(site, walk, view)
         const found: string[] = []
-        for (const [name, reach] of walk.stops) {
+        for (const [index, [name, reach]] of walk.stops.entries()) {
           await reachStop(name, () => reach(tour))
-          for (const look of looksOf(view)) {
+          for (const look of looksOf(walk, view, index, inject('allLanguages'))) {
             for (const trouble of await lookAt(tour.page, look)) found.push(`${name}: ${trouble}`)
             looks += 1
           }

@@ -36,6 +36,7 @@ export const bannerPairsWalk: Walk = {
   name: 'banner-pairs',
   isEverywhere: false,
   pictures: 'none',
+  shows: 'again',
   stops: bannerForms.filter((one) => !shown.includes(one)).map(stopOf),
 }
 

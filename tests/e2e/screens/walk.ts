@@ -22,6 +22,8 @@ export interface Walk {
   readonly isEverywhere: boolean
   /** On a phone and on a large screen unless told; none where they would show the same again. */
   readonly pictures?: 'phone' | 'none'
+  /** The parts of other walks in other surroundings. */
+  readonly shows?: 'again'
   readonly stops: readonly Stop[]
 }
 
