@@ -8,9 +8,11 @@ create index payment_attempt_address on payment_attempt (address_hash, state, up
 create index payment_attempt_form on payment_attempt (form_id, state, updated_at)
   where address_hash is not null and state in ('failed', 'succeeded');
 
--- A provider that fails, or that a request never reached, says nothing of a card: during its outage nobody tries out any.
+-- What says nothing of a card: a provider that fails or that a request never reached, and money that was taken but can
+-- have no order. The codes are those of isTechnicalRefusal, and of orphans.
 create function is_decline(p_error_code text) returns boolean language sql immutable as $$
-  select coalesce(p_error_code, '') not in ('hapay_processing_error', 'hapay_try_again_later')
+  select coalesce(p_error_code, '') not in ('hapay_processing_error', 'hapay_db_error', 'hapay_unknown', 'DUPLICATED_PAYMENT',
+    'PAYMENT_ERROR')
 $$;
 
 -- Cards of one address in some states since an instant, on other carts than p_cart (or on later debits, which may be

@@ -10,10 +10,13 @@ export async function aDatabase(): Promise<DatabaseHandle & { url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  // Two clones at once are refused by PostgreSQL: they wait for each other.
-  await client.query('select pg_advisory_lock(1)')
-  await client.query(`create database ${name} template ${templateName} strategy file_copy`)
-  await client.end()
+  try {
+    // Two clones at once are refused by PostgreSQL: they wait for each other.
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(`create database ${name} template ${templateName} strategy file_copy`)
+  } finally {
+    await client.end()
+  }
   const url = databaseUrl(serverUrl, name)
   return { ...openDatabase(url), url }
 }

@@ -1,5 +1,5 @@
 import { newId } from '#server/new-id.ts'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -70,10 +70,11 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.database ?? (await aDatabase())
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const port = await freePort()
+  const bankFolder = mkdtempSync(join(roomyFolder(), 'obole-sandbox-'))
   const sandbox = await startSandboxProvider({
     port: 0,
     apiKey: secretKey,
-    dataDir: mkdtempSync(join(roomyFolder(), 'obole-sandbox-')),
+    dataDir: bankFolder,
     webhookUrl: options.webhooks === false ? null : `http://127.0.0.1:${port}/ha-api/provider-events/sandbox`,
     webhookSecrets: [webhookSecret],
   })
@@ -116,6 +117,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
       for (const worker of workers) await worker.stop()
       await sandbox.close()
       await database.close()
+      rmSync(bankFolder, { recursive: true, force: true })
     },
   }
 }

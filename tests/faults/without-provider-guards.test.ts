@@ -149,7 +149,8 @@ test('without the states an attempt may be submitted from, each call goes to the
     expect(await executeTen()).toBe(1)
     // Each takes its time, so that the others have looked at the attempt before it moves.
     await rewriteFunction(world.deps.db, 'move_attempt', [
-      ['not v_from = any(p_from)', '(select pg_sleep(0.1)) is null'],
+      ['select state into v_from', 'perform pg_sleep(0.1); select state into v_from'],
+      ['not v_from = any(p_from)', 'false'],
     ])
     expect(await executeTen()).toBeGreaterThan(1)
   })

@@ -123,6 +123,9 @@ function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(mailSchemas, kind)
 }
 
+/** A try may end before its mail counts it; the mail, which says that it is given up, has to come to its end first. */
+const jobTries = maximumMailAttempts + 10
+
 /**
  * Gives a job to each mail of the outbox that has none, the oldest first, and tells the workers once for all of them.
  * @param limit mails at most
@@ -136,7 +139,7 @@ export async function queueMailJobs(db: Db, limit: number): Promise<number> {
       update mail set has_job = true from taken where mail.id = taken.id returning mail.id
     ), jobs as (
       select count(*) as count, array_agg(('send-mail', json_build_object('mailId', id), null, null,
-        ${maximumMailAttempts}::smallint, null, null, null)::graphile_worker.job_spec) as specs
+        ${jobTries}::smallint, null, null, null)::graphile_worker.job_spec) as specs
       from marked
     )
     select (select count(*)::integer from graphile_worker.add_jobs(jobs.specs)) as count from jobs where count > 0

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import { cardTestingWindowMs } from '#domain/payment/card-testing.ts'
+import { isTechnicalRefusal } from '#domain/installment/next-try.ts'
+import { failures } from '#domain/payment/failure.ts'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import { newId } from '#server/new-id.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
@@ -65,6 +67,13 @@ test('a provider that fails says nothing of the cards: nobody waits after its ou
     expect((await hall.pay('4000000000000119')).executed.status).toBe('Failed')
   }
   expect((await hall.pay(accepted)).executed.status).toBe('Confirmed')
+  // The words of the database are those of the domain.
+  for (const code of Object.keys(failures)) {
+    const { rows } = await sql<{ counts: boolean }>`select is_decline(${code}) as counts`.execute(
+      world.deps.db,
+    )
+    expect([code, rows[0]?.counts]).toEqual([code, !isTechnicalRefusal(code)])
+  }
   const { address, form: ofForm } = await countTries(
     world.deps.db,
     {

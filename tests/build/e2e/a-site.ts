@@ -42,7 +42,8 @@ export function aSite(
   beforeAll(async () => {
     const made = await aDatabase()
     database = made
-    ;[process, browser] = await Promise.all([startSiteProcess(made.url, settings), theBrowser()])
+    process = await startSiteProcess(made.url, settings)
+    browser = await theBrowser()
     await fill(database.db)
   })
   afterEach(async ({ task }) => {

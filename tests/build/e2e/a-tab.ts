@@ -43,7 +43,13 @@ export function theBrowser(): Promise<Browser> {
       `--disable-features=${[...featuresOfPlaywright, ...pagesOfAddressBar].join(',')}`,
     ],
   })
-  return started
+  const mine = started
+  // The next file gets another one, where this one does not start or comes to its end.
+  const forget = () => {
+    if (started === mine) started = null
+  }
+  mine.then((browser) => browser.once('disconnected', forget), forget)
+  return mine
 }
 
 /** A fresh visitor; what the console, the page or the content policy complained about is added to `complaints`. */

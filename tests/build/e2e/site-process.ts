@@ -39,7 +39,8 @@ export async function startSiteProcess(
   const child = spawn(node, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`the site is not ready after a minute:\n${output}`)), 60_000).unref()
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       if (output.includes('is ready')) resolve()
@@ -47,6 +48,10 @@ export async function startSiteProcess(
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`the site ended with ${code}:\n${output}`)))
+  })
+  await ready.catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
   })
   return {
     url: `http://localhost:${port}`,

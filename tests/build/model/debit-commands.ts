@@ -13,12 +13,14 @@ import {
   schedulesOf,
   unpaidDebits,
 } from './a-stage.ts'
-import { typeMeans } from './cart-commands.ts'
+import { monthly, typeMeans, visit } from './cart-commands.ts'
 import { type StageCommand, atLarge, pick } from './stage-command.ts'
-import { type TestMeans, isAccount } from './test-means.ts'
+import { type TestMeans, accounts, isAccount } from './test-means.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const dayMinutes = 24 * 60
+const day = dayMinutes * minute
+const bankDays = 6
 /** Links of mails that open for as long as any sequence lasts. */
 const linkDays = 3_650
 
@@ -89,6 +91,26 @@ export const refund = (index: number, scope: 'whole' | 'tip' | 'amount', isDone:
     }).catch(noteRefusal(stage))
     if (worker !== null && isDone) await pollRefunds(worker.deps)
   })
+
+/** A monthly gift is given back whole while its second debit is with the bank: what lands then has to go back too. */
+export const giveBackAtBank: StageCommand = {
+  check: ({ carts }) => carts < 6,
+  run: async (model, stage) => {
+    const [account] = accounts
+    const gift = {
+      choice: monthly,
+      times: 1,
+      tip: 0,
+      code: null,
+      means: account,
+      until: 'confirmed',
+    } as const
+    for (const command of [visit(gift), pass(bankDays * dayMinutes), loops, months(1)])
+      await command.run(model, stage)
+    await refund((await ordersOf(stage)).length - 1, 'whole', true).run(model, stage)
+  },
+  toString: () => 'give back what is with the bank',
+}
 
 /** A refusal is an answer; anything else is a bug. */
 const noteRefusal = (stage: Stage) => (error: unknown) => {

@@ -20,6 +20,7 @@ import {
   changeSchedule,
   collect,
   events,
+  giveBackAtBank,
   loops,
   months,
   pass,
@@ -85,11 +86,17 @@ const someMonths = fc.constantFrom(1, 3).map(months)
 /** Who comes first: with nobody there, most of what may happen is nothing. */
 export const firstVisit = aVisit
 
+/** Rare by itself, and dear to play. */
+const aVisitOrGiftBack = fc.oneof(
+  { arbitrary: aVisit, weight: 20 },
+  { arbitrary: fc.constant(giveBackAtBank), weight: 1 },
+)
+
 /** Everything that may happen on a stage afterwards, in any order. */
 export function stageCommands(size: number) {
   return fc.commands(
     [
-      ...[aVisit, aVisit],
+      ...[aVisit, aVisitOrGiftBack],
       ...[aStep, aStep, aStep],
       ...[anotherCart, anotherCart, anEnd, anEnd],
       ...[aRegularisation, aRegularisation, aChange, aChange, aRest, aRefund, aRefund],

@@ -114,7 +114,6 @@ test('two memberships with every kind of question and a joined file, paid by an 
   const file = adult.getByLabel('Certificat médical')
   await file.setInputFiles(aFile('enorme.pdf', '%PDF-1.7\n', 11 * megabyte))
   await expect(adult.getByText('Le fichier est trop volumineux (10 Mo au plus).')).toBeVisible()
-  await isSound(page, 'file too large')
   await file.setInputFiles(aFile('faux.pdf', 'Ceci est un texte.', 0))
   await expect(adult.getByText('Le format du fichier n’est pas accepté.')).toBeVisible()
   await order.next().click()
@@ -125,7 +124,6 @@ test('two memberships with every kind of question and a joined file, paid by an 
     aFile('certificat.pdf', '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', 2 * megabyte),
   )
   await expect(adult.getByRole('progressbar', { name: 'Envoi de certificat.pdf' })).toBeVisible()
-  await isSound(page, 'file on its way')
   await order.next().click()
   await expect(await order.isRefused(1, 'wait')).toContainText('attendez la fin de l’envoi du fichier')
   await fastAgain()

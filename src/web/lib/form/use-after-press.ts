@@ -1,13 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
+/** What ends a press, also where another window takes it away or the keyboard goes on. */
+const ends = ['pointerup', 'pointercancel', 'contextmenu', 'blur', 'keydown'] as const
+
 let isDown = false
 let isListening = false
 
 function listen(): void {
   if (isListening) return
   isListening = true
-  addEventListener('pointerdown', () => void (isDown = true), true)
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => void (isDown = false), true)
+  addEventListener('pointerdown', ({ button }) => void (isDown = button === 0), true)
+  // Every field that is left tells `blur` on its way down: the window's own is meant.
+  for (const end of ends) addEventListener(end, () => void (isDown = false), end !== 'blur')
 }
 
 function afterPress(act: () => void): void {
@@ -16,12 +20,10 @@ function afterPress(act: () => void): void {
     return
   }
   const release = () => {
-    removeEventListener('pointerup', release)
-    removeEventListener('pointercancel', release)
+    for (const end of ends) removeEventListener(end, release)
     setTimeout(act)
   }
-  addEventListener('pointerup', release)
-  addEventListener('pointercancel', release)
+  for (const end of ends) addEventListener(end, release)
 }
 
 /**

@@ -6,7 +6,6 @@ import { aBuyer } from '../../../build/e2e/a-buyer.ts'
 import { aGala, gala, galaPath } from '../../../build/e2e/a-gala.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
-import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 const site = aSite((db) => aGala(db))
 
@@ -24,17 +23,14 @@ test('a family of four takes its tickets, pays with 3-D Secure, and has them at 
   await buyer.openCampaign()
   await buyer.chooses({ [gala.adult]: 2, [gala.child]: 2 })
   await expect(page.getByRole('complementary', { name: 'Votre commande' })).toContainText('44,10 €')
-  await isSound(page, 'campaign')
   await page.getByRole('button', { name: 'Continuer : 44,10 €' }).click()
   await expect(buyer.heading('Qui vient ?')).toBeVisible()
   await fillTickets(page, buyer)
-  await isSound(page, 'participants')
 
   // One step back and forth: everything is where it was.
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect(buyer.heading('Choisissez vos billets')).toBeVisible()
   await expect(buyer.quantity(gala.adult)).toHaveValue('2')
-  await isSound(page, 'tickets')
   await buyer.toTickets()
   await page.reload()
   await hydrated(page)
@@ -47,7 +43,6 @@ test('a family of four takes its tickets, pays with 3-D Secure, and has them at 
   await expect(page.getByText('Les informations de Zoé L’Haÿ-Moreau sont reprises.')).toBeVisible()
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
   await buyer.types({ emailConfirmation: 'zoe.moreau@exemple.fr' })
-  await isSound(page, 'billing')
   await buyer.toSummary()
   await expect(page.getByRole('main')).toContainText('Menu : Viande')
   await expect.poll(adultsLeft).toBe(4)
@@ -57,14 +52,11 @@ test('a family of four takes its tickets, pays with 3-D Secure, and has them at 
   await expect(refusal).toContainText('conditions de vente')
   await buyer.tips('mid')
   await buyer.acceptsAll()
-  await isSound(page, 'summary')
   await buyer.orders()
-  await isSound(page, 'card')
   await buyer.paysWith(cards.challenged)
   await buyer.answersBank('success')
   await buyer.isConfirmed()
   await expect(page.getByRole('region', { name: 'Vos billets' })).toContainText('56,30 €')
-  await isSound(page, 'confirmation')
   await hasTickets(page)
   await booksAreRight()
   await mailHasTickets(page)
@@ -102,7 +94,6 @@ async function hasTickets(page: Page): Promise<void> {
   for (const name of ['Zoé', 'Adam', 'Inès', 'Léon']) {
     await expect(page.getByText(`${name} L’Haÿ-Moreau`)).toBeVisible()
   }
-  await isSound(page, 'ticket page')
 }
 
 async function booksAreRight(): Promise<void> {

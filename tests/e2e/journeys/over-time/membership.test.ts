@@ -64,7 +64,6 @@ test('a membership in three times: chosen by keyboard, 3-D Secure today, the res
     page.getByText(`en 2 prélèvements jusqu’au ${inWords(dayInMonths(2, 5))}. Total : 105,00 €.`),
   ).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Plus tard, 2 prélèvements')).toBeVisible()
-  await isSound(page, 'three times')
 
   await page.reload()
   await hydrated(page)
@@ -81,7 +80,6 @@ test('a membership in three times: chosen by keyboard, 3-D Secure today, the res
     `2 | ${dayInMonths(1, 5)} | 35,00 €`,
     `3 | ${dayInMonths(2, 5)} | 34,99 €`,
   ])
-  await isSound(page, 'card with what follows')
   await order.paysWith(strongOnce)
   await order.answersBank('success')
   await order.isThanked('Membership')

@@ -85,7 +85,6 @@ test('dates and amounts of the association: what is due is paid today, the rest 
   await order.takes('Une semaine', 1)
   await order.takes('Une journée', 1)
   await expect(page.getByText('le récapitulatif dira combien aujourd’hui')).toBeVisible()
-  await isSound(page, 'tier with dates')
   await order.goesTo(order.t.questions('title.participants'))
   for (const field of await page.getByLabel('Prénom').all()) await field.fill('Zoé')
   for (const field of await page.getByLabel('Nom', { exact: true }).all()) await field.fill('Moreau')

@@ -86,7 +86,6 @@ describe('the payment does not start', () => {
       await expect(donor.heading('Ce paiement n’est plus possible')).toBeVisible()
       await expect(page.getByText(notDebited)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Revenir à la page' })).toBeVisible()
-      await isSound(page, 'unavailable')
     } finally {
       await aForm(site.db, { organisation: { taxReceipts: true } })
     }
@@ -105,7 +104,6 @@ describe('the payment does not start', () => {
         await expect(donor.heading('Le délai de paiement est dépassé')).toBeVisible({ timeout: 2000 })
       }).toPass({ timeout: 30_000 })
       await hydrated(page)
-      await isSound(page, 'expired')
     } finally {
       await resetClock(site)
     }
@@ -146,7 +144,6 @@ describe('the answer does not come', () => {
     }).toPass({ timeout: 30_000 })
     await expect(page.getByText(dontKnow)).toBeVisible()
     await expect(page.getByText('Réessayer')).toHaveCount(0)
-    await isSound(page, 'interrupted')
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Vérifier à nouveau' }).click()
     await donor.isConfirmed()
@@ -185,7 +182,6 @@ describe('paid already', () => {
     await donor.isConfirmed()
     await second.payButton().click()
     await expect(second.heading('Cette saisie a déjà servi')).toBeVisible()
-    await isSound(twin, 'session used')
     await twin.getByRole('button', { name: 'Réessayer le paiement' }).click()
     await second.isConfirmed()
   })
