@@ -11,7 +11,8 @@ const syncData = promisify(fdatasync)
  * A line is written before anything is answered; `durable` waits until the disk has it.
  */
 export class BookFile {
-  readonly #fd: number | null
+  /** Null: nowhere, or no more. */
+  #fd: number | null
   #written = 0
   #synced = 0
   #syncing: Promise<void> | null = null
@@ -52,8 +53,10 @@ export class BookFile {
     }
   }
 
+  /** What comes afterwards was answered to nobody; the number of the file may be a connection's by then. */
   close(): void {
     if (this.#fd !== null) closeSync(this.#fd)
+    this.#fd = null
   }
 
   async #sync(fd: number): Promise<void> {
