@@ -82,15 +82,17 @@ test.for(collectorPoints)('a collector killed at %s leaves nothing half done', a
 })
 
 test('control: without its guards two collectors take the same debit twice', async () => {
-  await withDue(20, async (world) => {
+  await withDue(10, async (world) => {
     await rewriteFunction(world.deps.db, 'claim_due_installments', [
       ['for update of p skip locked', ''],
       ['and try_on <= p_today for update', ''],
       // Time for the other one to see the same.
-      ['-- end guard', 'perform pg_sleep(0.02);'],
+      ['-- end guard', 'perform pg_sleep(0.15);'],
       ['and not has_live_attempt(p.id)', ''],
     ])
     await dropConstraints(world.deps.db, 'payment_attempt_one_live')
+    // Who comes first settles only after the other one has claimed: without the lock they would wait for each other.
+    await world.setScenario({ operation: 'charge', times: 20, delayMs: 500 })
     await Promise.all([collectDue(world.deps), collectDue(world.deps)])
     expect(await chargedTwice(world)).not.toEqual([])
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { BookFile } from './book-file.ts'
 import type { BookRecord } from './records.ts'
 
-const record = { kind: 'anything' } as unknown as BookRecord
+const record: BookRecord = { kind: 'tombstone', reference: 'one', at: '2026-11-22T12:00:00.000Z' }
 
 test('a book that was closed writes nowhere, least of all where its number went', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'obole-book-'))
