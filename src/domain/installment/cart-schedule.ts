@@ -29,45 +29,39 @@ export function cartSchedule(
   return planSchedule({ ...cart, lines: planLines(items, tiers) }, today)
 }
 
-/** In how many times a form may let a cart be paid, and what says so. */
-export interface CountOffer {
-  readonly counts: readonly InstallmentCount[]
-  /** The operator's; null: none. */
-  readonly cap: InstallmentCount | null
-  /** Whether its provider keeps a means of payment for later. */
-  readonly keepsMeans: boolean
-}
-
 /**
- * The counts that a priced cart may be paid in. At once alone: monthly gifts, fixed dates, a provider that keeps no
- * card. What is only sold in instalments is not paid at once where it can be paid over time.
+ * The counts, out of those of its form, that a priced cart may be paid in. At once alone: monthly gifts, fixed dates.
+ * What is only sold in instalments is not paid at once where it can be paid over time.
  */
 function cartInstallmentCounts(
   { items, frequency }: Pick<PayableCart, 'items' | 'frequency'>,
   tiers: readonly Tier[],
-  { counts, cap, keepsMeans }: CountOffer,
+  counts: readonly InstallmentCount[],
 ): InstallmentCount[] {
   const lines = planLines(items, tiers)
-  if (!keepsMeans || frequency === 'SUBSCRIPTION' || lines.some(({ terms }) => terms.length > 0)) return [1]
-  const offered = offeredInstallments(counts, cap, lines)
+  if (frequency === 'SUBSCRIPTION' || lines.some(({ terms }) => terms.length > 0)) return [1]
+  const offered = offeredInstallments(counts, lines)
   const overTime = offered.filter((count) => count > 1)
   return frequency === 'INSTALLMENT' && overTime.length > 0
     ? overTime
     : [...new Set([1 as const, ...offered])]
 }
 
-/** How a cart that wants a number of instalments is paid: in that many where it may be, else in the fewest. */
+/**
+ * How a cart that wants a number of instalments is paid: in that many where it may be, else in the fewest.
+ * @param offered the counts of its form
+ */
 export function decideInstallments(
   cart: Pick<PayableCart, 'items' | 'frequency'>,
   tiers: readonly Tier[],
-  offer: CountOffer,
+  offered: readonly InstallmentCount[],
   wanted: InstallmentCount,
 ): {
   readonly installments: InstallmentCount
   readonly frequency: PaymentFrequency
   readonly counts: readonly InstallmentCount[]
 } {
-  const counts = cartInstallmentCounts(cart, tiers, offer)
+  const counts = cartInstallmentCounts(cart, tiers, offered)
   const installments = counts.includes(wanted) ? wanted : (counts[0] ?? 1)
   const isSpread = installments > 1 || planLines(cart.items, tiers).some(({ terms }) => terms.length > 0)
   const overTime = isSpread ? 'INSTALLMENT' : 'SINGLE'

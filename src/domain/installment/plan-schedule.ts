@@ -66,18 +66,16 @@ export function planSchedule(cart: PlannedCart, today: string): PlannedSchedule 
 }
 
 /**
- * The counts that a form may offer for an amount: those it chose, within the operator's cap, of which no part falls
- * below the least charge. Once is always one of them. Source: decision 11.
+ * The counts of a form that fit an amount: no part falls below the least charge; once always fits. Source: decision 11.
  * @param lines the cart's, of which excluded ones are paid at once
  */
 export function offeredInstallments(
   counts: readonly InstallmentCount[],
-  cap: InstallmentCount | null,
   lines: readonly Pick<PlannedLine, 'amount' | 'isExcluded'>[],
 ): InstallmentCount[] {
   const spread = sumCents(lines.filter(({ isExcluded }) => !isExcluded).map(({ amount }) => amount))
   const isPayable = (count: InstallmentCount) => (splitEvenly(spread, count).at(-1) ?? zero) >= minimumAmount
-  return counts.filter((count) => count === 1 || (count <= (cap ?? 12) && isPayable(count)))
+  return counts.filter((count) => count === 1 || isPayable(count))
 }
 
 interface DatedPart {

@@ -9,12 +9,19 @@ import { segmentOf } from '#domain/form/url-segments.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { isEntry } from '#domain/stock/stock-demand.ts'
 import type { CustomField, ExtraOption, Form, Tier } from '#contract/form.ts'
+import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import type { FormFigures, StoredForm } from '#server/form/form-store.ts'
+import { installmentCountsOf } from '#server/form/installment-counts.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
 /** A form as the wire shows it at `now`. Until accounts exist nobody has administrator's rights over HTTP. */
-export function presentForm(stored: StoredForm, figures: FormFigures, publicUrl: string, now: Date): Form {
+export function presentForm(
+  deps: Pick<Deps, 'settings' | 'providers'>,
+  stored: StoredForm,
+  figures: FormFigures,
+  now: Date,
+): Form {
   const { definition, organisation } = stored
   const {
     type,
@@ -28,12 +35,13 @@ export function presentForm(stored: StoredForm, figures: FormFigures, publicUrl:
   return {
     ...shown,
     ...copyLists(definition),
+    installments: installmentCountsOf(deps, stored),
     id: stored.id,
     formType: type,
     formSlug: slug,
     organizationSlug: organisation.slug,
     urlType: segmentOf(type),
-    url: formAddress(publicUrl, organisation.slug, definition),
+    url: formAddress(deps.settings.publicUrl, organisation.slug, definition),
     draftReason: draftReason(definition, organisation),
     sales,
     isOver: isCampaignOver(definition, now),
@@ -68,7 +76,6 @@ function copyLists(definition: FormDefinition) {
     customFields: definition.customFields.map(presentField),
     presetAmounts: [...definition.presetAmounts],
     frequencies: [...definition.frequencies],
-    installments: [...definition.installments],
   }
 }
 

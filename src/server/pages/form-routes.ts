@@ -40,7 +40,7 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
   const enriched = makeMicroCache(liveMs, async (key: FormKey) => {
     const form = await load(key)
     const now = deps.clock.now()
-    return presentForm(form, await readFormFigures(deps.db, form.id, now), deps.settings.publicUrl, now)
+    return presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now)
   })
   app.get(
     aggFormPath,

@@ -26,7 +26,7 @@ const contributorsPageSize = 8
 export async function readAggForm(deps: Deps, form: StoredForm): Promise<AggForm> {
   const now = deps.clock.now()
   const figures = await readFormFigures(deps.db, form.id, now)
-  const presented = presentForm(form, figures, deps.settings.publicUrl, now)
+  const presented = presentForm(deps, form, figures, now)
   const organization = presentOrganization(
     form.organisation,
     providerNameOf(deps.settings, form.organisation),
@@ -96,7 +96,7 @@ function isListed({ definition }: StoredForm): boolean {
 
 async function presentCard(deps: Deps, form: StoredForm) {
   const now = deps.clock.now()
-  const shown = presentForm(form, await readFormFigures(deps.db, form.id, now), deps.settings.publicUrl, now)
+  const shown = presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now)
   const { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected } = shown
   return { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Form } from '#contract/form.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -117,11 +118,21 @@ test('needs the key, an open cart and its latest version', async () => {
 })
 
 test('an operator’s cap and a provider without saved cards leave fewer, or once alone', async () => {
+  const shownBy = async ({
+    form: { organisation, definition },
+    shopper,
+  }: Awaited<ReturnType<typeof aSale>>) => {
+    const path = `/organizations/${organisation.slug}/forms/${definition.type}/${definition.slug}/enriched`
+    return (await shopper.call<Form>('GET', path)).body.installments
+  }
   const shop = await aSale('Shop')
+  expect(await shownBy(shop)).toEqual([1, 3])
   const { body } = await shop.shopper.makeCart([{ tierId: shop.tier('membre') }])
   expect(body.installmentCounts).toEqual([1, 3])
   keepsCards = false
-  const { shopper, tier } = await aSale('Membership')
+  const sale = await aSale('Membership', { slug: 'sans-carte' })
+  const { shopper, tier } = sale
+  expect(await shownBy(sale)).toEqual([1])
   const once = await shopper.fillItems([{ tierId: tier('membre') }])
   expect((await shopper.read(once)).body.installmentCounts).toEqual([1])
   expect((await shopper.saveInstallments(once, 3)).status).toBe(400)

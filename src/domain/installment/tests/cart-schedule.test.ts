@@ -28,27 +28,25 @@ const dated = tier('dated', [
   { date: '2027-02-01', amount: 5000 },
 ])
 const tiers = [tier('plain'), tier('whole', [], true), dated]
-const offer = { counts: [1, 3, 10] as const, cap: null, keepsMeans: true }
 const decide = (
   frequency: PaymentFrequency,
   wanted: InstallmentCount,
-  change: Partial<Omit<typeof offer, 'cap'>> & { readonly cap?: InstallmentCount | null } = {},
   items = [item('plain', 10_000)],
-) => decideInstallments({ items, frequency }, tiers, { ...offer, ...change }, wanted)
+  offered: readonly InstallmentCount[] = [1, 3, 10],
+) => decideInstallments({ items, frequency }, tiers, offered, wanted)
 
 describe('in how many times a cart is paid', () => {
   test('at once unless it wants otherwise, and may', () => {
     expect(decide('SINGLE', 1)).toEqual({ installments: 1, frequency: 'SINGLE', counts: [1, 3, 10] })
     expect(decide('SINGLE', 3)).toEqual({ installments: 3, frequency: 'INSTALLMENT', counts: [1, 3, 10] })
     expect(decide('SINGLE', 6)).toMatchObject({ installments: 1, frequency: 'SINGLE' })
-    expect(decide('SINGLE', 10, { cap: 3 })).toMatchObject({ installments: 1, counts: [1, 3] })
-    expect(decide('SINGLE', 3, { keepsMeans: false })).toMatchObject({ installments: 1, counts: [1] })
-    expect(decide('SINGLE', 3, {}, [item('whole', 10_000)])).toMatchObject({ installments: 1, counts: [1] })
+    expect(decide('SINGLE', 3, [item('plain', 10_000)], [1])).toMatchObject({ installments: 1, counts: [1] })
+    expect(decide('SINGLE', 3, [item('whole', 10_000)])).toMatchObject({ installments: 1, counts: [1] })
   })
   test('what is sold in instalments: in the fewest unless more are wanted, at once where there is no other way', () => {
     expect(decide('INSTALLMENT', 1)).toEqual({ installments: 3, frequency: 'INSTALLMENT', counts: [3, 10] })
     expect(decide('INSTALLMENT', 10)).toMatchObject({ installments: 10 })
-    expect(decide('INSTALLMENT', 3, { keepsMeans: false })).toEqual({
+    expect(decide('INSTALLMENT', 3, [item('plain', 10_000)], [1])).toEqual({
       installments: 1,
       frequency: 'SINGLE',
       counts: [1],
@@ -56,7 +54,7 @@ describe('in how many times a cart is paid', () => {
   })
   test('monthly gifts and fixed dates have no count', () => {
     expect(decide('SUBSCRIPTION', 3)).toEqual({ installments: 1, frequency: 'SUBSCRIPTION', counts: [1] })
-    expect(decide('INSTALLMENT', 3, {}, [item('dated', 10_000)])).toEqual({
+    expect(decide('INSTALLMENT', 3, [item('dated', 10_000)])).toEqual({
       installments: 1,
       frequency: 'INSTALLMENT',
       counts: [1],

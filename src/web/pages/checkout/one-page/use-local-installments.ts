@@ -80,14 +80,14 @@ function frequencyOf(items: readonly CartItemIn[], { tiers }: Form): PaymentFreq
   return frequencies.find((frequency) => frequency !== undefined && frequency !== 'SINGLE') ?? 'SINGLE'
 }
 
-/** As the server offers them, but for the operator's own bounds, which it tells with a refusal. */
+/** As the server offers them. */
 function countsOf(
   { installments }: Form,
   lines: readonly PlannedLine[],
   frequency: PaymentFrequency,
 ): readonly InstallmentCount[] {
   if (frequency === 'SUBSCRIPTION') return [1]
-  const offered = offeredInstallments(installments, null, lines)
+  const offered = offeredInstallments(installments, lines)
   const overTime = offered.filter((count) => count > 1)
   return frequency === 'INSTALLMENT' && overTime.length > 0 ? overTime : offered
 }

@@ -1,0 +1,25 @@
+import { type InstallmentCount, installmentCounts } from '#domain/form/form-definition.ts'
+import { type Deps, findProvider } from '#server/deps.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { providerNameOf } from '#server/organisation/provider-of.ts'
+
+type CountDeps = Pick<Deps, 'providers' | 'settings'>
+
+/** Whether the provider of a form's association keeps a means of payment for later debits. */
+export function keepsMeans(deps: CountDeps, { organisation }: Pick<StoredForm, 'organisation'>): boolean {
+  const provider = findProvider(deps, providerNameOf(deps.settings, organisation))
+  return provider !== null && provider.saved !== null
+}
+
+/**
+ * In how many times a form lets its carts be paid: its own choice, within the operator's cap for its type; at once
+ * alone where its provider keeps no card. Source: decision 11.
+ */
+export function installmentCountsOf(
+  deps: CountDeps,
+  { definition: { type, installments }, organisation }: Pick<StoredForm, 'definition' | 'organisation'>,
+): InstallmentCount[] {
+  if (!keepsMeans(deps, { organisation })) return [1]
+  const cap = deps.settings.installmentCaps[type] ?? Math.max(...installmentCounts)
+  return installments.filter((count) => count <= cap)
+}
