@@ -84,6 +84,7 @@ const tables: readonly CopiedTable[] = [
       id: copyId('id'),
       subject_id: copyId('subject_id'),
       state: `'sent'`,
+      sent_at: 't.created_at',
       html: 'null',
       text_body: 'null',
     },

@@ -119,6 +119,7 @@ function atOnce(): PaymentProvider {
         currency,
         keptMeans: null,
       }),
+      forget: async () => ({ kind: 'gone' }),
     },
   }
 }

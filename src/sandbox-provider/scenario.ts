@@ -7,6 +7,7 @@ export const operations = [
   'refund',
   'find',
   'cancel',
+  'forget',
   'webhook',
 ] as const
 export type Operation = (typeof operations)[number]

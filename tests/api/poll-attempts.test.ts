@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import { pollAttempts } from '#server/settlement/poll-attempts.ts'
@@ -7,6 +8,7 @@ import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provide
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
+import { aRedirectBank } from '../build/stripe/redirect-bank.ts'
 
 let world: World
 let looking = 0
@@ -37,6 +39,71 @@ test('attempts are looked at ten at a time, each once', async () => {
   expect(await pollAttempts(world.deps)).toBe(15)
   expect(most).toBe(10)
   expect(await pollAttempts(world.deps)).toBe(0)
+})
+
+test('what was lost at the bank’s page is asked about at once, however long its payer was there', async () => {
+  const { paymentId } = await aShopper(world, await aForm(world.deps.db)).pay('4000000000003220')
+  const { db, clock } = world.deps
+  const attempt = () =>
+    db.selectFrom('payment_attempt').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const looked = { poll_count: 30, next_poll_at: clock.now() }
+  await db.updateTable('payment_attempt').set(looked).where('id', '=', paymentId).execute()
+  const wait = async () => {
+    const { next_poll_at: at, state } = await attempt()
+    return [state, Math.ceil(((at?.getTime() ?? 0) - clock.now().getTime()) / 1_000)]
+  }
+  await world.setScenario({ operation: 'find', times: 2, error: 503 })
+  await pollAttempts(world.deps)
+  expect(await wait()).toEqual(['unknown', 1])
+  await world.moveTime(1_100)
+  await pollAttempts(world.deps)
+  expect(await wait()).toEqual(['unknown', 2])
+})
+
+test('a provider that is silent keeps nobody waiting but those who wait for it', async () => {
+  const { promise: silence, resolve: speak } = Promise.withResolvers<void>()
+  let asked = 0
+  const findCharge = async () => {
+    asked += 1
+    await silence
+    return { kind: 'unknown', reason: 'silent' } as const
+  }
+  const silent = { ...aRedirectBank(() => new Date()).provider, name: 'silent', findCharge }
+  const stubborn = await aWorld({ webhooks: false, providers: { silent } })
+  try {
+    const shopper = aShopper(stubborn, await aForm(stubborn.deps.db))
+    for (let index = 0; index < 12; index += 1) await shopper.pay('4000000000003220')
+    await stubborn.deps.db.updateTable('payment_attempt').set({ provider: 'silent' }).execute()
+    const left = await shopper.freeze(await shopper.fillCart())
+    // The bank says no once its own time is over.
+    const atBank = await shopper.pay('4000000000003220')
+    const stateOf = async (column: 'id' | 'payment_id', id: string) => {
+      const attempts = stubborn.deps.db.selectFrom('payment_attempt').select('state')
+      return (await attempts.where(column, '=', id).executeTakeFirstOrThrow()).state
+    }
+    await stubborn.moveTime(16 * 60_000)
+    await stubborn.startWorker()
+    // As many as are asked at once: whoever waits behind them has to wait.
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(10)
+    await expect.poll(() => stateOf('id', atBank.paymentId), { timeout: 10_000 }).toBe('failed')
+    await expect.poll(() => stateOf('payment_id', left), { timeout: 10_000 }).toBe('expired')
+    expect(asked).toBe(10)
+  } finally {
+    speak()
+    await stubborn.close()
+  }
+})
+
+test('attempts of a provider that is not configured any more are told', async () => {
+  const told: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void told.push(JSON.parse(line)) })
+  const { paymentId } = await aShopper(world, await aForm(world.deps.db)).pay('4000000000003220')
+  const { db } = world.deps
+  const gone = db.updateTable('payment_attempt').set({ provider: 'gone' })
+  await gone.where('id', '=', paymentId).execute()
+  await world.moveTime(21_000)
+  await pollAttempts({ ...world.deps, log })
+  expect(told).toMatchObject([{ msg: 'attempt not polled', attemptId: paymentId }])
 })
 
 test('a look at a charge is not waited for as long as a charge', async () => {

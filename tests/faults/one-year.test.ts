@@ -3,6 +3,7 @@ import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { aYear, habits } from '../build/collection/a-year.ts'
+import { wrongMoves } from '../build/model/moves.ts'
 import { breachesOf } from '../build/oracle.ts'
 
 /** Days and hours in Paris at which orders are made: ends of months, both sides of the night that is an hour longer. */
@@ -234,6 +235,7 @@ test('a year and a half of payers: every debit is paid on its day or by its paye
       refundNotice: refunded.payers.length,
     })
     expect(await breachesOf(world)).toEqual([])
+    expect(await wrongMoves(world.deps.db)).toEqual([])
   } finally {
     await world.close()
   }

@@ -130,6 +130,10 @@ export const WithdrawalAskedSchema = Type.Object({
   amount: cents(),
   /** What the payer wrote; may be empty. */
   message: text(2000),
+  /** What became of the debits to come; null where there are none, absent in a mail of before. */
+  debits: Type.Optional(orNull(oneOf(['stopped', 'resting'] as const))),
+  /** One of them was with the bank already. */
+  isDebitUnderWay: Type.Optional(Type.Boolean()),
 })
 export type WithdrawalAsked = Static<typeof WithdrawalAskedSchema>
 

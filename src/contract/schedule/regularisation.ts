@@ -33,7 +33,7 @@ export const EmbeddedReinitializeQuerySchema = Type.Object({
 })
 
 export const ReinitializeSchema = body({
-  /** The new card serves the payer's other schedules with this association too. */
+  /** The new card serves the payer's other schedules with this association too: those of the card that it replaces. */
   servesOthers: Type.Optional(Type.Boolean()),
 })
 
@@ -88,7 +88,7 @@ export const RegularisationViewSchema = Type.Object({
       expiry: text(7),
     }),
   ),
-  /** Whether the payer has other schedules with this association that a new card could serve. */
+  /** Whether the payer has other schedules with this association, debited with the same means, that a new card could serve. */
   hasOthers: Type.Boolean(),
   provider: text(40),
   /** Where the payer goes when they give up; null: nowhere in particular. */

@@ -18,6 +18,8 @@ export const ScheduleViewSchema = Type.Object({
   organization: Type.Object({ name: text(), organizationSlug: slug(), email: text(320) }),
   form: Type.Object({ title: text(500), formType: oneOf(formTypes), url: text(2000) }),
   orderNumber: text(60),
+  /** Its payer withdrew from the purchase, whole or in part. */
+  isWithdrawn: Type.Boolean(),
   startedAt: instant(),
   payerFirstName: text(),
   debitDay: Type.Integer(),
@@ -66,8 +68,15 @@ export const TipRefundViewSchema = Type.Object({
   form: Type.Object({ title: text(500), url: text(2000) }),
   orderNumber: text(60),
   date: instant(),
-  /** What may be taken back now. */
+  /** What may be taken back now: captured, and not given back. */
   amountTip: cents(),
+  /**
+   * What is not taken any more once it is taken back, or since it was; null: a monthly one, which has no end. 0 where
+   * nothing is, or it is too late.
+   */
+  amountTipToCome: orNull(cents()),
+  /** What goes or went back of it. */
+  amountTipGivenBack: cents(),
   /** Until when it may be. */
   until: instant(),
   state: oneOf(['possible', 'asked', 'refunded', 'none', 'over'] as const),
@@ -91,6 +100,10 @@ export const WithdrawalViewSchema = Type.Object({
     }),
   ),
   state: oneOf(['possible', 'asked', 'over'] as const),
+  /** What became of the debits to come, where something was asked: over, or at rest until the association has decided. */
+  debits: orNull(oneOf(['stopped', 'resting'] as const)),
+  /** One of them was with the bank already. */
+  isDebitUnderWay: Type.Boolean(),
 })
 export type WithdrawalView = Static<typeof WithdrawalViewSchema>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
-import { addDays, dayOf, dueDate, isValidOn, nextDueDate } from '#domain/installment/due-date.ts'
+import { addDays, announcedDay, dayOf, dueDate, isValidOn, nextDueDate } from '#domain/installment/due-date.ts'
 
 test.each([
   ['2027-01-31', 31, 0, '2027-01-31'],
@@ -17,6 +17,15 @@ test.each([
   ['2027-03-15', 15, -1, '2027-02-15'],
 ] as const)('from %s on day %i, %i months later: %s', (start, day, months, expected) => {
   expect(dueDate(start, day, months)).toBe(expected)
+})
+
+test.each([
+  ['2027-01-15', '2027-01-14', 3, '2027-01-15'],
+  ['2027-01-15', '2027-01-15', 3, '2027-01-18'],
+  ['2027-01-15', '2027-01-30', 3, '2027-02-02'],
+  ['2027-01-15', '2027-01-15', 0, '2027-01-16'],
+] as const)('a debit of %s planned on %s with %i days of notice: %s', (dueOn, today, days, expected) => {
+  expect(announcedDay(dueOn, today, days)).toBe(expected)
 })
 
 test.each([

@@ -24,6 +24,11 @@ export function nextDueDate(after: string, day: number): string {
   return thisMonth > after ? thisMonth : dueDate(after, day, 1)
 }
 
+/** The day of a debit that is planned on `today`: one that has come already is put off by the days of its notice. */
+export function announcedDay(dueOn: string, today: string, noticeDays: number): string {
+  return dueOn > today ? dueOn : addDays(today, Math.max(1, noticeDays))
+}
+
 /** A civil date some days later, or earlier. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -28,7 +28,14 @@ export type AttemptEvent =
   | 'expire'
 
 export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt', 'created', {
-  created: { submit: 'submitted', cancel: 'cancelled', expire: 'expired' },
+  // Nothing was sent for it: an end with the bank's word is not expected, but money is money all the same.
+  created: {
+    submit: 'submitted',
+    succeed: 'succeeded',
+    fail: 'failed',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
   submitted: {
     challenge: 'requires_action',
     lose: 'unknown',

@@ -35,7 +35,7 @@ describe('every pair of state and event', () => {
   })
   test.each([
     //             submit challenge lose accept succeed fail cancel expire
-    ['created', 'm.....mm'],
+    ['created', 'm...mmmm'],
     ['submitted', 'immmmmmm'],
     ['requires_action', '.immmmmm'],
     ['unknown', '.mimmmmm'],

@@ -122,6 +122,9 @@ export class Bank {
       case 'kept-means':
         this.keptMeans.set(record.keptMeans.ref, record.keptMeans)
         return
+      case 'means-forgotten':
+        this.keptMeans.delete(record.ref)
+        return
       case 'tombstone':
         this.tombstones.set(record.reference, record.at)
         return

@@ -6,6 +6,8 @@ export type BookRecord =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'charge'; readonly charge: Charge }
   | { readonly kind: 'kept-means'; readonly keptMeans: KeptMeans }
+  /** What was kept is kept no more. */
+  | { readonly kind: 'means-forgotten'; readonly ref: string; readonly at: string }
   | { readonly kind: 'tombstone'; readonly reference: string; readonly at: string }
   | { readonly kind: 'refund'; readonly refund: Refund }
   | { readonly kind: 'dispute'; readonly dispute: Dispute }

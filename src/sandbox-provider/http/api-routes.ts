@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { forgetMeans } from '../bank/afterwards/forget-means.ts'
 import { refundCharge, settleRefund } from '../bank/afterwards/refund-charge.ts'
 import { cancelCharge } from '../bank/charge/cancel-charge.ts'
 import { chargeSaved } from '../bank/charge/charge-saved.ts'
@@ -44,6 +45,7 @@ const ChargeSchema = Type.Object({
 })
 const SavedChargeSchema = Type.Object({ ...charged, meansRef: reference })
 const ReferenceSchema = Type.Object({ reference })
+const ForgetSchema = Type.Object({ ref: reference })
 const RefundSchema = Type.Object({ id: reference, chargeId: reference, amount })
 
 /** The calls of a merchant's server: all need the secret key as a bearer. */
@@ -128,6 +130,14 @@ function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncType
       if (refund === undefined) throw new Refusal(404, 'refund_unknown')
       return presentRefund(settleRefund(bank, refund))
     })
+    app.post('/v1/kept-means/forget', { schema: { body: ForgetSchema } }, (request, reply) =>
+      playScenario(scenarios, 'forget', reply, async () => {
+        const { ref } = request.body
+        forgetMeans(bank, ref)
+        await bank.durable()
+        return { ref, forgotten: true }
+      }),
+    )
     app.get('/v1/disputes', { schema: { querystring: ReferenceSchema } }, async (request) => {
       settleAllDue(bank)
       const dispute = bank.findDisputeOf(request.query.reference)

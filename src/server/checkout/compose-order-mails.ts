@@ -96,8 +96,11 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     ticketsUrl: items.some((item) => item.type === 'Registration')
       ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}`
       : null,
+    // Money that is not here is not certified.
     certificateUrl:
-      payment.total === zero ? null : documentAddress(settings.publicUrl, payment.certificateId),
+      payment.total === zero || payment.provider === 'offline'
+        ? null
+        : documentAddress(settings.publicUrl, payment.certificateId),
     event: composeEvent(form),
   }
 }

@@ -97,8 +97,8 @@ async function prepareCharge(
   const payeeAccount = payeeAccountOf(organisation, attempt.provider)
   const request = {
     attemptId: attempt.id,
-    amount: payment.total,
-    tip: payment.tip,
+    amount: attempt.amount,
+    tip: attempt.tip,
     currency: 'EUR',
     returnUrl: outcomeAddress(deps.settings, payment, attempt),
     deadline: attempt.deadline,

@@ -17,7 +17,8 @@ import {
  * The single door of money in, for the return page, the webhook, the poller and the administrator alike.
  * Everything that can be decided from the frozen snapshot is decided before; one database function then locks,
  * compares and writes the order, its lines, stock, ledger, mails and jobs in one round trip. Calling it again
- * with the same evidence answers the same order. A later debit of an order has its own end. `evidence` is null only where nothing was to be paid.
+ * with the same evidence answers the same order. A later debit of an order has its own end. `evidence` is null only
+ * where nothing was to be paid.
  * Throws where the payment does not exist.
  */
 export async function finalisePayment(
@@ -36,10 +37,17 @@ export async function finalisePayment(
   if (answer.kind === 'orphan') {
     const { reason, orphanId } = answer
     if (reason === 'mismatch')
-      deps.log.error({ paymentId, orphanId, evidence }, 'captured is not what was asked')
+      deps.log.error({ paymentId, orphanId, ...factsOf(evidence) }, 'captured is not what was asked')
     else deps.log.warn({ paymentId, reason, orphanId }, 'money without an order')
   }
   return answer
+}
+
+/** What a person must know of money that is not what was asked: nothing of the means that it came from. */
+function factsOf(evidence: Evidence | null) {
+  if (evidence === null) return {}
+  const { attemptId, asked, captured, currency, payeeAccount } = evidence
+  return { attemptId, asked, captured, currency, payeeAccount }
 }
 
 /** The payment at the worth of what was charged: an amount that was changed since is that of the debits to come. */

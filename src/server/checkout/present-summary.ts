@@ -1,5 +1,6 @@
 import { liveAttemptStates, maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { paymentExpiresAt } from '#domain/payment/payment-machine.ts'
+import type { Installment } from '#contract/cart.ts'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { presentPlanned } from '#server/cart/installments/present-planned.ts'
 import { allowedMeans } from '#server/checkout/freeze/allowed-means.ts'
@@ -7,6 +8,8 @@ import { attemptLifetimeMs } from '#server/checkout/freeze/freeze-plan.ts'
 import { countUsed, outcomeOf } from '#server/checkout/present-outcome.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import { findDebit, listDebits } from '#server/installment/debit-store.ts'
+import { presentDebit } from '#server/installment/present-debit.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /** What the payer's page shows of a payment: to whom, for what, how much, where it stands. @throws AppError PAYMENT_UNKNOWN */
@@ -30,7 +33,7 @@ export async function presentSummary(deps: Deps, paymentRequestId: string): Prom
     amountTip: payment.tip,
     total: payment.total,
     currency: 'EUR',
-    installments: snapshot.schedule?.installments.map(presentPlanned) ?? [],
+    installments: await installmentsOf(deps, payment),
     paymentFrequency: snapshot.schedule?.kind ?? 'SINGLE',
     installmentNumber: payment.installmentNumber,
     provider: payment.provider,
@@ -44,6 +47,14 @@ export async function presentSummary(deps: Deps, paymentRequestId: string): Prom
     backUrl: payment.backUrl,
     ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
   }
+}
+
+/** The debits of its schedule as they stand; before the order there is only the plan. */
+async function installmentsOf({ db }: Deps, { id, snapshot }: StoredPayment): Promise<Installment[]> {
+  if (snapshot.schedule === null) return []
+  const debit = await findDebit(db, id)
+  if (debit === null) return snapshot.schedule.installments.map(presentPlanned)
+  return (await listDebits(db, debit.scheduleId)).map(presentDebit)
 }
 
 /** Until when another attempt may be begun; what an order owes has no age, it is one attempt's time then. */

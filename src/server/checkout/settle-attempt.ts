@@ -1,5 +1,8 @@
+import { nextLook } from '#domain/payment/next-look.ts'
+import { declineClass } from '#domain/payment/decline-class.ts'
 import type { Deps } from '#server/deps.ts'
 import { finalisePayment } from '#server/checkout/finalise-payment.ts'
+import { acceptMeans, refuseMeans } from '#server/installment/mandate-store.ts'
 import { composeOwnRefusal, planRefusal } from '#server/installment/plan-refusal.ts'
 import {
   type AttemptPatch,
@@ -11,22 +14,14 @@ import {
 import { endFirstAttempt } from '#server/payment/end-attempt-store.ts'
 import { refuseInstallment } from '#server/payment/later-debit-store.ts'
 import { expirePayment } from '#server/payment/payment-store.ts'
-import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
+import type { ChargeAnswer, ProviderFailure } from '#server/providers/payment-provider.ts'
 import { composePaymentFailed } from '#server/reminder/compose-payment-failed.ts'
 
-/** Seconds until the next look at an attempt whose outcome is not known: quick at first, then patient. */
-const pollDelays = [1, 2, 4, 8, 15, 30]
 const challengePollSeconds = 20
 const hourMs = 3_600_000
 /** A direct debit is looked at this often; a bank that said nothing for this long says nothing any more. */
 const bankPollMs = 6 * hourMs
 const bankPatienceMs = 20 * 24 * hourMs
-
-/** When to look again after `pollCount` looks. Source: money core, `unknown`. */
-function nextPoll(now: Date, pollCount: number): Date {
-  const seconds = pollDelays[Math.min(pollCount, pollDelays.length - 1)] ?? 30
-  return new Date(now.getTime() + seconds * 1_000)
-}
 
 /**
  * Records what the provider says of an attempt, whoever asked it: executes, return page, webhook, poller or collector.
@@ -49,6 +44,9 @@ export async function settleAttempt(deps: Deps, attempt: StoredAttempt, answer: 
         payeeAccount,
       }
       await finalisePayment(deps, attempt.paymentId, evidence, now)
+      // Paid in person with a means kept before: the bank has seen its payer.
+      if (attempt.kind === 'payer' && attempt.mandateId !== null)
+        await acceptMeans(deps.db, attempt.mandateId, now)
       break
     }
     case 'challenge':
@@ -84,7 +82,7 @@ function isAtLaterDebit({ kind, regularisationId }: StoredAttempt): boolean {
 
 interface AttemptEnd {
   readonly event: 'fail' | 'cancel' | 'expire'
-  readonly code: string
+  readonly code: ProviderFailure
   readonly patch: AttemptPatch
 }
 
@@ -103,6 +101,9 @@ async function endAttempt(
     const mails = isTold ? await composePaymentFailed(deps, attempt, code, now) : []
     return endFirstAttempt(deps.db, attempt, { event, patch, mails }, now)
   }
+  // Written first: should we die before the debit is refused, the same answer comes again.
+  if (attempt.kind === 'collector' && attempt.mandateId !== null && declineClass(code) !== 'retry')
+    await refuseMeans(deps.db, attempt.mandateId, code, now)
   const next =
     attempt.kind === 'collector'
       ? await planRefusal(deps, attempt, code, now)
@@ -160,9 +161,11 @@ async function recordUnknown(
   providerRef: string | null,
   now: Date,
 ): Promise<void> {
-  const nextPollAt = nextPoll(now, attempt.pollCount)
-  const moved = await moveAttempt(deps.db, attempt.id, 'lose', now, { providerRef, nextPollAt })
-  if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
+  // Counted from here: looks at a payer who was at the bank's page say nothing of how long the provider is silent.
+  const pollCount = 0
+  const nextPollAt = nextLook({ ...attempt, pollCount }, now)
+  const moved = await moveAttempt(deps.db, attempt.id, 'lose', now, { providerRef, nextPollAt, pollCount })
+  if (!moved) await pollLater(deps.db, attempt.id, nextLook(attempt, now))
 }
 
 /** Gives up an attempt that can no longer take money, and its payment with it, unless an order owes that. */

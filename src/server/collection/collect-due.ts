@@ -11,11 +11,11 @@ import {
 import { type StoredAttempt, findAttempt } from '#server/payment/attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
-const batch = 50
 const putOffAtOnce = 500
 const atOnce = 10
 /** The provider is given as long as for a payer; a killed collector's debits are looked at by the poller. */
 const attemptMs = 15 * 60_000
+/** More than the provider's own time-out: what is claimed is sent at once, so that none is given up before. */
 const firstPollMs = 45_000
 /** How a debit ends that has no means to charge: only another one will do. */
 const noMeans = 'hapay_incorrect_number'
@@ -23,20 +23,39 @@ const noMeans = 'hapay_incorrect_number'
 const otherMeans = 'hapay_processing_error'
 
 /**
- * Collects every debit whose day has come (in Paris), in batches: each is claimed and committed with its attempt, then
- * charged outside any transaction, then settled as any payment is. Killed anywhere, the poller finds out what became
- * of what was claimed; two at once never take the same debit. Months that were missed are caught up in their order,
- * since a schedule's next debit comes when the one before has ended. What may not be collected waits for another day.
+ * Collects every debit whose day has come (in Paris), ten side by side: each is claimed and committed with its attempt,
+ * then charged outside any transaction, then settled as any payment is. None is claimed before its turn to be charged:
+ * one that waited for others would be taken for lost by the poller. Killed anywhere, the poller finds out what became of
+ * what was claimed; two at once never take the same debit. Months that were missed are caught up in their order, since a
+ * schedule's next debit comes when the one before has ended. What may not be collected waits for another day.
  * Answers how many it charged.
- * @param signal stops it after the batch under way
+ * @param signal stops it after the debits under way
  */
 export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<number> {
   await putOff(deps)
-  let collected = 0
-  for (;;) {
-    const claimed = await collectBatch(deps)
-    collected += claimed
-    if (claimed === 0 || signal?.aborted === true) return collected
+  const underWay = new Set<Promise<void>>()
+  let [collected, ended] = [0, 0]
+  const begin = (debit: ClaimedDebit) => {
+    const work = collectOne(deps, debit).finally(() => {
+      underWay.delete(work)
+      ended += 1
+    })
+    underWay.add(work)
+  }
+  try {
+    for (;;) {
+      const before = ended
+      const debits = signal?.aborted === true ? [] : await claimNext(deps, atOnce - underWay.size)
+      collected += debits.length
+      debits.forEach(begin)
+      // Whoever ends, at last while others were claimed, makes room, or the next month of the same schedule due.
+      if (ended > before) continue
+      if (underWay.size === 0) return collected
+      await Promise.race(underWay)
+    }
+  } finally {
+    // A claim that failed leaves none of them to go on beside the next turn.
+    await Promise.all(underWay)
   }
 }
 
@@ -46,34 +65,29 @@ async function putOff(deps: Deps): Promise<void> {
   while ((await putOffDebits(deps.db, today, putOffAtOnce)) === putOffAtOnce);
 }
 
-async function collectBatch(deps: Deps): Promise<number> {
+/** Claims debits that are due, so many that each is charged at once. */
+async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
   const now = deps.clock.now()
   const [deadline, pollAt] = [attemptMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
   const times = { now, today: parisDate(now), deadline: deadline ?? now, pollAt: pollAt ?? now }
-  const ids = await claimDueDebits(deps.db, times, batch)
+  const ids = await claimDueDebits(deps.db, times, limit)
   deps.faultPoint.hit('after-claim')
-  const debits = await listClaimed(deps.db, ids)
-  const waiting = debits.values()
-  const workOff = async () => {
-    for (const debit of waiting) {
-      try {
-        await collectOne(deps, debit)
-      } catch (error) {
-        // The poller takes it from here.
-        deps.log.error({ err: error, attemptId: debit.attemptId }, 'debit not settled')
-      }
-    }
-  }
-  // They share one iterator: whoever is free takes the next.
-  await Promise.all(Array.from({ length: atOnce }, workOff))
-  await extendSchedules(
-    deps,
-    debits.filter(({ kind }) => kind === 'SUBSCRIPTION').map(({ scheduleId }) => scheduleId),
-  )
-  return ids.length
+  return listClaimed(deps.db, ids)
 }
 
+/** Charges a claimed debit and settles it; then a monthly one gets its next month. */
 async function collectOne(deps: Deps, debit: ClaimedDebit): Promise<void> {
+  const { attemptId, scheduleId, kind } = debit
+  try {
+    await chargeAndSettle(deps, debit)
+    if (kind === 'SUBSCRIPTION') await extendSchedules(deps, [scheduleId])
+  } catch (error) {
+    // The poller takes it from here.
+    deps.log.error({ err: error, attemptId }, 'debit not settled')
+  }
+}
+
+async function chargeAndSettle(deps: Deps, debit: ClaimedDebit): Promise<void> {
   const attempt = await findAttempt(deps.db, debit.attemptId)
   // The poller was quicker: a collector that stood still does not charge what was given up.
   if (attempt?.state !== 'submitted') return
@@ -86,7 +100,11 @@ async function collectOne(deps: Deps, debit: ClaimedDebit): Promise<void> {
 async function charge(deps: Deps, attempt: StoredAttempt, debit: ClaimedDebit): Promise<ChargeAnswer> {
   const saved = findProvider(deps, attempt.provider)?.saved ?? null
   if (saved === null || debit.savedMeans === null)
-    return { kind: 'failed', providerRef: null, code: debit.isReplaced ? otherMeans : noMeans }
+    return {
+      kind: 'failed',
+      providerRef: null,
+      code: debit.isReplaced ? otherMeans : (debit.refusedBy ?? noMeans),
+    }
   return saved.charge({
     attemptId: attempt.id,
     amount: attempt.amount,

@@ -1,8 +1,7 @@
 import { dueDate } from '#domain/installment/due-date.ts'
 import type { Deps } from '#server/deps.ts'
-import { extendSchedule, listEndless } from '#server/installment/schedule-store.ts'
-
-const perTurn = 500
+import { type EndlessSchedule, extendSchedule, listEndless } from '#server/installment/schedule-store.ts'
+import { workThrough } from '#server/work-through.ts'
 
 /**
  * Keeps one debit to come on every monthly schedule that goes on: the month after the last one, on its day, clamped to
@@ -11,11 +10,12 @@ const perTurn = 500
  */
 export async function extendSchedules(deps: Deps, ids: readonly string[] | null = null): Promise<number> {
   const now = deps.clock.now()
-  let added = 0
-  for (const { id, lastNumber, lastDueOn, debitDay } of await listEndless(deps.db, perTurn, ids)) {
-    const dueOn = dueDate(lastDueOn, debitDay, 1)
-    const next = { number: lastNumber + 1, dueOn, paymentId: deps.newId() }
-    if (await extendSchedule(deps.db, id, next, now)) added += 1
-  }
-  return added
+  return workThrough<EndlessSchedule>(
+    (page) => listEndless(deps.db, page, ids),
+    ({ id, lastNumber, lastDueOn, debitDay }) => {
+      const dueOn = dueDate(lastDueOn, debitDay, 1)
+      return extendSchedule(deps.db, id, { number: lastNumber + 1, dueOn, paymentId: deps.newId() }, now)
+    },
+    (error, { id }) => deps.log.error({ err: error, scheduleId: id }, 'schedule not extended'),
+  )
 }

@@ -12,23 +12,22 @@ import {
 import { listDebits } from '#server/installment/debit-store.ts'
 import { type ExpiringMeans, listExpiring, tellExpiring as tell } from '#server/installment/mandate-store.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import { workThrough } from '#server/work-through.ts'
 
-const perTurn = 100
 /** How long before a card's last day its holder is told. Source: money core. */
 const daysBefore = 30
 
 /** Tells payers, once a card, that the card of what is to come expires within a month. Answers how many were told. */
 export async function tellExpiring(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  let told = 0
-  for (;;) {
-    const cards = await listExpiring(deps.db, lastMonth(now), perTurn)
-    for (const card of cards) {
+  return workThrough<ExpiringMeans>(
+    (page) => listExpiring(deps.db, lastMonth(now), page),
+    async (card) => {
       const mails = await composeMails(deps, card, now)
-      if ((await tell(deps.db, card.mandateId, mails, now)) && mails.length > 0) told += 1
-    }
-    if (cards.length < perTurn) return told
-  }
+      return (await tell(deps.db, card.mandateId, mails, now)) && mails.length > 0
+    },
+    (error, { mandateId }) => deps.log.error({ err: error, mandateId }, 'end of a card not told'),
+  )
 }
 
 /** The last month that is over within thirty days: cards of a later one are of no interest yet. */

@@ -8,10 +8,10 @@ import {
   composeOrderOfDebit,
   formReader,
 } from '#server/installment/compose-debit-parts.ts'
-import { listGivenUp, tellOfDebit } from '#server/installment/debit-store.ts'
+import { findDebit } from '#server/installment/debit-store.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
-
-const perTurn = 100
+import { type UntoldDebit, listGivenUp, tellOfDebit } from '#server/installment/untold-debit-store.ts'
+import { workThrough } from '#server/work-through.ts'
 
 /**
  * Tells associations, once a debit, that it is not tried any more by itself and nobody paid it: twelve days after its
@@ -19,29 +19,32 @@ const perTurn = 100
  */
 export async function tellGivenUp(deps: Deps): Promise<number> {
   const now = deps.clock.now()
+  const dueUntil = addDays(parisDate(now), -givenUpDays)
   const readForm = formReader(deps)
-  let told = 0
-  for (;;) {
-    const debits = await listGivenUp(deps.db, addDays(parisDate(now), -givenUpDays), perTurn)
-    for (const debit of debits) {
-      const form = await readForm(debit)
-      const order = composeOrderOfDebit(deps, debit, form)
-      const payload: InstallmentGivenUp = {
-        ...order,
-        payer: { ...order.payer, email: debit.snapshot.payer.email },
-        debit: composeDebitForAssociation(debit),
-      }
-      const recipient = form.organisation.contact.email
-      const mail: QueuedMail = {
-        id: deps.newId(),
-        kind: 'installmentGivenUp',
-        recipient,
-        locale: 'fr',
-        payload,
-      }
-      const mails = recipient === '' ? [] : [mail]
-      if (await tellOfDebit(deps.db, 'givenUp', debit.paymentId, mails, now)) told += 1
+  const tell = async ({ paymentId }: UntoldDebit) => {
+    const debit = await findDebit(deps.db, paymentId)
+    if (debit === null) return false
+    const form = await readForm(debit)
+    const order = composeOrderOfDebit(deps, debit, form)
+    const payload: InstallmentGivenUp = {
+      ...order,
+      payer: { ...order.payer, email: debit.snapshot.payer.email },
+      debit: composeDebitForAssociation(debit),
     }
-    if (debits.length < perTurn) return told
+    const recipient = form.organisation.contact.email
+    const mail: QueuedMail = {
+      id: deps.newId(),
+      kind: 'installmentGivenUp',
+      recipient,
+      locale: 'fr',
+      payload,
+    }
+    const mails = recipient === '' ? [] : [mail]
+    return tellOfDebit(deps.db, 'givenUp', paymentId, mails, now)
   }
+  return workThrough<UntoldDebit>(
+    (page) => listGivenUp(deps.db, dueUntil, page),
+    tell,
+    (error, { paymentId }) => deps.log.error({ err: error, paymentId }, 'debit given up not told'),
+  )
 }

@@ -4,11 +4,11 @@ import type { InstallmentUpcoming } from '#contract/mail/schedule-mails.ts'
 import type { Deps } from '#server/deps.ts'
 import { stableId } from '#server/form/sellable-form.ts'
 import { composeDebitPart, formReader, toPayerOf } from '#server/installment/compose-debit-parts.ts'
-import { listUpcoming, tellOfDebit } from '#server/installment/debit-store.ts'
+import { findDebit } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { presentMeans } from '#server/installment/present-debit.ts'
-
-const perTurn = 100
+import { type UntoldDebit, listUpcoming, tellOfDebit } from '#server/installment/untold-debit-store.ts'
+import { workThrough } from '#server/work-through.ts'
 
 /**
  * Tells payers of their debits some days before, once each. A debit whose day is here already is not announced any
@@ -21,24 +21,22 @@ export async function tellUpcoming(deps: Deps): Promise<number> {
   const today = parisDate(now)
   const days = { after: today, until: addDays(today, debitNoticeDays) }
   const readForm = formReader(deps)
-  let told = 0
-  for (;;) {
-    const debits = await listUpcoming(deps.db, days, perTurn)
-    for (const debit of debits) {
-      const payload: InstallmentUpcoming = {
-        ...composeDebitPart(deps, debit, await readForm(debit), now),
-        keptMeans: presentMeans(debit.means),
-        regularisationUrl: regularisationLink(
-          deps,
-          { paymentId: debit.paymentId, locale: debit.snapshot.locale },
-          now,
-        ).url,
-      }
-      // One mail a kind, subject and person: a debit that got another day, after a rest, is announced for that one.
-      const subject = stableId('debit-notice', debit.paymentId, debit.dueOn)
-      const mails = [{ ...toPayerOf(deps, debit, 'installmentUpcoming', payload), subject }]
-      if (await tellOfDebit(deps.db, 'upcoming', debit.paymentId, mails, now)) told += 1
+  const tell = async ({ paymentId }: UntoldDebit) => {
+    const debit = await findDebit(deps.db, paymentId)
+    if (debit === null) return false
+    const payload: InstallmentUpcoming = {
+      ...composeDebitPart(deps, debit, await readForm(debit), now),
+      keptMeans: presentMeans(debit.means),
+      regularisationUrl: regularisationLink(deps, { paymentId, locale: debit.snapshot.locale }, now).url,
     }
-    if (debits.length < perTurn) return told
+    // One mail a kind, subject and person: a debit that got another day, after a rest, is announced for that one.
+    const subject = stableId('debit-notice', paymentId, debit.dueOn)
+    const mails = [{ ...toPayerOf(deps, debit, 'installmentUpcoming', payload), subject }]
+    return tellOfDebit(deps.db, 'upcoming', paymentId, mails, now)
   }
+  return workThrough<UntoldDebit>(
+    (page) => listUpcoming(deps.db, days, page),
+    tell,
+    (error, { paymentId }) => deps.log.error({ err: error, paymentId }, 'debit not announced'),
+  )
 }

@@ -2,6 +2,7 @@ import { extendSchedules } from '#server/collection/extend-schedules.ts'
 import { tellExpiring } from '#server/collection/tell-expiring.ts'
 import { tellGivenUp } from '#server/collection/tell-given-up.ts'
 import { tellUpcoming } from '#server/collection/tell-upcoming.ts'
+import { tendWithdrawals } from '#server/collection/withdrawal/tend-withdrawals.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseRegularisations } from '#server/installment/regularisation-store.ts'
 
@@ -13,6 +14,7 @@ const steps: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   'tell upcoming': tellUpcoming,
   'tell expiring': tellExpiring,
   'tell given up': tellGivenUp,
+  withdrawals: tendWithdrawals,
 }
 
 /**

@@ -11,6 +11,7 @@ import { withdrawalEnd } from '#server/installment/withdrawal-end.ts'
 import {
   type WithdrawableOrder,
   findWithdrawableOrder,
+  readHeldDebits,
   recordWithdrawal,
 } from '#server/installment/withdrawal-store.ts'
 import { queueMail } from '#server/mail/mail-store.ts'
@@ -28,6 +29,8 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
   const { order, form, until } = await openOrder(deps, token)
   const isOver = deps.clock.now() >= until
   const isAsked = order.lines.every(({ askedAt }) => askedAt !== null)
+  const hasAsked = order.lines.some(({ askedAt }) => askedAt !== null)
+  const held = hasAsked ? await readHeldDebits(deps.db, order.id) : null
   return {
     organization: { name: form.organisation.name, email: form.organisation.contact.email },
     form: {
@@ -43,12 +46,14 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
       askedAt: askedAt?.toISOString() ?? null,
     })),
     state: isAsked ? 'asked' : isOver ? 'over' : 'possible',
+    debits: held?.debits ?? null,
+    isDebitUnderWay: held?.isUnderWay ?? false,
   }
 }
 
 /**
- * Records that a payer withdraws from a purchase, whole or in part, and acknowledges it to both sides; what goes back
- * is decided by the association. Repeating it changes nothing. Source: decision 19.
+ * Records that a payer withdraws from a purchase, whole or in part, and acknowledges it to both sides. Nothing more is
+ * collected from that moment on; what goes back is decided by the association. Repeating it changes nothing. Source: decision 19.
  * @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where the time is over
  */
 export async function withdraw(
@@ -93,6 +98,7 @@ async function tell(
 ): Promise<void> {
   const { organisation, definition } = form
   const { payer } = order
+  const { debits, isUnderWay } = await readHeldDebits(tx, order.id)
   const lines = order.lines
     .filter((line) => items.includes(line.id))
     .map(({ name, amount }) => ({ name, amount }))
@@ -116,6 +122,8 @@ async function tell(
     lines,
     amount: sumCents(lines.map(({ amount }) => amount)),
     message,
+    debits,
+    isDebitUnderWay: isUnderWay,
   }
   const mail = { kind: 'withdrawalAsked', subjectId: id } as const
   const toPayer = { ...said, reader: 'payer' } as const

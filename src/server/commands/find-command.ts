@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
 import { tellProspects } from '#server/prospect/tell-prospects.ts'
-import { reconcileSince } from '#server/settlement/reconcile.ts'
+import { reconcile, reconcileSince } from '#server/settlement/reconcile.ts'
 
 const usage = `Commands:
   form apply FILE          create or update an association and its forms
@@ -53,10 +53,13 @@ const commands: Readonly<Record<string, Command>> = {
     return lines
   },
   reconcile: async (deps, _config, args) => {
-    const found = await reconcileSince(deps, reconcileStart(deps, args))
-    if (found.some(({ differences }) => differences.length > 0)) {
-      throw new Error(found.flatMap(({ differences }) => differences).join('\n'))
-    }
+    // The worker's own long span is kept as the worker's is; another one is this caller's alone.
+    const found =
+      args.length === 0 ? await reconcile(deps, 35) : await reconcileSince(deps, reconcileStart(deps, args))
+    const wrong = found.flatMap(({ provider, differences, unread }) =>
+      unread === null ? differences : [`${provider}: its book could not be read: ${unread}`],
+    )
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
     return found.map(
       (one) => `${one.provider}: ${one.charges} charges compared, ${one.settled.length} taken in now`,
     )
@@ -91,13 +94,11 @@ export function findCommand(
   }
 }
 
-const defaultReconcileDays = '35'
 const dayMs = 86_400_000
 
 /** From which instant the books are compared: so many days ago, or a day on. @throws Error where it is none of the past */
-function reconcileStart({ clock }: Pick<Deps, 'clock'>, [first, second = '']: readonly string[]): Date {
-  const [days, day] =
-    first === '--since' ? [null, parseApiDate(second)] : [first ?? defaultReconcileDays, null]
+function reconcileStart({ clock }: Pick<Deps, 'clock'>, [first = '', second = '']: readonly string[]): Date {
+  const [days, day] = first === '--since' ? [null, parseApiDate(second)] : [first, null]
   if (days !== null && /^\d{1,4}$/.test(days)) return new Date(clock.now().getTime() - Number(days) * dayMs)
   if (day === null || day > parisDate(clock.now()))
     throw new Error('days until today, or a day of the past: reconcile 35, or reconcile --since 2026-11-30')

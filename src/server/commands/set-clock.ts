@@ -6,7 +6,8 @@ const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 8
 /**
  * Shows or moves the clock of everything on this database, and the sandbox's with it: `+30d`, `-2h`, an instant, or
  * `reset`. Only where money is play money.
- * @throws Error where the wish is not understood, or the provider is a real one
+ * @throws Error where the wish is not understood, the provider is a real one, or the sandbox does not follow: it would
+ * live in another time
  */
 export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl: string): Promise<string> {
   if (wish === undefined) return deps.clock.now().toISOString()
@@ -17,13 +18,19 @@ export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl:
   if (target === null)
     throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
   const offsetMs = wish === 'reset' ? 0 : target - Date.now()
+  await tellBank(sandboxUrl, Math.round(offsetMs))
   await writeClockOffset(deps.db, Math.round(offsetMs))
-  await fetch(`${sandboxUrl}/v1/clock`, {
+  return new Date(Date.now() + offsetMs).toISOString()
+}
+
+async function tellBank(sandboxUrl: string, offsetMs: number): Promise<void> {
+  const told = await fetch(`${sandboxUrl}/v1/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ offsetMs: Math.round(offsetMs) }),
+    body: JSON.stringify({ offsetMs }),
   }).catch(() => null)
-  return new Date(Date.now() + offsetMs).toISOString()
+  if (told === null) throw new Error(`the test bank does not answer at ${sandboxUrl}: start Obole first`)
+  if (!told.ok) throw new Error(`the test bank at ${sandboxUrl} did not take the time over (${told.status})`)
 }
 
 function targetOf(wish: string, now: number): number | null {

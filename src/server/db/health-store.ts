@@ -16,7 +16,7 @@ export type WaitingCounts = Readonly<
   >
 >
 
-/** Counts what waits; each count reads a small partial set. */
+/** Counts what waits; each count reads a partial index of what waits alone. */
 export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`
     select
@@ -24,7 +24,7 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
       (select count(*) from orphan_payment where state = 'open') as "openOrphans",
       (select count(*) from orphan_payment where state = 'quarantined') as "quarantinedOrphans",
       (select count(*) from provider_event where handled_at is null) as "unhandledEvents",
-      (select count(*) from mail where state in ('queued', 'failed')) as "unsentMails",
+      (select count(*) from mail where sent_at is null and state in ('queued', 'failed')) as "unsentMails",
       (select count(*) from refund where next_try_at is not null) as "openRefunds",
       -- Nobody asked again for what it was to give back.
       (select count(distinct r.payment_id) from refund r where r.state = 'failed' and not exists (
@@ -36,6 +36,15 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
   const [row] = rows
   if (row === undefined) throw new Error('no counts')
   return row
+}
+
+/** How many withdrawals wait for their associations, and how many of them were asked for by an instant. */
+export async function countOpenWithdrawals(tx: Tx, askedBy: Date): Promise<{ open: number; overdue: number }> {
+  const { rows } = await sql<{ open: number; overdue: number }>`
+    select count(*) as open, count(*) filter (where asked_at <= ${askedBy}) as overdue
+    from withdrawal where closed_at is null and is_withdrawal_open(id)
+  `.execute(tx)
+  return rows[0] ?? { open: 0, overdue: 0 }
 }
 
 /** Keeps how many invariants the last check of the books found broken. */
@@ -53,29 +62,31 @@ export async function readBreachCount(tx: Tx): Promise<number | null> {
   return row?.breaches ?? null
 }
 
-/** Keeps how many differences the last comparison with a provider's book found. */
+/** Keeps how many differences the last comparison of a span with a provider's book found. */
 export async function keepDifferenceCount(
   tx: Tx,
-  provider: string,
+  { provider, days }: { readonly provider: string; readonly days: number },
   differences: number,
   at: Date,
 ): Promise<void> {
   const position = String(differences)
   await tx
     .insertInto('books_progress')
-    .values({ name: `reconcile:${provider}`, position, at })
+    .values({ name: `reconcile:${provider}:${days}`, position, at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ position, at }))
     .execute()
 }
 
-/** How many differences the last comparison found, by provider; empty before the first. */
+/**
+ * How many differences the last comparisons found, by provider; empty before the first. Of its spans the worst counts:
+ * one holds the other, and what only the long one sees is there until that one sees it no more.
+ */
 export async function readDifferenceCounts(tx: Tx): Promise<{ provider: string; differences: number }[]> {
-  const rows = await tx
-    .selectFrom('books_progress')
-    .select(['name', 'position'])
-    .where('name', 'like', 'reconcile:%')
-    .execute()
-  return rows.map(({ name, position }) => ({ provider: name.slice(10), differences: Number(position) }))
+  const { rows } = await sql<{ provider: string; differences: number }>`
+    select split_part(name, ':', 2) as provider, max(position::integer) as differences
+    from books_progress where name like 'reconcile:%' group by 1 order by 1
+  `.execute(tx)
+  return rows
 }
 
 /** Throws where the database does not answer. */

@@ -69,6 +69,7 @@ export interface MoneyOutTables {
     reference: string
     means: OfflineMeans
     paid_on: string
+    content_hash: Generated<Buffer | null>
   }
   books_breach: { invariant: string; detail: string; found_at: Date }
   books_progress: { name: string; position: string; at: Date }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { InstallmentState } from '#domain/installment/installment-machine.ts'
 import type { RegularisationState } from '#domain/installment/regularisation-machine.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
+import type { failures } from '#domain/payment/failure.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 
 /** The tables of what is paid later: means kept, schedules, their debits. Dates are civil dates in Paris. */
@@ -22,8 +23,13 @@ export interface ScheduleTables {
     terms_version: string
     /** Its payer knows that it comes to its end. */
     expiry_told: Generated<boolean>
+    /** When its provider is to forget it; null: it serves, or is forgotten. */
+    forget_at: Date | null
+    forgotten_at: Date | null
     created_at: Date
     updated_at: Date
+    /** The refusal after which it is charged no more without its payer. */
+    refused_by: keyof typeof failures | null
   }
   schedule: {
     id: string
@@ -76,6 +82,17 @@ export interface ScheduleTables {
     options_cents: number
   }
   raised_entry: { id: Generated<number>; form_id: string; amount_cents: number; contributors: number }
-  withdrawal: { id: string; order_id: string; message: string; asked_at: Date }
+  withdrawal: {
+    id: string
+    order_id: string
+    message: string
+    asked_at: Date
+    /** When what it asked for was done. */
+    closed_at: Date | null
+    /** Somebody was told that it is late. */
+    overdue_told: Generated<boolean>
+  }
   withdrawal_line: { order_item_id: string; withdrawal_id: string }
+  /** What a debit to come takes no more of a line that was withdrawn from. */
+  waived_share: { payment_id: string; order_item_id: string; item_cents: number; options_cents: number }
 }

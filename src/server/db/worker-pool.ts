@@ -9,6 +9,9 @@ const longestWaitMs = 2_000
 /** A database that is gone, starting or stopping; anything else is a mistake that waiting does not mend. */
 const absences = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300'])
 
+/** The pool's own, which has no code. */
+const connectTimeout = 'timeout exceeded when trying to connect'
+
 type Done = (
   error: Error | undefined,
   client?: pg.PoolClient,
@@ -46,6 +49,7 @@ class PatientPool extends pg.Pool {
 function isAbsence(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.every(isAbsence)
+  if (error.message === connectTimeout) return true
   return 'code' in error && absences.has(String(error.code))
 }
 

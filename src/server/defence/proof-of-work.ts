@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import type { AttemptId } from '#domain/ids.ts'
+import { householdOf } from '#server/defence/household.ts'
 
 /** Work of the payer's browser before a card is tried: nothing to read, to see or to solve. */
 export interface WorkTask {
@@ -25,8 +26,9 @@ export function isWorkDone(secret: Buffer, attemptId: AttemptId, answer: string 
   return hasLeadingZeros(createHash('sha256').update(`${challenge}:${answer}`).digest(), bits)
 }
 
-/** Whoever pays, as a keyed hash: addresses themselves are not kept. IPv6 by its /64, which is one household. */
+/** Whoever pays, as a keyed hash: addresses themselves are not kept. */
 export function hashAddress(secret: Buffer, address: string): Buffer {
-  const household = address.includes('.') ? address : address.split(':').slice(0, 4).join(':')
-  return createHmac('sha256', secret).update(`address:${household}`).digest()
+  return createHmac('sha256', secret)
+    .update(`address:${householdOf(address)}`)
+    .digest()
 }

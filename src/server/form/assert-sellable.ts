@@ -9,11 +9,21 @@ import type { StoredForm } from '#server/form/form-store.ts'
  * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR
  */
 export function assertSellable(form: StoredForm, now: Date): void {
-  const { definition, organisation } = form
-  if (definition.state === 'draft' || definition.state === 'deleted') throw new AppError('NOT_FOUND')
-  if (definition.state === 'disabled') throw new AppError('FORM_UNAVAILABLE', { detail: 'disabled' })
-  if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
+  const refusal = refusalOf(form, now)
+  if (refusal !== null) throw refusal
+}
+
+/** Whether `assertSellable` lets it through. */
+export function isSellable(form: StoredForm, now: Date): boolean {
+  return refusalOf(form, now) === null
+}
+
+function refusalOf({ definition, organisation }: StoredForm, now: Date): AppError | null {
+  if (definition.state === 'draft' || definition.state === 'deleted') return new AppError('NOT_FOUND')
+  if (definition.state === 'disabled') return new AppError('FORM_UNAVAILABLE', { detail: 'disabled' })
+  if (!organisation.allowCollect) return new AppError('ORGANIZATION_WALLET_ERROR')
   const sales = salesState(definition, { now, remaining: new Map() })
   // Sold out is for the stock to say, unit by unit, when the cart asks.
-  if (sales !== 'open' && sales !== 'soldOut') throw new AppError('FORM_UNAVAILABLE', { detail: sales })
+  const isOpen = sales === 'open' || sales === 'soldOut'
+  return isOpen ? null : new AppError('FORM_UNAVAILABLE', { detail: sales })
 }

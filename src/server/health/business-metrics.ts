@@ -1,7 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { cardTrialsStopped } from '#server/defence/guard-card-testing.ts'
-import { countWaiting, readBreachCount, readDifferenceCounts } from '#server/db/health-store.ts'
+import {
+  countOpenWithdrawals,
+  countWaiting,
+  readBreachCount,
+  readDifferenceCounts,
+} from '#server/db/health-store.ts'
+import { lateSince } from '#server/installment/withdrawal-end.ts'
 
 /**
  * What an operator watches: attempts without an outcome, money without an order, events and mails waiting, broken
@@ -18,6 +24,7 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
     },
   })
   gauge.reset()
+  makeWithdrawalMetrics(registry, deps)
   const books = new Gauge({
     name: 'obole_breaches',
     help: 'Invariants of the books found broken at the last check; absent before the first',
@@ -51,4 +58,27 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
     },
   })
   clock.set(0)
+}
+
+/** Purchases that were withdrawn from and not paid back: the law gives an association fourteen days. */
+function makeWithdrawalMetrics(registry: Registry, deps: Deps): void {
+  const count = () => countOpenWithdrawals(deps.db, lateSince(deps.clock.now()))
+  const open = new Gauge({
+    name: 'obole_withdrawals_open',
+    help: 'Withdrawals from purchases that wait for their associations',
+    registers: [registry],
+    async collect() {
+      this.set((await count()).open)
+    },
+  })
+  open.reset()
+  const overdue = new Gauge({
+    name: 'obole_withdrawals_overdue',
+    help: 'Withdrawals of more than fourteen days that wait for their associations',
+    registers: [registry],
+    async collect() {
+      this.set((await count()).overdue)
+    },
+  })
+  overdue.reset()
 }

@@ -1,16 +1,18 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/errors.ts'
+import { householdOf } from '#server/defence/household.ts'
 
 /** Changes a minute for one address: a school hall behind one line still buys, a script does not go far. */
 const changesPerMinute = 600
 
-/** Limits changes per client address (the one trusted proxies tell). Reads are cheap and free. */
+/** Limits changes per household (by the address that trusted proxies tell). Reads are cheap and free. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     max: changesPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => householdOf(ip),
     cache: 20_000,
     allowList: (request) =>
       request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS',

@@ -18,5 +18,6 @@ export function assertStorable({
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true
-  return Object.values(value).every(isStorable)
+  // A name is kept as its value is.
+  return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AttemptId } from '#domain/ids.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { SavedMeansRef } from '#server/providers/payment-provider.ts'
+import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
 
 /** What a claimed debit is charged with. */
 export interface ClaimedDebit {
@@ -9,8 +9,10 @@ export interface ClaimedDebit {
   readonly scheduleId: string
   readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
   readonly description: string
-  /** null where it is no more: replaced, revoked, or never kept. */
+  /** null where it is no more (replaced, revoked, never kept), or refused. */
   readonly savedMeans: SavedMeansRef | null
+  /** The refusal after which it is charged no more without its payer. */
+  readonly refusedBy: ProviderFailure | null
   /** Its payer gave another means since it was claimed. */
   readonly isReplaced: boolean
 }
@@ -62,6 +64,7 @@ export async function listClaimed(tx: Tx, attemptIds: readonly AttemptId[]): Pro
       'schedule.kind',
       sql<string>`payment.snapshot ->> 'formTitle'`.as('description'),
       'mandate.state as meansState',
+      'mandate.refused_by as refusedBy',
       'mandate.means',
       'mandate.means_ref as ref',
       'mandate.customer_ref as customerRef',
@@ -71,7 +74,7 @@ export async function listClaimed(tx: Tx, attemptIds: readonly AttemptId[]): Pro
   return rows.map(({ attemptId, meansState, means, ref, customerRef, ...debit }) => ({
     ...debit,
     attemptId: attemptId as AttemptId,
-    savedMeans: meansState === 'active' ? { means, ref, customerRef } : null,
+    savedMeans: meansState === 'active' && debit.refusedBy === null ? { means, ref, customerRef } : null,
     isReplaced: meansState === 'replaced',
   }))
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
+import { type StoredSnapshot, readSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { InstallmentState } from '#domain/installment/installment-machine.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 
 /** The means that a schedule is debited with. `isActive` is false where the provider keeps none any more. */
 export interface ScheduleMeans {
@@ -101,8 +101,8 @@ function readDebit({ meansId, meansState, ...row }: DebitRow): StoredDebit {
     formId: row.formId as FormId,
     amount: cents(row.amount),
     tip: cents(row.tip),
-    // Written by the payment store alone, in this shape, and never changed.
-    snapshot: row.snapshot as CartSnapshot,
+    // Written by the payment store alone, in this shape or a former one, and never changed.
+    snapshot: readSnapshot(row.snapshot as StoredSnapshot),
     means: {
       id: meansId,
       isActive: meansState === 'active',
@@ -143,52 +143,6 @@ export async function findNextDebit(
   return row === undefined ? null : readDebit(row)
 }
 
-/** Debits of active schedules due after one day and up to another, whose payers were not told yet. */
-export async function listUpcoming(
-  tx: Tx,
-  days: { readonly after: string; readonly until: string },
-  limit: number,
-): Promise<StoredDebit[]> {
-  const rows = await debits(tx)
-    .where('installment.state', '=', 'planned')
-    .where('schedule.state', '=', 'active')
-    .where('installment.noticed', '=', false)
-    .where('installment.due_on', '>', days.after)
-    .where('installment.due_on', '<=', days.until)
-    .orderBy('installment.due_on')
-    .limit(limit)
-    .execute()
-  return rows.map(readDebit)
-}
-
-/**
- * Debits due on or before a day that nobody tries any more and whose associations were not told yet. Not those whose
- * money is here and waits for a person, or is on its way back.
- */
-export async function listGivenUp(tx: Tx, dueUntil: string, limit: number): Promise<StoredDebit[]> {
-  const rows = await debits(tx)
-    .where('installment.state', '=', 'refused')
-    .where('installment.try_on', 'is', null)
-    .where('installment.given_up', '=', false)
-    .where('schedule.state', '<>', 'cancelled')
-    .where('installment.due_on', '<=', dueUntil)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('orphan_payment')
-            .select('orphan_payment.id')
-            .whereRef('orphan_payment.payment_id', '=', 'installment.payment_id')
-            .where('orphan_payment.state', 'in', ['open', 'quarantined']),
-        ),
-      ),
-    )
-    .orderBy('installment.due_on')
-    .limit(limit)
-    .execute()
-  return rows.map(readDebit)
-}
-
 /** Refusals of the collector before, by their codes. */
 export async function listRefusals(tx: Tx, paymentId: PaymentRequestId): Promise<string[]> {
   const rows = await tx
@@ -199,20 +153,4 @@ export async function listRefusals(tx: Tx, paymentId: PaymentRequestId): Promise
     .where('state', 'in', ['failed', 'cancelled', 'expired'])
     .execute()
   return rows.map(({ code }) => code)
-}
-
-const tellers = { upcoming: 'tell_upcoming', givenUp: 'tell_given_up' } as const
-
-/** Queues the mails about a debit, once for each kind of news; false where that was done before. */
-export async function tellOfDebit(
-  tx: Tx,
-  news: keyof typeof tellers,
-  paymentId: PaymentRequestId,
-  mails: readonly QueuedMail[],
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ told: boolean }>`
-    select ${sql.ref(tellers[news])}(${paymentId}, ${JSON.stringify(mails)}::jsonb, ${now}) as told
-  `.execute(tx)
-  return rows[0]?.told ?? false
 }

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
+import type { Page } from '#server/work-through.ts'
 
 /** A card that comes to its end, and a schedule that is debited with it. */
 export interface ExpiringMeans {
@@ -17,7 +19,7 @@ export interface ExpiringMeans {
 export async function listExpiring(
   tx: Tx,
   until: { readonly month: number; readonly year: number },
-  limit: number,
+  { after, limit }: Page<ExpiringMeans>,
 ): Promise<ExpiringMeans[]> {
   const lastDay = sql`(make_date(mandate.expiry_year, mandate.expiry_month, 1) + interval '1 month')::date`
   const rows = await tx
@@ -45,9 +47,17 @@ export async function listExpiring(
     ])
     .where('mandate.state', '=', 'active')
     .where('mandate.expiry_told', '=', false)
+    .where('expiry_month', 'is not', null)
     .where(sql<SqlBool>`(expiry_year, expiry_month) <= (${until.year}::integer, ${until.month}::integer)`)
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<SqlBool>`(expiry_year, expiry_month, mandate.id)
+          > (${after?.year ?? null}::integer, ${after?.month ?? null}::integer, ${after?.mandateId ?? null}::uuid)`,
+      ),
+    )
     .orderBy('expiry_year')
     .orderBy('expiry_month')
+    .orderBy('mandate.id')
     .limit(limit)
     .execute()
   return rows.flatMap(({ month, year, ...row }) =>
@@ -68,23 +78,66 @@ export async function tellExpiring(
   return rows[0]?.told ?? false
 }
 
-/** Whether the payer of a schedule has others that go on, with the same association at the same provider. */
+/** Whether a schedule’s payer has others that go on and are debited with the same means: a new one could serve them too. */
 export async function hasOtherSchedules(tx: Tx, scheduleId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('schedule')
-    .innerJoin('mandate', 'mandate.id', 'schedule.mandate_id')
-    .innerJoin('mandate as other', (join) =>
-      join
-        .onRef('other.organisation_id', '=', 'mandate.organisation_id')
-        .onRef('other.provider', '=', 'mandate.provider')
-        .on(sql<SqlBool>`lower(other.payer_email) = lower(mandate.payer_email)`),
-    )
-    .innerJoin('schedule as theirs', 'theirs.mandate_id', 'other.id')
-    .select('theirs.id')
-    .where('schedule.id', '=', scheduleId)
-    .whereRef('theirs.id', '<>', 'schedule.id')
-    .where('theirs.state', 'in', ['active', 'paused'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from other_schedules_of(${scheduleId})) as has
+  `.execute(tx)
+  return rows[0]?.has ?? false
+}
+
+/** A means that nothing is debited with any more, as its provider calls it. */
+export interface LeftMeans extends SavedMeansRef {
+  readonly mandateId: string
+  readonly provider: string
+}
+
+/**
+ * Claims means that their providers are to forget: nothing is charged with them from here on. They come back at
+ * `again`, until it is noted that they are gone.
+ */
+export async function claimMeansToForget(
+  tx: Tx,
+  now: Date,
+  again: Date,
+  limit: number,
+): Promise<LeftMeans[]> {
+  const { rows } = await sql<LeftMeans>`
+    select id as "mandateId", provider, means, means_ref as ref, customer_ref as "customerRef"
+    from claim_means_to_forget(${now}, ${again}, ${limit})
+  `.execute(tx)
+  return rows
+}
+
+/** Its provider forgot a means: what we call it by goes too. False where that was noted before. */
+export async function noteMeansForgotten(tx: Tx, mandateId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ noted: boolean }>`
+    select note_means_forgotten(${mandateId}, ${now}) as noted
+  `.execute(tx)
+  return rows[0]?.noted ?? false
+}
+
+/** From here on nothing is charged with a means without its payer: `code` says why. */
+export async function refuseMeans(
+  tx: Tx,
+  mandateId: string,
+  code: ProviderFailure,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mandate')
+    .set({ refused_by: code, updated_at: now })
+    .where('id', '=', mandateId)
+    .where('refused_by', 'is', null)
+    .execute()
+}
+
+/** Its payer has just paid with a means in person: what was said of it before is over. */
+export async function acceptMeans(tx: Tx, mandateId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mandate')
+    .set({ refused_by: null, updated_at: now })
+    .where('id', '=', mandateId)
+    .where('refused_by', 'is not', null)
+    .execute()
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Tx } from '#server/db/schema.ts'
+import type { Page } from '#server/work-through.ts'
 
 /** A monthly schedule that goes on without a debit to come: its last one, and the day of the month. */
 export interface EndlessSchedule {
@@ -40,12 +41,12 @@ export async function findSchedule(tx: Tx, id: string): Promise<StoredSchedule |
 }
 
 /**
- * Monthly schedules that go on and have no debit to come: all of them, or those of a list. Their last debits say so
+ * Monthly schedules that go on and have no debit to come: a page of all of them, or of those of a list. Their last debits say so
  * themselves, so that none of the others is read.
  */
 export async function listEndless(
   tx: Tx,
-  limit: number,
+  { after, limit }: Page<EndlessSchedule>,
   ids: readonly string[] | null = null,
 ): Promise<EndlessSchedule[]> {
   if (ids?.length === 0) return []
@@ -61,7 +62,8 @@ export async function listEndless(
     .where(sql<SqlBool>`installment.awaits_next and installment.state <> 'planned'`)
     .where('schedule.state', '=', 'active')
   if (ids !== null) query = query.where('schedule.id', 'in', [...ids])
-  return query.limit(limit).execute()
+  if (after !== null) query = query.where('installment.schedule_id', '>', after.id)
+  return query.orderBy('installment.schedule_id').limit(limit).execute()
 }
 
 /** Adds the next debit of a monthly schedule; false where it has one by now, or goes on no more. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FormId, OrderId } from '#domain/ids.ts'
+import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
@@ -56,7 +56,9 @@ export async function findWithdrawableOrder(tx: Tx, id: string): Promise<Withdra
   }
 }
 
-/** Records that a payer withdraws from lines of an order; answers those that are new. */
+/**
+ * Records that a payer withdraws from lines of an order, and holds its debits to come; answers the lines that are new.
+ */
 export async function recordWithdrawal(
   tx: Tx,
   withdrawal: {
@@ -71,4 +73,134 @@ export async function recordWithdrawal(
     select ask_withdrawal(${JSON.stringify(withdrawal)}::jsonb, ${now}) as id
   `.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** What became of the debits to come of an order that was withdrawn from. */
+export interface HeldDebits {
+  /** `stopped` for good, `resting` until the association has decided; null: none is to come, or they go on. */
+  readonly debits: 'stopped' | 'resting' | null
+  /** One was being charged already, and may still land. */
+  readonly isUnderWay: boolean
+}
+
+/** What became of the debits to come of an order. */
+export async function readHeldDebits(tx: Tx, orderId: OrderId): Promise<HeldDebits> {
+  const row = await tx
+    .selectFrom('schedule')
+    .select(['state', sql<boolean>`has_live_debit(order_id)`.as('isUnderWay')])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  const debits = row?.state === 'cancelled' ? 'stopped' : row?.state === 'paused' ? 'resting' : null
+  return { debits, isUnderWay: debits !== null && row?.isUnderWay === true }
+}
+
+/** Whether its payer withdrew from something of an order. */
+export async function hasWithdrawal(tx: Tx, orderId: OrderId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A withdrawal that waits for its association. */
+export interface OpenWithdrawal extends HeldDebits {
+  readonly id: string
+  readonly orderId: OrderId
+  readonly orderNumber: string
+  readonly askedAt: Date
+  /** The lines in question, by their numbers and names. */
+  readonly lines: readonly { readonly number: number; readonly name: string; readonly amount: Cents }[]
+}
+
+/** Withdrawals of an association that wait for it, the oldest first. */
+export async function listOpenWithdrawals(
+  tx: Tx,
+  organisationId: OrganisationId,
+  limit: number,
+): Promise<OpenWithdrawal[]> {
+  const { rows } = await sql<{
+    id: string
+    orderId: string
+    orderNumber: string
+    askedAt: Date
+    lines: readonly { number: number; name: string; amount: number }[]
+  }>`
+    select w.id, o.id as "orderId", o.number as "orderNumber", w.asked_at as "askedAt", (
+      select jsonb_agg(jsonb_build_object('number', n.number, 'name', n.name, 'amount', n.amount_cents) order by n.number)
+      from (
+        select i.id, i.name, i.amount_cents, row_number() over (order by i.position) as number
+        from order_item i where i.order_id = o.id
+      ) n join withdrawal_line l on l.order_item_id = n.id and l.withdrawal_id = w.id
+    ) as lines
+    from withdrawal w join "order" o on o.id = w.order_id
+    where w.closed_at is null and o.organisation_id = ${organisationId} and is_withdrawal_open(w.id)
+    order by w.asked_at, w.id limit ${limit}
+  `.execute(tx)
+  const found: OpenWithdrawal[] = []
+  for (const { orderId, lines, ...row } of rows) {
+    const held = await readHeldDebits(tx, orderId as OrderId)
+    const priced = lines.map((line) => ({ ...line, amount: cents(line.amount) }))
+    found.push({ ...row, ...held, orderId: orderId as OrderId, lines: priced })
+  }
+  return found
+}
+
+/** Closes withdrawals that were done with, at most so many; answers how many. */
+export async function closeWithdrawals(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ closed: number }>`select close_withdrawals(${now}, ${limit}) as closed`.execute(tx)
+  return rows[0]?.closed ?? 0
+}
+
+/** Open withdrawals that were asked for by an instant and that nobody was told of, at most so many: each is answered once. */
+export async function claimOverdueWithdrawals(
+  tx: Tx,
+  askedBy: Date,
+  limit: number,
+): Promise<{ readonly id: string; readonly orderId: string; readonly askedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; orderId: string; askedAt: Date }>`
+    update withdrawal set overdue_told = true where id in (
+      select id from withdrawal
+      where closed_at is null and not overdue_told and asked_at <= ${askedBy} and is_withdrawal_open(id)
+      order by asked_at limit ${limit} for update skip locked
+    ) returning id, order_id as "orderId", asked_at as "askedAt"
+  `.execute(tx)
+  return rows
+}
+
+/** What a debit to come takes of a line. */
+export interface DebitedShare {
+  readonly paymentId: PaymentRequestId
+  readonly itemId: string
+  readonly item: Cents
+  readonly options: Cents
+}
+
+/**
+ * What its payer keeps of an order goes on being paid, without what was withdrawn from. `closed`: it does not rest; `busy`:
+ * a debit is being paid right now; `tooLittle`: one would be less than `least`.
+ * @param after civil date in Paris: debits come later
+ */
+export async function resumeInstallments(
+  tx: Tx,
+  orderId: OrderId,
+  rest: { readonly shares: readonly DebitedShare[]; readonly after: string; readonly least: Cents },
+  now: Date,
+): Promise<'resumed' | 'closed' | 'busy' | 'tooLittle'> {
+  const { rows } = await sql<{ answer: 'resumed' | 'closed' | 'busy' | 'tooLittle' }>`
+    select resume_installments(${orderId}, ${JSON.stringify(rest.shares)}::jsonb, ${rest.after}::date, ${rest.least},
+      ${now}) as answer
+  `.execute(tx)
+  return rows[0]?.answer ?? 'closed'
+}
+
+/** The schedule of an order, or null. */
+export async function findScheduleOf(tx: Tx, orderId: OrderId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('schedule')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.id ?? null
 }

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events'
 import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { collectDue } from '#server/collection/collect-due.ts'
+import { forgetMeans } from '#server/collection/forget-means.ts'
 import { tendSchedules } from '#server/collection/tend-schedules.ts'
 import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { attemptLanes, pollAttempts } from '#server/settlement/poll-attempts.ts'
 import { reconcile } from '#server/settlement/reconcile.ts'
 import { pollOrphans, refundOrphan } from '#server/settlement/refund-orphan.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
@@ -28,8 +29,11 @@ import { queueMailJobs } from '#server/mail/mail-store.ts'
 import { type MailDeps, sendMail } from '#server/mail/send-mail.ts'
 
 const concurrency = 4
-/** What a runner tells while it works or looks for work. */
-const signs = ['worker:getJob:start', 'worker:getJob:empty', 'job:start', 'job:complete'] as const
+/**
+ * What a runner tells while it works or finds no work. Asking is no sign: one whose first question failed keeps that
+ * answer, and goes on asking for ever.
+ */
+const signs = ['worker:getJob:empty', 'job:start', 'job:complete'] as const
 const pollMs = 1_000
 /** Somebody waits for a mail. */
 const outboxMs = 250
@@ -97,9 +101,11 @@ export async function startWorker(deps: Deps, mail: MailDeps, log: Logger): Prom
 
 function startLoops(deps: Deps, log: Logger, poolIdOf: () => string | null): Loop[] {
   return [
-    startLoop(log, 'poll', pollMs, async () => {
-      await pollAttempts(deps)
-    }),
+    ...attemptLanes(deps).map((lane) =>
+      startLoop(log, `poll ${'provider' in lane ? lane.provider : lane.kind}`, pollMs, async () => {
+        await pollAttempts(deps, [lane])
+      }),
+    ),
     startLoop(log, 'outbox', outboxMs, async (signal) => {
       while ((await queueMailJobs(deps.db, mailsPerTurn)) === mailsPerTurn && !signal.aborted);
     }),
@@ -110,6 +116,9 @@ function startLoops(deps: Deps, log: Logger, poolIdOf: () => string | null): Loo
       await collectDue(deps, signal)
     }),
     startLoop(log, 'schedules', collectMs, () => tendSchedules(deps)),
+    startLoop(log, 'left-means', minuteMs, async () => {
+      await forgetMeans(deps)
+    }),
     startLoop(log, 'holds', sweepMs, async () => {
       await releaseExpiredHolds(deps.db, deps.clock.now(), holdsPerSweep)
     }),

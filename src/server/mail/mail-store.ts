@@ -134,7 +134,8 @@ const jobTries = maximumMailAttempts + 10
 export async function queueMailJobs(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
-      select id from mail where not has_job order by created_at limit ${limit} for update skip locked
+      select id from mail where sent_at is null and not has_job order by created_at limit ${limit}
+      for update skip locked
     ), marked as (
       update mail set has_job = true from taken where mail.id = taken.id returning mail.id
     ), jobs as (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
@@ -6,7 +7,7 @@ import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { PaymentRequestId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
-import { zero } from '#domain/money.ts'
+import { addCents, zero } from '#domain/money.ts'
 import { normalisePayer } from '#domain/payer/check-payer.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { emptyCart, keyNewCart } from '#server/cart/create-cart.ts'
@@ -20,8 +21,8 @@ import type { Deps } from '#server/deps.ts'
 import { type StoredForm, findForm } from '#server/form/form-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 import type { OfflineEntry, OfflineFile } from '#server/offline/offline-file.ts'
-import { findOfflineOrder, inOneTransaction, insertOfflineEntry } from '#server/offline/offline-store.ts'
-import { applyFinalisePlan, createFrozenCart, findPayment } from '#server/payment/payment-store.ts'
+import { type StoredOfflineEntry, enterOffline, findOfflineEntry } from '#server/offline/offline-store.ts'
+import type { CartFreeze, StoredPayment } from '#server/payment/payment-store.ts'
 
 export interface OfflineAdded {
   readonly reference: string
@@ -34,7 +35,8 @@ export interface OfflineAdded {
  * Enters money that an association took itself (cheque, cash, transfer), so that its orders, places, tickets, totals
  * and goals are complete. No entry of the ledger: the money is not with us. Each entry is written whole or not at all,
  * once per reference, so that a file that was stopped in the middle is simply given again.
- * @throws AppError NOT_FOUND where there is no such form, TIER_UNKNOWN, VALIDATION, SOLD_OUT
+ * @throws AppError NOT_FOUND where there is no such form, CONFLICT where a reference was entered with other content,
+ * TIER_UNKNOWN, VALIDATION, SOLD_OUT
  */
 export async function addOffline(deps: Deps, file: OfflineFile): Promise<OfflineAdded[]> {
   const formType = formTypeOf(file.formType)
@@ -66,38 +68,80 @@ async function addEntry(
   { locale = defaultLocale }: OfflineFile,
   entry: OfflineEntry,
 ): Promise<OfflineAdded> {
-  const { reference } = entry
-  const known = await findOfflineOrder(deps.db, form.organisationId, reference)
-  if (known !== null) return { reference, orderNumber: known, isRepeated: true }
+  const { reference, means } = entry
+  const { organisationId } = form
+  const contentHash = hashEntry(entry)
+  const known = await findOfflineEntry(deps.db, organisationId, reference)
+  if (known !== null) return repeated(reference, known, { form, contentHash })
   const now = deps.clock.now()
   const shop = { form, sellable: sellableForm(form) }
   const { content, snapshot } = fillCart(deps, shop, { locale, entry }, now)
   const { keyed } = keyNewCart(deps, form, entry, undefined)
   const plan = planFreeze(deps, shop, { cartId: keyed.id, version: 1, snapshot, backUrl: undefined }, now)
   const freeze = { ...plan, attempt: null, payment: { ...plan.payment, provider: 'offline' } }
-  await inOneTransaction(deps.db, async (tx) => {
-    await nameRefusal(linesOf(entry, shop.sellable.tiers), shop.sellable, () =>
-      createFrozenCart(tx, { cart: { ...content, ...keyed }, freeze }, now, cartExpiresAt(now)),
-    )
-    // Somebody who enters the same reference at this moment is waited for, and wins.
-    const isFirst = await insertOfflineEntry(tx, {
-      paymentId: freeze.payment.id,
-      organisationId: form.organisationId,
-      reference,
-      means: entry.means,
-      paidOn: entry.paidOn ?? parisDate(now),
-    })
-    if (!isFirst) throw new AppError('CONFLICT', { detail: `${reference} is being entered at this moment` })
-    const payment = await findPayment(tx, freeze.payment.id as PaymentRequestId)
-    if (payment === null) throw new Error('the frozen payment is gone')
-    const order = planOrder(deps, payment, form, null, now)
-    const mails =
-      snapshot.payer.email === '' ? [] : order.mails.filter(({ kind }) => kind === 'payerConfirmation')
-    await applyFinalisePlan(tx, { ...order, captured: payment.total, entries: [], mails }, now)
-  })
-  const orderNumber = (await findOfflineOrder(deps.db, form.organisationId, reference)) ?? ''
+  // Everything is decided before anything is locked: what is written then is one statement, the reference first, for
+  // which whoever enters the same one waits, and in it the stock, which others want.
+  const payment = frozenPayment(form, freeze, now)
+  const order = planOrder(deps, payment, form, null, now)
+  const mails =
+    snapshot.payer.email === '' ? [] : order.mails.filter(({ kind }) => kind === 'payerConfirmation')
+  const entered = {
+    entry: { organisationId, reference, means, paidOn: entry.paidOn ?? parisDate(now), contentHash },
+    cart: { ...content, ...keyed },
+    freeze,
+    plan: { ...order, captured: payment.total, entries: [], mails },
+  }
+  const orderNumber = await nameRefusal(linesOf(entry, shop.sellable.tiers), shop.sellable, () =>
+    enterOffline(deps.db, entered, now, cartExpiresAt(now)),
+  )
+  if (orderNumber === null) {
+    const faster = await findOfflineEntry(deps.db, organisationId, reference)
+    if (faster === null) throw new Error(`${reference} is entered, and has no order`)
+    return repeated(reference, faster, { form, contentHash })
+  }
   deps.log.info({ reference, orderNumber, formId: form.id }, 'offline entry added')
   return { reference, orderNumber, isRepeated: false }
+}
+
+/** What was entered before, where that is the same. @throws AppError CONFLICT where it is something else */
+function repeated(
+  reference: string,
+  { orderNumber, formId, contentHash }: StoredOfflineEntry,
+  now: { readonly form: StoredForm; readonly contentHash: Buffer },
+): OfflineAdded {
+  const isSame = formId === now.form.id && (contentHash === null || contentHash.equals(now.contentHash))
+  if (isSame) return { reference, orderNumber, isRepeated: true }
+  const what = formId === now.form.id ? 'with another content' : 'for another form'
+  throw new AppError('CONFLICT', { detail: `entered before ${what}, as order ${orderNumber}` })
+}
+
+/** What was entered, as a hash; in whatever order the file names it. */
+function hashEntry(entry: OfflineEntry): Buffer {
+  const sorted = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  return createHash('sha256').update(JSON.stringify(entry, sorted)).digest()
+}
+
+/** The payment as the database writes it. Money that never was here has no certificate. */
+function frozenPayment(form: StoredForm, { cartId, payment }: CartFreeze, now: Date): StoredPayment {
+  const { id, amount, tip, ...rest } = payment
+  return {
+    ...rest,
+    id: id as PaymentRequestId,
+    installmentNumber: 1,
+    cartId,
+    organisationId: form.organisationId,
+    formId: form.id,
+    amount,
+    tip,
+    total: addCents(amount, tip),
+    state: 'open',
+    orderId: null,
+    certificateId: '',
+    createdAt: now,
+  }
 }
 
 type Shop = Pick<OpenedCart, 'form' | 'sellable'>

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Check, Errors } from 'typebox/value'
+import { emailRule } from '#domain/field-rules.ts'
 import { locales } from '#domain/locale.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
+import { parisDate, parseApiDate } from '#domain/format.ts'
 import { body, oneOf, text } from '#contract/shape.ts'
 
 const ItemSchema = body({
@@ -47,9 +49,23 @@ const FileSchema = body({
 })
 export type OfflineFile = Static<typeof FileSchema>
 
-/** A file of offline entries. @throws Error with the first place that is not right */
-export function readOfflineFile(content: unknown): OfflineFile {
-  if (Check(FileSchema, content)) return content
-  const [first] = Errors(FileSchema, content)
-  throw new Error(`not a file of offline entries: ${first?.instancePath || '/'} ${first?.message ?? ''}`)
+/** A file of offline entries, read at `now`. @throws Error with the first place that is not right */
+export function readOfflineFile(content: unknown, now: Date): OfflineFile {
+  if (!Check(FileSchema, content)) {
+    const [first] = Errors(FileSchema, content)
+    throw new Error(`not a file of offline entries: ${first?.instancePath || '/'} ${first?.message ?? ''}`)
+  }
+  const today = parisDate(now)
+  content.entries.forEach((entry, index) => {
+    const wrong = wrongPlace(entry, today)
+    if (wrong !== null) throw new Error(`not a file of offline entries: /entries/${index}${wrong}`)
+  })
+  return content
+}
+
+/** What the shape does not tell: where it is and what is wrong, null where all is right. */
+function wrongPlace({ paidOn, payer }: OfflineEntry, today: string): string | null {
+  if (paidOn !== undefined && parseApiDate(paidOn) === null) return '/paidOn is no day'
+  if (paidOn !== undefined && paidOn > today) return '/paidOn is after today'
+  return emailRule(payer.email ?? '') === null ? null : '/payer/email is no e-mail address'
 }

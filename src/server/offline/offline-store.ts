@@ -1,53 +1,73 @@
-import type { Transaction } from 'kysely'
-import type { OrganisationId } from '#domain/ids.ts'
-import type { Database, Db, Tx } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { FormId, OrganisationId } from '#domain/ids.ts'
 import type { OfflineMeans } from '#domain/payment/payment-means.ts'
+import { type NewCart, newCartArgument } from '#server/cart/cart-store.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
+import type { CartFreeze } from '#server/payment/payment-store.ts'
 
-/** The number of the order that an association entered under a reference, or null. */
-export async function findOfflineOrder(
+/** What is entered under a reference. */
+export interface StoredOfflineEntry {
+  readonly orderNumber: string
+  readonly formId: FormId
+  /** Of what was entered; null of those of before it was kept. */
+  readonly contentHash: Buffer | null
+}
+
+/** What an association entered under a reference, or null. */
+export async function findOfflineEntry(
   tx: Tx,
   organisationId: OrganisationId,
   reference: string,
-): Promise<string | null> {
+): Promise<StoredOfflineEntry | null> {
   const row = await tx
     .selectFrom('offline_entry')
     .innerJoin('payment', 'payment.id', 'offline_entry.payment_id')
     .innerJoin('order', 'order.id', 'payment.order_id')
-    .select('order.number')
+    .select(['order.number', 'order.form_id', 'offline_entry.content_hash'])
     .where('offline_entry.organisation_id', '=', organisationId)
     .where('offline_entry.reference', '=', reference)
     .executeTakeFirst()
-  return row?.number ?? null
+  return row === undefined
+    ? null
+    : { orderNumber: row.number, formId: row.form_id as FormId, contentHash: row.content_hash }
 }
 
-/**
- * Remembers how an entry was paid, under its reference: false where that is entered already.
- */
-export async function insertOfflineEntry(
-  tx: Tx,
-  entry: {
-    readonly paymentId: string
+/** An entry with everything that it writes, decided before. */
+export interface NewOfflineEntry {
+  readonly entry: {
     readonly organisationId: OrganisationId
     readonly reference: string
     readonly means: OfflineMeans
+    /** Civil date. */
     readonly paidOn: string
-  },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('offline_entry')
-    .values({
-      payment_id: entry.paymentId,
-      organisation_id: entry.organisationId,
-      reference: entry.reference,
-      means: entry.means,
-      paid_on: entry.paidOn,
-    })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'reference']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    readonly contentHash: Buffer
+  }
+  readonly cart: NewCart
+  readonly freeze: CartFreeze
+  readonly plan: FinalisePlan
 }
 
-/** All of it or nothing. */
-export function inOneTransaction<T>(db: Db, act: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
-  return db.transaction().execute(act)
+/**
+ * Writes an entry with its cart, payment and order, all or nothing, in one round trip: its stock is locked while the
+ * database writes, and for no round trip of ours. Answers the order's number, null where the reference is entered
+ * already. Throws SOLD_OUT as `writeCart` does.
+ */
+export async function enterOffline(
+  tx: Tx,
+  { entry, cart, freeze, plan }: NewOfflineEntry,
+  now: Date,
+  expires: Date,
+): Promise<string | null> {
+  const { contentHash, ...rest } = entry
+  const [entered, frozen, planned] = [
+    { ...rest, paymentId: freeze.payment.id, contentHash: contentHash.toString('hex') },
+    { ...freeze, now },
+    { ...plan, now },
+  ].map((part) => JSON.stringify(part))
+  const { rows } = await sql<{ number: string | null }>`
+    select enter_offline(${entered}::jsonb, ${newCartArgument(cart, now, expires)}::jsonb, ${frozen}::jsonb,
+      ${planned}::jsonb) as number
+  `.execute(tx)
+  return rows[0]?.number ?? null
 }

@@ -42,7 +42,8 @@ export interface StoredAttempt {
   readonly payeeAccount: string | null
 }
 
-const columns = [
+/** What is read of an attempt. */
+export const attemptColumns = [
   'id',
   'payment_id as paymentId',
   'n',
@@ -66,14 +67,18 @@ const columns = [
   'payee_account as payeeAccount',
 ] as const
 
-type AttemptRow = Omit<StoredAttempt, 'amount' | 'tip'> & { amount: number; tip: number }
-const readAttempt = (row: AttemptRow) => ({ ...row, amount: cents(row.amount), tip: cents(row.tip) })
+export type AttemptRow = Omit<StoredAttempt, 'amount' | 'tip'> & { amount: number; tip: number }
+
+/** An attempt as these columns say. */
+export function readAttempt(row: AttemptRow): StoredAttempt {
+  return { ...row, amount: cents(row.amount), tip: cents(row.tip) }
+}
 
 /** The attempt at an id, or null. */
 export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt | null> {
   const row = await tx
     .selectFrom('payment_attempt')
-    .select(columns)
+    .select(attemptColumns)
     .$castTo<AttemptRow>()
     .where('id', '=', id)
     .executeTakeFirst()
@@ -87,7 +92,7 @@ export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt 
 export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise<StoredAttempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
-    .select(columns)
+    .select(attemptColumns)
     .$castTo<AttemptRow>()
     .where('payment_id', '=', paymentId)
     .where((eb) =>
@@ -205,46 +210,4 @@ export async function pollLater(tx: Tx, attemptId: AttemptId, nextPollAt: Date |
     .where('id', '=', attemptId)
     .where('state', 'in', [...liveAttemptStates])
     .execute()
-}
-
-/**
- * Claims attempts whose time to be looked at has come: their next look is pushed to `retryAt` in the same
- * statement, so two pollers never work on one and a killed poller's attempts come back by themselves.
- */
-export async function claimDueAttempts(
-  tx: Tx,
-  now: Date,
-  retryAt: Date,
-  limit: number,
-): Promise<StoredAttempt[]> {
-  const rows = await tx
-    .updateTable('payment_attempt')
-    .set((eb) => ({ next_poll_at: retryAt, poll_count: eb('poll_count', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('payment_attempt')
-        .select('id')
-        .where('next_poll_at', '<=', now)
-        .orderBy('next_poll_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(columns)
-    .$castTo<AttemptRow>()
-    .execute()
-  return rows.map(readAttempt)
-}
-
-/** Attempts of a provider that succeeded, by when their card was charged: since an instant. */
-export async function listSucceeded(tx: Tx, provider: ProviderName, since: Date): Promise<StoredAttempt[]> {
-  const rows = await tx
-    .selectFrom('payment_attempt')
-    .select(columns)
-    .$castTo<AttemptRow>()
-    .where('provider', '=', provider)
-    .where('state', '=', 'succeeded')
-    .where((eb) => eb(eb.fn.coalesce('submitted_at', 'created_at'), '>=', since))
-    .execute()
-  return rows.map(readAttempt)
 }

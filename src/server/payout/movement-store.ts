@@ -56,10 +56,11 @@ export async function listMovements(
   const { rows } = await sql<MovementRow>`
     with moved as (
       select t.id, t.kind, t.at, t.ext_key, -e.amount_cents as amount, split_part(t.ext_key, ':', 2)::uuid as fact
-      from account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
-      where a.organisation_id = ${organisationId} and a.kind = 'org_payable' and t.at >= ${from} and t.at < ${to}
-        and t.id > ${after}
-      order by t.id limit ${limit}
+      from ledger_entry e join ledger_tx t on t.id = e.tx_id
+      where e.account_id = (
+          select id from account where organisation_id = ${organisationId} and kind = 'org_payable'
+        ) and t.at >= ${from} and t.at < ${to} and e.tx_id > ${after} and t.id > ${after}
+      order by e.tx_id limit ${limit}
     ), sourced as (
       select m.*, coalesce(
         (select payment_id from payment_attempt where m.kind in ('capture', 'transfer') and id = m.fact),

@@ -5,15 +5,32 @@ import type { PayoutEvent, PayoutState } from '#domain/refund/payout-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** `balance` is what is owed then. */
-export type PayoutAnswer =
-  | { readonly kind: 'created'; readonly amount: Cents; readonly balance: Cents }
+export type PayoutAnswer = { readonly amount: Cents; readonly balance: Cents } & (
+  | { readonly kind: 'created'; readonly id: string }
+  /** The token had done the same before. Nothing was written. */
+  | { readonly kind: 'repeated'; readonly id: string; readonly state: PayoutState }
+  /** It had done something else: `amount` is what. Nothing was written. */
+  | { readonly kind: 'differs'; readonly id: string; readonly state: PayoutState }
   /** More than is owed, or nothing. Nothing was written. */
-  | { readonly kind: 'refused'; readonly amount: Cents; readonly balance: Cents }
+  | { readonly kind: 'refused' }
+)
 
-/** Sets money aside for a transfer to an association; `amount` null: all that is owed. */
+/** What makes a repetition the same; null: nothing, each is one of its own. */
+interface Repeatable {
+  readonly token: string | null
+}
+
+/**
+ * Sets money aside for a transfer to an association; `amount` null: all that is owed, but for what payers' banks ask
+ * about. Once a token.
+ */
 export async function createPayout(
   tx: Tx,
-  payout: { readonly id: string; readonly organisationId: OrganisationId; readonly amount: Cents | null },
+  payout: Repeatable & {
+    readonly id: string
+    readonly organisationId: OrganisationId
+    readonly amount: Cents | null
+  },
   now: Date,
 ): Promise<PayoutAnswer> {
   const argument = JSON.stringify({ ...payout, now })
@@ -25,10 +42,10 @@ export async function createPayout(
   return row.answer
 }
 
-/** Records that an association paid back of what it owed; refused where that is less, or nothing. */
+/** Records that an association paid back of what it owed, once a token; refused where that is less, or nothing. */
 export async function recordRepayment(
   tx: Tx,
-  repayment: {
+  repayment: Repeatable & {
     readonly id: string
     readonly organisationId: OrganisationId
     readonly amount: Cents
@@ -45,17 +62,24 @@ export async function recordRepayment(
   return row.answer
 }
 
-/** Marks a transfer made or given up; answers the state that the payout is in then, null where there is none. */
+/** How a payout stands. `isRepeated`: it was settled before, with this reference. */
+export interface SettledPayout {
+  readonly state: PayoutState
+  readonly reference: string | null
+  readonly isRepeated: boolean
+}
+
+/** Marks a transfer made or given up, once; answers how the payout stands then, null where there is none. */
 export async function settlePayout(
   tx: Tx,
   settled: { readonly id: string; readonly event: PayoutEvent; readonly reference: string | null },
   now: Date,
-): Promise<PayoutState | null> {
+): Promise<SettledPayout | null> {
   const argument = JSON.stringify({ ...settled, now })
-  const { rows } = await sql<{ state: PayoutState | null }>`
-    select settle_payout(${argument}::jsonb) as state
+  const { rows } = await sql<{ answer: SettledPayout | null }>`
+    select settle_payout(${argument}::jsonb) as answer
   `.execute(tx)
-  return rows[0]?.state ?? null
+  return rows[0]?.answer ?? null
 }
 
 /** How an association stands with us, in cents. Everything but the tip, which is the platform's. */
@@ -91,7 +115,7 @@ export async function readBalance(tx: Tx, organisationId: OrganisationId): Promi
       from refund r join captured on captured.id = r.payment_id where r.state = 'refunded'
     ), disputed as (
       select coalesce(sum(d.org_cents), 0)::bigint as lost, coalesce(sum(d.tip_cents), 0)::bigint as tip,
-        coalesce(sum((split_dispute(d)).org) filter (where d.state = 'open'), 0)::bigint as contested
+        contested_of(${organisationId}) as contested
       from dispute d join payment p on p.id = d.payment_id where p.organisation_id = ${organisationId}
     ), paid as (
       select coalesce(sum(amount_cents) filter (where state = 'paid'), 0)::bigint as out,

@@ -22,7 +22,7 @@ export interface PaymentProvider {
   readonly hasPayeeAccounts: boolean
   /** How the payer pays: in fields that the provider frames into our page, or on the provider's own page. */
   readonly entry: FieldsEntry | RedirectEntry
-  /** Later charges without the payer: instalments and monthly gifts. null: this provider keeps no means of payment. */
+  /** What is kept for later charges without the payer: instalments and monthly gifts. null: this provider keeps no means. */
   readonly saved: SavedMeansCharges | null
   /** Money that a payer's bank took back. null: the provider does not tell. */
   readonly disputes: { readonly listOf: (attemptId: AttemptId) => Promise<readonly ProviderDispute[]> } | null
@@ -75,10 +75,15 @@ export interface RedirectEntry {
   readonly begin: (request: Omit<ChargeRequest, 'tokenizationSessionId'>) => Promise<ChargeAnswer>
 }
 
-/** Charges of a means that was kept, without the payer. Never answers `challenge`: that is a refusal then. */
 export interface SavedMeansCharges {
+  /** Charges a means that was kept, without the payer. Never answers `challenge`: that is a refusal then. */
   readonly charge: (request: SavedChargeRequest) => Promise<ChargeAnswer>
+  /** Lets go of a kept means: nothing is charged with it any more. What was let go before, or never was there, is gone. */
+  readonly forget: (savedMeans: SavedMeansRef) => Promise<ForgetAnswer>
 }
+
+/** `unknown`: no usable answer came, it is asked again. */
+export type ForgetAnswer = { readonly kind: 'gone' } | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface SessionRequest {
   readonly attemptId: AttemptId

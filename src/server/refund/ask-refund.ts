@@ -10,12 +10,18 @@ import {
 } from '#domain/refund/plan-refund.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeRefundNotice } from '#server/refund/compose-refund-notice.ts'
-import { type RefundAsked, type StoredRefundRequest, createRefund } from '#server/refund/refund-store.ts'
+import {
+  type PutWish,
+  type RefundAsked,
+  type StoredRefundRequest,
+  createRefund,
+} from '#server/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder, listRefundable } from '#server/refund/refundable-store.ts'
+import { findRepeatedRefund } from '#server/refund/repeated-refund-store.ts'
 
 export interface RefundOrder {
   readonly orderId: OrderId
-  /** Of the form or caller: asked twice with the same one, it is one refund. */
+  /** Of the form or caller: the same wish asked twice with the same one is one refund. */
   readonly token: string
   readonly wish: RefundWish
   /** The lines in question are cancelled, with their tickets. */
@@ -41,6 +47,10 @@ export interface RefundPreview {
   readonly lines: readonly string[]
 }
 
+type Answer<Kind> = Extract<RefundAsked, { kind: Kind }>
+/** `preview` is what was asked for. */
+type Asked = Answer<'asked'> & { readonly preview: RefundPreview }
+
 /** A refund that nobody asked the provider for yet is looked at after this long: its process may have died. */
 const firstLookMs = 60_000
 /** A debit may be captured while its refund is planned, and the next one too; not for ever. */
@@ -48,17 +58,19 @@ const rounds = 5
 
 /**
  * Asks for a refund of an order: whole, of lines, an amount, or the tip; its jobs then ask the provider. Repeated with
- * the same token it answers the first one. Two who ask at once get together no more than was captured; what comes while
- * it is planned is planned for.
- * @throws AppError NOT_FOUND, REFUND_EXCEEDED where there is not so much left, REFUND_DEBITS_TO_COME where lines would be
- * cancelled that are still being paid for, BUSY where money comes faster than it can be planned
+ * the same token it answers the first one, whatever is left by then. Two who ask at once get together no more than was
+ * captured; what comes while it is planned is planned for.
+ * @throws AppError NOT_FOUND, CONFLICT where the token asked for something else before, REFUND_EXCEEDED where there is
+ * not so much left, REFUND_DEBITS_TO_COME where lines would be cancelled that are still being paid for, BUSY where money
+ * comes faster than it can be planned
  */
-export async function askRefund(
-  deps: Deps,
-  asked: RefundOrder,
-): Promise<RefundAsked & { kind: 'asked' | 'repeated' }> {
+export async function askRefund(deps: Deps, asked: RefundOrder): Promise<Asked | Answer<'repeated'>> {
+  const put = putWish(asked)
+  const before = await findRepeatedRefund(deps.db, put)
   for (let round = 0; round < rounds; round += 1) {
-    const answer = await askOnce(deps, asked)
+    const answer = before ?? (await askOnce(deps, asked, put))
+    if (answer.kind === 'differs')
+      throw new AppError('CONFLICT', { detail: `the token ${asked.token} asked for something else before` })
     if (answer.kind === 'exceeds')
       throw new AppError('REFUND_EXCEEDED', { detail: `payment ${answer.paymentId} has not so much left` })
     if (answer.kind === 'stale') continue
@@ -69,19 +81,37 @@ export async function askRefund(
   throw new AppError('BUSY', { detail: `the money of order ${asked.orderId} is moving` })
 }
 
-async function askOnce(deps: Deps, asked: RefundOrder): Promise<RefundAsked> {
-  const { order, left, refunds, lines } = await previewRefund(deps, asked)
+/** A wish as it is compared with another one under its token: lines in one order, whoever named them. */
+function putWish(asked: RefundOrder): PutWish {
+  const { token, orderId, wish, cancelsLines, restocks } = asked
+  const inOrder =
+    wish.scope === 'lines'
+      ? { ...wish, lines: wish.lines.toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)) }
+      : wish
+  return {
+    token,
+    orderId,
+    scope: wish.scope,
+    wish: { ...inOrder, cancelsLines },
+    restocks,
+    cancelsSchedule: cancelsSchedule(asked),
+  }
+}
+
+async function askOnce(
+  deps: Deps,
+  asked: RefundOrder,
+  put: PutWish,
+): Promise<Asked | Exclude<RefundAsked, { kind: 'asked' }>> {
+  const preview = await previewRefund(deps, asked)
+  const { order, left, refunds, lines } = preview
   const now = deps.clock.now()
-  const { token, wish, restocks, askedBy } = asked
-  return createRefund(
+  const { wish, askedBy } = asked
+  const answer = await createRefund(
     deps.db,
     {
+      ...put,
       id: deps.newId(),
-      token,
-      orderId: order.id,
-      scope: wish.scope,
-      restocks,
-      cancelsSchedule: cancelsSchedule(asked),
       waivesTip: wish.scope === 'tip' || wish.scope === 'whole',
       askedBy,
       follows: asked.follows?.id ?? null,
@@ -93,6 +123,7 @@ async function askOnce(deps: Deps, asked: RefundOrder): Promise<RefundAsked> {
     },
     now,
   )
+  return answer.kind === 'asked' ? { ...answer, preview } : answer
 }
 
 /** What a refund would give back and cancel; nothing is written. @throws as `askRefund` */
@@ -110,7 +141,8 @@ export async function previewRefund(
   const refunds = planned ?? (mayBeNothing ? [] : null)
   if (refunds === null) throw new AppError('REFUND_EXCEEDED', { detail: 'there is not so much left' })
   const lines = asked.cancelsLines ? linesOf(order, wish) : []
-  if (lines.length > 0 && order.goesOn && !cancelsSchedule(asked)) {
+  const isDebitedFor = order.lines.some(({ id, isWithdrawn }) => lines.includes(id) && !isWithdrawn)
+  if (isDebitedFor && order.goesOn && !cancelsSchedule(asked)) {
     throw new AppError('REFUND_DEBITS_TO_COME', { detail: `${order.debitsToCome} debits are still to come` })
   }
   return { order, left, refunds, total: refundTotal(refunds), lines }

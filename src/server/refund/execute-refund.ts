@@ -13,13 +13,10 @@ import {
   settleRefund,
 } from '#server/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder } from '#server/refund/refundable-store.ts'
+import { refundTurn, retryAt } from '#server/refund/retry-at.ts'
+import { workOff } from '#server/work-off.ts'
 
-/** Minutes until a refund without an end is asked about again: soon at first, then patiently. */
-const retryMinutes = [1, 5, 15, 60]
 const alarmAfterMs = 60 * 60_000
-const batch = 50
-/** A claim comes back after this long, should its process die. */
-const claimMs = 5 * 60_000
 
 /**
  * Asks the provider for a refund and records the answer. Its id is the idempotency key: asked again, whoever asks, it
@@ -83,7 +80,7 @@ async function record(
   const providerRef = 'providerRef' in answer ? answer.providerRef : null
   const isFailed = answer.kind === 'failed'
   const event = isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait'
-  const nextTry = isFailed ? null : nextTryAt(now, refund.tries)
+  const nextTry = isFailed ? null : retryAt(now, refund.tries)
   await settleRefund(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
   if (isFailed) deps.log.error({ ...facts, failure }, 'refund failed: it may be asked for again')
   else if (event === 'wait' && now.getTime() - refund.createdAt.getTime() > alarmAfterMs)
@@ -91,21 +88,14 @@ async function record(
   else deps.log.warn({ ...facts, failure, kind: answer.kind }, 'refund has no end yet')
 }
 
-function nextTryAt(now: Date, tries: number): Date {
-  const minutes = retryMinutes[Math.min(tries, retryMinutes.length - 1)] ?? 60
-  return new Date(now.getTime() + minutes * 60_000)
-}
-
 /** Asks again about refunds without an end whose time has come; works on the refunds themselves, not on jobs. */
 export async function pollRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()
+  const { batch, atOnce, claimMs } = refundTurn
   const due = await claimDueRefunds(deps.db, now, new Date(now.getTime() + claimMs), batch)
-  for (const refundId of due) {
-    try {
-      await executeRefund(deps, refundId)
-    } catch (error) {
-      deps.log.error({ err: error, refundId }, 'refund not asked')
-    }
-  }
+  const act = (refundId: string) => executeRefund(deps, refundId)
+  await workOff(due, atOnce, act, (error, refundId) => {
+    deps.log.error({ err: error, refundId }, 'refund not asked')
+  })
   return due.length
 }

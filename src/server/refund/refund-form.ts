@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors.ts'
 import type { FormId, OrderId } from '#domain/ids.ts'
 import { type Cents, sumCents, zero } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,6 +26,8 @@ export interface FormRefund {
 /**
  * Gives back everything that a form sold, order by order, lines cancelled; or, with `isPreview`, tells what that would
  * be. It may be stopped anywhere and begun again: what is done is not done twice, what failed is asked for again.
+ * @throws Error where an order could not be looked at, a database that is gone for instance: nothing is known of those
+ * behind it
  */
 export async function refundForm(
   deps: Deps,
@@ -41,8 +44,9 @@ export async function refundForm(
       totals.push(preview.total)
       debits += preview.order.debitsToCome
     } catch (error) {
+      if (!(error instanceof AppError)) throw error
       // One order whose money a bank holds keeps no other one waiting.
-      refused.push(`${number}: ${error instanceof Error ? error.message : String(error)}`)
+      refused.push(`${number}: ${error.message}`)
     }
   }
   const counts = await countFormRefunds(deps.db, formId)

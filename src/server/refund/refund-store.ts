@@ -68,15 +68,20 @@ async function listWhere(tx: Tx, column: 'id' | 'request_id', id: string): Promi
   }))
 }
 
-/** Somebody asks for a refund. Everything decided before; the database compares and writes. */
-export interface NewRefundRequest {
-  readonly id: string
-  /** Of the form or caller: the same one asks for the same refund. */
+/** What is asked for: a repetition asks for the same with the same token. */
+export interface PutWish {
   readonly token: string
   readonly orderId: OrderId
   readonly scope: RefundWish['scope']
+  /** All of it, in one form. */
+  readonly wish: unknown
   readonly restocks: boolean
   readonly cancelsSchedule: boolean
+}
+
+/** Somebody asks for a refund. Everything decided before; the database compares and writes. */
+export interface NewRefundRequest extends PutWish {
+  readonly id: string
   readonly waivesTip: boolean
   readonly askedBy: string
   /** The request that it goes on with, for what came since; null: somebody asked. */
@@ -91,10 +96,15 @@ export interface NewRefundRequest {
   readonly nextTry: Date
 }
 
+/** What a token that is taken asked for: the same, or something else, of another order perhaps. */
+export type RepeatedRefund =
+  | { readonly kind: 'repeated'; readonly requestId: string }
+  | { readonly kind: 'differs' }
+
 export type RefundAsked =
   /** `isDebitLive`: a debit of the order is being charged at this moment, and is given back when it has come. */
   | { readonly kind: 'asked'; readonly requestId: string; readonly isDebitLive: boolean }
-  | { readonly kind: 'repeated'; readonly requestId: string }
+  | RepeatedRefund
   /** Money came or went since it was planned. Nothing was written. */
   | { readonly kind: 'stale' }
   /** Somebody else was faster: there is not so much left. Nothing was written. */

@@ -1,14 +1,16 @@
 import type { TipRefundView } from '#contract/schedule/schedule.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
-import { type Cents, addCents, sumCents, zero } from '#domain/money.ts'
+import type { InstallmentState } from '#domain/installment/installment-machine.ts'
+import { type Cents, minCents, sumCents, zero } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import { findPayment } from '#server/payment/payment-store.ts'
 import { askRefund } from '#server/refund/ask-refund.ts'
+import { findScheduledTips, sumTipGivenBack } from '#server/refund/order-tip-store.ts'
 import { type StoredRefundRequest, listRefundRequests } from '#server/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder, listRefundable } from '#server/refund/refundable-store.ts'
-import { listPlannedTips } from '#server/refund/planned-tip-store.ts'
 
 /** How long the payer may take the contribution to the platform back, alone: 30 days. */
 const refundableMs = 30 * 86_400_000
@@ -57,12 +59,14 @@ async function openOrder(deps: Deps, token: string): Promise<RefundableOrder> {
 async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<TipRefundView> {
   const { organisation, definition } = await loadForm(deps.db, order.formId)
   const payments = await listRefundable(deps.db, order.id)
-  const left = sumCents(payments.map(({ tip }) => tip))
-  const planned = sumCents(await listPlannedTips(deps.db, order.id))
+  // Less than the contribution where a bank holds some of the payment.
+  const left = sumCents(payments.map(({ tip, total }) => minCents(tip, total)))
+  const toCome = await findTipToCome(deps, order)
   const until = new Date(order.createdAt.getTime() + refundableMs)
   // What is being charged at this moment is given back by itself, once it has come.
-  const amount = order.tipWaivedAt === null ? addCents(left, planned) : left
-  const state = await stateOf(deps, order, { amount, isOver: deps.clock.now() >= until })
+  const isThere = left > zero || (order.tipWaivedAt === null && toCome !== zero)
+  const state = await stateOf(deps, order, { isThere, isOver: deps.clock.now() >= until })
+  const isTaken = state === 'asked' || state === 'refunded'
   return {
     organization: { name: organisation.name },
     form: {
@@ -71,20 +75,47 @@ async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<Tip
     },
     orderNumber: order.number,
     date: order.createdAt.toISOString(),
-    amountTip: state === 'possible' ? amount : zero,
+    amountTip: state === 'possible' ? left : zero,
+    amountTipToCome: state === 'possible' || isTaken ? toCome : zero,
+    amountTipGivenBack: isTaken ? await sumTipGivenBack(deps.db, order.id) : zero,
     until: until.toISOString(),
     state,
   }
 }
 
+/**
+ * The contribution in what is to come of an order; once it is waived, what there was of it. null: a monthly one, which
+ * has no end.
+ */
+async function findTipToCome(deps: Deps, order: RefundableOrder): Promise<Cents | null> {
+  const scheduled = await findScheduledTips(deps.db, order.id)
+  if (scheduled === null || !scheduled.goesOn) return zero
+  const isWaived = order.tipWaivedAt !== null
+  // Waived, it is in the debits no more: what was agreed to tells it.
+  const first = isWaived ? await findPayment(deps.db, order.firstPaymentId) : null
+  const agreed = first?.snapshot.schedule ?? null
+  const debits = scheduled.debits.filter(({ state }) => isToCome.has(state))
+  if (scheduled.kind === 'SUBSCRIPTION') {
+    const monthly = isWaived ? (agreed?.tip ?? zero) : scheduled.tip
+    return monthly > zero || (!isWaived && debits.some(({ tip }) => tip > zero)) ? null : zero
+  }
+  if (!isWaived) return sumCents(debits.map(({ tip }) => tip))
+  const waived = new Set(debits.filter(({ tip }) => tip === zero).map(({ number }) => number))
+  return sumCents(
+    (agreed?.installments ?? []).filter(({ number }) => waived.has(number)).map(({ tip }) => tip),
+  )
+}
+
+const isToCome: ReadonlySet<InstallmentState> = new Set(['planned', 'collecting', 'refused'])
+
 async function stateOf(
   deps: Deps,
   order: RefundableOrder,
-  { amount, isOver }: { readonly amount: Cents; readonly isOver: boolean },
+  { isThere, isOver }: { readonly isThere: boolean; readonly isOver: boolean },
 ): Promise<TipRefundView['state']> {
   const requests = (await listRefundRequests(deps.db, order.id)).filter(ofTip)
   if (requests.some(({ doneAt }) => doneAt === null)) return 'asked'
-  if (amount === zero) return order.tipWaivedAt === null ? 'none' : 'refunded'
+  if (!isThere) return order.tipWaivedAt === null ? 'none' : 'refunded'
   return isOver ? 'over' : 'possible'
 }
 

@@ -25,6 +25,8 @@ export interface RefundableOrder {
     readonly name: string
     readonly amount: Cents
     readonly isCancelled: boolean
+    /** Its payer withdrew from it: nothing more is debited for it. */
+    readonly isWithdrawn: boolean
   }[]
 }
 
@@ -65,7 +67,8 @@ export async function findRefundableOrder(tx: Tx, id: OrderId): Promise<Refundab
   if (row === undefined) return null
   const lines = await tx
     .selectFrom('order_item')
-    .select(['id', 'name', 'amount_cents', 'cancelled_at'])
+    .leftJoin('withdrawal_line', 'withdrawal_line.order_item_id', 'order_item.id')
+    .select(['id', 'name', 'amount_cents', 'cancelled_at', 'withdrawal_line.withdrawal_id'])
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
@@ -85,6 +88,7 @@ export async function findRefundableOrder(tx: Tx, id: OrderId): Promise<Refundab
       name: line.name,
       amount: cents(line.amount_cents),
       isCancelled: line.cancelled_at !== null,
+      isWithdrawn: line.withdrawal_id !== null,
     })),
   }
 }

@@ -1,31 +1,37 @@
 import { revivableUntil } from '#domain/cart/cart-expiry.ts'
 import type { Deps } from '#server/deps.ts'
+import { isSellable } from '#server/form/assert-sellable.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
-import { findPayment, type StoredPayment } from '#server/payment/payment-store.ts'
-import { listAbandoned, queueReminder } from '#server/reminder/reminder-store.ts'
+import { findPayment } from '#server/payment/payment-store.ts'
+import { type AbandonedPayment, listAbandoned, queueReminder } from '#server/reminder/reminder-store.ts'
 import { resumeAddress } from '#server/reminder/resume-address.ts'
+import { workThrough } from '#server/work-through.ts'
 
 /** Somebody who comes back by himself within the hour is not disturbed; a cart of yesterday cannot be taken up. */
 const afterMs = 60 * 60_000
 const beforeMs = 20 * 60 * 60_000
-const perTurn = 100
 
 /**
- * Reminds once whoever began to pay and left, where the form says so, with a link that takes the cart up again.
+ * Reminds once whoever began to pay and left, where the form says so and still sells, with a link that takes the cart up again.
  * Killed anywhere, the next turn goes on. Source: form setting remindAbandonedCart.
  */
 export async function remindAbandoned(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const begun = { from: new Date(now.getTime() - beforeMs), to: new Date(now.getTime() - afterMs) }
-  for (const paymentId of await listAbandoned(deps.db, begun, perTurn)) {
-    const payment = await findPayment(deps.db, paymentId)
-    if (payment !== null) await remind(deps, payment, now)
-  }
+  await workThrough<AbandonedPayment>(
+    (page) => listAbandoned(deps.db, begun, page),
+    (abandoned) => remind(deps, abandoned, now),
+    (error, { paymentId }) => deps.log.error({ err: error, paymentId }, 'payer not reminded'),
+  )
 }
 
-async function remind(deps: Deps, payment: StoredPayment, now: Date): Promise<void> {
+async function remind(deps: Deps, { paymentId }: AbandonedPayment, now: Date): Promise<boolean> {
+  const payment = await findPayment(deps.db, paymentId)
+  if (payment === null) return false
   const form = await loadForm(deps.db, payment.formId)
+  // Its link would end at a refusal. Where it sells again in time, the mail goes out then.
+  if (!isSellable(form, now)) return false
   const { payer, locale } = payment.snapshot
   const until = revivableUntil(payment.createdAt)
   const payload = {
@@ -38,4 +44,5 @@ async function remind(deps: Deps, payment: StoredPayment, now: Date): Promise<vo
   }
   const mail = { id: deps.newId(), recipient: payer.email, locale, payload }
   await queueReminder(deps.db, payment.cartId, mail, now)
+  return true
 }

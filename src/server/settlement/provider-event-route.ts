@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ProviderName } from '#contract/organization.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Deps, findProvider } from '#server/deps.ts'
+import { assertStorable } from '#server/http/storable-text.ts'
 import { receiveEvent } from '#server/payment/provider-event-store.ts'
 
 /** Where providers send their events, under the API's base. */
@@ -35,6 +36,7 @@ export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
         const event = provider.readEvent(body, headers, deps.clock.now().getTime())
         if (event === null)
           throw new AppError('BAD_REQUEST', { detail: 'event not signed, too old or malformed' })
+        assertStorable({ body: event, params: request.params, query: request.query })
         return { received: await receive(deps, provider.name, event) }
       },
     )

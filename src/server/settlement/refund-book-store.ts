@@ -86,29 +86,32 @@ export async function revertRefund(
   return rows[0]?.done ?? false
 }
 
+/** A refund in a provider's book. */
+interface TheirRefund {
+  readonly providerRef: string
+  readonly chargeRef: string
+  readonly amount: Cents
+}
+
 /**
- * Our refund behind one of the provider's, or null: the one that has its reference, else one of the same charge and
- * amount whose answer we never got.
+ * Our refunds behind some of the provider's, by its references: the one that has the reference, else one of the same
+ * charge and amount whose answer we never got.
  */
-export async function findRefundOfBook(
+export async function listRefundsOfBook(
   tx: Tx,
   provider: ProviderName,
-  theirs: { readonly providerRef: string; readonly chargeRef: string; readonly amount: Cents },
-): Promise<BookedRefund | null> {
-  const row = await tx
-    .selectFrom('refund')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
-    .select(columns)
-    .where('payment_attempt.provider', '=', provider)
-    .where('payment_attempt.provider_ref', '=', theirs.chargeRef)
-    .where((eb) =>
-      eb.or([
-        eb('refund.provider_ref', '=', theirs.providerRef),
-        eb.and([eb('refund.provider_ref', 'is', null), eb('refund.amount_cents', '=', theirs.amount)]),
-      ]),
-    )
-    .orderBy('refund.provider_ref', (order) => order.asc().nullsLast())
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : readRefund(row)
+  theirs: readonly TheirRefund[],
+): Promise<ReadonlyMap<string, BookedRefund>> {
+  const column = (name: keyof TheirRefund) => theirs.map((refund) => refund[name])
+  const { rows } = await sql<Row & { readonly their_ref: string }>`
+    select distinct on (t.ref) t.ref as their_ref, r.id, r.provider_ref, r.amount_cents, r.tip_cents, r.state,
+      r.attempt_id, a.provider_ref as charge_ref
+    from unnest(${column('providerRef')}::text[], ${column('chargeRef')}::text[], ${column('amount')}::bigint[])
+      as t(ref, charge_ref, amount)
+    join payment_attempt a on a.provider = ${provider} and a.provider_ref = t.charge_ref
+    join refund r on r.attempt_id = a.id
+    where r.provider_ref = t.ref or (r.provider_ref is null and r.amount_cents = t.amount)
+    order by t.ref, r.provider_ref nulls last
+  `.execute(tx)
+  return new Map(rows.map((row) => [row.their_ref, readRefund(row)]))
 }

@@ -13,15 +13,12 @@ import {
 } from '#server/payment/orphan-store.ts'
 import { findPayment, type StoredPayment } from '#server/payment/payment-store.ts'
 import type { RefundAnswer } from '#server/providers/payment-provider.ts'
+import { refundTurn, retryAt } from '#server/refund/retry-at.ts'
+import { workOff } from '#server/work-off.ts'
 
-/** Minutes until an orphan without an end is looked at again: soon at first, then patiently. */
-const retryMinutes = [1, 5, 15, 60]
 /** A refund that failed is followed by another one after an hour; after so many a person decides. */
 const failedRetryMs = 60 * 60_000
 const patience = 3
-const batch = 50
-/** A claim comes back after this long, should its process die. */
-const claimMs = 5 * 60_000
 
 /**
  * Gives back money that can have no order (paid twice, sold out meanwhile, cancelled), books it and tells the payer;
@@ -65,7 +62,7 @@ async function keepOpen(
     event: isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait',
     providerRef: 'providerRef' in answer ? answer.providerRef : null,
     failure: 'reason' in answer ? answer.reason : null,
-    nextTry: isFailed ? orphanRetry(now).nextTry : nextLookAt(now, orphan.tries),
+    nextTry: isFailed ? orphanRetry(now).nextTry : retryAt(now, orphan.tries),
     patience,
     mails: [],
   }
@@ -82,22 +79,15 @@ export function orphanRetry(now: Date): { readonly nextTry: Date; readonly patie
   return { nextTry: new Date(now.getTime() + failedRetryMs), patience }
 }
 
-function nextLookAt(now: Date, tries: number): Date {
-  const minutes = retryMinutes[Math.min(tries, retryMinutes.length - 1)] ?? 60
-  return new Date(now.getTime() + minutes * 60_000)
-}
-
 /** Gives back every orphan whose time has come; works on the orphans themselves, not on jobs. Answers how many. */
 export async function pollOrphans(deps: Deps): Promise<number> {
   const now = deps.clock.now()
+  const { batch, atOnce, claimMs } = refundTurn
   const due = await claimDueOrphans(deps.db, now, new Date(now.getTime() + claimMs), batch)
-  for (const orphanId of due) {
-    try {
-      await refundOrphan(deps, orphanId)
-    } catch (error) {
-      deps.log.error({ err: error, orphanId }, 'orphan not given back')
-    }
-  }
+  const act = (orphanId: string) => refundOrphan(deps, orphanId)
+  await workOff(due, atOnce, act, (error, orphanId) => {
+    deps.log.error({ err: error, orphanId }, 'orphan not given back')
+  })
   return due.length
 }
 

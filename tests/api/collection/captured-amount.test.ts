@@ -30,6 +30,7 @@ const lie = <Answer extends { readonly kind: string }>(answer: Answer): Answer =
     : answer
 
 const lying = (saved: SavedMeansCharges): SavedMeansCharges => ({
+  ...saved,
   charge: async (request) => lie(await saved.charge(request)),
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
+import { forgetMeans } from '#server/collection/forget-means.ts'
 import { tendSchedules } from '#server/collection/tend-schedules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimDueDebits } from '#server/installment/collect-store.ts'
@@ -27,10 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One turn of both loops of the collector. */
+/** One turn of each loop of the collector. */
 const turn = async (db: Db) => {
   await collectDue({ ...world.deps, db })
   await tendSchedules({ ...world.deps, db })
+  await forgetMeans({ ...world.deps, db })
 }
 const countOf = async (db: Db, where: ReturnType<typeof sql<boolean>>) => {
   const row = await db
@@ -48,7 +50,9 @@ test('a turn of the collector reads what is due, not what there is', async () =>
     select ctid from installment where awaits_next and state = 'planned' order by schedule_id limit 7)`.execute(
     db,
   )
-  const read = await rowsRead(db, async (tx) => expect(await listEndless(tx, 500)).toHaveLength(7))
+  const read = await rowsRead(db, async (tx) =>
+    expect(await listEndless(tx, { after: null, limit: 500 })).toHaveLength(7),
+  )
   expect(read).toBeLessThan(nextToNothing)
   await sql`update installment set state = 'planned', try_on = due_on where awaits_next and state = 'paid'`.execute(
     db,

@@ -67,6 +67,9 @@ describe('a payer pays a refused debit', () => {
     expect(await statesOf()).toEqual(['paid', 'paid', 'planned'])
     expect((await view(`paymentRequestDataId=${dataId}`)).body).toMatchObject({ status: 'Confirmed' })
     expect((await reinitialise()).body).toMatchObject({ status: 409, code: 'DUPLICATE_PAYMENT_HA' })
+    // The bank has seen its payer: the next one is taken by itself again.
+    await collector.passTo((await debitsNow())[2]?.due ?? '')
+    expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
   })
 
   test('with another card, which serves what is to come', async () => {

@@ -48,6 +48,23 @@ async function pauseWhileCharged(): Promise<string> {
   return due
 }
 
+test('months in which the association may not collect are left out, the one of its return is announced', async () => {
+  const { due } = await lastDebit()
+  const mayCollect = (may: boolean) =>
+    world.deps.db.updateTable('organisation').set({ allow_collect: may }).execute()
+  await mayCollect(false)
+  for (let month = 0; month < 4; month += 1) {
+    expect(await collector.passTo(addDays(dueDate(due, 5, month), 14))).toBe(0)
+  }
+  await mayCollect(true)
+  expect(await collector.turn()).toBe(0)
+  expect(await lastDebit()).toMatchObject({ number: 2, state: 'planned', due: dueDate(due, 5, 4) })
+  await collector.passTo(addDays(dueDate(due, 5, 4), -2))
+  expect(await collector.mailsOf('installmentUpcoming')).toHaveLength(1)
+  expect(await collector.passTo(dueDate(due, 5, 4))).toBe(1)
+  expect([await captured(), await breachesOf(world)]).toEqual([2, []])
+})
+
 test('a gift that came to rest while it was charged goes on with the next day to come, however long it rested', async () => {
   const due = await pauseWhileCharged()
   expect(await collector.passTo(addDays(dueDate(due, 5, 4), 10))).toBe(0)

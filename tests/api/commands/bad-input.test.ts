@@ -9,6 +9,15 @@ import { printDatabase } from '../../build/money/database-print.ts'
 
 const noId = '00000000-0000-4000-8000-000000000000'
 const order = 'la-ruche/2026-000001'
+/** A file of two gifts in cash, the second one changed. */
+function offline(changes: Record<string, unknown>): string {
+  const payer = { firstName: 'Zoé', lastName: 'Moreau' }
+  const items = [{ tier: 'open-donation', quantity: 1, customAmount: 2000 }]
+  const entry = { reference: 'C-1', means: 'Cash', payer, items }
+  const entries = [entry, { ...entry, reference: 'C-2', ...changes }]
+  return aFile({ organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons', entries })
+}
+
 let world: World
 let before: unknown
 beforeAll(async () => {
@@ -55,16 +64,25 @@ test.each<[args: string[], told: RegExp]>([
   [['refund', order, '--items', '0'], /^the order has no line 0$/],
   [['refund', order, '--items', '2;1'], /^"2;1" names no lines: 1,2=5,00$/],
   [['refund', order, '--items', ''], /^"" names no lines/],
+  [['refund', order, '--items', '1=5,1=5'], /^line 1 is named twice$/],
+  [['refund', order, '12,50'], /^"12,50" is too much$/],
+  [['refund', order, '--token', ''], /^TEXT of --token is missing$/],
   [['refund', order, '--everything'], /Unknown option '--everything'/],
   [['refund-form', 'la-ruche/formulaires/dons'], /^--preview tells/],
   [['refund-form', 'la-ruche/formulaires/dons', '--preview', '--resume'], /^--preview tells/],
+  [['refund-form', 'la-ruche/formulaires/dons', 'la-ruche/formulaires/autre', '--preview'], /is too much$/],
   [['refund-form', 'la-ruche/nulle/dons', '--preview'], /^NOT_FOUND: no form/],
   [['cancel-installments'], /^ORDER is missing/],
+  [['cancel-installments', order, 'refund'], /^"refund" is too much$/],
   [['cancel-installments', order], /^nothing is to come of order 2026-000001$/],
   [['balance'], /^NOT_FOUND: no association ""$/],
   [['balance', 'la-riche'], /^NOT_FOUND: no association "la-riche"$/],
   [['payout', 'create', 'la-riche'], /^NOT_FOUND/],
-  [['payout', 'create', 'la-ruche', '-5'], /^"-5" is no amount/],
+  [['payout', 'create', 'la-ruche', '-5'], /^Unknown option '-5'/],
+  [['payout', 'create', 'la-ruche', '--', '-5'], /^"-5" is no amount/],
+  [['payout', 'create', 'la-ruche', '12', '000'], /^"000" is too much$/],
+  [['payout', 'create', 'la-ruche', '--token', ' '], /^TEXT of --token is missing$/],
+  [['payout', 'received', 'la-ruche', '5', 'VIR-1', 'VIR-2'], /^"VIR-2" is too much$/],
   [['payout', 'create', 'la-ruche', '42,01'], /^42\.01 EUR cannot be paid out: 42\.00 EUR is owed$/],
   [['payout', 'done'], /^ID of the payout is missing$/],
   [['payout', 'done', noId], /^NOT_FOUND: no payout/],
@@ -78,6 +96,14 @@ test.each<[args: string[], told: RegExp]>([
   [['offline', 'add', '/nowhere/in.json'], /^there is no file \/nowhere\/in\.json$/],
   [['offline', 'add', aFile('cheque 20')], /^the file is not JSON/],
   [['offline', 'add', aFile({ entries: [] })], /^not a file of offline entries: /],
+  [
+    ['offline', 'add', offline({ paidOn: '2999-01-01' })],
+    /^not a file of offline entries: \/entries\/1\/paidOn is after today$/,
+  ],
+  [
+    ['offline', 'add', offline({ payer: { firstName: 'Zoé', lastName: 'Moreau', email: 'zoe@' } })],
+    /^not a file of offline entries: \/entries\/1\/payer\/email is no e-mail address$/,
+  ],
   [['orphan'], /^orphan list, orphan refund ID/],
   [['orphan', 'refund', 'abc'], /^orphan list, orphan refund ID/],
   [['orphan', 'refund', noId], /^NOT_FOUND: no orphan/],

@@ -152,7 +152,8 @@ test('orphan lists what waits for a person, and gives it back or books what was 
   }
   const [first = '', second = ''] = ids
   expect(await cli('orphan', 'refund', first)).toEqual([`orphan ${first}: 45.40 EUR given back`])
-  await expect(cli('orphan', 'release', second)).rejects.toThrow('REFERENCE is missing')
+  for (const nothing of [[], [' ']])
+    await expect(cli('orphan', 'release', second, ...nothing)).rejects.toThrow('REFERENCE is missing')
   expect(await cli('orphan', 'release', second, 're_main')).toEqual([
     `orphan ${second}: 45.40 EUR given back`,
   ])

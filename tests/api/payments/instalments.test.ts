@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PaymentSummary } from '#contract/payment.ts'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { dayOf, dueDate } from '#domain/installment/due-date.ts'
@@ -85,7 +86,11 @@ test('the first is paid now and makes the order, with all that is to come', asyn
     total: 5701,
     means: ['Card'],
     bankDays: false,
-    installments: [{ number: 1 }, { number: 2, amount: 3667 }, { number: 3, tipPart: 33 }],
+    installments: [
+      { number: 1, status: 'Paid', refusedByBank: false },
+      { number: 2, amount: 3667, status: 'Planned' },
+      { number: 3, tipPart: 33, status: 'Planned' },
+    ],
   })
   expect(await breachesOf(world)).toEqual([])
 })
@@ -147,7 +152,7 @@ test('a refused one stays owed: its payment is not given up, whatever ends its a
 })
 
 test('the bank’s question, with nobody there to answer, is a refusal', async () => {
-  await payInThree(world, '4000002760003184')
+  const { shopper, paymentRequestId } = await payInThree(world, '4000002760003184')
   await world.moveTime(31 * day)
   await collectDue(world.deps)
   const rows = await world.deps.db
@@ -156,4 +161,10 @@ test('the bank’s question, with nobody there to answer, is a refusal', async (
     .orderBy('number')
     .execute()
   expect(rows[1]).toEqual({ state: 'refused', refusal: 'hapay_authentication_required', try_on: null })
+  const path = `/payments/summary?paymentRequestId=${paymentRequestId}`
+  expect((await shopper.call<PaymentSummary>('GET', path)).body.installments).toMatchObject([
+    { status: 'Paid', refusedByBank: false },
+    { status: 'Refused', refusedByBank: true },
+    { status: 'Planned', refusedByBank: false },
+  ])
 })

@@ -34,7 +34,10 @@ const place = (reference: string, more: Record<string, unknown> = {}) => ({
 })
 
 const file = (...entries: unknown[]) =>
-  readOfflineFile({ organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'concert', entries })
+  readOfflineFile(
+    { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'concert', entries },
+    world.deps.clock.now(),
+  )
 
 const total = async (formId: string) => {
   await rollUpTotals(world.deps.db, world.deps.clock.now(), 1_000)
@@ -87,11 +90,56 @@ test('no more than there is, nothing of an entry that is refused, and its lines 
   expect(await breachesOf(world)).toEqual([])
 })
 
-test('the same reference at once is entered once', async () => {
+test('the same reference at once is entered once, and all are told its order', async () => {
   await aForm(world.deps.db, { form: concert })
-  const done = await Promise.allSettled([1, 2, 3].map(() => addOffline(world.deps, file(place('C-1')))))
-  expect(done.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  const done = await Promise.all([1, 2, 3].map(() => addOffline(world.deps, file(place('C-1')))))
+  expect(done.map(([one]) => one?.orderNumber)).toEqual(['2026-000001', '2026-000001', '2026-000001'])
+  expect(done.filter(([one]) => one?.isRepeated === false)).toHaveLength(1)
   expect(await world.deps.db.selectFrom('order').selectAll().execute()).toHaveLength(1)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a reference that is taken by something else is told, not passed over', async () => {
+  await aForm(world.deps.db, { form: concert })
+  await aForm(world.deps.db, { form: { ...concert, slug: 'bal' } })
+  await addOffline(world.deps, file(place('C-1')))
+  const other = place('C-1', { items: [{ tier: 'place', quantity: 1 }] })
+  await expect(addOffline(world.deps, file(other))).rejects.toThrow(
+    'CONFLICT: entry C-1: entered before with another content, as order 2026-000001',
+  )
+  await expect(addOffline(world.deps, { ...file(place('C-1')), formSlug: 'bal' })).rejects.toThrow(
+    'CONFLICT: entry C-1: entered before for another form',
+  )
+  // The same, in whatever order it is written; and where only the reference was kept.
+  const turned = Object.fromEntries(Object.entries(place('C-1')).toReversed())
+  expect(await addOffline(world.deps, file(turned))).toMatchObject([{ isRepeated: true }])
+  await world.deps.db.updateTable('offline_entry').set({ content_hash: null }).execute()
+  expect(await addOffline(world.deps, file(other))).toMatchObject([{ isRepeated: true }])
+  expect(await world.deps.db.selectFrom('order').selectAll().execute()).toHaveLength(1)
+})
+
+/** The queries of ours that entering so many takes, and those of a transaction among them. */
+async function queriesOf(...references: string[]): Promise<number> {
+  let queries = 0
+  const db = world.deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const deps = { ...world.deps, db: Object.assign(db, { transaction: () => expect.fail('a transaction') }) }
+  await addOffline(deps, file(...references.map((reference) => place(reference))))
+  return queries
+}
+
+test('an entry is written in one round trip, after one that looks whether it is there', async () => {
+  await aForm(world.deps.db, { form: { ...concert, tiers: [{ ...concert.tiers[0], stock: 20 }] } })
+  const one = await queriesOf('C-1')
+  expect((await queriesOf('C-2', 'C-3', 'C-4')) - one).toBe(4)
+  const [mail] = await world.deps.db.selectFrom('mail').select('payload').execute()
+  // What never was here is not certified.
+  expect(mail?.payload).toMatchObject({ certificateUrl: null })
   expect(await breachesOf(world)).toEqual([])
 })
 
@@ -99,6 +147,8 @@ test.each([
   ['no means', { ...place('C-1'), means: 'Card' }],
   ['no lines', { ...place('C-1'), items: [] }],
   ['no day', { ...place('C-1'), paidOn: 'hier' }],
+  ['a day that no month has', { ...place('C-1'), paidOn: '2026-02-30' }],
+  ['a day to come', { ...place('C-1'), paidOn: '2999-01-01' }],
 ])('a file with %s is refused with its place', (_name, entry) => {
   expect(() => file(entry)).toThrow(/not a file of offline entries: \/entries\/0/)
 })

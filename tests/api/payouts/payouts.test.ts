@@ -35,6 +35,10 @@ test('what is owed is set aside, then paid or given up', async () => {
   await expect(aPayout()).rejects.toThrow('cannot be paid out')
   for (const _ of [1, 2])
     expect(await settlePayoutNamed(world.deps, 'pay', first, 'VIR-1')).toEqual([`payout ${first}: paid`])
+  expect(await settlePayoutNamed(world.deps, 'pay', first, undefined)).toEqual([`payout ${first}: paid`])
+  await expect(settlePayoutNamed(world.deps, 'pay', first, 'VIR-2')).rejects.toThrow(
+    `CONFLICT: payout ${first} was marked paid before, as VIR-1`,
+  )
   await expect(settlePayoutNamed(world.deps, 'cancel', first, undefined)).rejects.toThrow('is paid')
   await settlePayoutNamed(world.deps, 'cancel', second, undefined)
   expect(await owed(world.deps)).toBe(3000)
@@ -57,7 +61,7 @@ test('ten who pay out at once pay out what is owed, once', async () => {
     Array.from({ length: 10 }, () =>
       createPayout(
         db,
-        { id: newId(), organisationId: form.organisationId, amount: cents(3000) },
+        { id: newId(), organisationId: form.organisationId, amount: cents(3000), token: null },
         clock.now(),
       ),
     ),

@@ -3,6 +3,7 @@ import { findAttempt } from '#server/payment/attempt-store.ts'
 import type { OrganisationId } from '#domain/ids.ts'
 import { readBalance } from '#server/payout/payout-store.ts'
 import { recordDisputes } from '#server/dispute/record-disputes.ts'
+import { createPayoutOf } from '#server/commands/money/payouts.ts'
 import { refundFormNamed } from '#server/commands/money/refund-form-named.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
@@ -116,6 +117,18 @@ test('won: nothing is lost; reconciliation finds what no event told', async () =
   expect(await owed(world.deps)).toBe(4200)
   expect(await give(world.deps, await lastOrder(world.deps))).toEqual(['refunded'])
   expect(await shown()).toEqual(['Refunded'])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('what is in dispute is not paid out by itself', async () => {
+  const { form, read } = await disputed()
+  await read()
+  const payOut = (...amount: string[]) => createPayoutOf(world.deps, ['la-ruche', ...amount])
+  await expect(payOut()).rejects.toThrow('nothing can be paid out: 42.00 EUR is owed, all of it in dispute')
+  await aShopper(world, form).pay('4242424242424242')
+  expect((await payOut())[0]).toMatch(/: 42\.00 EUR, 42\.00 EUR is owed still, for it is in dispute$/)
+  // Whoever says how much decides.
+  expect((await payOut('42'))[0]).toMatch(/: 42\.00 EUR, 0\.00 EUR is owed still$/)
   expect(await breachesOf(world)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { payInThree } from '../../build/money/a-sale.ts'
+import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { breachesOf } from '../../build/oracle.ts'
 
@@ -54,14 +54,59 @@ test('a payer takes the contribution back, once', async () => {
 test('across instalments: what was captured goes back, what is planned has none', async () => {
   await payInThree(world)
   const token = await tokenOf(await lastOrder(world.deps))
-  expect((await call('GET', token)).body).toMatchObject({ amountTip: 100 })
-  await call('POST', token)
+  // 0.34 was taken; 0.33 and 0.33 are not taken any more.
+  const told = { amountTip: 34, amountTipToCome: 66, amountTipGivenBack: 0 }
+  expect((await call('GET', token)).body).toMatchObject(told)
+  expect((await call('POST', token)).body).toMatchObject({
+    state: 'asked',
+    amountTip: 0,
+    amountTipToCome: 66,
+    amountTipGivenBack: 34,
+  })
   await world.moveTime(32 * day)
   await pollRefunds(world.deps)
   await collectDue(world.deps)
-  expect((await call('GET', token)).body).toMatchObject({ state: 'refunded', amountTip: 0 })
+  expect((await call('GET', token)).body).toMatchObject({
+    state: 'refunded',
+    amountTip: 0,
+    amountTipToCome: 33,
+    amountTipGivenBack: 34,
+  })
   expect((await world.readBook()).charges.map(({ amount }) => amount)).toEqual([5701, 3667])
   expect(await breachesOf(world)).toEqual([])
+})
+
+test('of a monthly gift one month goes back, and what is to come has no end', async () => {
+  await payMonthly(world)
+  const token = await tokenOf(await lastOrder(world.deps))
+  expect((await call('GET', token)).body).toMatchObject({ amountTip: 50, amountTipToCome: null })
+  const taken = { state: 'asked', amountTip: 0, amountTipToCome: null, amountTipGivenBack: 50 }
+  expect((await call('POST', token)).body).toMatchObject(taken)
+  await world.moveTime(2 * 60_000)
+  await pollRefunds(world.deps)
+  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([50])
+  expect((await call('GET', token)).body).toMatchObject({ ...taken, state: 'refunded' })
+})
+
+test('what a bank holds does not go back, what is to come is stopped all the same', async () => {
+  await payInThree(world)
+  const token = await tokenOf(await lastOrder(world.deps))
+  const { db, clock, newId } = world.deps
+  const at = clock.now()
+  const { id: attempt_id, payment_id } = await db
+    .selectFrom('payment_attempt')
+    .select(['id', 'payment_id'])
+    .executeTakeFirstOrThrow()
+  const held = { provider: 'sandbox', dispute_ref: 'dp_1', amount_cents: 5701, state: 'open' as const }
+  const times = { opened_at: at, created_at: at, updated_at: at }
+  await db
+    .insertInto('dispute')
+    .values({ id: newId(), attempt_id, payment_id, ...held, ...times })
+    .execute()
+  const told = { state: 'possible', amountTip: 0, amountTipToCome: 66 }
+  expect((await call('GET', token)).body).toMatchObject(told)
+  const stopped = { state: 'refunded', amountTip: 0, amountTipToCome: 66, amountTipGivenBack: 0 }
+  expect((await call('POST', token)).body).toMatchObject(stopped)
 })
 
 test('not after thirty days, not where there was none, not with another link', async () => {

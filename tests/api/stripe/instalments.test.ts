@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reinitialized } from '#contract/schedule/regularisation.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
+import { forgetMeans } from '#server/collection/forget-means.ts'
 import { pollAttempts } from '#server/settlement/poll-attempts.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
@@ -21,6 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
+const mandates = async () => {
+  const [mandate, ...more] = await world.deps.db.selectFrom('mandate').selectAll().execute()
+  if (mandate === undefined) throw new Error('nothing was kept')
+  return [mandate, ...more] as const
+}
 const states = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
 
 /** 121 € in three, the first paid now. */
@@ -60,7 +66,7 @@ describe('instalments through Stripe', () => {
     const { opened, confirmed } = await payInThree(keptCard)
     expect(opened.script).toMatchObject({ keepsMeans: true })
     expect(confirmed.status).toBe('Confirmed')
-    const mandate = await world.deps.db.selectFrom('mandate').selectAll().executeTakeFirstOrThrow()
+    const [mandate] = await mandates()
     expect(mandate).toMatchObject({ provider: 'stripe', means: 'Card', last4: '3155', expiry_year: 2040 })
     expect(`${mandate.means_ref} ${mandate.customer_ref}`).toMatch(/^pm_\w+ cus_\w+$/)
     for (const months of [1, 2]) {
@@ -105,6 +111,28 @@ describe('instalments through Stripe', () => {
     const last = [...world.stripe.account.intents.values()].at(-1)
     const lastMeans = typeof last?.payment_method === 'string' ? last.payment_method : ''
     expect(world.stripe.account.means.get(lastMeans)?.card?.last4).toBe('4242')
+    expect(await stripeBreaches(world)).toEqual([])
+  })
+})
+
+describe('instalments that were paid through Stripe', () => {
+  it('leave no card behind a week after the last one, however often Stripe has to be asked', async () => {
+    await payInThree(keptCard)
+    for (const _month of [1, 2]) {
+      await world.moveTime(32 * day)
+      await collectDue(world.deps)
+    }
+    const { account } = world.stripe
+    const [{ means_ref: ref, customer_ref: customer }] = await mandates()
+    expect(account.means.get(ref)?.customer).toBe(customer)
+    await world.moveTime(8 * day)
+    world.stripe.fault('POST /v1/payment_methods', 'empty500')
+    expect(await forgetMeans(world.deps)).toBe(0)
+    expect(account.means.get(ref)?.customer).toBeNull()
+    expect(await mandates()).toMatchObject([{ means_ref: ref, forgotten_at: null }])
+    await world.moveTime(day)
+    expect(await forgetMeans(world.deps)).toBe(1)
+    expect(await mandates()).toMatchObject([{ means_ref: '', customer_ref: null, last4: '3155' }])
     expect(await stripeBreaches(world)).toEqual([])
   })
 })

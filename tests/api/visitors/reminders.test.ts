@@ -74,3 +74,23 @@ test('a form that does not say so reminds nobody', async () => {
   await anHourLater()
   expect(await reminders()).toEqual([])
 })
+
+const hourAgo = new Date(Date.now() - 60 * minute).toISOString()
+test.each<[what: string, form: Record<string, unknown>, organisation: Record<string, unknown>]>([
+  ['is disabled', { state: 'disabled' }, {}],
+  ['is deleted', { state: 'deleted' }, {}],
+  ['is suspended', { suspended: true }, {}],
+  ['sells no more', { saleEndDate: hourAgo }, {}],
+  ['has an association that may not collect', {}, { allowCollect: false }],
+])(
+  'nobody is led to a form that %s meanwhile, but once it sells again',
+  async (_what, form, organisation) => {
+    await shopper.charge(await shopper.freeze(await shopper.fillCart()), '4000000000000002')
+    await aForm(world.deps.db, { form: { remindAbandonedCart: true, ...form }, organisation })
+    await anHourLater()
+    expect(await reminders()).toEqual([])
+    await aForm(world.deps.db, { form: { remindAbandonedCart: true } })
+    await remindAbandoned(world.deps)
+    expect(await reminders()).toHaveLength(1)
+  },
+)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 
-/** Copies one row of a table by the thousands; `changes` are the columns that differ, as SQL. */
-const copy = (table: string, changes: string) =>
+/** Copies one row of a table by the thousands; `changes` are the columns that differ, as SQL of a row of `copies`. */
+export const copyOneRow = (table: string, changes: string) =>
   sql.raw(`insert into ${table} select made.* from (select to_jsonb(t) as row from ${table} t limit 1) one, copies,
     jsonb_populate_record(null::${table}, one.row || jsonb_build_object(${changes})) made`)
 
@@ -18,19 +18,19 @@ export async function manySchedules(db: Db, count: number, dueOn: string): Promi
       select n, n % 5 = 0 as is_stopped, gen_random_uuid() as mandate, gen_random_uuid() as schedule,
         gen_random_uuid() as first, gen_random_uuid() as lost, gen_random_uuid() as next
       from generate_series(1, ${sql.lit(count)}) n`.execute(tx)
-    await copy('mandate', `'id', mandate`).execute(tx)
-    await copy(
+    await copyOneRow('mandate', `'id', mandate`).execute(tx)
+    await copyOneRow(
       'schedule',
       `'id', schedule, 'order_id', gen_random_uuid(), 'mandate_id', mandate,
         'state', case when is_stopped then 'cancelled' else 'active' end`,
     ).execute(tx)
-    await copy(
+    await copyOneRow(
       'payment',
       `'id', next, 'cart_id', gen_random_uuid(), 'installment_number', 3, 'certificate_id', gen_random_uuid(),
         'snapshot', '{}'::jsonb, 'state', 'open', 'order_id', null`,
     ).execute(tx)
     const installment = (id: string, number: number, more: string) =>
-      copy(
+      copyOneRow(
         'installment',
         `'schedule_id', schedule, 'payment_id', ${id}, 'number', ${number}, ${more}`,
       ).execute(tx)

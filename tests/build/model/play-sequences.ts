@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Stage, aStage, closeStage } from './a-stage.ts'
 import { settleStage } from './settle-stage.ts'
-import { movesWithoutEvent } from './promises.ts'
+import { wrongMoves } from './moves.ts'
 import type { StageModel } from './stage-command.ts'
 import { firstVisit, stageCommands } from './stage-commands.ts'
 import { addUp, printed, whatHappened } from './what-happened.ts'
@@ -43,17 +43,17 @@ const longest = 8
 
 /**
  * Plays so many sequences from a seed; throws where the oracle finds something after one of them. Gives what moved
- * without its event, and what never came to pass in all of them: sequences in which nothing happens would prove nothing.
+ * otherwise than drawn, and what never came to pass in all of them: sequences in which nothing happens would prove nothing.
  */
 export async function playSequences(sequences: number, seed: number): Promise<string[]> {
   process.stdout.write(`interleavings: ${sequences} sequences, seed ${seed}\n`)
   let world: World | null = null
   let scenes = 0
   let seen = new Map<string, number>()
-  const untold: string[] = []
+  const misplaced: string[] = []
   const closeWorld = async () => {
     if (world === null) return
-    untold.push(...(await movesWithoutEvent(world.deps.db)))
+    misplaced.push(...(await wrongMoves(world.deps.db)))
     seen = addUp([seen, await whatHappened(world.deps.db)])
     await world.close()
     world = null
@@ -87,5 +87,5 @@ export async function playSequences(sequences: number, seed: number): Promise<st
     await closeWorld()
   }
   process.stdout.write(printed(seen))
-  return [...untold, ...eventsToSee.filter((kind) => !seen.has(kind))]
+  return [...misplaced, ...eventsToSee.filter((kind) => !seen.has(kind))]
 }

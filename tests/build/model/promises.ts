@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
 import { type Stage, codes } from './a-stage.ts'
 
 /** What the bank takes over a direct debit. */
@@ -77,36 +76,6 @@ async function keptOfGivenBack({ db, shopper }: Stage): Promise<string[]> {
       and exists (select 1 from refund_request q where q.order_id = o.id and q.scope = 'whole')
   `.execute(db)
   return rows.map(({ detail }) => detail)
-}
-
-/** Where every machine keeps its state, what names an entity in its events, and where an entity may begin without any. */
-const machines = [
-  ['cart', 'cart', 'id', ['open']],
-  ['payment', 'payment', 'id', ['open']],
-  ['attempt', 'payment_attempt', 'id', ['created', 'submitted']],
-  ['refund', 'refund', 'id', ['created']],
-  ['schedule', 'schedule', 'id', ['active']],
-  ['regularisation', 'regularisation', 'id', ['open']],
-  // The first debit is there with the money of its order.
-  ['installment', 'installment', 'payment_id', ['planned', 'paid']],
-] as const
-
-/** No state moves without its event: each entity is where its last event left it. */
-export async function movesWithoutEvent(db: Db): Promise<string[]> {
-  const found: string[] = []
-  for (const [machine, table, key, initial] of machines) {
-    const { rows } = await sql<{ id: string; state: string; told: string | null }>`
-      select t.${sql.id(key)} as id, t.state, m.to_state as told from ${sql.id(table)} t left join lateral (
-        select to_state from state_change
-        where machine = ${machine} and entity_id = t.${sql.id(key)} order by id desc limit 1
-      ) m on true
-      where t.state <> coalesce(m.to_state, case when t.state = any(${[...initial]}) then t.state else '' end)
-    `.execute(db)
-    found.push(
-      ...rows.map(({ id, state, told }) => `${machine} ${id} is ${state}, its last event says ${told}`),
-    )
-  }
-  return found
 }
 
 /** Everything that a scene promised beside the oracle's invariants: what was broken. */

@@ -13,12 +13,20 @@ export const deceiving = (provider: PaymentProvider): PaymentProvider => ({
 
 /** A gift of 45.40 € that was paid twice, at a provider that deceives: gives the id of what has no order. */
 export async function anOrphan(world: World): Promise<string> {
-  const shopper = aShopper(world, await aForm(world.deps.db))
+  await payTwice(world, aShopper(world, await aForm(world.deps.db)), 'evt_of_the_orphan')
+  return (await world.deps.db.selectFrom('orphan_payment').select('id').executeTakeFirstOrThrow()).id
+}
+
+/** Pays a gift a second time after the first payment was given up, and the event of the first comes late. */
+export async function payTwice(
+  world: World,
+  shopper: ReturnType<typeof aShopper>,
+  event: string,
+): Promise<void> {
   const first = await shopper.pay('4000000000003220')
   await shopper.cancel(first.paymentRequestId)
   await shopper.charge(first.paymentRequestId, '4242424242424242')
   await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
-  await postEvent(world, anEvent(first.paymentId, 'evt_of_the_orphan'))
-  await handleProviderEvent(world.deps, 'sandbox', 'evt_of_the_orphan')
-  return (await world.deps.db.selectFrom('orphan_payment').select('id').executeTakeFirstOrThrow()).id
+  await postEvent(world, anEvent(first.paymentId, event))
+  await handleProviderEvent(world.deps, 'sandbox', event)
 }

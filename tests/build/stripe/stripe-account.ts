@@ -24,6 +24,8 @@ export class StripeAccount {
   readonly disputes: SimulatedDispute[] = []
   readonly customers = new Map<string, SimulatedCustomer>()
   readonly means = new Map<string, SimulatedMeans>()
+  /** Means that were detached from their customers: they never pay again. */
+  readonly detached = new Set<string>()
   readonly tokens = new Map<string, SimulatedToken>()
   readonly fees = new Map<string, SimulatedFee>()
   readonly feeRefunds: SimulatedFeeRefund[] = []
@@ -76,6 +78,14 @@ export class StripeAccount {
 
   rememberAuthentication(meansId: string): void {
     this.#authenticated.add(meansId)
+  }
+
+  /** Lets go of a means that a customer had; null where none has it. */
+  detach(means: SimulatedMeans): SimulatedMeans | null {
+    if (means.customer === null) return null
+    means.customer = null
+    this.detached.add(means.id)
+    return means
   }
 
   /** Moves cents to an account (`platform`, or a connected one). */

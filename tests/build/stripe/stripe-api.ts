@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeAccount } from './stripe-account.ts'
 import { cancelIntent, createIntent } from './stripe-intents.ts'
-import { newStripeId } from './stripe-objects.ts'
+import { type SimulatedMeans, newStripeId } from './stripe-objects.ts'
 import { createRefund, refundFee } from './stripe-refunds.ts'
 import {
   type Params,
@@ -42,6 +42,8 @@ const routes: readonly (readonly [method: string, pattern: RegExp, handler: Hand
     (account, { params }, id) => expanded(account, cancelIntent(account, intentAt(account, id)), params),
   ],
   ['POST', /^\/v1\/customers$/, createCustomer],
+  ['GET', /^\/v1\/payment_methods\/(\w+)$/, (account, _call, id) => meansAt(account, id)],
+  ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detachMeans],
   [
     'POST',
     /^\/v1\/refunds$/,
@@ -106,6 +108,19 @@ function createCustomer(account: StripeAccount, { params }: ApiCall): object {
   }
   account.customers.set(id, customer)
   return customer
+}
+
+function meansAt(account: StripeAccount, id: string): SimulatedMeans {
+  const means = account.means.get(id)
+  if (means === undefined) throw invalid('No such PaymentMethod', { code: 'resource_missing' }, 404)
+  return means
+}
+
+function detachMeans(account: StripeAccount, { params }: ApiCall, id: string): object {
+  assertKnown(params, ['expand'] satisfies (keyof Stripe.PaymentMethodDetachParams)[])
+  const detached = account.detach(meansAt(account, id))
+  if (detached === null) throw invalid('It is not attached to a customer so detachment is impossible.')
+  return detached
 }
 
 function listRefunds(account: StripeAccount, { params, path }: ApiCall): object {

@@ -71,6 +71,8 @@ function meansOf(account: StripeAccount, params: Params, customer: string | null
     const means = account.means.get(textAt(params, 'payment_method') ?? '')
     if (means === undefined)
       throw invalid('No such means', { code: 'resource_missing', param: 'payment_method' })
+    if (account.detached.has(means.id))
+      throw invalid('It was detached from a customer and may not be used again', { param: 'payment_method' })
     if (means.customer !== customer) throw invalid('It belongs to another customer', { param: 'customer' })
     return means
   }

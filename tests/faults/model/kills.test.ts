@@ -10,6 +10,7 @@ import { moveClock } from '../../build/e2e/a-clock.ts'
 import { worldDeps } from '../../build/a-world.ts'
 import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
 import { type Stage, aStage } from '../../build/model/a-stage.ts'
+import { wrongMoves } from '../../build/model/moves.ts'
 import { codesPerOrder, ordersPerCart } from '../../build/model/promises.ts'
 import { visitsAndDebits } from '../../build/model/stage-commands.ts'
 import { addUp, printed, whatHappened } from '../../build/model/what-happened.ts'
@@ -153,6 +154,7 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
     await place.moveTime(31 * 24 * 60 * minute)
     await expect.poll(dueAfterADay, { timeout: 3 * minute, interval: 5_000 }).toBe(0)
     await expect.poll(settled, { timeout: minute, interval: 1_000 }).toEqual([])
+    expect(await wrongMoves(world.db)).toEqual([])
     return await whatHappened(world.db)
   } finally {
     await world.close()

@@ -80,6 +80,8 @@ function useSession(
   if (session === undefined || session.reference !== order.reference || session.means === null) {
     return 'hapay_unknown'
   }
+  // Filled by what was kept then, and forgotten since.
+  if (session.savedRef !== null && !bank.keptMeans.has(session.savedRef)) return 'hapay_unknown'
   const now = bank.clock.now()
   if (deadline <= now || new Date(session.deadline) <= now) return 'hapay_session_expired'
   return { means: session.means, savedRef: session.savedRef }

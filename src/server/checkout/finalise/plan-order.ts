@@ -23,7 +23,7 @@ export function planOrder(
   const lines = orderLines(snapshot).map((line) => ({ id: deps.newId(), line }))
   const ids = lines.map(({ id }) => id)
   const year = parisDate(now).slice(0, 4)
-  const schedule = planNewSchedule(deps, payment, evidence)
+  const schedule = planNewSchedule(deps, payment, evidence, now)
   return {
     ...planCapture(deps, payment, evidence, ids),
     numberScope: `order:${payment.organisationId}:${year}`,

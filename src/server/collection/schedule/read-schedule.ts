@@ -3,6 +3,7 @@ import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { type OpenedSchedule, openSchedule } from '#server/collection/schedule/opened-schedule.ts'
 import type { Deps } from '#server/deps.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
+import { hasWithdrawal } from '#server/installment/withdrawal-store.ts'
 import { presentDebit, presentMeans } from '#server/installment/present-debit.ts'
 import { composeFormPart } from '#server/payment/compose-mail-parts.ts'
 
@@ -21,6 +22,7 @@ export async function readSchedule(deps: Deps, token: string): Promise<ScheduleV
     },
     form: shownForm,
     orderNumber: first.orderNumber,
+    isWithdrawn: await hasWithdrawal(deps.db, schedule.orderId),
     startedAt: schedule.createdAt.toISOString(),
     payerFirstName: first.snapshot.payer.firstName,
     debitDay: first.debitDay,
@@ -37,6 +39,8 @@ export async function readSchedule(deps: Deps, token: string): Promise<ScheduleV
 
 /** Where a debit is paid in person: the first refused one, else the next; null where none is to be paid. */
 function payablePage(deps: Deps, debits: OpenedSchedule['debits']): string | null {
+  // What was withdrawn from in part: nobody is asked to pay until it is decided.
+  if (debits[0].kind === 'INSTALLMENT' && debits[0].scheduleState === 'paused') return null
   const payable =
     debits.find(({ state }) => state === 'refused') ??
     (debits[0].scheduleState === 'active' ? debits.find(({ state }) => state === 'planned') : undefined)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { centsToDecimal } from '#domain/money.ts'
 import { findNamedOrder } from '#server/commands/money/find-order.ts'
+import { refuseMore } from '#server/commands/money/refuse-more.ts'
 import { runRefunds } from '#server/commands/money/refund-order.ts'
 import type { Deps } from '#server/deps.ts'
 import { askRefund, previewRefund } from '#server/refund/ask-refund.ts'
@@ -15,8 +16,9 @@ export async function cancelInstallments(deps: Deps, args: readonly string[]): P
     options: { refund: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const [name] = positionals
+  const [name, ...more] = positionals
   if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
+  refuseMore(more)
   const orderId = await findNamedOrder(deps, name)
   const wish = { scope: values.refund ? 'whole' : 'none' } as const
   const asked = { orderId, wish, cancelsLines: false, cancelsSchedule: true }

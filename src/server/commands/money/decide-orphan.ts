@@ -31,7 +31,7 @@ export async function decideOrphan(
     throw new Error('orphan list, orphan refund ID, or orphan release ID REFERENCE')
   const orphan = await findOrphan(deps.db, id)
   if (orphan === null) throw new AppError('NOT_FOUND', { detail: `no orphan ${id}` })
-  if (decision === 'release' && reference === undefined)
+  if (decision === 'release' && (reference ?? '').trim() === '')
     throw new Error('REFERENCE is missing: what the provider calls the refund that was made by hand')
   const isDecided = orphan.state === 'quarantined' && (await decide(deps, orphan, decision, reference ?? ''))
   if (!isDecided) throw new Error(`orphan ${id} is ${orphan.state}: it does not wait for a decision`)

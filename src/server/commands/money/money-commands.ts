@@ -11,6 +11,7 @@ import {
 import { refundFormNamed } from '#server/commands/money/refund-form-named.ts'
 import { refundOrder } from '#server/commands/money/refund-order.ts'
 import { settleRefundNamed } from '#server/commands/money/settle-refund.ts'
+import { listWithdrawals, resumeInstallmentsOf } from '#server/commands/money/withdrawals.ts'
 import type { Deps } from '#server/deps.ts'
 import { addOffline } from '#server/offline/add-offline.ts'
 import { readOfflineFile } from '#server/offline/offline-file.ts'
@@ -23,10 +24,12 @@ export const moneyUsage = `  refund ORDER [--amount 12,50 | --items 1,2=5,00 | -
   refund settle ID REFERENCE   a refund that failed was given back by hand
   refund-form ORGANIZATION/TYPE/SLUG --preview|--resume [--restock]   everything that a form sold
   cancel-installments ORDER [--refund]   debit nothing more; with --refund give back what was paid
+  withdrawals ORGANIZATION   purchases that were withdrawn from and not paid back, and until when they are to be
+  resume-installments ORDER   what the payer of a withdrawal keeps is debited again
   balance ORGANIZATION     what was captured, given back, paid out, and is owed
-  payout create ORGANIZATION [AMOUNT]   set money aside for a transfer (all that is owed)
+  payout create ORGANIZATION [AMOUNT] [--token TEXT]   set money aside for a transfer (all that is owed and not in dispute)
   payout done ID [REFERENCE], payout cancel ID   the transfer was made, or given up
-  payout received ORGANIZATION AMOUNT [REFERENCE]   an association paid back what it owed
+  payout received ORGANIZATION AMOUNT [REFERENCE] [--token TEXT]   an association paid back what it owed
   cash-out ORGANIZATION [FROM TO]   the rows behind the balance, as CSV; days as 2026-11-30
   offline add FILE         cheques, cash, transfers that the association took itself
   orphan list, orphan refund ID, orphan release ID REFERENCE   money that waits for a decision`
@@ -37,6 +40,8 @@ export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
   refund: refundOrder,
   'refund-form': refundFormNamed,
   'cancel-installments': cancelInstallments,
+  withdrawals: listWithdrawals,
+  'resume-installments': resumeInstallmentsOf,
   balance: showBalance,
   'payout create': createPayoutOf,
   'payout done': (deps, [id, reference]) => settlePayoutNamed(deps, 'pay', id, reference),
@@ -45,7 +50,10 @@ export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
   'cash-out': async (deps, [slug = '', from, to]) => [await exportCashOut(deps, slug, from, to)],
   'offline add': async (deps, [file]) => {
     if (file === undefined) throw new Error('FILE is missing: the entries, as JSON')
-    const added = await addOffline(deps, readOfflineFile(JSON.parse(await readFile(file, 'utf8'))))
+    const added = await addOffline(
+      deps,
+      readOfflineFile(JSON.parse(await readFile(file, 'utf8')), deps.clock.now()),
+    )
     return added.map(
       ({ reference, orderNumber, isRepeated }) =>
         `${reference}\t${orderNumber}${isRepeated ? '\tentered before' : ''}`,

@@ -1,12 +1,16 @@
+import { parseArgs } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { type Cents, centsToDecimal, subtractCents, zero } from '#domain/money.ts'
 import type { PayoutEvent } from '#domain/refund/payout-machine.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { readAmount } from '#server/commands/money/read-amount.ts'
+import { readToken } from '#server/commands/money/read-token.ts'
+import { refuseMore } from '#server/commands/money/refuse-more.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredOrganisation, findOrganisation } from '#server/organisation/organisation-store.ts'
 import {
+  type PayoutAnswer,
   createPayout,
   listPayouts,
   readBalance,
@@ -44,42 +48,69 @@ export async function showBalance(deps: Deps, [slug]: readonly string[]): Promis
   ]
 }
 
-/** Sets money aside for a transfer: so much, or all that is owed. @throws AppError NOT_FOUND; Error where it is not owed */
-export async function createPayoutOf(deps: Deps, [slug, asked]: readonly string[]): Promise<string[]> {
+/**
+ * Sets money aside for a transfer: so much, or all that is owed and not in dispute. `--token` makes a repetition the same payout.
+ * @throws AppError NOT_FOUND, CONFLICT where the token set something else aside; Error where it is not owed
+ */
+export async function createPayoutOf(deps: Deps, args: readonly string[]): Promise<string[]> {
+  const { token, words } = readWords(args)
+  const [slug, asked, ...more] = words
+  refuseMore(more)
   const organisation = await loadOrganisation(deps, slug)
   const amount = asked === undefined ? null : readAmount(asked)
-  const id = deps.newId()
-  const answer = await createPayout(
-    deps.db,
-    { id, organisationId: organisation.id, amount },
-    deps.clock.now(),
-  )
+  const payout = { id: deps.newId(), organisationId: organisation.id, amount, token }
+  const answer = await createPayout(deps.db, payout, deps.clock.now())
+  if (answer.kind === 'differs') throw tokenTaken(token, answer)
+  if (answer.kind === 'repeated')
+    return [askedBefore, `payout ${answer.id}: ${euros(answer.amount)}, ${answer.state}`]
   if (answer.kind === 'refused') {
     const debt = debtOf(answer.balance)
     if (debt !== zero) throw new Error(`nothing can be paid out: the association owes ${euros(debt)}`)
+    if (amount === null && answer.balance > zero)
+      throw new Error(`nothing can be paid out: ${euros(answer.balance)} is owed, all of it in dispute`)
     throw new Error(`${euros(answer.amount)} cannot be paid out: ${euros(answer.balance)} is owed`)
   }
-  return [`payout ${id}: ${euros(answer.amount)}, ${euros(answer.balance)} is owed still`]
+  const why = amount === null && answer.balance > zero ? ', for it is in dispute' : ''
+  return [`payout ${answer.id}: ${euros(answer.amount)}, ${euros(answer.balance)} is owed still${why}`]
 }
 
-/** An association paid back of what it owes. @throws AppError NOT_FOUND; Error where it does not owe that much */
-export async function recordRepaymentOf(
-  deps: Deps,
-  [slug, asked = '', reference]: readonly string[],
-): Promise<string[]> {
+/**
+ * An association paid back of what it owes. `--token` makes a repetition the same.
+ * @throws AppError NOT_FOUND, CONFLICT where the token booked something else; Error where it does not owe that much
+ */
+export async function recordRepaymentOf(deps: Deps, args: readonly string[]): Promise<string[]> {
+  const { token, words } = readWords(args)
+  const [slug, asked = '', reference = null, ...more] = words
+  refuseMore(more)
   const organisation = await loadOrganisation(deps, slug)
   const amount = readAmount(asked)
-  const answer = await recordRepayment(
-    deps.db,
-    { id: deps.newId(), organisationId: organisation.id, amount, reference: reference ?? null },
-    deps.clock.now(),
-  )
+  const repayment = { id: deps.newId(), organisationId: organisation.id, amount, reference, token }
+  const answer = await recordRepayment(deps.db, repayment, deps.clock.now())
   const debt = debtOf(answer.balance)
+  if (answer.kind === 'differs') throw tokenTaken(token, answer)
   if (answer.kind === 'refused') throw new Error(`${euros(amount)} is not what it owes: ${euros(debt)}`)
-  return [`${euros(amount)} received, ${euros(debt)} is still to come`]
+  const received = `${euros(amount)} received, ${euros(debt)} is still to come`
+  return answer.kind === 'repeated' ? [askedBefore, received] : [received]
 }
 
-/** Marks a transfer made or given up; repeated, it changes nothing. @throws Error where it came to the other end before */
+const askedBefore = 'asked before, with this token:'
+
+/** The words of a command and its `--token`. @throws Error where an option is not understood */
+function readWords(args: readonly string[]): { token: string | null; words: string[] } {
+  const options = { token: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  return { token: readToken(values.token), words: positionals }
+}
+
+function tokenTaken(token: string | null, { id, amount }: PayoutAnswer & { kind: 'differs' }): AppError {
+  const before = `payout ${id} of ${euros(amount)}`
+  return new AppError('CONFLICT', { detail: `the token ${token} asked for something else before: ${before}` })
+}
+
+/**
+ * Marks a transfer made or given up; repeated, it changes nothing.
+ * @throws AppError NOT_FOUND, CONFLICT where it was made under another reference; Error where it came to the other end
+ */
 export async function settlePayoutNamed(
   deps: Deps,
   event: PayoutEvent,
@@ -87,9 +118,14 @@ export async function settlePayoutNamed(
   reference: string | undefined,
 ): Promise<string[]> {
   if (id === undefined || !isUuid(id)) throw new Error('ID of the payout is missing')
-  const state = await settlePayout(deps.db, { id, event, reference: reference ?? null }, deps.clock.now())
-  if (state === null) throw new AppError('NOT_FOUND', { detail: `no payout ${id}` })
+  const settled = await settlePayout(deps.db, { id, event, reference: reference ?? null }, deps.clock.now())
+  if (settled === null) throw new AppError('NOT_FOUND', { detail: `no payout ${id}` })
+  const { state, isRepeated } = settled
   if (state !== payoutMachine.target(event)) throw new Error(`payout ${id} is ${state}`)
+  if (isRepeated && reference !== undefined && reference !== settled.reference) {
+    const as = settled.reference === null ? 'without a reference' : `as ${settled.reference}`
+    throw new AppError('CONFLICT', { detail: `payout ${id} was marked ${state} before, ${as}` })
+  }
   return [`payout ${id}: ${state}`]
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { centsToDecimal } from '#domain/money.ts'
+import { refuseMore } from '#server/commands/money/refuse-more.ts'
 import type { Deps } from '#server/deps.ts'
 import { findForm } from '#server/form/form-store.ts'
 import { refundForm } from '#server/refund/refund-form.ts'
@@ -15,17 +16,23 @@ const options = {
 /**
  * Gives back everything that a form sold: `--preview` tells what that is, `--resume` begins, or goes on where it
  * stopped. The worker asks the provider, order by order.
- * @throws AppError NOT_FOUND; Error where it is not said which of the two
+ * @throws AppError NOT_FOUND; Error where it is not said which of the two, and where it stopped in the middle
  */
 export async function refundFormNamed(deps: Deps, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const [organizationSlug = '', type = '', formSlug = ''] = (positionals[0] ?? '').split('/')
+  const [name = '', ...more] = positionals
+  refuseMore(more)
+  const [organizationSlug = '', type = '', formSlug = ''] = name.split('/')
   if (values.preview === values.resume)
     throw new Error('--preview tells what would go back, --resume gives it back')
   const formType = formTypeOf(type)
   const form = formType === null ? null : await findForm(deps.db, { organizationSlug, formType, formSlug })
-  if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${positionals[0] ?? ''}` })
-  const done = await refundForm(deps, form.id, { isPreview: values.preview, restocks: values.restock })
+  if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
+  const wish = { isPreview: values.preview, restocks: values.restock }
+  const done = await refundForm(deps, form.id, wish).catch((error: unknown) => {
+    if (values.preview || error instanceof AppError) throw error
+    throw new Error(`stopped in the middle, --resume goes on from there: ${String(error)}`, { cause: error })
+  })
   const verb = values.preview ? 'would give back' : 'gives back'
   return [
     `${form.definition.title}: ${verb} ${centsToDecimal(done.total)} EUR of ${done.orders} orders, ${done.debits} debits are not charged`,

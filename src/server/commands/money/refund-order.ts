@@ -3,6 +3,8 @@ import { centsToDecimal } from '#domain/money.ts'
 import type { RefundWish } from '#domain/refund/plan-refund.ts'
 import { findNamedOrder } from '#server/commands/money/find-order.ts'
 import { readAmount } from '#server/commands/money/read-amount.ts'
+import { readToken } from '#server/commands/money/read-token.ts'
+import { refuseMore } from '#server/commands/money/refuse-more.ts'
 import type { Deps } from '#server/deps.ts'
 import { type RefundOrder, type RefundPreview, askRefund, previewRefund } from '#server/refund/ask-refund.ts'
 import { executeRefund } from '#server/refund/execute-refund.ts'
@@ -24,17 +26,19 @@ const options = {
 /**
  * Gives an order's money back, or tells what would go back. `--amount 12,50`, `--items 1,2=5,00` (numbers of its lines,
  * with an amount where it is not all of the line), `--tip` alone; without any of them everything. `--cancel` cancels
- * the lines, `--restock` sells them again. `--token` makes a repetition the same refund.
+ * the lines, `--restock` sells them again. `--token` makes a repetition the same refund, whatever is left by then.
  * @throws AppError as asking for a refund does; Error where an option is not understood
  */
 export async function refundOrder(deps: Deps, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const [name] = positionals
+  const [name, ...more] = positionals
   if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
+  // An amount without its `--amount` gives everything back.
+  refuseMore(more)
   const orderId = await findNamedOrder(deps, name)
   const order: RefundOrder = {
     orderId,
-    token: values.token ?? `cli:${deps.newId()}`,
+    token: readToken(values.token) ?? `cli:${deps.newId()}`,
     wish: await readWish(deps, orderId, values),
     cancelsLines: values.cancel || values.restock,
     restocks: values.restock,
@@ -42,13 +46,11 @@ export async function refundOrder(deps: Deps, args: readonly string[]): Promise<
     askedBy: 'cli',
   }
   if (values.preview) return presentPreview(await previewRefund(deps, order))
-  const preview = await previewRefund(deps, order)
-  const { requestId, kind, ...rest } = await askRefund(deps, order)
-  const told = kind === 'repeated' ? ['asked before, with this token:'] : presentPreview(preview)
+  const asked = await askRefund(deps, order)
   return [
-    ...told,
-    ...(await runRefunds(deps, requestId)),
-    ...('isDebitLive' in rest && rest.isDebitLive ? [later] : []),
+    ...(asked.kind === 'repeated' ? ['asked before, with this token:'] : presentPreview(asked.preview)),
+    ...(await runRefunds(deps, asked.requestId)),
+    ...(asked.kind === 'asked' && asked.isDebitLive ? [later] : []),
   ]
 }
 
@@ -88,9 +90,14 @@ async function readWish(
   if (none) return { scope: 'none' }
   if (items === undefined) return { scope: 'whole' }
   const order = await findRefundableOrder(deps.db, orderId)
+  const named = splitItems(items)
+  const twice = named.find(
+    ({ position }, index) => named.findIndex((one) => one.position === position) < index,
+  )
+  if (twice !== undefined) throw new Error(`line ${twice.position} is named twice`)
   return {
     scope: 'lines',
-    lines: splitItems(items).map(({ position, part }) => {
+    lines: named.map(({ position, part }) => {
       const line = order?.lines[position - 1]
       if (line === undefined) throw new Error(`the order has no line ${position}`)
       return part === null ? { itemId: line.id } : { itemId: line.id, item: readAmount(part) }

@@ -30,7 +30,10 @@ export const orderChecks: readonly Check[] = [
     query: `select 'order ' || o.number || ' is ' || o.amount_cents || ', debits ' || n.amount as detail
       from touched_order t join "order" o on o.id = t.id
       join schedule s on s.order_id = o.id and s.kind = 'INSTALLMENT' join lateral (
-        select sum(amount_cents) as amount, sum(tip_cents) as tip from installment where schedule_id = s.id
+        select sum(amount_cents) + coalesce((
+          select sum(w.item_cents + w.options_cents)
+          from waived_share w join installment d on d.payment_id = w.payment_id where d.schedule_id = s.id
+        ), 0) as amount, sum(tip_cents) as tip from installment where schedule_id = s.id
       ) n on n.amount <> o.amount_cents or n.tip > o.tip_cents
         or (n.tip <> o.tip_cents and o.tip_waived_at is null)`,
   },

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { chargeOnSandbox, chargeSavedOnSandbox } from '#server/providers/sandbox/charge-on-sandbox.ts'
+import { forgetOnSandbox } from '#server/providers/sandbox/forget-on-sandbox.ts'
 import { listSandboxBook } from '#server/providers/sandbox/list-sandbox-book.ts'
 import { listSandboxDisputes } from '#server/providers/sandbox/list-sandbox-disputes.ts'
 import { openSandboxSession } from '#server/providers/sandbox/open-sandbox-session.ts'
@@ -38,7 +39,10 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
       openSession: (request) => openSandboxSession(call, request, publicUrl),
       charge: (request) => chargeOnSandbox(call, request, publicUrl),
     },
-    saved: { charge: (request) => chargeSavedOnSandbox(call, request) },
+    saved: {
+      charge: (request) => chargeSavedOnSandbox(call, request),
+      forget: (savedMeans) => forgetOnSandbox(call, savedMeans),
+    },
     disputes: { listOf: (attemptId) => listSandboxDisputes(lookUp, attemptId) },
     findCharge: async (attemptId) => {
       const answer = await lookUp('GET', `/v1/charges?reference=${encodeURIComponent(attemptId)}`)

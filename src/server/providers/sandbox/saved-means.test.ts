@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import type { ChargeAnswer, KeptMeans } from '#server/providers/payment-provider.ts'
-import { aSandboxAdapter } from '../../../../tests/build/money/a-sandbox-adapter.ts'
+import { aSandboxAdapter, sandboxAdapter } from '../../../../tests/build/money/a-sandbox-adapter.ts'
 
 let shop: Awaited<ReturnType<typeof aSandboxAdapter>>
 beforeEach(async () => {
@@ -73,6 +73,36 @@ describe('the adapter keeping a means', () => {
     const { request, answer } = await chargeLater(kept)
     expect(answer).toMatchObject({ kind: 'unknown' })
     expect(await shop.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
+  })
+})
+
+describe('the adapter forgetting a means', () => {
+  it('lets go of it for good, however often it is asked', async () => {
+    const kept = await keep({ card: 'accepted' })
+    const forget = () => shop.provider.saved?.forget(kept)
+    expect(await forget()).toEqual({ kind: 'gone' })
+    expect((await chargeLater(kept)).answer).toMatchObject({ kind: 'failed', code: 'hapay_unknown' })
+    expect(await shop.openSession({ savedMeans: kept })).toMatchObject({
+      kind: 'unavailable',
+      why: 'refused',
+    })
+    expect(await forget()).toEqual({ kind: 'gone' })
+    expect(await shop.provider.saved?.forget({ ...kept, ref: 'pm_none' })).toEqual({ kind: 'gone' })
+  })
+
+  it('knows nothing where no usable answer came, and asks again', async () => {
+    const kept = await keep({ card: 'accepted' })
+    const forget = () => shop.provider.saved?.forget(kept)
+    for (const error of [500, 503, 404, 429]) {
+      await shop.merchant.next({ operation: 'forget', error })
+      expect(await forget(), `${error}`).toMatchObject({ kind: 'unknown' })
+    }
+    expect((await chargeLater(kept)).answer).toMatchObject({ kind: 'succeeded' })
+    await shop.merchant.next({ operation: 'forget', loseAnswer: true })
+    expect(await forget()).toMatchObject({ kind: 'unknown' })
+    expect(await forget()).toEqual({ kind: 'gone' })
+    const locked = sandboxAdapter(shop.merchant.sandbox.url, 'wrong')
+    expect(await locked.saved?.forget(kept)).toMatchObject({ kind: 'unknown' })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { chargeIntent, chargeSaved } from '#server/providers/stripe/charge-intent.ts'
+import { detachMeans } from '#server/providers/stripe/detach-means.ts'
 import { cancelCharge, findCharge } from '#server/providers/stripe/find-intent.ts'
 import { listDisputes, listSince } from '#server/providers/stripe/list-book.ts'
 import { readStripeEvent } from '#server/providers/stripe/read-stripe-event.ts'
@@ -35,7 +36,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }),
       charge: (request) => chargeIntent(caller, request),
     },
-    saved: { charge: (request) => chargeSaved(caller, request) },
+    saved: {
+      charge: (request) => chargeSaved(caller, request),
+      forget: (savedMeans) => detachMeans(caller, savedMeans),
+    },
     disputes: { listOf: (attemptId) => listDisputes(caller, attemptId) },
     findCharge: (attemptId) => findCharge(caller, attemptId),
     cancelCharge: (attemptId) => cancelCharge(caller, attemptId),

@@ -11,6 +11,7 @@ export function withdrawalAsked(data: WithdrawalAsked, locale: Locale, texts: Ma
   const organization = data.organization.name
   const params = {
     organization,
+    brand: data.brandName,
     payer: payerName(data.payer, texts),
     number: data.orderNumber,
     orderedAt: formatInstantDate(data.orderedAt, locale),
@@ -40,6 +41,7 @@ export function withdrawalAsked(data: WithdrawalAsked, locale: Locale, texts: Ma
       ...(message === ''
         ? []
         : [{ kind: 'quote' as const, heading: texts('withdrawalAsked.message'), text: message }]),
+      ...heldDebits(data, params, texts),
       { kind: 'paragraph', text: texts(`withdrawalAsked.${reader}.next`, params) },
       ...(reader === 'payer'
         ? contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts)
@@ -50,6 +52,20 @@ export function withdrawalAsked(data: WithdrawalAsked, locale: Locale, texts: Ma
         ? texts('withdrawalAsked.payer.footer', { brand: data.brandName, organization })
         : texts('newGift.footer', { brand: data.brandName, organization }),
   }
+}
+
+/** What became of the debits to come. */
+function heldDebits(
+  { reader, debits = null, isDebitUnderWay = false }: WithdrawalAsked,
+  params: Readonly<Record<string, string>>,
+  texts: MailTexts,
+): MailContent['blocks'] {
+  if (debits === null) return []
+  const said = [
+    texts(`withdrawalAsked.${reader}.${debits}`, params),
+    ...(isDebitUnderWay ? [texts(`withdrawalAsked.${reader}.underWay`, params)] : []),
+  ]
+  return [{ kind: 'paragraph', text: said.join(' ') }]
 }
 
 /** To the association: a bank asks money back. Says nothing of who is right. */

@@ -47,6 +47,8 @@ export function StopBox({ view, isBusy, act }: BoxProps) {
   const { can, kind, state, organization } = view
   if (state === 'ended' || state === 'cancelled') return null
   if (!can.terminate) {
+    // It was withdrawn from, and does not run to its end.
+    if (state === 'paused') return null
     return (
       <Sheet as="section" titleId="stop-title">
         <div className="stack">

@@ -49,9 +49,11 @@ function Shown({ first, token }: { readonly first: TipRefundView; readonly token
   const [view, setView] = useState(first)
   const { isBusy, take } = useTakeBack(token, setView)
   const title = useSpokenChange<HTMLSpanElement>(view.state)
+  const words = wordsOf(view)
   const params = {
     brand,
     amount: formatEuros(cents(view.amountTip), locale),
+    back: formatEuros(cents(view.amountTipGivenBack), locale),
     organization: view.organization.name,
     date: formatInstantDate(view.date, locale),
     until: formatInstantDate(view.until, locale),
@@ -60,11 +62,12 @@ function Shown({ first, token }: { readonly first: TipRefundView; readonly token
     <PlainPage
       title={
         <span ref={title} tabIndex={-1}>
-          {t(`tip.${view.state}.title`, params)}
+          {t(`tip.${words}.title`, params)}
         </span>
       }
     >
-      <p>{t(`tip.${view.state}.text`, params)}</p>
+      <p>{t(`tip.${words}.text`, params)}</p>
+      <ToCome view={view} />
       {view.state === 'possible' && (
         <Note tone="plain">
           <p>{t('tip.whole', params)}</p>
@@ -78,7 +81,7 @@ function Shown({ first, token }: { readonly first: TipRefundView; readonly token
       <ActionRow>
         {view.state === 'possible' && (
           <Button busy={isBusy} onClick={() => void take()}>
-            {t('tip.action', params)}
+            {t(words === 'stoppable' ? 'tip.stoppable.action' : 'tip.action', params)}
           </Button>
         )}
         <ButtonLink look={view.state === 'possible' ? 'quiet' : 'second'} href={view.form.url}>
@@ -86,6 +89,27 @@ function Shown({ first, token }: { readonly first: TipRefundView; readonly token
         </ButtonLink>
       </ActionRow>
     </PlainPage>
+  )
+}
+
+/** What it is called: where nothing of it was taken, there is nothing to give back, but something to stop. */
+function wordsOf({ state, amountTip, amountTipGivenBack }: TipRefundView) {
+  if (state === 'possible' && amountTip === 0) return 'stoppable'
+  return state === 'refunded' && amountTipGivenBack === 0 ? 'stopped' : state
+}
+
+/** What is not taken any more; the months have no end, so no sum. */
+function ToCome({ view: { state, amountTipToCome } }: { readonly view: TipRefundView }) {
+  const t = useTexts('schedule')
+  const locale = useLocale()
+  if (amountTipToCome === 0) return null
+  const when = state === 'possible' ? 'possible' : 'taken'
+  return (
+    <p>
+      {amountTipToCome === null
+        ? t(`tip.${when}.toComeMonthly`)
+        : t(`tip.${when}.toCome`, { toCome: formatEuros(cents(amountTipToCome), locale) })}
+    </p>
   )
 }
 

@@ -70,6 +70,12 @@ function Shown({ first, token }: { readonly first: WithdrawalView; readonly toke
         {t('tip.order', params)}
       </p>
       <AskedLines view={view} />
+      {view.debits !== null && (
+        <p>
+          {t(`withdrawal.debits.${view.debits}`)}
+          {view.isDebitUnderWay && ` ${t('withdrawal.debits.underWay')}`}
+        </p>
+      )}
       {words === 'possible' && <WithdrawalForm view={view} token={token} onView={setView} />}
       {words !== 'possible' && (
         <>

@@ -65,16 +65,21 @@ function NextNote({ view: { installments } }: { readonly view: ScheduleView }) {
   )
 }
 
+/** An order in instalments that rests was withdrawn from in part. */
+const statesOfParts = { paused: 'resting', ended: 'paid', cancelled: 'cancelled' } as const
+
 /** It rests, is over or was stopped. What was given back stays with nobody. */
 function RestNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   if (view.state === 'active') return null
-  const state = view.kind === 'INSTALLMENT' && view.state === 'ended' ? 'paid' : view.state
-  const isKept = state === 'cancelled' && !isGivenBack(view)
+  const state = view.kind === 'INSTALLMENT' ? statesOfParts[view.state] : view.state
+  const isKept = state === 'cancelled' && !isGivenBack(view) && !view.isWithdrawn
+  const isToBeGivenBack = state === 'cancelled' && view.isWithdrawn
   return (
     <Note tone={view.state === 'ended' ? 'ok' : 'plain'} title={t(`state.${state}.title`)}>
       <p>
         {t(`state.${state}.text`)} {isKept && t('state.cancelled.kept')}
+        {isToBeGivenBack && t('state.cancelled.withdrawn')}
       </p>
       <AtBank view={view} />
     </Note>

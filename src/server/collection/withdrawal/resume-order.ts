@@ -1,0 +1,37 @@
+import { AppError } from '#domain/errors.ts'
+import { parisDate } from '#domain/format.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { addDays } from '#domain/installment/due-date.ts'
+import { sharesOfPayment } from '#domain/installment/shares-of-payment.ts'
+import { minimumAmount } from '#domain/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { listDebits } from '#server/installment/debit-store.ts'
+import { findScheduleOf, resumeInstallments } from '#server/installment/withdrawal-store.ts'
+import { listLinesOfDebit } from '#server/payment/later-debit-store.ts'
+
+/** What became of the wish that an order goes on. */
+type Resumed = Awaited<ReturnType<typeof resumeInstallments>>
+
+/**
+ * What a payer keeps of an order that they withdrew from in part goes on being paid. Each debit to come is less by what it
+ * would have taken of the rest, on a day that leaves time to announce it anew. @throws AppError NOT_FOUND without a
+ * schedule
+ */
+export async function resumeOrder(deps: Deps, orderId: OrderId): Promise<Resumed> {
+  const scheduleId = await findScheduleOf(deps.db, orderId)
+  if (scheduleId === null) throw new AppError('NOT_FOUND', { detail: `nothing is paid over time of ${orderId}` })
+  const debits = await listDebits(deps.db, scheduleId)
+  const [first] = debits
+  const lineIds = first === undefined ? [] : await listLinesOfDebit(deps.db, first.paymentId)
+  const shares = debits.flatMap(({ paymentId, snapshot, number, amount }) =>
+    sharesOfPayment(snapshot, number, amount).flatMap((share, index) => {
+      const itemId = lineIds[index]
+      return itemId === undefined ? [] : [{ paymentId, itemId, ...share }]
+    }),
+  )
+  const now = deps.clock.now()
+  const after = addDays(parisDate(now), deps.settings.debitNoticeDays)
+  const answer = await resumeInstallments(deps.db, orderId, { shares, after, least: minimumAmount }, now)
+  deps.log.info({ orderId, answer }, 'order goes on')
+  return answer
+}

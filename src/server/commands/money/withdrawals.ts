@@ -1,0 +1,61 @@
+import { AppError } from '#domain/errors.ts'
+import { parisDate } from '#domain/format.ts'
+import { centsToDecimal, sumCents } from '#domain/money.ts'
+import { resumeOrder } from '#server/collection/withdrawal/resume-order.ts'
+import { findNamedOrder } from '#server/commands/money/find-order.ts'
+import { refuseMore } from '#server/commands/money/refuse-more.ts'
+import type { Deps } from '#server/deps.ts'
+import { lateSince, payBackEnd } from '#server/installment/withdrawal-end.ts'
+import { type OpenWithdrawal, listOpenWithdrawals } from '#server/installment/withdrawal-store.ts'
+import { findOrganisation } from '#server/organisation/organisation-store.ts'
+
+const listed = 200
+
+/** The purchases of an association that were withdrawn from and wait for it. @throws AppError NOT_FOUND */
+export async function listWithdrawals(deps: Deps, [slug = '', ...more]: readonly string[]): Promise<string[]> {
+  refuseMore(more)
+  const organisation = await findOrganisation(deps.db, slug)
+  if (organisation === null) throw new AppError('NOT_FOUND', { detail: `no association "${slug}"` })
+  const late = lateSince(deps.clock.now())
+  const open = await listOpenWithdrawals(deps.db, organisation.id, listed)
+  return open.map((withdrawal) => lineOf(withdrawal, slug, withdrawal.askedAt <= late))
+}
+
+const told = { stopped: 'debits stopped', resting: 'debits rest until it is decided' } as const
+
+function lineOf(
+  { orderNumber, askedAt, lines, debits, isUnderWay }: OpenWithdrawal,
+  slug: string,
+  isLate: boolean,
+): string {
+  const amount = centsToDecimal(sumCents(lines.map((line) => line.amount)))
+  return [
+    `${slug}/${orderNumber}`,
+    `asked ${parisDate(askedAt)}`,
+    `pay back by ${parisDate(payBackEnd(askedAt))}${isLate ? ' (late)' : ''}`,
+    `${amount} EUR: ${lines.map(({ number, name }) => `${number} ${name}`).join(', ')}`,
+    ...(debits === null ? [] : [told[debits]]),
+    ...(isUnderWay ? ['a debit may still land'] : []),
+  ].join('\t')
+}
+
+/**
+ * What a payer keeps of an order goes on being debited, without what they withdrew from.
+ * @throws AppError NOT_FOUND; Error where it does not rest, or cannot go on now
+ */
+export async function resumeInstallmentsOf(
+  deps: Deps,
+  [name, ...more]: readonly string[],
+): Promise<string[]> {
+  if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
+  refuseMore(more)
+  const answer = await resumeOrder(deps, await findNamedOrder(deps, name))
+  if (answer !== 'resumed') throw new Error(`order ${name}: ${refused[answer]}`)
+  return [`order ${name}: what its payer keeps is debited again`]
+}
+
+const refused = {
+  closed: 'its debits do not rest',
+  busy: 'a debit is being charged at this moment: try again when it has come',
+  tooLittle: 'a debit would be less than 0.50 EUR: cancel-installments, and settle the rest by hand',
+} as const

@@ -1,0 +1,50 @@
+import type { InstallmentState } from '#domain/installment/installment-machine.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** The contribution to the platform in what an order is paid with over time. */
+export interface ScheduledTips {
+  readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
+  /** Nobody stopped it, nor is it over. */
+  readonly goesOn: boolean
+  /** SUBSCRIPTION: of each month that has no debit yet. */
+  readonly tip: Cents
+  readonly debits: readonly {
+    readonly number: number
+    readonly tip: Cents
+    readonly state: InstallmentState
+  }[]
+}
+
+/** What an order's debits hold for the platform, first to last; null where all of it was paid at once. */
+export async function findScheduledTips(tx: Tx, orderId: OrderId): Promise<ScheduledTips | null> {
+  const rows = await tx
+    .selectFrom('schedule')
+    .innerJoin('installment', 'installment.schedule_id', 'schedule.id')
+    .select(['schedule.kind', 'schedule.state as scheduleState', 'schedule.tip_cents as scheduleTip'])
+    .select(['installment.number', 'installment.tip_cents as tip', 'installment.state'])
+    .where('schedule.order_id', '=', orderId)
+    .orderBy('installment.number')
+    .execute()
+  const [first] = rows
+  if (first === undefined) return null
+  return {
+    kind: first.kind,
+    goesOn: first.scheduleState === 'active' || first.scheduleState === 'paused',
+    tip: cents(first.scheduleTip),
+    debits: rows.map(({ number, tip, state }) => ({ number, tip: cents(tip), state })),
+  }
+}
+
+/** What goes back or went back of the contribution, by refunds that did not fail. */
+export async function sumTipGivenBack(tx: Tx, orderId: OrderId): Promise<Cents> {
+  const { tip } = await tx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(({ fn }) => fn.sum<number | null>('refund.tip_cents').as('tip'))
+    .where('payment.order_id', '=', orderId)
+    .where('refund.state', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return cents(Number(tip ?? 0))
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { claimDueDebits } from '#server/installment/collect-store.ts'
+import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { parisDate } from '#domain/format.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { countStates } from '../../build/collection/collectors.ts'
+import { aCourse, payManyInThree } from '../../build/collection/many-in-three.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+const second = 1_000
+/** Nearly as long as a charge is waited for. */
+const answerMs = 25 * second
+const count = 23
+let world: World
+/** Charges on their way to the provider, which has not seen them yet. */
+const onTheirWay: (() => void)[] = []
+
+beforeAll(async () => {
+  world = await aWorld({
+    webhooks: false,
+    wrapProvider: (provider) => {
+      const { saved } = provider
+      if (saved === null) return provider
+      const charge: typeof saved.charge = async (request) => {
+        await new Promise<void>((resolve) => onTheirWay.push(resolve))
+        return saved.charge(request)
+      }
+      return { ...provider, saved: { ...saved, charge } }
+    },
+  })
+  await payManyInThree(world, await aCourse(world), count)
+  await world.moveTime(32 * 86_400_000)
+}, 120_000)
+afterAll(() => world.close())
+
+test('however long the provider takes, no debit is given up before its charge was sent', async () => {
+  const collecting = collectDue(world.deps)
+  for (const sent of [10, 10, 3]) {
+    await expect.poll(() => onTheirWay.length, { timeout: 20_000 }).toBe(sent)
+    // None was claimed that is not being charged.
+    expect((await countStates(world, 2))['collecting']).toBe(sent)
+    await world.moveTime(answerMs)
+    await pollAttempts(world.deps)
+    for (const arrive of onTheirWay.splice(0)) arrive()
+  }
+  expect(await collecting).toBe(count)
+  expect(await countStates(world, 2)).toEqual({ paid: count })
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('it stops after the debits under way', async () => {
+  await world.moveTime(31 * 86_400_000)
+  const stopped = new AbortController()
+  const collecting = collectDue(world.deps, stopped.signal)
+  await expect.poll(() => onTheirWay.length, { timeout: 20_000 }).toBe(10)
+  stopped.abort()
+  for (const arrive of onTheirWay.splice(0)) arrive()
+  expect(await collecting).toBe(10)
+  expect(await countStates(world, 3)).toEqual({ paid: 10, planned: count - 10 })
+})
+
+test('what a killed collector claimed is looked at within a minute', async () => {
+  const { db, clock } = world.deps
+  const now = clock.now()
+  const stopped = new AbortController()
+  const collecting = collectDue(world.deps, stopped.signal)
+  await expect.poll(() => onTheirWay.length, { timeout: 20_000 }).toBe(10)
+  const times = { now, today: parisDate(now), deadline: now, pollAt: now }
+  expect(await claimDueDebits(db, times, 50)).toHaveLength(3)
+  const looks = await db
+    .selectFrom('payment_attempt')
+    .select('next_poll_at')
+    .where('state', '=', 'submitted')
+    .execute()
+  expect(looks).toHaveLength(13)
+  const latest = Math.max(...looks.map(({ next_poll_at: at }) => at?.getTime() ?? Infinity))
+  expect(latest - clock.now().getTime()).toBeLessThan(60 * second)
+  stopped.abort()
+  for (const arrive of onTheirWay.splice(0)) arrive()
+  await collecting
+})

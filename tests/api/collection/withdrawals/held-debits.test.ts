@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#domain/installment/due-date.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { followRefunds } from '#server/refund/follow-refunds.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { aShopOrderInTen } from '../../../build/collection/a-shop-order.ts'
+import { listDebits } from '../../../build/collection/debits.ts'
+import { aCli } from '../../../build/commands/a-cli.ts'
+import { rewriteFunction } from '../../../build/money/without-guard.ts'
+import { breachesOf } from '../../../build/oracle.ts'
+
+// Whoever withdraws from a purchase that is paid over time is charged no more.
+
+const day = 86_400_000
+const order = 'la-ruche/2026-000001'
+let world: World
+let cli: ReturnType<typeof aCli>
+let shop: Awaited<ReturnType<typeof aShopOrderInTen>>
+beforeEach(async () => {
+  // A debit falls into the time in which a purchase may be withdrawn from.
+  world = await aWorld({ webhooks: false, settings: { withdrawalDays: 90 } })
+  cli = aCli(world)
+  shop = await aShopOrderInTen(world)
+})
+afterEach(() => world.close())
+
+const debits = () => listDebits(world.deps.db)
+const statesOf = async () => (await debits()).map(({ state }) => state)
+const states = (count: number, state: string) => Array.from({ length: count }, () => state)
+const charged = async () =>
+  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount)
+const scheduleEvents = async () => {
+  const rows = await world.deps.db
+    .selectFrom('state_change')
+    .select(['event', 'to_state'])
+    .where('machine', '=', 'schedule')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ event, to_state: state }) => `${event} ${state}`)
+}
+const metric = async (name: string) =>
+  new RegExp(`^${name} (\\d+)$`, 'm').exec((await world.app.inject('/metrics')).body)?.[1]
+
+/** Month after month, whatever is due is taken. */
+async function passMonths(months: number): Promise<number> {
+  let taken = 0
+  for (const _ of Array.from({ length: months })) {
+    await world.moveTime(32 * day)
+    taken += await shop.collector.turn()
+  }
+  return taken
+}
+
+/** The second debit is charged, and its answer is lost. */
+async function chargeWithoutAnswer(): Promise<void> {
+  await shop.collector.goTo(addDays((await debits())[1]?.due ?? '', 0))
+  await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
+  expect(await collectDue(world.deps)).toBe(1)
+}
+
+test('who withdraws from everything is charged no more', async () => {
+  const view = await shop.withdraw(shop.basket, shop.jumper)
+  expect(view).toMatchObject({ state: 'asked', debits: 'stopped', isDebitUnderWay: false })
+  expect(await passMonths(3)).toBe(0)
+  expect(await statesOf()).toEqual(['paid', ...states(9, 'cancelled')])
+  expect(await charged()).toEqual([4010])
+  expect(await scheduleEvents()).toEqual(['cancel cancelled'])
+  expect(await shop.collector.mailsOf('withdrawalAsked')).toMatchObject([
+    { reader: 'payer', debits: 'stopped' },
+    { reader: 'association', debits: 'stopped' },
+  ])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('control: where the debits are not held, the second one is taken', async () => {
+  await rewriteFunction(world.deps.db, 'ask_withdrawal', [[/-- guard[\s\S]*-- end guard/, '']])
+  await shop.withdraw(shop.basket, shop.jumper)
+  expect(await passMonths(1)).toBe(1)
+  expect(await charged()).toEqual([4010, 4010])
+})
+
+test('asked twice, at once and again, it is one withdrawal', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => shop.withdraw()))
+  await shop.withdraw(shop.basket)
+  expect(await scheduleEvents()).toEqual(['cancel cancelled'])
+  expect(await world.deps.db.selectFrom('withdrawal').selectAll().execute()).toHaveLength(1)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('an open withdrawal is listed and counted, late after fourteen days, and closed by its refund', async () => {
+  expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  await shop.withdraw()
+  const until = addDays(new Date(world.deps.clock.now()).toISOString().slice(0, 10), 14)
+  const [line = '', ...others] = await cli('withdrawals', 'la-ruche')
+  expect(others).toEqual([])
+  expect(line.split('\t')).toEqual([
+    order,
+    expect.stringMatching(/^asked 20/),
+    expect.stringMatching(/^pay back by 20[0-9-]+$/),
+    '400.00 EUR: 1 Panier, 2 Pull',
+    'debits stopped',
+  ])
+  expect(line).toContain(until)
+  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual(['1', '0'])
+  await world.moveTime(15 * day)
+  await tendSchedules(world.deps)
+  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual(['1', '1'])
+  expect((await cli('withdrawals', 'la-ruche'))[0]).toContain(`pay back by ${until} (late)`)
+  const told = await world.deps.db.selectFrom('withdrawal').select('overdue_told').execute()
+  expect(told).toEqual([{ overdue_told: true }])
+  expect((await cli('refund', order)).at(-1)).toMatch(/: 40\.10 EUR refunded$/)
+  await tendSchedules(world.deps)
+  expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual(['0', '0'])
+  expect((await world.deps.db.selectFrom('withdrawal').select('closed_at').execute())[0]?.closed_at).not.toBeNull()
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a debit that was under way and lands is given back with the rest', async () => {
+  await chargeWithoutAnswer()
+  expect(await shop.withdraw()).toMatchObject({ debits: 'stopped', isDebitUnderWay: true })
+  expect((await cli('withdrawals', 'la-ruche'))[0]).toContain('\ta debit may still land')
+  await world.moveTime(60_000)
+  await shop.collector.turn()
+  expect(await statesOf()).toEqual(['paid', 'paid', ...states(8, 'cancelled')])
+  expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
+  await cli('refund', order)
+  await tendSchedules(world.deps)
+  expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect(await statesOf()).toEqual(['refunded', 'refunded', ...states(8, 'cancelled')])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('and so is one that lands after everything was given back', async () => {
+  await chargeWithoutAnswer()
+  await shop.withdraw()
+  await cli('refund', order)
+  await tendSchedules(world.deps)
+  // It may land at any time: until it is known, the withdrawal waits.
+  expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
+  await world.moveTime(60_000)
+  await shop.collector.turn()
+  await followRefunds(world.deps)
+  await world.moveTime(120_000)
+  await pollRefunds(world.deps)
+  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([4010, 4010])
+  await tendSchedules(world.deps)
+  expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect(await breachesOf(world)).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aCli } from '../../build/commands/a-cli.ts'
+import { dropConstraints, rewriteFunction } from '../../build/money/without-guard.ts'
+import { owed } from '../../build/money-out/refunds.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+let cli: ReturnType<typeof aCli>
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+  cli = aCli(world)
+  // 42.00 € with a contribution of 3.40 €.
+  await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+})
+afterEach(() => world.close())
+
+const payouts = async () =>
+  (await world.deps.db.selectFrom('payout').select('amount_cents').orderBy('created_at').execute()).map(
+    ({ amount_cents }) => amount_cents,
+  )
+
+/** What a command says of a payout, without the line that says that it was there. */
+const idIn = (lines: readonly string[]) => /payout ([\w-]+):/.exec(lines.join('\n'))?.[1]
+
+test('a payout that is asked for again with its token is the same one, however it stands by then', async () => {
+  const first = await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')
+  const id = idIn(first) ?? ''
+  expect(await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')).toEqual([
+    'asked before, with this token:',
+    `payout ${id}: 12.00 EUR, created`,
+  ])
+  await cli('payout', 'done', id)
+  expect((await cli('payout', 'create', 'la-ruche', '12', '--token=juin'))[1]).toBe(
+    `payout ${id}: 12.00 EUR, paid`,
+  )
+  for (const amount of [['12,01'], []])
+    await expect(cli('payout', 'create', 'la-ruche', ...amount, '--token', 'juin')).rejects.toThrow(
+      `CONFLICT: the token juin asked for something else before: payout ${id} of 12.00 EUR`,
+    )
+  expect(await payouts()).toEqual([1200])
+  expect(await owed(world.deps)).toBe(3000)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('all that was owed is set aside once, also where more is owed by then', async () => {
+  const id = idIn(await cli('payout', 'create', 'la-ruche', '--token', 'tout'))
+  await aShopper(world, await aForm(world.deps.db, { form: { slug: 'autre' } })).pay('4242424242424242')
+  expect(idIn(await cli('payout', 'create', 'la-ruche', '--token', 'tout'))).toBe(id)
+  expect(idIn(await cli('payout', 'create', 'la-ruche', '42', '--token', 'tout'))).toBe(id)
+  expect(await owed(world.deps)).toBe(4200)
+})
+
+test('a repayment that is booked again with its token is booked once', async () => {
+  // A token is of one kind of command.
+  await cli('payout', 'create', 'la-ruche', '--token', 'juin')
+  await cli('refund', 'la-ruche/2026-000001', '--amount', '20')
+  expect(await cli('payout', 'received', 'la-ruche', '10', 'VIR-2', '--token', 'juin')).toEqual([
+    '10.00 EUR received, 10.00 EUR is still to come',
+  ])
+  expect(await cli('payout', 'received', 'la-ruche', '10', 'VIR-2', '--token', 'juin')).toEqual([
+    'asked before, with this token:',
+    '10.00 EUR received, 10.00 EUR is still to come',
+  ])
+  for (const other of [
+    ['9', 'VIR-2'],
+    ['10', 'VIR-3'],
+  ])
+    await expect(cli('payout', 'received', 'la-ruche', ...other, '--token', 'juin')).rejects.toThrow(
+      'CONFLICT',
+    )
+  expect(await payouts()).toEqual([4200, -1000])
+  expect(await owed(world.deps)).toBe(-1000)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+const atOnce = () =>
+  Promise.allSettled(
+    Array.from({ length: 5 }, () => cli('payout', 'create', 'la-ruche', '5', '--token', 'juin')),
+  )
+
+test('the same payout asked for at once is made once', async () => {
+  const done = await atOnce()
+  expect(new Set(done.map((one) => (one.status === 'fulfilled' ? idIn(one.value) : null))).size).toBe(1)
+  expect(await payouts()).toEqual([500])
+})
+
+test('control: without the look at its token and its key it is made each time', async () => {
+  await rewriteFunction(world.deps.db, 'create_payout', [['if v_known is not null', 'if false']])
+  await atOnce()
+  expect(await payouts()).toEqual([500])
+  await dropConstraints(world.deps.db, 'payout_token')
+  await atOnce()
+  expect(await payouts()).toEqual([500, 500, 500, 500, 500, 500])
+})

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aCli } from '../../build/commands/a-cli.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { lastOrder, owed } from '../../build/money-out/refunds.ts'
+
+let world: World
+let cli: ReturnType<typeof aCli>
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+  cli = aCli(world)
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  for (const _ of [1, 2, 3]) await shopper.pay('4242424242424242')
+})
+afterEach(() => world.close())
+
+const form = 'la-ruche/Donation/dons'
+const asked = async () => (await world.deps.db.selectFrom('refund_request').select('id').execute()).length
+
+test('a database that dies in the middle stops the command; it goes on later, nothing twice', async () => {
+  const last = await lastOrder(world.deps)
+  const dies = [
+    'select * into v_order from',
+    `if p ->> 'orderId' = '${last}' then
+    raise exception 'terminating connection due to administrator command' using errcode = '57P01';
+  end if;
+  select * into v_order from`,
+  ] as const
+  await rewriteFunction(world.deps.db, 'create_refund', [dies])
+  await expect(cli('refund-form', form, '--resume')).rejects.toThrow(
+    /^stopped in the middle, --resume goes on from there: .*terminating connection/,
+  )
+  expect(await asked()).toBe(2)
+  await rewriteFunction(world.deps.db, 'create_refund', [[/if p ->> 'orderId' = '[^']+'/, 'if false']])
+  expect((await cli('refund-form', form, '--resume'))[0]).toContain('gives back 45.40 EUR of 1 orders')
+  expect(await asked()).toBe(3)
+})
+
+test('a refusal of ours passes one order over and names it', async () => {
+  const last = await lastOrder(world.deps)
+  await rewriteFunction(world.deps.db, 'create_refund', [
+    [
+      '-- guard: everything',
+      `if p ->> 'orderId' = '${last}' then
+    return jsonb_build_object('kind', 'exceeds', 'paymentId', '1');
+  end if;
+  -- guard: everything`,
+    ],
+  ])
+  const told = await cli('refund-form', form, '--resume')
+  expect(told[0]).toContain('gives back 90.80 EUR of 2 orders')
+  expect(told.at(-1)).toMatch(/^not possible now: 2026-00000\d: REFUND_EXCEEDED: /)
+  expect(await owed(world.deps)).toBe(12_600)
+})

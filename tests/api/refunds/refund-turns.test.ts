@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { refundTurn } from '#server/refund/retry-at.ts'
+import { pollOrphans } from '#server/settlement/refund-orphan.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { deceiving, payTwice } from '../../build/money-out/an-orphan.ts'
+import { ask, lastOrder } from '../../build/money-out/refunds.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const minute = 60_000
+/** The longest that Stripe's adapter and the database may take over one refund. */
+const slowestMs = 90_000
+
+/** A provider that takes its time to give back; counts how many refunds it works on at most. */
+function slowly() {
+  const seen = { now: 0, most: 0 }
+  const wrapProvider = (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    refund: async (request) => {
+      seen.now += 1
+      seen.most = Math.max(seen.most, seen.now)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200)
+      })
+      seen.now -= 1
+      return provider.refund(request)
+    },
+  })
+  return { seen, wrapProvider }
+}
+
+test('refunds that are due are asked for beside each other, as many as a claim outlives', async () => {
+  const { seen, wrapProvider } = slowly()
+  world = await aWorld({ webhooks: false, wrapProvider })
+  await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+  const orderId = await lastOrder(world.deps)
+  const many = refundTurn.batch + 2
+  for (let n = 0; n < many; n += 1)
+    await ask(world.deps, orderId, { wish: { scope: 'amount', amount: cents(100) } })
+  await world.moveTime(2 * minute)
+  expect(await pollRefunds(world.deps)).toBe(refundTurn.batch)
+  expect(seen.most).toBe(refundTurn.atOnce)
+  // A claim is not over while the slowest turn is at work.
+  expect(Math.ceil(refundTurn.batch / refundTurn.atOnce) * slowestMs).toBeLessThan(refundTurn.claimMs)
+  expect(await pollRefunds(world.deps)).toBe(2)
+  expect((await world.readBook()).refunds).toHaveLength(many)
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('so is money without an order', async () => {
+  const { seen, wrapProvider } = slowly()
+  world = await aWorld({ webhooks: false, wrapProvider: (provider) => wrapProvider(deceiving(provider)) })
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  for (const event of ['evt_1', 'evt_2', 'evt_3']) await payTwice(world, shopper, event)
+  await world.moveTime(2 * minute)
+  expect(await pollOrphans(world.deps)).toBe(3)
+  expect(seen.most).toBe(3)
+  expect((await world.readBook()).refunds).toHaveLength(3)
+  expect(await breachesOf(world)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrderId } from '#domain/ids.ts'
+import { cents } from '#domain/money.ts'
+import type { RefundOrder } from '#server/refund/ask-refund.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { aCli } from '../../build/commands/a-cli.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { ask, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import { breachesOf } from '../../build/oracle.ts'
+
+let world: World
+let cli: ReturnType<typeof aCli>
+/** Two gifts of 42.00 € with a contribution of 3.40 € each. */
+let orders: OrderId[]
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+  cli = aCli(world)
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  orders = []
+  for (const _ of [1, 2]) {
+    await shopper.pay('4242424242424242')
+    orders.push(await lastOrder(world.deps))
+  }
+})
+afterEach(() => world.close())
+
+const [a, b] = ['la-ruche/2026-000001', 'la-ruche/2026-000002']
+const givenBack = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
+
+test('a token of one order gives nothing back of another one, and says so', async () => {
+  await cli('refund', a, '--token', 'x')
+  await expect(cli('refund', b, '--token', 'x')).rejects.toThrow(
+    'CONFLICT: the token x asked for something else before',
+  )
+  expect(await givenBack()).toEqual([4540])
+  expect(await owed(world.deps)).toBe(4200)
+})
+
+test.each<[string, string[]]>([
+  ['another amount', ['--amount', '31']],
+  ['everything', []],
+  ['the contribution', ['--tip']],
+  ['a line', ['--items', '1=30']],
+  ['its lines cancelled too', ['--amount', '30', '--cancel']],
+  ['its lines sold again too', ['--amount', '30', '--restock']],
+  ['its debits stopped too', ['--amount', '30', '--cancel-installments']],
+])('the same token with %s is another wish', async (_name, other) => {
+  await cli('refund', a, '--amount', '30', '--token', 'x')
+  await expect(cli('refund', a, ...other, '--token', 'x')).rejects.toThrow('CONFLICT')
+  expect(await givenBack()).toEqual([3000])
+})
+
+test('a repetition is the same refund, also where less is left than it was', async () => {
+  const first = await cli('refund', a, '--amount', '30', '--token', 'x')
+  for (const amount of ['30', '30,00'])
+    expect(await cli('refund', a, '--amount', amount, '--token', 'x')).toEqual([
+      'asked before, with this token:',
+      first.at(-1),
+    ])
+  expect(await givenBack()).toEqual([3000])
+  await cli('refund', b, '--items', '1=10', '--token', 'y')
+  await cli('refund', b, '--items', '1=10', '--token', 'y')
+  expect(await givenBack()).toEqual([3000, 1000])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('one that was asked for before its words were kept is known by its order and scope', async () => {
+  await cli('refund', a, '--amount', '30', '--token', 'x')
+  await world.deps.pool.query('update refund_request set wish = null')
+  expect((await cli('refund', a, '--amount', '30', '--token', 'x'))[0]).toBe('asked before, with this token:')
+  await expect(cli('refund', a, '--token', 'x')).rejects.toThrow('CONFLICT')
+  expect(await givenBack()).toEqual([3000])
+})
+
+/** Both orders are asked back at once with one token. */
+function askBoth() {
+  const more: Partial<RefundOrder> = { token: 'x', wish: { scope: 'amount', amount: cents(100) } }
+  return Promise.allSettled(orders.map((orderId) => ask(world.deps, orderId, more)))
+}
+
+test('two orders with one token at the same instant: one is given back, the other is told', async () => {
+  // Slow enough that both find the token free.
+  await rewriteFunction(world.deps.db, 'create_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
+  const done = await askBoth()
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [refused] = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(refused).toContain('CONFLICT: the token x')
+})
+
+test('control: where orders are not compared, one is told the refund of the other', async () => {
+  await rewriteFunction(world.deps.db, 'find_repeated_refund', [
+    ["r.order_id = (p ->> 'orderId')::uuid and", ''],
+  ])
+  await cli('refund', a, '--token', 'x')
+  expect((await cli('refund', b, '--token', 'x'))[0]).toBe('asked before, with this token:')
+  expect(await owed(world.deps)).toBe(4200)
+})

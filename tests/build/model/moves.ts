@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import { findMachines } from '../../../scripts/draw-machines.ts'
+
+/** Where every machine keeps its state, what names an entity in its events, and where an entity may begin without any. */
+const places = [
+  ['cart', 'cart', 'id', ['open']],
+  ['payment', 'payment', 'id', ['open']],
+  ['attempt', 'payment_attempt', 'id', ['created', 'submitted']],
+  ['refund', 'refund', 'id', ['created']],
+  ['schedule', 'schedule', 'id', ['active']],
+  ['regularisation', 'regularisation', 'id', ['open']],
+  // The first debit is there with the money of its order.
+  ['installment', 'installment', 'payment_id', ['planned', 'paid']],
+  ['dispute', 'dispute', 'id', ['open']],
+  // What an association paid back is there already.
+  ['payout', 'payout', 'id', ['created', 'paid']],
+] as const
+
+/** What moved otherwise than its machine says: without its event, by one that is not drawn, or from where it was not. */
+export async function wrongMoves(db: Db): Promise<string[]> {
+  return [...(await movesWithoutEvent(db)), ...(await movesNotDrawn(db)), ...(await movesFromElsewhere(db))]
+}
+
+/** Each entity is where its last event left it. */
+async function movesWithoutEvent(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const [machine, table, key, initial] of places) {
+    const { rows } = await sql<{ id: string; state: string; told: string | null }>`
+      select t.${sql.id(key)} as id, t.state, m.to_state as told from ${sql.id(table)} t left join lateral (
+        select to_state from state_change
+        where machine = ${machine} and entity_id = t.${sql.id(key)} order by id desc limit 1
+      ) m on true
+      where t.state <> coalesce(m.to_state, case when t.state = any(${[...initial]}) then t.state else '' end)
+    `.execute(db)
+    found.push(
+      ...rows.map(({ id, state, told }) => `${machine} ${id} is ${state}, its last event says ${told}`),
+    )
+  }
+  return found
+}
+
+/** The functions of the database move nothing that the tables of the domain do not. */
+async function movesNotDrawn(db: Db): Promise<string[]> {
+  const machines = new Map((await findMachines()).map((machine) => [machine.name, machine]))
+  const moves = await db
+    .selectFrom('state_change')
+    .select(['machine', 'event', 'from_state', 'to_state'])
+    .distinct()
+    .execute()
+  return moves
+    .filter(
+      ({ machine, event, from_state, to_state }) =>
+        machines.get(machine)?.table[from_state]?.[event] !== to_state,
+    )
+    .map(({ machine, event, from_state, to_state }) => `${machine}: ${from_state} -${event}-> ${to_state}`)
+}
+
+/** Each event begins where the one before ended. */
+async function movesFromElsewhere(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ detail: string }>`
+    select machine || ' ' || entity_id || ': ' || event || ' from ' || from_state || ', it was ' || before as detail
+    from (
+      select *, lag(to_state) over (partition by machine, entity_id order by id) as before from state_change
+    ) move
+    where before <> from_state
+  `.execute(db)
+  return rows.map(({ detail }) => detail)
+}
