@@ -82,6 +82,8 @@ export interface PageReads {
     paymentRequestDataId?: string,
   ) => Promise<{ summary: PaymentSummary; nextAction: NextAction } | null>
   readonly confirmationPage: (paymentRequestId: string) => Promise<ConfirmationView | null>
+  /** The payment that made the order of a cart of which this one was given up; null where there is none. */
+  readonly paidInstead: (paymentRequestId: string) => Promise<string | null>
   /** The tickets of an order, for whoever has its id. */
   readonly ticketsPage: (orderId: string) => Promise<TicketPage | null>
   /** A debit to pay in person, for whoever has its link or is paying it; `expired` where neither is good. */

@@ -38,6 +38,24 @@ describe('documents', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
+  test('every metric and every alarm is in the operator’s handbook, and none that is not there', () => {
+    const handbook = read('docs/operate.md')
+    const code = projectFiles()
+      .filter((file) => /^src\/.*(?<!\.test)\.ts$/.test(file))
+      .map(read)
+      .join('\n')
+    const metrics = [...code.matchAll(/name: '(obole_\w+)'/g)].map(([, name = '']) => name)
+    expect(metrics.length).toBeGreaterThan(5)
+    expect(metrics.filter((name) => !handbook.includes(`\`${name}`))).toEqual([])
+    const alarms = [...code.matchAll(/\blog\.error\([^']*'([^']+)'/g)].map(([, text = '']) => text)
+    expect(alarms.length).toBeGreaterThan(20)
+    const told = [...handbook.matchAll(/log ((?:`[a-z][^`]+`(?:, | or )?)+)/g)].flatMap(([, texts = '']) =>
+      [...texts.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
+    )
+    expect(alarms.filter((text) => !told.some((known) => text.includes(known)))).toEqual([])
+    expect(told.filter((text) => !code.includes(text))).toEqual([])
+  })
+
   test('the gate of continuous integration is npm test', () => {
     expect(read('.ci/run').trim().split('\n').at(-1)).toBe('exec npm test')
   })

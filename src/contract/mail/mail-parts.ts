@@ -69,6 +69,8 @@ export const ScheduleOfMail = Type.Object({
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   /** Number 1 was paid with the order. INSTALLMENT: all of them; SUBSCRIPTION: the first and the next. */
   installments: Type.Array(DebitOfMail, { maxItems: 100 }),
+  /** Its price is the association's: nobody may set another amount a month. Absent in a mail of before. */
+  isAmountFixed: Type.Optional(Type.Boolean()),
   /** null where the provider kept none: each debit is then asked of the payer. */
   keptMeans: orNull(MeansOfMail),
   /** Due date of the first debit that the card is too old for; null where it serves all that is known. */

@@ -34,6 +34,8 @@ const OfDebit = {
 export const InstallmentUpcomingSchema = Type.Object({
   ...OfDebit,
   keptMeans: optionalMeans(),
+  /** Nobody may set another amount a month; absent in a mail of before. */
+  isAmountFixed: Type.Optional(Type.Boolean()),
   /** Where this debit may be paid with another means. */
   regularisationUrl: text(2000),
 })
@@ -43,8 +45,18 @@ export type InstallmentUpcoming = Static<typeof InstallmentUpcomingSchema>
 export const InstallmentPaidSchema = Type.Object({
   ...OfDebit,
   date: instant(),
-  /** The next one; null where that was the last. */
+  /** The next one; null where none is to come. */
   next: orNull(DebitOfMail),
+  /** No other one is unpaid; absent in a mail of before. */
+  isAllPaid: Type.Optional(Type.Boolean()),
+  /** Others that were refused and are still to be paid, and where the first is; absent where there are none. */
+  owed: Type.Optional(
+    Type.Object({
+      debits: Type.Array(DebitOfMail, { maxItems: 1000 }),
+      regularisationUrl: text(2000),
+      until: instant(),
+    }),
+  ),
   confirmationUrl: text(2000),
   /** The payment certificate of this debit, where there is one. */
   certificateUrl: Type.Optional(orNull(text(2000))),

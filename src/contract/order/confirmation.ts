@@ -48,6 +48,10 @@ export interface ConfirmationView {
   readonly amountTip: number
   /** The bank takes days (direct debit): there is no use in waiting. */
   readonly bankDays: boolean
+  /** What became of the money of an order that was cancelled whole; null where it stands. */
+  readonly cancelled: 'refunded' | 'refunding' | 'plain' | null
+  /** What went back of it, contribution included. */
+  readonly amountGivenBack: number
   readonly order: {
     readonly orderId: string
     readonly orderNumber: string

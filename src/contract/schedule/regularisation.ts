@@ -51,7 +51,11 @@ export const PaymentRequestDataQuerySchema = Type.Object({ paymentRequestDataId:
 /** Where a regularisation stands. */
 export const regularisationStatuses = ['Open', 'Pending', 'Confirmed', 'Failed', 'Canceled'] as const
 export type RegularisationStatus = (typeof regularisationStatuses)[number]
-export const RegularisationStatusSchema = Type.Object({ status: oneOf(regularisationStatuses) })
+export const RegularisationStatusSchema = Type.Object({
+  status: oneOf(regularisationStatuses),
+  /** Pending at a bank that takes days: there is no use in waiting. */
+  bankDays: Type.Optional(Type.Boolean()),
+})
 
 /** What a payer sees of a debit that is not paid, and of what follows it. */
 export const RegularisationViewSchema = Type.Object({
@@ -64,6 +68,8 @@ export const RegularisationViewSchema = Type.Object({
   status: oneOf(regularisationStatuses),
   /** The bank waits for the payer: they go on there, or give up. */
   isAtBank: Type.Boolean(),
+  /** The bank takes days (direct debit): there is no use in waiting. */
+  bankDays: Type.Boolean(),
   /** Begun again elsewhere, in another tab for example, which ended this one. */
   isTakenOver: Type.Boolean(),
   /** Why the last attempt failed, as its code; absent where none did. */
@@ -78,6 +84,8 @@ export const RegularisationViewSchema = Type.Object({
   total: cents(),
   /** All of them, paid and to come. */
   installments: Type.Array(InstallmentSchema),
+  /** The page on which the first other refused one is paid; null: there is none, or its own mail leads there. */
+  otherUnpaidUrl: orNull(text(2000)),
   /** What was kept, where the payer may pay with it again in person; null where only another card will do. */
   keptMeans: orNull(
     Type.Object({

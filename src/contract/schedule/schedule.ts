@@ -39,6 +39,8 @@ export const ScheduleViewSchema = Type.Object({
       expiry: text(7),
     }),
   ),
+  /** Civil date of the first debit to come that the card does not live to see; null where it lives long enough. */
+  cardEndsBefore: orNull(text(10)),
   /** The page on which the next debit, or a refused one, is paid with another card; null where there is none. */
   regularisationUrl: orNull(text(2000)),
   can: Type.Object({

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
-import { addDays, announcedDay, dayOf, dueDate, isValidOn, nextDueDate } from '#domain/installment/due-date.ts'
+import {
+  addDays,
+  announcedDay,
+  dayOf,
+  dueDate,
+  isValidOn,
+  nextDueDate,
+} from '#domain/installment/due-date.ts'
 
 test.each([
   ['2027-01-31', 31, 0, '2027-01-31'],

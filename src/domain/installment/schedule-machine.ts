@@ -1,6 +1,7 @@
 import { defineMachine } from '#domain/machine.ts'
 
-/** What is to come of an order. Only a monthly one rests; instalments end when all are paid. */
+/** What is to come of an order. A monthly one rests when its payer wants it to; instalments rest
+ * when a part of the purchase was withdrawn from, and end when all are paid. */
 export type ScheduleState = 'active' | 'paused' | 'ended' | 'cancelled'
 export type ScheduleEvent = 'pause' | 'resume' | 'end' | 'cancel'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { pickRuleSet, taxReduction } from '#domain/tax/tax-reduction.ts'
+import { pickRuleSet, reductionPercent, taxReduction } from '#domain/tax/tax-reduction.ts'
 
 const person = { isCompany: false, isUnderColucheLaw: false, date: '2026-11-20' }
 const spec = pickRuleSet({ ...person, mode: 'spec' })
@@ -26,6 +26,21 @@ describe('rule set spec, to the letter', () => {
       spec,
     )
   })
+})
+
+test.each([
+  ['spec', 1234, 66],
+  ['spec', 7, 66],
+  ['spec', 100_000, 66],
+  // 75 % of the first 1,000 EUR, 66 % of the rest.
+  ['spec', 150_000, 72],
+  ['spec', 200_000, 71],
+  ['law', 1234, 66],
+  ['law', 500_000, 66],
+] as const)('the percent that is said, %s, %d: %d', (mode, amount, percent) => {
+  const rules = pickRuleSet({ ...person, mode })
+  const given = cents(amount)
+  expect(reductionPercent(given, taxReduction(given, 'individual', rules), rules)).toBe(percent)
 })
 
 describe('the law by date and organisation', () => {

@@ -1,4 +1,12 @@
-import { type Cents, cents, minCents, percentOfParts, subtractCents, zero } from '#domain/money.ts'
+import {
+  type Cents,
+  cents,
+  minCents,
+  nearestPercent,
+  percentOfParts,
+  subtractCents,
+  zero,
+} from '#domain/money.ts'
 
 /** A slice of a gift: `percent` % of the part up to `upTo` cents (null = of all the rest). */
 interface TaxBracket {
@@ -89,4 +97,16 @@ export function taxReduction(amount: Cents, payer: 'individual' | 'company', rul
     return { amount: part, percent }
   })
   return percentOfParts(parts)
+}
+
+/**
+ * The percent to say of an estimate: the rate where one alone applies to the gift, else what `reduction` is of it, to
+ * the nearest.
+ */
+export function reductionPercent(amount: Cents, reduction: Cents, rules: TaxRuleSet): number {
+  const { flatUpTo, individual } = rules
+  if (flatUpTo !== undefined && amount <= flatUpTo.amount) return flatUpTo.percent
+  const [first] = individual
+  if (first !== undefined && (first.upTo === null || amount <= first.upTo)) return first.percent
+  return nearestPercent(reduction, amount)
 }

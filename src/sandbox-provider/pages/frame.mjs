@@ -7,6 +7,8 @@ const errorKeys = {
   required: 'Required',
   invalid: 'Invalid',
   past: 'Past',
+  incomplete: 'Incomplete',
+  too_long: 'TooLong',
   checksum: 'Checksum',
   not_a_test_card: 'NotATestCard',
   not_a_test_account: 'NotATestAccount',

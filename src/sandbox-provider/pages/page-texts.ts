@@ -99,6 +99,8 @@ export interface AccountTexts {
   readonly holder: string
   readonly ibanRequired: string
   readonly ibanInvalid: string
+  readonly ibanIncomplete: string
+  readonly ibanTooLong: string
   readonly ibanChecksum: string
   readonly ibanNotATestAccount: string
   readonly holderRequired: string
@@ -115,6 +117,8 @@ export const accountTexts: Record<PageLocale, AccountTexts> = {
     holder: 'Titulaire du compte',
     ibanRequired: 'Saisissez l’IBAN du compte.',
     ibanInvalid: 'Un IBAN commence par deux lettres et deux chiffres, par exemple FR14.',
+    ibanIncomplete: 'Cet IBAN est incomplet. En France, un IBAN compte 27 caractères.',
+    ibanTooLong: 'Cet IBAN a trop de caractères. En France, un IBAN en compte 27.',
     ibanChecksum: 'Cet IBAN contient une erreur de frappe. Vérifiez chaque caractère.',
     ibanNotATestAccount: 'Ce n’est pas un IBAN de test. N’entrez jamais un vrai compte ici.',
     holderRequired: 'Saisissez le nom du titulaire du compte.',
@@ -129,6 +133,8 @@ export const accountTexts: Record<PageLocale, AccountTexts> = {
     holder: 'Account holder',
     ibanRequired: 'Enter the IBAN of the account.',
     ibanInvalid: 'An IBAN begins with two letters and two digits, for example FR14.',
+    ibanIncomplete: 'This IBAN is incomplete. A French IBAN has 27 characters.',
+    ibanTooLong: 'This IBAN has too many characters. A French IBAN has 27.',
     ibanChecksum: 'This IBAN has a typing error. Check each character.',
     ibanNotATestAccount: 'This is not a test IBAN. Never enter a real account here.',
     holderRequired: 'Enter the name of the account holder.',
@@ -143,6 +149,8 @@ export const accountTexts: Record<PageLocale, AccountTexts> = {
     holder: 'Titular de la cuenta',
     ibanRequired: 'Escriba el IBAN de la cuenta.',
     ibanInvalid: 'Un IBAN empieza por dos letras y dos cifras, por ejemplo FR14.',
+    ibanIncomplete: 'Este IBAN está incompleto. Un IBAN francés tiene 27 caracteres.',
+    ibanTooLong: 'Este IBAN tiene demasiados caracteres. Un IBAN francés tiene 27.',
     ibanChecksum: 'Este IBAN contiene un error. Compruebe cada carácter.',
     ibanNotATestAccount: 'No es un IBAN de prueba. No escriba nunca aquí una cuenta real.',
     holderRequired: 'Escriba el nombre del titular de la cuenta.',

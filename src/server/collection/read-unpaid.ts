@@ -1,14 +1,19 @@
+import { defaultLocale } from '#domain/locale.ts'
 import type { PaymentRequestId } from '#domain/ids.ts'
 import { addCents } from '#domain/money.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
-import { type DebitProof, mayReuseMeans, openDebit } from '#server/installment/debit-access.ts'
-import { isAtBank, regularisationStatus } from '#server/collection/regularisation-status.ts'
+import { type DebitProof, isFresh, mayReuseMeans, openDebit } from '#server/installment/debit-access.ts'
+import { isAtBank, regularisationStatus, takesDays } from '#server/collection/regularisation-status.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
-import { listDebits } from '#server/installment/debit-store.ts'
+import { type StoredDebit, listDebits } from '#server/installment/debit-store.ts'
+import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { hasOtherSchedules } from '#server/installment/mandate-store.ts'
-import { presentDebit, presentMeans } from '#server/installment/present-debit.ts'
-import { findLatestRegularisation } from '#server/installment/regularisation-store.ts'
+import { isOwed, presentDebit, presentMeans } from '#server/installment/present-debit.ts'
+import {
+  type StoredRegularisation,
+  findLatestRegularisation,
+} from '#server/installment/regularisation-store.ts'
 import { composeFormPart } from '#server/payment/compose-mail-parts.ts'
 
 interface UnpaidQuery extends DebitProof {
@@ -25,7 +30,8 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
   const regularisation = named ?? (await findOpen(deps, debit.paymentId))
   const form = await loadForm(deps.db, debit.formId)
   const { organization, form: shownForm } = composeFormPart({ payment: debit, form, settings: deps.settings })
-  const kept = mayReuseMeans(deps, debit) ? presentMeans(debit.means) : null
+  const kept = (await mayReuseMeans(deps, debit)) ? presentMeans(debit.means) : null
+  const debits = await listDebits(deps.db, debit.scheduleId)
   const errorCode = regularisation?.attempt?.errorCode ?? null
   return {
     paymentRequestId: debit.paymentId,
@@ -33,6 +39,7 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
     mode: regularisation?.mode ?? null,
     status: regularisationStatus(debit.state, regularisation),
     isAtBank: isAtBank(regularisation),
+    bankDays: takesDays(regularisation),
     isTakenOver: named?.state === 'cancelled' && (await findOpen(deps, debit.paymentId)) !== null,
     ...(errorCode === null ? {} : { errorCode }),
     organization: { name: organization.name, organizationSlug: form.organisation.slug },
@@ -42,12 +49,31 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
     kind: debit.kind,
     installment: presentDebit(debit),
     total: addCents(debit.amount, debit.tip),
-    installments: (await listDebits(deps.db, debit.scheduleId)).map(presentDebit),
+    installments: debits.map(presentDebit),
+    otherUnpaidUrl: otherUnpaidPage(deps, debit, debits, named),
     keptMeans: kept === null ? null : { id: debit.means.id, ...kept },
     hasOthers: await hasOtherSchedules(deps.db, debit.scheduleId),
     provider: debit.means.provider,
     backUrl: regularisation?.backUrl ?? null,
   }
+}
+
+/**
+ * Where the first other refused debit is paid. The address of a regularisation that ended long ago shows what became of
+ * it and opens nothing else.
+ */
+function otherUnpaidPage(
+  deps: Deps,
+  { number, kind, scheduleState }: StoredDebit,
+  debits: readonly StoredDebit[],
+  named: StoredRegularisation | null,
+): string | null {
+  const now = deps.clock.now()
+  if (scheduleState === 'cancelled' || (kind === 'INSTALLMENT' && scheduleState === 'paused')) return null
+  if (named !== null && !isFresh(named, now)) return null
+  const other = debits.find((one) => one.number !== number && isOwed(one))
+  // Pages of payments keep the language that they are read in.
+  return other === undefined ? null : regularisationLink(deps, { ...other, locale: defaultLocale }, now).url
 }
 
 async function findOpen({ db, clock }: Deps, paymentId: PaymentRequestId) {

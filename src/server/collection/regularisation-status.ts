@@ -40,6 +40,11 @@ export function isAtBank(regularisation: Pick<StoredRegularisation, 'state' | 'a
   return regularisation?.state === 'open' && regularisation.attempt?.state === 'requires_action'
 }
 
+/** Whether the bank takes days to answer (direct debit). */
+export function takesDays(regularisation: Pick<StoredRegularisation, 'attempt'> | null): boolean {
+  return regularisation?.attempt?.state === 'processing'
+}
+
 /** What the public sees of a debit, and of the regularisation under way where there is one. Source: spec section 4. */
 export function regularisationStatus(
   debit: InstallmentState,

@@ -46,7 +46,7 @@ export async function regularise(deps: Deps, wish: RegularisationWish): Promise<
     {
       id: deps.newId(),
       paymentId: debit.paymentId,
-      mode: !wish.usesNewMeans && mayReuseMeans(deps, debit) ? 'sameMeans' : 'newMeans',
+      mode: !wish.usesNewMeans && (await mayReuseMeans(deps, debit)) ? 'sameMeans' : 'newMeans',
       servesOthers: wish.servesOthers,
       backUrl: safeBackUrl(wish.backUrl, deps.settings.publicUrl, organisation),
       expires: new Date(now.getTime() + lifetimeMs),

@@ -5,7 +5,7 @@ import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
 import { confirmPayment } from '#server/checkout/confirm-payment.ts'
 import { loadPayment } from '#server/checkout/payment-access.ts'
 import { loadDebit } from '#server/installment/debit-access.ts'
-import { isAtBank, regularisationStatus } from '#server/collection/regularisation-status.ts'
+import { isAtBank, regularisationStatus, takesDays } from '#server/collection/regularisation-status.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type StoredRegularisation,
@@ -15,6 +15,8 @@ import {
 
 export interface RegularisationOutcome {
   readonly status: RegularisationStatus
+  /** Pending at a bank that takes days. */
+  readonly bankDays?: boolean
 }
 
 /**
@@ -65,5 +67,6 @@ async function loadRegularisation(deps: Deps, given: string): Promise<StoredRegu
 async function outcomeOfRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
   const regularisation = await loadRegularisation(deps, id)
   const debit = await loadDebit(deps, regularisation.paymentId)
-  return { status: regularisationStatus(debit.state, regularisation) }
+  const status = regularisationStatus(debit.state, regularisation)
+  return { status, ...(status === 'Pending' && takesDays(regularisation) && { bankDays: true }) }
 }

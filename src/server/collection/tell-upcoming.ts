@@ -3,6 +3,7 @@ import { addDays } from '#domain/installment/due-date.ts'
 import type { InstallmentUpcoming } from '#contract/mail/schedule-mails.ts'
 import type { Deps } from '#server/deps.ts'
 import { stableId } from '#server/form/sellable-form.ts'
+import { isAmountFixed } from '#server/installment/monthly/amount-bounds.ts'
 import { composeDebitPart, formReader, toPayerOf } from '#server/installment/compose-debit-parts.ts'
 import { findDebit } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
@@ -24,8 +25,10 @@ export async function tellUpcoming(deps: Deps): Promise<number> {
   const tell = async ({ paymentId }: UntoldDebit) => {
     const debit = await findDebit(deps.db, paymentId)
     if (debit === null) return false
+    const form = await readForm(debit)
     const payload: InstallmentUpcoming = {
-      ...composeDebitPart(deps, debit, await readForm(debit), now),
+      ...composeDebitPart(deps, debit, form, now),
+      isAmountFixed: isAmountFixed(debit.snapshot, form),
       keptMeans: presentMeans(debit.means),
       regularisationUrl: regularisationLink(deps, { paymentId, locale: debit.snapshot.locale }, now).url,
     }

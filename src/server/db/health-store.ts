@@ -39,7 +39,10 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
 }
 
 /** How many withdrawals wait for their associations, and how many of them were asked for by an instant. */
-export async function countOpenWithdrawals(tx: Tx, askedBy: Date): Promise<{ open: number; overdue: number }> {
+export async function countOpenWithdrawals(
+  tx: Tx,
+  askedBy: Date,
+): Promise<{ open: number; overdue: number }> {
   const { rows } = await sql<{ open: number; overdue: number }>`
     select count(*) as open, count(*) filter (where asked_at <= ${askedBy}) as overdue
     from withdrawal where closed_at is null and is_withdrawal_open(id)

@@ -3,7 +3,9 @@ import { documentAddress } from '#contract/order/document.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { composeDebit, composeDebitPart, toPayerOf } from '#server/installment/compose-debit-parts.ts'
-import { findDebit, findNextDebit } from '#server/installment/debit-store.ts'
+import { type StoredDebit, findDebit, listUnpaidBeside } from '#server/installment/debit-store.ts'
+import { regularisationLink } from '#server/installment/link-addresses.ts'
+import { isOwed } from '#server/installment/present-debit.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
@@ -16,13 +18,37 @@ export async function composeInstallmentMails(
   const planned = await findDebit(deps.db, payment.id)
   if (planned === null) throw new Error(`payment ${payment.id} is no later debit`)
   const debit = { ...planned, amount: payment.amount, tip: payment.tip }
-  const next = debit.scheduleState === 'active' ? await findNextDebit(deps.db, debit) : null
+  const unpaid = await listUnpaidBeside(deps.db, debit)
+  const next = debit.scheduleState === 'active' ? unpaid.find(({ state }) => state === 'planned') : undefined
   const payload: InstallmentPaid = {
     ...composeDebitPart(deps, debit, await loadForm(deps.db, debit.formId), now),
     date: now.toISOString(),
-    next: next === null ? null : composeDebit(next),
+    next: next === undefined ? null : composeDebit(next),
+    isAllPaid: unpaid.length === 0,
+    ...composeOwed(deps, unpaid, now),
     confirmationUrl: `${deps.settings.publicUrl}/paiement/embarque/confirmation/${payment.id}`,
     certificateUrl: documentAddress(deps.settings.publicUrl, payment.certificateId),
   }
   return [toPayerOf(deps, debit, 'installmentPaid', payload)]
+}
+
+/** What was refused and is still to be paid, with the way to pay the first of it; nothing while nobody is asked to. */
+function composeOwed(
+  deps: Pick<Deps, 'links' | 'settings'>,
+  unpaid: readonly StoredDebit[],
+  now: Date,
+): Pick<InstallmentPaid, 'owed'> {
+  const owed = unpaid.filter((one) => isOwed(one) && isAskedFor(one))
+  const [first] = owed
+  if (first === undefined) return {}
+  const { paymentId, snapshot } = first
+  const { url, until } = regularisationLink(deps, { paymentId, locale: snapshot.locale }, now)
+  return {
+    owed: { debits: owed.map(composeDebit), regularisationUrl: url, until: until.toISOString() },
+  }
+}
+
+/** What was stopped is asked of nobody, nor what was withdrawn from until that is decided. */
+function isAskedFor({ kind, scheduleState }: StoredDebit): boolean {
+  return scheduleState !== 'cancelled' && (kind === 'SUBSCRIPTION' || scheduleState !== 'paused')
 }

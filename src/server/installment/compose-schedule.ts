@@ -2,6 +2,8 @@ import type { Static } from 'typebox'
 import { isValidOn } from '#domain/installment/due-date.ts'
 import type { ScheduleOfMail } from '#contract/mail/mail-parts.ts'
 import type { Deps } from '#server/deps.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { isAmountFixed } from '#server/installment/monthly/amount-bounds.ts'
 import { manageLink } from '#server/installment/link-addresses.ts'
 import { formatExpiry } from '#server/installment/present-debit.ts'
 import type { NewMandate, NewSchedule } from '#server/payment/finalise-plan.ts'
@@ -9,7 +11,7 @@ import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /** How a new order is paid over time, as its confirmation tells it; null where it is paid at once. */
 export function composeSchedule(
-  deps: Pick<Deps, 'links' | 'settings'>,
+  deps: Pick<Deps, 'links' | 'settings'> & { readonly form: StoredForm },
   payment: Pick<StoredPayment, 'snapshot' | 'amount' | 'tip'>,
   schedule: NewSchedule | null,
   now: Date,
@@ -29,6 +31,7 @@ export function composeSchedule(
       amount,
       amountTip: tip,
     })),
+    isAmountFixed: isAmountFixed(payment.snapshot, deps.form),
     keptMeans: mandate.isKept ? { means, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) } : null,
     cardExpiresBefore: firstBeyond(mandate, payment.snapshot.schedule?.installments ?? []),
     manageUrl: manageLink(deps, { scheduleId: schedule.id, locale: payment.snapshot.locale }, now),

@@ -4,7 +4,7 @@ import { parisDate } from '#domain/format.ts'
 import { isValidOn } from '#domain/installment/due-date.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
 import { type Deps, findProvider } from '#server/deps.ts'
-import { type StoredDebit, findDebit } from '#server/installment/debit-store.ts'
+import { type StoredDebit, findDebit, findRefusedMeans } from '#server/installment/debit-store.ts'
 import { type StoredRegularisation, findRegularisation } from '#server/installment/regularisation-store.ts'
 
 /**
@@ -27,6 +27,11 @@ export interface DebitProof {
 
 /** How long a regularisation that ended without money lets in, so that it may be begun again. */
 const beginAgainMs = 24 * 60 * 60_000
+
+/** Whether a regularisation was begun so lately that its address opens more than what became of it. */
+export function isFresh({ createdAt }: Pick<StoredRegularisation, 'createdAt'>, now: Date): boolean {
+  return createdAt.getTime() + beginAgainMs > now.getTime()
+}
 
 /**
  * The debit behind an unpaidPaymentId, for whoever may see and pay it, with the regularisation that lets them in (null:
@@ -54,10 +59,9 @@ async function openedBy(
   const id = readId(dataId)
   const regularisation = id === null ? null : await findRegularisation(db, id)
   if (regularisation?.paymentId !== debitId) throw new AppError('PAYMENT_UNKNOWN')
-  const { state, createdAt } = regularisation
+  const { state } = regularisation
   const isOver = state === 'failed' || state === 'cancelled'
-  if (isOver && createdAt.getTime() + beginAgainMs <= clock.now().getTime())
-    throw new AppError('LINK_EXPIRED')
+  if (isOver && !isFresh(regularisation, clock.now())) throw new AppError('LINK_EXPIRED')
   return regularisation
 }
 
@@ -72,13 +76,25 @@ function assertLinked(
 }
 
 /**
- * Whether the payer may pay a debit in person with the means that was kept: it is still kept and good, and the last
- * refusal said nothing against it.
+ * Whether the payer may pay a debit in person with the means that its schedule has now: it is still kept and good, and
+ * no refusal of its own forbids it. What was said of a means that another one replaced since says nothing of this one.
  */
-export function mayReuseMeans(deps: Pick<Deps, 'providers' | 'clock'>, debit: StoredDebit): boolean {
-  const { isActive, provider, expiryMonth: month, expiryYear: year } = debit.means
+export async function mayReuseMeans(
+  deps: Pick<Deps, 'db' | 'providers' | 'clock'>,
+  { paymentId, refusal, means }: StoredDebit,
+): Promise<boolean> {
+  const { isActive, provider, expiryMonth: month, expiryYear: year, refusedBy } = means
   const isGood = month === null || year === null || isValidOn({ month, year }, parisDate(deps.clock.now()))
-  const verdict = debit.refusal === null ? 'retry' : declineClass(debit.refusal)
   const saved = findProvider(deps, provider)?.saved ?? null
-  return isActive && isGood && saved !== null && (verdict === 'retry' || verdict === 'authenticate')
+  if (!isActive || !isGood || saved === null) return false
+  if (refusedBy !== null && !isPayable(refusedBy)) return false
+  if (refusal === null || isPayable(refusal)) return true
+  const refused = await findRefusedMeans(deps.db, paymentId)
+  return refused !== null && refused !== means.id
+}
+
+/** Whether a means that was refused so may still be paid with in person. */
+function isPayable(refusal: string): boolean {
+  const verdict = declineClass(refusal)
+  return verdict === 'retry' || verdict === 'authenticate'
 }

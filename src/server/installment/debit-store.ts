@@ -7,11 +7,14 @@ import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { Tx } from '#server/db/schema.ts'
+import type { ProviderFailure } from '#server/providers/payment-provider.ts'
 
 /** The means that a schedule is debited with. `isActive` is false where the provider keeps none any more. */
 export interface ScheduleMeans {
   readonly id: string
   readonly isActive: boolean
+  /** The refusal after which it is charged no more without its payer; null where nothing speaks against it. */
+  readonly refusedBy: ProviderFailure | null
   readonly provider: string
   readonly means: PaymentMeans
   readonly brand: string
@@ -34,6 +37,8 @@ export interface StoredDebit {
   readonly amount: Cents
   readonly tip: Cents
   readonly state: InstallmentState
+  /** Its payer paid it in person, and the bank has not answered yet. */
+  readonly isBeingPaid: boolean
   readonly refusal: string | null
   readonly tries: number
   readonly tryOn: string | null
@@ -66,6 +71,7 @@ const columns = [
   'payment.snapshot',
   'mandate.id as meansId',
   'mandate.state as meansState',
+  'mandate.refused_by as refusedBy',
   'mandate.provider',
   'mandate.means',
   'mandate.brand',
@@ -77,6 +83,11 @@ const columns = [
 const count = sql<number | null>`case when schedule.kind = 'INSTALLMENT'
   then (select count(*) from installment other where other.schedule_id = schedule.id) end`
 
+const isBeingPaid = sql<boolean>`exists (
+  select 1 from payment_attempt attempt where attempt.payment_id = installment.payment_id
+    and attempt.kind = 'payer' and attempt.state in ('submitted', 'unknown', 'processing')
+)`
+
 function debits(tx: Tx) {
   return tx
     .selectFrom('installment')
@@ -85,12 +96,12 @@ function debits(tx: Tx) {
     .innerJoin('order', 'order.id', 'schedule.order_id')
     .innerJoin('mandate', 'mandate.id', 'schedule.mandate_id')
     .select(columns)
-    .select(count.as('count'))
+    .select([count.as('count'), isBeingPaid.as('isBeingPaid')])
 }
 
 type DebitRow = Awaited<ReturnType<ReturnType<typeof debits>['executeTakeFirstOrThrow']>>
 
-function readDebit({ meansId, meansState, ...row }: DebitRow): StoredDebit {
+function readDebit({ meansId, meansState, refusedBy, ...row }: DebitRow): StoredDebit {
   const { provider, means, brand, last4, expiryMonth, expiryYear, ...debit } = row
   return {
     ...debit,
@@ -106,6 +117,7 @@ function readDebit({ meansId, meansState, ...row }: DebitRow): StoredDebit {
     means: {
       id: meansId,
       isActive: meansState === 'active',
+      refusedBy,
       provider,
       means,
       brand,
@@ -128,19 +140,32 @@ export async function listDebits(tx: Tx, scheduleId: string): Promise<StoredDebi
   return rows.map(readDebit)
 }
 
-/** The next debit of the same schedule that is still to come, or null. */
-export async function findNextDebit(
+/** The other debits of the same schedule that are not paid: still to come, or refused; first to last. */
+export async function listUnpaidBeside(
   tx: Tx,
   { scheduleId, number }: Pick<StoredDebit, 'scheduleId' | 'number'>,
-): Promise<StoredDebit | null> {
-  const row = await debits(tx)
+): Promise<StoredDebit[]> {
+  const rows = await debits(tx)
     .where('schedule.id', '=', scheduleId)
-    .where('installment.number', '>', number)
-    .where('installment.state', '=', 'planned')
+    .where('installment.number', '<>', number)
+    .where('installment.state', 'in', ['planned', 'collecting', 'refused'])
     .orderBy('installment.number')
+    .execute()
+  return rows.map(readDebit)
+}
+
+/** The means that the collector last charged a debit with in vain, or null: it never did. */
+export async function findRefusedMeans(tx: Tx, paymentId: PaymentRequestId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .select('mandate_id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'collector')
+    .where('state', 'in', ['failed', 'cancelled', 'expired'])
+    .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? null : readDebit(row)
+  return row?.mandate_id ?? null
 }
 
 /** Refusals of the collector before, by their codes. */

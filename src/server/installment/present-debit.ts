@@ -1,9 +1,12 @@
+import { isValidOn } from '#domain/installment/due-date.ts'
 import { publicInstallment } from '#domain/installment/installment-machine.ts'
 import type { Installment } from '#contract/cart.ts'
 import type { ScheduleMeans, StoredDebit } from '#server/installment/debit-store.ts'
 
-/** A debit as the wire shows it. */
-export function presentDebit({ number, dueOn, amount, tip, state, refusal }: StoredDebit): Installment {
+/** A debit as the wire shows it. One that its payer has just paid is the bank's: nobody is asked to pay it again. */
+export function presentDebit(debit: StoredDebit): Installment {
+  const { number, dueOn, amount, tip, refusal } = debit
+  const state = isAsked(debit) && debit.isBeingPaid ? 'collecting' : debit.state
   return {
     number,
     date: dueOn,
@@ -22,4 +25,24 @@ export function presentMeans({ isActive, means, brand, last4, expiryMonth, expir
 /** `MM/YYYY`; empty for an account, which does not expire. */
 export function formatExpiry(month: number | null, year: number | null): string {
   return month === null || year === null ? '' : `${String(month).padStart(2, '0')}/${year}`
+}
+
+/** Whether a debit is refused and nobody is paying it: its payer is asked to. */
+export function isOwed(debit: StoredDebit): boolean {
+  return debit.state === 'refused' && !debit.isBeingPaid
+}
+
+function isAsked({ state }: StoredDebit): boolean {
+  return state === 'planned' || state === 'refused'
+}
+
+/** The civil date of the first debit to come that the kept card does not live to see; null where it lives long enough. */
+export function cardEndsBefore(debits: readonly StoredDebit[]): string | null {
+  const beyond = debits.find(({ state, dueOn, means }) => {
+    const { isActive, expiryMonth: month, expiryYear: year } = means
+    return (
+      state === 'planned' && isActive && month !== null && year !== null && !isValidOn({ month, year }, dueOn)
+    )
+  })
+  return beyond?.dueOn ?? null
 }

@@ -51,26 +51,30 @@ export async function listUpcoming(
  * money is here and waits for a person, or is on its way back.
  */
 export async function listGivenUp(tx: Tx, dueUntil: string, page: Page<UntoldDebit>): Promise<UntoldDebit[]> {
-  return debits(tx, page)
-    .where('installment.state', '=', 'refused')
-    .where('installment.try_on', 'is', null)
-    .where('installment.given_up', '=', false)
-    .where('schedule.state', '<>', 'cancelled')
-    // What was withdrawn from in part rests until its association has decided.
-    .where((eb) => eb.not(eb.and([eb('schedule.state', '=', 'paused'), eb('schedule.kind', '=', 'INSTALLMENT')])))
-    .where('installment.due_on', '<=', dueUntil)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('orphan_payment')
-            .select('orphan_payment.id')
-            .whereRef('orphan_payment.payment_id', '=', 'installment.payment_id')
-            .where('orphan_payment.state', 'in', ['open', 'quarantined']),
+  return (
+    debits(tx, page)
+      .where('installment.state', '=', 'refused')
+      .where('installment.try_on', 'is', null)
+      .where('installment.given_up', '=', false)
+      .where('schedule.state', '<>', 'cancelled')
+      // What was withdrawn from in part rests until its association has decided.
+      .where((eb) =>
+        eb.not(eb.and([eb('schedule.state', '=', 'paused'), eb('schedule.kind', '=', 'INSTALLMENT')])),
+      )
+      .where('installment.due_on', '<=', dueUntil)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('orphan_payment')
+              .select('orphan_payment.id')
+              .whereRef('orphan_payment.payment_id', '=', 'installment.payment_id')
+              .where('orphan_payment.state', 'in', ['open', 'quarantined']),
+          ),
         ),
-      ),
-    )
-    .execute()
+      )
+      .execute()
+  )
 }
 
 const tellers = { upcoming: 'tell_upcoming', givenUp: 'tell_given_up' } as const

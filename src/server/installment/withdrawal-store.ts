@@ -149,7 +149,9 @@ export async function listOpenWithdrawals(
 
 /** Closes withdrawals that were done with, at most so many; answers how many. */
 export async function closeWithdrawals(tx: Tx, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ closed: number }>`select close_withdrawals(${now}, ${limit}) as closed`.execute(tx)
+  const { rows } = await sql<{
+    closed: number
+  }>`select close_withdrawals(${now}, ${limit}) as closed`.execute(tx)
   return rows[0]?.closed ?? 0
 }
 
@@ -197,10 +199,6 @@ export async function resumeInstallments(
 
 /** The schedule of an order, or null. */
 export async function findScheduleOf(tx: Tx, orderId: OrderId): Promise<string | null> {
-  const row = await tx
-    .selectFrom('schedule')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('schedule').select('id').where('order_id', '=', orderId).executeTakeFirst()
   return row?.id ?? null
 }

@@ -11,6 +11,8 @@ export interface StoredOrder {
   readonly amount: Cents
   readonly tip: Cents
   readonly createdAt: Date
+  /** Every line of it was cancelled. */
+  readonly isCancelled: boolean
   readonly lines: readonly {
     readonly name: string
     readonly amount: Cents
@@ -26,7 +28,7 @@ export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null
   if (row === undefined) return null
   const lines = await tx
     .selectFrom('order_item')
-    .select(['name', 'amount_cents', 'tier_type', 'is_eligible_tax_receipt'])
+    .select(['name', 'amount_cents', 'tier_type', 'is_eligible_tax_receipt', 'cancelled_at'])
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
@@ -38,6 +40,7 @@ export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null
     amount: cents(row.amount_cents),
     tip: cents(row.tip_cents),
     createdAt: row.created_at,
+    isCancelled: lines.every((line) => line.cancelled_at !== null),
     lines: lines.map((line) => ({
       name: line.name,
       amount: cents(line.amount_cents),

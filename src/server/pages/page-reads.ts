@@ -12,6 +12,7 @@ import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { legalStatuses } from '#server/organisation/legal-statuses.ts'
 import { providerNameOf } from '#server/organisation/provider-of.ts'
 import { presentCompliance, presentOrganization } from '#server/organisation/present-organization.ts'
+import { findPaidInstead } from '#server/pages/find-paid-instead.ts'
 import { makeSearch } from '#server/pages/search-forms.ts'
 import { makeOverTimeReads } from '#server/pages/read-over-time.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
@@ -75,6 +76,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         return { summary: await presentSummary(deps, id), nextAction: await nextActionOf(deps, id) }
       }),
     confirmationPage: (id) => orNull(() => readConfirmation(deps, id)),
+    paidInstead: (id) => orNull(() => findPaidInstead(deps, id)),
     ticketsPage: (orderId) => readTickets(deps, orderId),
     ...makeOverTimeReads(deps),
     legalPage: (name, locale) => legal.read(name, locale),

@@ -1,10 +1,11 @@
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
-import { zero } from '#domain/money.ts'
+import { cents, sumCents, zero } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
 import { publicName } from '#domain/payer/public-name.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import type { OrderDocument } from '#contract/order/document.ts'
 import { ticketsPath } from '#server/checkout/compose-order-mails.ts'
 import { assertConfirmable } from '#server/checkout/payment-access.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
@@ -48,11 +49,26 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     amount: payment.amount,
     amountTip: payment.tip,
     bankDays: attempt?.state === 'processing',
+    ...cancellationOf(order, documents),
     order:
       order === null || isTooOld(paidAt === undefined ? order.createdAt : new Date(paidAt), now)
         ? null
         : { ...presentOrder(order, publication, form, snapshot), documents, schedule },
   }
+}
+
+/** What is said of the money of an order that was cancelled whole. */
+function cancellationOf(
+  order: StoredOrder | null,
+  documents: readonly OrderDocument[],
+): Pick<ConfirmationView, 'cancelled' | 'amountGivenBack'> {
+  const amountGivenBack = sumCents(
+    documents.filter(({ state }) => state === 'Refunded').map(({ amount }) => cents(amount)),
+  )
+  if (order === null || !order.isCancelled) return { cancelled: null, amountGivenBack }
+  if (documents.some(({ state }) => state === 'Refunding')) return { cancelled: 'refunding', amountGivenBack }
+  const isRefunded = documents.length > 0 && documents.every(({ state }) => state === 'Refunded')
+  return { cancelled: isRefunded ? 'refunded' : 'plain', amountGivenBack }
 }
 
 function isTooOld(paidAt: Date, now: Date): boolean {

@@ -1,9 +1,8 @@
-import { isValidOn } from '#domain/installment/due-date.ts'
 import type { OrderSchedule } from '#contract/order/confirmation.ts'
 import type { Deps } from '#server/deps.ts'
-import { type StoredDebit, findDebit, listDebits } from '#server/installment/debit-store.ts'
+import { findDebit, listDebits } from '#server/installment/debit-store.ts'
 import { manageLink } from '#server/installment/link-addresses.ts'
-import { presentDebit, presentMeans } from '#server/installment/present-debit.ts'
+import { cardEndsBefore, presentDebit, presentMeans } from '#server/installment/present-debit.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /** When an order is paid, as its confirmation shows it; null where all of it was paid at once. */
@@ -23,13 +22,4 @@ export async function readOrderSchedule(
     cardEndsBefore: cardEndsBefore(debits),
     manageUrl: manageLink(deps, { scheduleId: debit.scheduleId, locale: snapshot.locale }, now),
   }
-}
-
-/** The first debit to come that is later than the end of its card. */
-function cardEndsBefore(debits: readonly StoredDebit[]): string | null {
-  const beyond = debits.find(({ state, dueOn, means }) => {
-    const { expiryMonth: month, expiryYear: year } = means
-    return state === 'planned' && month !== null && year !== null && !isValidOn({ month, year }, dueOn)
-  })
-  return beyond?.dueOn ?? null
 }

@@ -87,6 +87,38 @@ describe('debits whose day has come', () => {
   })
 })
 
+describe('what a bank says of a card', () => {
+  test.each([
+    ['hapay_lost_card', 'neutral'],
+    ['hapay_authentication_required', 'authenticate'],
+  ] as const)('%s holds for the next debit too: it is not asked, its payer is', async (code, advice) => {
+    await payInThree(world)
+    await world.setScenario({ nextSaved: [code] })
+    await collector.passTo(await dueOf(2))
+    const asked = await attempts()
+    await collector.passTo(addDays(await dueOf(3), -2))
+    // Nothing is announced that will not be done.
+    expect(await collector.mailsOf('installmentUpcoming')).toEqual([])
+    await collector.passTo(await dueOf(3))
+    expect(await statesOf()).toEqual(['paid', 'refused', 'refused'])
+    expect(await attempts()).toEqual(asked)
+    expect(await collector.mailsOf('installmentRefused')).toMatchObject([
+      { debit: { number: 2 } },
+      { debit: { number: 3 }, advice, nextTryOn: null },
+    ])
+    expect(await breachesOf(world)).toEqual([])
+  })
+
+  test('control: where it is not noted, the next debit is charged with it', async () => {
+    await payInThree(world)
+    await world.setScenario({ nextSaved: ['hapay_lost_card'] })
+    await collector.passTo(await dueOf(2))
+    await world.deps.db.updateTable('mandate').set({ refused_by: null }).execute()
+    await collector.passTo(await dueOf(3))
+    expect(await statesOf()).toEqual(['paid', 'refused', 'paid'])
+  })
+})
+
 describe('a refused debit', () => {
   test('is tried again on its third, seventh and twelfth day, then its association is told', async () => {
     await payInThree(world)
@@ -134,27 +166,6 @@ describe('a refused debit', () => {
     expect(await collector.mailsOf('installmentRefused')).toMatchObject([{ advice, nextTryOn: null }])
     expect(await collector.passTo(addDays(due, 12))).toBe(0)
     expect(await collector.mailsOf('installmentGivenUp')).toHaveLength(1)
-    // What the bank said of the card holds for the next debit too: it is not asked, nothing is announced, its payer is.
-    const asked = await attempts()
-    await collector.passTo(addDays(await dueOf(3), -2))
-    expect(await collector.mailsOf('installmentUpcoming')).toEqual([])
-    await collector.passTo(await dueOf(3))
-    expect(await statesOf()).toEqual(['paid', 'refused', 'refused'])
-    expect(await attempts()).toEqual(asked)
-    expect(await collector.mailsOf('installmentRefused')).toMatchObject([
-      { debit: { number: 2 } },
-      { debit: { number: 3 }, advice, nextTryOn: null },
-    ])
-    expect(await breachesOf(world)).toEqual([])
-  })
-
-  test('control: where it is not noted on the card, the next debit is charged with it', async () => {
-    await payInThree(world)
-    await world.setScenario({ nextSaved: ['hapay_lost_card'] })
-    await collector.passTo(await dueOf(2))
-    await world.deps.db.updateTable('mandate').set({ refused_by: null }).execute()
-    await collector.passTo(await dueOf(3))
-    expect(await statesOf()).toEqual(['paid', 'refused', 'paid'])
   })
 
   test('for a trouble of the provider is tried the next day, and nobody is told', async () => {

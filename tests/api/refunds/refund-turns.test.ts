@@ -18,26 +18,29 @@ const minute = 60_000
 /** The longest that Stripe's adapter and the database may take over one refund. */
 const slowestMs = 90_000
 
-/** A provider that takes its time to give back; counts how many refunds it works on at most. */
-function slowly() {
+/** A provider whose first refunds wait for each other, so many; counts how many it works on at most. */
+function together(count: number) {
   const seen = { now: 0, most: 0 }
+  const all = Promise.withResolvers<void>()
   const wrapProvider = (provider: PaymentProvider): PaymentProvider => ({
     ...provider,
     refund: async (request) => {
       seen.now += 1
       seen.most = Math.max(seen.most, seen.now)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 200)
-      })
-      seen.now -= 1
-      return provider.refund(request)
+      if (seen.now === count) all.resolve()
+      await all.promise
+      try {
+        return await provider.refund(request)
+      } finally {
+        seen.now -= 1
+      }
     },
   })
   return { seen, wrapProvider }
 }
 
 test('refunds that are due are asked for beside each other, as many as a claim outlives', async () => {
-  const { seen, wrapProvider } = slowly()
+  const { seen, wrapProvider } = together(refundTurn.atOnce)
   world = await aWorld({ webhooks: false, wrapProvider })
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
   const orderId = await lastOrder(world.deps)
@@ -55,7 +58,7 @@ test('refunds that are due are asked for beside each other, as many as a claim o
 })
 
 test('so is money without an order', async () => {
-  const { seen, wrapProvider } = slowly()
+  const { seen, wrapProvider } = together(3)
   world = await aWorld({ webhooks: false, wrapProvider: (provider) => wrapProvider(deceiving(provider)) })
   const shopper = aShopper(world, await aForm(world.deps.db))
   for (const event of ['evt_1', 'evt_2', 'evt_3']) await payTwice(world, shopper, event)

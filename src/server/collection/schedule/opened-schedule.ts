@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
-import { type MonthlyBounds, monthlyBounds } from '#domain/installment/monthly-bounds.ts'
+import type { MonthlyBounds } from '#domain/installment/monthly-bounds.ts'
 import { openedLink } from '#server/collection/opened-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
-import { sellableForm } from '#server/form/sellable-form.ts'
+import { amountBounds } from '#server/installment/monthly/amount-bounds.ts'
 import { type StoredDebit, listDebits } from '#server/installment/debit-store.ts'
 import { type StoredSchedule, findSchedule } from '#server/installment/schedule-store.ts'
 
@@ -31,13 +31,7 @@ export async function openSchedule(deps: Deps, token: string): Promise<OpenedSch
   ])
   if (schedule === null || first === undefined) throw new AppError('LINK_INVALID')
   const form = await loadForm(deps.db, first.formId)
-  const { tiers } = sellableForm(form)
-  const bounds = monthlyBounds(
-    first.snapshot.items.map(({ parts, tierId }) => ({
-      parts,
-      tier: tiers.find((tier) => tier.id === tierId) ?? null,
-    })),
-  )
+  const bounds = amountBounds(first.snapshot, form)
   const debits = [first, ...others] as const
   return { schedule, debits, form, bounds, can: whatIsPossible(debits, bounds) }
 }

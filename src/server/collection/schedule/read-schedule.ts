@@ -4,7 +4,7 @@ import { type OpenedSchedule, openSchedule } from '#server/collection/schedule/o
 import type { Deps } from '#server/deps.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { hasWithdrawal } from '#server/installment/withdrawal-store.ts'
-import { presentDebit, presentMeans } from '#server/installment/present-debit.ts'
+import { cardEndsBefore, isOwed, presentDebit, presentMeans } from '#server/installment/present-debit.ts'
 import { composeFormPart } from '#server/payment/compose-mail-parts.ts'
 
 /** What a payer sees of what is to come, through the link of a mail. @throws AppError LINK_INVALID, LINK_EXPIRED */
@@ -32,6 +32,7 @@ export async function readSchedule(deps: Deps, token: string): Promise<ScheduleV
     maxAmount: bounds.most,
     installments: debits.map(presentDebit),
     keptMeans: presentMeans(first.means),
+    cardEndsBefore: cardEndsBefore(debits),
     regularisationUrl: payablePage(deps, debits),
     can,
   }
@@ -42,8 +43,10 @@ function payablePage(deps: Deps, debits: OpenedSchedule['debits']): string | nul
   // What was withdrawn from in part: nobody is asked to pay until it is decided.
   if (debits[0].kind === 'INSTALLMENT' && debits[0].scheduleState === 'paused') return null
   const payable =
-    debits.find(({ state }) => state === 'refused') ??
-    (debits[0].scheduleState === 'active' ? debits.find(({ state }) => state === 'planned') : undefined)
+    debits.find(isOwed) ??
+    (debits[0].scheduleState === 'active'
+      ? debits.find(({ state, isBeingPaid }) => state === 'planned' && !isBeingPaid)
+      : undefined)
   if (payable === undefined) return null
   // Whoever reads it here has a language: the page says which one goes on.
   return regularisationLink(deps, { ...payable, locale: defaultLocale }, deps.clock.now()).url

@@ -19,7 +19,8 @@ type Resumed = Awaited<ReturnType<typeof resumeInstallments>>
  */
 export async function resumeOrder(deps: Deps, orderId: OrderId): Promise<Resumed> {
   const scheduleId = await findScheduleOf(deps.db, orderId)
-  if (scheduleId === null) throw new AppError('NOT_FOUND', { detail: `nothing is paid over time of ${orderId}` })
+  if (scheduleId === null)
+    throw new AppError('NOT_FOUND', { detail: `nothing is paid over time of ${orderId}` })
   const debits = await listDebits(deps.db, scheduleId)
   const [first] = debits
   const lineIds = first === undefined ? [] : await listLinesOfDebit(deps.db, first.paymentId)

@@ -12,7 +12,10 @@ import { findOrganisation } from '#server/organisation/organisation-store.ts'
 const listed = 200
 
 /** The purchases of an association that were withdrawn from and wait for it. @throws AppError NOT_FOUND */
-export async function listWithdrawals(deps: Deps, [slug = '', ...more]: readonly string[]): Promise<string[]> {
+export async function listWithdrawals(
+  deps: Deps,
+  [slug = '', ...more]: readonly string[],
+): Promise<string[]> {
   refuseMore(more)
   const organisation = await findOrganisation(deps.db, slug)
   if (organisation === null) throw new AppError('NOT_FOUND', { detail: `no association "${slug}"` })

@@ -47,7 +47,7 @@ function GroupName({ group, organization }: Pick<GroupLineProps, 'group' | 'orga
     : counted(group.items.length, group.name)
 }
 
-/** Of a gift: the reward's name, how often, and whether it opens a tax receipt; of anything else, that it is monthly. */
+/** Of a gift: the reward's name, how often or in how many times, and whether it opens a tax receipt; of anything else, that it is monthly. */
 function GroupNote({ group, cart, form, organization }: GroupLineProps) {
   const t = useTexts('checkout')
   const lang = useContentLang()
@@ -56,11 +56,12 @@ function GroupNote({ group, cart, form, organization }: GroupLineProps) {
   const hasReceipt =
     organization.taxReceipts &&
     cart.tierList.some((tier) => tier.id === group.tierId && tier.isEligibleTaxReceipt)
-  const rhythm = isMonthly ? 'monthly' : 'once'
+  const times = cart.installments.length
+  const rhythm = isMonthly ? 'monthly' : times > 1 ? 'times' : 'once'
   return (
     <p className="small soft">
       {group.name !== form.title && <span lang={lang}>{counted(group.items.length, group.name)}, </span>}
-      {t(hasReceipt ? `summary.${rhythm}WithReceipt` : `summary.${rhythm}`)}
+      {t(hasReceipt ? `summary.${rhythm}WithReceipt` : `summary.${rhythm}`, { count: times })}
     </p>
   )
 }

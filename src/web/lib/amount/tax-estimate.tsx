@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type Cents, multiplyCents, percentFunded, splitEvenly, subtractCents, zero } from '#domain/money.ts'
+import { type Cents, multiplyCents, splitEvenly, subtractCents, zero } from '#domain/money.ts'
 import { parisDate } from '#domain/format.ts'
-import { pickRuleSet, taxReduction } from '#domain/tax/tax-reduction.ts'
+import { pickRuleSet, reductionPercent, taxReduction } from '#domain/tax/tax-reduction.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -35,7 +35,7 @@ export function TaxEstimate({ amount, isMonthly = false, isUnderColucheLaw }: Ta
           text={t(isMonthly ? 'taxMonthly' : 'tax', {
             amount: shortEuros(amount, locale),
             cost: shortEuros(cost, locale),
-            percent: percentFunded(reduction, given),
+            percent: reductionPercent(given, reduction, rules),
             year: shortEuros(given, locale),
             month: shortEuros(monthlyCost, locale),
           })}

@@ -62,7 +62,7 @@ export type CartSession = ReturnType<typeof useCart>
 export function keepLinkedCart(formKey: FormKey, cart: CartRef, linkedCartId?: string): void {
   const { kept } = sessionOf(formKey, linkedCartId)
   const known = kept.readCart()
-  kept.writeCart({ ...cart, items: known?.id === cart.id ? known.items : [] })
+  kept.writeCart({ ...cart, items: known?.id === cart.id ? known.items : [], isLinked: true })
 }
 
 /** Forgets the cart of a form once its payment is confirmed. */

@@ -165,6 +165,25 @@ describe('a cart that somebody else moved', () => {
   })
 })
 
+describe('a cart that a link brought', () => {
+  const linked = { id: 'c1', cartKey: 'k1', items: [], isLinked: true }
+
+  test.each([
+    [aCart({ state: 'ordered', paymentRequestId: 'p1' }), 'p1'],
+    [{ status: 404, code: 'CART_UNKNOWN' }, null],
+  ])('is told where there is nothing to take up, and leaves nothing', async (answer, paidBy) => {
+    kept.writeCart(linked)
+    expect(await store.load(callsAnswering(answer).calls)).toEqual({ phase: 'none', usedLink: { paidBy } })
+    expect([kept.readCart(), kept.readDraft()]).toEqual([null, null])
+  })
+
+  test('is an ordinary one once it was read', async () => {
+    kept.writeCart(linked)
+    await store.load(callsAnswering(aCart()).calls)
+    expect(await store.load(callsAnswering(aCart({ state: 'ordered' })).calls)).toEqual({ phase: 'none' })
+  })
+})
+
 describe('a whole order at once', () => {
   const order = { items, payer: { firstName: 'Zoé', lastName: 'Moreau', email: 'z@exemple.fr' } }
   const answer = {
@@ -211,17 +230,4 @@ test('a unit is kept whole: its id, whom it is for, its answers and its options'
   expect(kept.readCart()?.items).toEqual([
     { id: 'i1', tierId: 't1', customAmount: 4200, frequency: 'SINGLE', ...whole },
   ])
-})
-
-test('each partner’s link keeps a cart of its own', () => {
-  const linked = keptCartOf(storage, key, 'c9')
-  linked.writeCart({ id: 'c9', cartKey: 'k9', items: [] })
-  expect([kept.readCart(), keptCartOf(storage, key, 'c8').readCart()]).toEqual([null, null])
-})
-
-test('what the storage holds is believed only in its own shape', () => {
-  for (const text of ['', '{', 'null', '[]', '{"id":1}', '{"id":"c1","cartKey":"k"}']) {
-    storage.setItem('cart:la-ruche/Donation/dons', text)
-    expect(kept.readCart()).toBeNull()
-  }
 })

@@ -11,11 +11,17 @@ import { type KeptCart, type KeptCarts, withoutId } from '#web/lib/cart/kept-car
  * `paying`: frozen by a payment under way; `deadline` is an instant of the tab's clock, in ms.
  */
 export type CartState =
-  | { readonly phase: 'unknown' | 'none' | 'loading' }
+  | { readonly phase: 'unknown' | 'loading' }
+  | { readonly phase: 'none'; readonly usedLink?: UsedLink }
   | { readonly phase: 'ready'; readonly cart: Cart; readonly deadline: number }
   | { readonly phase: 'paying'; readonly cart: Cart }
   | { readonly phase: 'expired' }
   | { readonly phase: 'failed'; readonly failure: ApiFailure }
+
+/** A link that takes up nothing any more: the payment of the order that its cart became, or null where it opens nothing. */
+export interface UsedLink {
+  readonly paidBy: string | null
+}
 
 export const unknownCart: CartState = { phase: 'unknown' }
 
@@ -182,8 +188,9 @@ export class CartStore {
       const failure = asFailure(error, 'GET /carts')
       if (failure.code === 'CART_EXPIRED') return this.#set({ phase: 'expired' })
       if (failure.status === 404) {
+        const isLinked = this.#kept.readCart()?.isLinked === true
         this.startAgain()
-        return this.#state
+        return isLinked ? this.#set({ phase: 'none', usedLink: { paidBy: null } }) : this.#state
       }
       return this.#state.phase === 'ready' ? this.#state : this.#set({ phase: 'failed', failure })
     }
@@ -191,8 +198,11 @@ export class CartStore {
 
   #accept(cart: Cart, ref: CartRef, source: 'read' | 'write'): CartState {
     if (cart.state === 'ordered') {
+      const isLinked = this.#kept.readCart()?.isLinked === true
       this.forget()
-      return this.#state
+      return isLinked
+        ? this.#set({ phase: 'none', usedLink: { paidBy: cart.paymentRequestId } })
+        : this.#state
     }
     this.#kept.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
     if (cart.state === 'paying') return this.#set({ phase: 'paying', cart })

@@ -7,6 +7,8 @@ import { type TabStorage, keep, readKept } from '#web/lib/cart/tab-storage.ts'
 /** A cart as the tab keeps it: how to reach it, and what was asked for, in case it is lost. */
 export interface KeptCart extends CartRef {
   readonly items: readonly CartItemIn[]
+  /** It came by a link, and was not read yet: what the link leads to is told where there is nothing to take up. */
+  readonly isLinked?: boolean
 }
 
 /** What is typed about the units of a cart, or of the form's own questions where they are asked apart. */
@@ -42,6 +44,7 @@ export function keptCartOf(storage: TabStorage, key: FormKey, linkedCartId?: str
     if (cart === null) return null
     return { items: (readDetails(cart.id) ?? cart.items).map(withoutId), payer: readAnswers(cart.id) }
   }
+  const readDraft = (): Draft | null => readKept(storage, draftName, isDraft)
   const removeCart = (): void => {
     const cart = readCart()
     for (const answers of ['payer', 'details', 'form'])
@@ -56,7 +59,7 @@ export function keptCartOf(storage: TabStorage, key: FormKey, linkedCartId?: str
     readDetails,
     writeDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
       keep(storage, `${part}:${cartId}`, items),
-    readDraft: (): Draft | null => readKept(storage, draftName, isDraft),
+    readDraft,
     writeDraft: (draft: Draft) => keep(storage, draftName, draft),
     removeDraft: () => storage.removeItem(draftName),
     cartAsDraft,
@@ -64,7 +67,9 @@ export function keptCartOf(storage: TabStorage, key: FormKey, linkedCartId?: str
     turnIntoDraft: (): void => {
       const draft = cartAsDraft()
       if (draft === null) return
-      keep(storage, draftName, draft)
+      const isEmpty = draft.items.length === 0 && draft.payer === null
+      // A form that is filled in at once keeps its draft while one types: it holds all that the cart does, and more.
+      if (!isEmpty && readDraft()?.installments === undefined) keep(storage, draftName, draft)
       removeCart()
     },
     /** Paid, or emptied on purpose: nothing stays. */

@@ -15,7 +15,20 @@ export function paidToday({ installments, totalAmount }: Pick<Cart, 'installment
   return first === undefined ? cents(totalAmount) : chargeOf(first)
 }
 
-/** What all of them take; of monthly ones, those that are shown ahead. */
+/** What all of them take, but for those that are taken no more or were given back; of monthly ones, those that are shown ahead. */
 export function chargeOfAll(installments: readonly Installment[]): Cents {
-  return sumCents(installments.map(chargeOf))
+  return sumCents(
+    installments.filter(({ status }) => status !== 'Canceled' && status !== 'Refunded').map(chargeOf),
+  )
+}
+
+/** Whether nothing is to be paid after one of them: a means that is given for it serves for nothing more. */
+export function isLastUnpaid(
+  kind: 'INSTALLMENT' | 'SUBSCRIPTION',
+  installments: readonly Installment[],
+  number: number,
+): boolean {
+  const isOpen = ({ status }: Installment) =>
+    status === 'Planned' || status === 'Processing' || status === 'Refused'
+  return kind === 'INSTALLMENT' && !installments.some((one) => one.number !== number && isOpen(one))
 }

@@ -1,16 +1,19 @@
 import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
+import { sumCents } from '#domain/money.ts'
 import type { InstallmentPaid, InstallmentUpcoming } from '#contract/mail/schedule-mails.ts'
 import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
-import { type MailContent, row } from '#web/mails/mail-content.ts'
+import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import {
+  changeWords,
   chargeOfDebit,
   debitRows,
   manageButton,
   meansRows,
   nextWords,
   overTimeWords,
+  payButton,
   shareWords,
 } from '#web/mails/schedule/debit-rows.ts'
 import { webAddress } from '#web/mails/tidy-texts.ts'
@@ -24,7 +27,7 @@ export function installmentUpcoming(
   const organization = data.organization.name
   const amount = euros(chargeOfDebit(data.debit), locale)
   const day = formatCivilDate(data.debit.dueOn, locale)
-  const words = overTimeWords(data.kind, data.form.formType)
+  const words = changeWords(data.kind, data.form.formType, data.isAmountFixed)
   const means = data.keptMeans?.means ?? data.means ?? 'Card'
   return {
     subject: texts('installmentUpcoming.subject', {
@@ -100,17 +103,36 @@ export function installmentPaid(data: InstallmentPaid, locale: Locale, texts: Ma
             : [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificate)]),
         ],
       },
-      {
-        kind: 'paragraph',
-        text:
-          data.next === null
-            ? texts(data.kind === 'INSTALLMENT' ? 'installmentPaid.last' : 'installmentPaid.none')
-            : nextWords(data.next, locale, texts),
-      },
+      ...owedBlocks(data, locale, texts),
+      ...restBlocks(data, locale, texts),
       ...button(texts('payerConfirmation.see'), data.confirmationUrl),
       ...(data.next === null ? [] : manageButton(data.manageUrl, texts)),
       ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
     ],
     footer: texts('schedule.footer', { brand: data.brandName, organization }),
   }
+}
+
+/** What is still to be paid although its day has come, and the way to pay it. */
+function owedBlocks({ owed }: InstallmentPaid, locale: Locale, texts: MailTexts): MailBlock[] {
+  const first = owed?.debits[0]
+  if (owed === undefined || first === undefined) return []
+  const amount = euros(sumCents(owed.debits.map(chargeOfDebit)), locale)
+  const day = formatCivilDate(first.dueOn, locale)
+  return [
+    { kind: 'note', text: texts('installmentPaid.owed', { count: owed.debits.length, amount, day }) },
+    ...payButton({ debit: first, ...owed }, locale, texts),
+  ]
+}
+
+/** What comes next, or that nothing does; that all is paid is said where it is. */
+function restBlocks(
+  { next, kind, owed, isAllPaid = true }: InstallmentPaid,
+  locale: Locale,
+  texts: MailTexts,
+): MailBlock[] {
+  if (next !== null) return [{ kind: 'paragraph', text: nextWords(next, locale, texts) }]
+  if (owed !== undefined) return []
+  const isLast = kind === 'INSTALLMENT' && isAllPaid
+  return [{ kind: 'paragraph', text: texts(isLast ? 'installmentPaid.last' : 'installmentPaid.none') }]
 }

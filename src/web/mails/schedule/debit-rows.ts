@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { FormType } from '#domain/form/form-definition.ts'
-import { formatCivilDate } from '#domain/format.ts'
+import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, addCents, cents } from '#domain/money.ts'
 import type { DebitOfMail, ScheduleOfMail } from '#contract/mail/mail-parts.ts'
@@ -41,6 +41,16 @@ export function overTimeWords(kind: Kind, formType: FormType): 'parts' | 'gift' 
   return wordsFor(formType) === 'gift' ? 'gift' : 'monthly'
 }
 
+/** The same, where another amount may be set or not: no mail promises what may not be. */
+export function changeWords(
+  kind: Kind,
+  formType: FormType,
+  isAmountFixed: boolean | undefined,
+): 'parts' | 'gift' | 'monthly' | 'giftFixed' | 'monthlyFixed' {
+  const words = overTimeWords(kind, formType)
+  return words === 'parts' || isAmountFixed !== true ? words : `${words}Fixed`
+}
+
 /** `2 sur 3`, or which month it is. */
 export function debitName({ number, count }: Debit, texts: MailTexts): string {
   return count === null ? texts('debit.monthly', { number }) : texts('debit.number', { number, count })
@@ -79,6 +89,19 @@ export function meansRows(keptMeans: KeptMeans, texts: MailTexts): MailRow[] {
 /** The way to see and change what is to come. */
 export function manageButton(url: string, texts: MailTexts): MailBlock[] {
   return button(texts('manage'), url, texts('manageHint'))
+}
+
+/** The way to pay a debit in person, and until when it opens. */
+export function payButton(
+  { debit, regularisationUrl, until }: Pick<InstallmentRefused, 'debit' | 'regularisationUrl' | 'until'>,
+  locale: Locale,
+  texts: MailTexts,
+): MailBlock[] {
+  return button(
+    texts('regularise', { amount: euros(chargeOfDebit(debit), locale) }),
+    regularisationUrl,
+    texts('regularise.hint', { until: formatInstantDate(until, locale) }),
+  )
 }
 
 /** When the next debit is and how much it takes, in one sentence. */

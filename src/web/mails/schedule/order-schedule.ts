@@ -6,6 +6,7 @@ import { type MailBlock, type MailRow, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import {
   type Debit,
+  changeWords,
   chargeOfDebit,
   manageButton,
   meansRows,
@@ -20,6 +21,7 @@ export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: M
   if (schedule === null) return []
   const [first, next] = schedule.installments
   const words = overTimeWords(schedule.kind, data.form.formType)
+  const changes = changeWords(schedule.kind, data.form.formType, schedule.isAmountFixed)
   const isMonthly = schedule.kind === 'SUBSCRIPTION'
   return [
     {
@@ -37,7 +39,7 @@ export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: M
       : []),
     {
       kind: 'paragraph',
-      text: texts(schedule.keptMeans === null ? 'orderSchedule.asked' : `orderSchedule.text.${words}`),
+      text: texts(schedule.keptMeans === null ? 'orderSchedule.asked' : `orderSchedule.text.${changes}`),
     },
     ...(schedule.cardExpiresBefore === null
       ? []

@@ -5,10 +5,10 @@ import type {
   InstallmentRefused,
   RegularisationLink,
 } from '#contract/mail/schedule-mails.ts'
-import { button, contactRows, euros, mailTo, payerName } from '#web/mails/bodies/payment-rows.ts'
-import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
+import { contactRows, euros, mailTo, payerName } from '#web/mails/bodies/payment-rows.ts'
+import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
-import { chargeOfDebit, debitName, debitRows, shareWords } from '#web/mails/schedule/debit-rows.ts'
+import { chargeOfDebit, debitName, debitRows, payButton, shareWords } from '#web/mails/schedule/debit-rows.ts'
 
 /** To the payer: a debit did not go through, nothing was taken, and how it is paid. Never more than the bank would say. */
 export function installmentRefused(data: InstallmentRefused, locale: Locale, texts: MailTexts): MailContent {
@@ -42,29 +42,18 @@ export function installmentRefused(data: InstallmentRefused, locale: Locale, tex
 
 /** What to do about it; a day is named only where we try again by ourselves. A bank account is no card. */
 function adviceWords(
-  { advice, nextTryOn, means = 'Card' }: InstallmentRefused,
+  { advice, nextTryOn, debit, means = 'Card' }: InstallmentRefused,
   locale: Locale,
   texts: MailTexts,
 ): string {
   if (advice === 'wait' && nextTryOn !== null)
     return texts('installmentRefused.advice.wait', { day: formatCivilDate(nextTryOn, locale) })
   if (advice === 'authenticate' || advice === 'again') return texts(`installmentRefused.advice.${advice}`)
-  const words = advice === 'wait' ? 'payNow' : advice
-  return texts(
-    means === 'Card' ? `installmentRefused.advice.${words}` : `installmentRefused.account.${words}`,
-  )
-}
-
-function payButton(
-  { debit, regularisationUrl, until }: InstallmentRefused | RegularisationLink,
-  locale: Locale,
-  texts: MailTexts,
-): MailBlock[] {
-  return button(
-    texts('regularise', { amount: euros(chargeOfDebit(debit), locale) }),
-    regularisationUrl,
-    texts('regularise.hint', { until: formatInstantDate(until, locale) }),
-  )
+  const kind = means === 'Card' ? 'advice' : 'account'
+  if (advice === 'wait') return texts(`installmentRefused.${kind}.payNow`)
+  // After the last one a new means serves for nothing more.
+  const isLast = debit.number === debit.count
+  return texts(`installmentRefused.${kind}.${advice}${isLast ? '.last' : ''}`)
 }
 
 /** To the payer who asked for it: a link that opens again. */

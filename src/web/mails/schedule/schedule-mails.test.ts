@@ -217,3 +217,24 @@ describe('the confirmation of an order in instalments', () => {
     }
   })
 })
+
+describe('a purchase that was withdrawn from', () => {
+  const asked = (change: Readonly<Record<string, unknown>>) =>
+    written(aScheduleMail('withdrawalAsked', change))
+
+  it('says that nothing more is debited, of one that is paid over time alone', async () => {
+    const nothingMore = 'Plus rien ne sera débité pour cette commande.'
+    for (const version of (await asked({ debits: 'stopped' })).slice(1))
+      expect(version).toContain(nothingMore)
+    for (const version of await asked({ debits: null })) expect(version).not.toContain(nothingMore)
+    for (const version of await asked({})) expect(version).not.toContain(nothingMore)
+  })
+
+  it('tells the association what it is to decide, and of a debit that was under way', async () => {
+    const change = { reader: 'association', debits: 'resting', isDebitUnderWay: true }
+    for (const version of (await asked(change)).slice(1)) {
+      expect(version).toContain('Dites à Obole si le reste de la commande continue')
+      expect(version).toContain('il compte dans ce que vous devez rembourser')
+    }
+  })
+})

@@ -8,6 +8,7 @@ import styles from '#web/pages/payment/payment.module.css'
 import { useConfirmation } from '#web/pages/payment/use-confirmation.ts'
 import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
 import { BankDaysScreen, WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
+import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { embeddedPaymentPath, orderPath, presentationPath } from '#web/paths.ts'
 
 /** The screen of the actual state: the address only hints, the server knows. */
@@ -26,6 +27,8 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   useConfirmation(isWaiting ? view.paymentId : null, stopWaiting)
   const place = useFocusOnChange(isWaiting)
   const form = { organizationSlug: view.organization.organizationSlug, ...view.form }
+  const outcome = outcomeOfView(view)
+  useSpentCart(form, view.status !== 'Confirmed' && outcome.screen === 'tooMany')
   const payment = embeddedPaymentPath(view.paymentRequestId)
   return (
     <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
@@ -34,7 +37,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
       {!isWaiting && isPending && view.bankDays && <BankDaysScreen view={view} />}
       {!isWaiting && view.status !== 'Confirmed' && !(isPending && view.bankDays) && (
         <OutcomeScreen
-          outcome={outcomeOfView(view)}
+          outcome={outcome}
           destinations={{
             retry: payment,
             resume: payment,

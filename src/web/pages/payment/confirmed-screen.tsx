@@ -21,6 +21,41 @@ import { Sheet } from '#web/ui/place/sheet.tsx'
 
 /** It worked: what was paid to whom, when the mail comes, then documents, publication and sharing. */
 export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
+  return view.cancelled === null ? <Standing view={view} /> : <CancelledOrder view={view} />
+}
+
+/** It was cancelled whole since: what became of the money, and the papers that stay. */
+function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
+  const t = useTexts('confirmation')
+  const locale = useLocale()
+  const { order, organization } = view
+  const form = { organizationSlug: organization.organizationSlug, ...view.form }
+  const params = {
+    amount: formatEuros(cents(view.amountGivenBack), locale),
+    organization: organization.name,
+  }
+  return (
+    <div className={`stack-l ${styles.thanks}`}>
+      <h1>{t(isGiftForm(view.form.formType) ? 'cancelled.titleGift' : 'cancelled.title')}</h1>
+      <p className={styles.lead}>
+        <RichText text={t(`cancelled.${view.cancelled ?? 'plain'}`, params)} />
+      </p>
+      {order !== null && (
+        <OrderLines
+          order={{ ...order, ticketsUrl: null, event: null, taxReceiptExpected: false }}
+          view={view}
+        />
+      )}
+      <ActionRow>
+        <ButtonLink look="quiet" href={presentationPath(form, locale)}>
+          {t('confirmed.backToForm')}
+        </ButtonLink>
+      </ActionRow>
+    </div>
+  )
+}
+
+function Standing({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const locale = useLocale()
   const brand = useBrand()
@@ -89,8 +124,10 @@ function titleAloneKey(formType: FormType) {
 }
 
 function paidKey({ amount, amountTip, order }: ConfirmationView) {
-  const kind = order?.schedule?.kind
-  if (kind !== undefined) {
+  const { kind, state } = order?.schedule ?? {}
+  // A monthly one that was stopped is no promise of months any more.
+  const isStopped = kind === 'SUBSCRIPTION' && (state === 'cancelled' || state === 'ended')
+  if (kind !== undefined && !isStopped) {
     const words = kind === 'SUBSCRIPTION' ? 'confirmed.monthly' : 'confirmed.first'
     return amountTip > 0 ? (`${words}WithTip` as const) : words
   }

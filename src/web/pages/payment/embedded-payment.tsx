@@ -4,6 +4,7 @@ import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
+import { findPaidInstead } from '#web/pages/payment/find-paid-instead.ts'
 import { confirmationPath } from '#web/paths.ts'
 import type { Route } from './+types/embedded-payment'
 
@@ -13,6 +14,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { action } = page.nextAction
   // Nothing to type any more: the screen of the actual state is the confirmation's.
   if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
+  const paidBy = await findPaidInstead(reads, params.id, page.summary.status)
+  if (paidBy !== null) return redirect(confirmationPath(paidBy))
   return { ...page, texts: loadTexts(localeOfRequest(request), ['payment', 'confirmation', 'installments']) }
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
+import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
 import {
+  BankDaysScreen as RegularisedBankDays,
   CancelledScreen,
   ConfirmedScreen as RegularisedScreen,
 } from '#web/pages/payment/regularisation/ended-screens.tsx'
@@ -37,6 +39,8 @@ const confirmation: ConfirmationView = {
   amount: 2000,
   amountTip: 160,
   bankDays: false,
+  cancelled: null,
+  amountGivenBack: 0,
   order: null,
 }
 
@@ -55,6 +59,7 @@ const regularisation: RegularisationView = {
   mode: 'newMeans',
   status: 'Open',
   isAtBank: false,
+  bankDays: false,
   isTakenOver: false,
   organization: { name: 'La Marmite', organizationSlug: 'la-marmite' },
   form: { title: 'Dons', formType: 'Donation', url: 'https://dons.exemple.fr' },
@@ -64,6 +69,7 @@ const regularisation: RegularisationView = {
   installment,
   total: 2160,
   installments: [installment],
+  otherUnpaidUrl: null,
   keptMeans: null,
   hasOthers: false,
   provider: 'sandbox',
@@ -102,4 +108,54 @@ test.each([
 ])('ended, taken over elsewhere %s: %s', (isTakenOver, title) => {
   const html = render(<CancelledScreen view={{ ...regularisation, isTakenOver }} />)
   expect(html).toContain(`<h1>${title}</h1>`)
+  expect(read(html)).toContain('Nous n’avons enregistré aucun paiement.')
+  expect(read(html)).not.toContain('Rien n’a été débité')
+})
+
+describe('a debit of three that was paid in person', () => {
+  const parts = (['Paid', 'Paid', 'Refused'] as const).map((status, index) => ({
+    ...installment,
+    number: index + 1,
+    status,
+  }))
+  const paid = { ...installment, number: 2, status: 'Paid' as const }
+  const view = { ...regularisation, kind: 'INSTALLMENT' as const, installment: paid, installments: parts }
+
+  test('says what else was refused, and leads to it', () => {
+    const otherUnpaidUrl = 'https://dons.exemple.fr/paiement/regularisation/3?cle=abc'
+    const html = render(<RegularisedScreen view={{ ...view, otherUnpaidUrl }} />)
+    const text = read(html)
+    expect(text).not.toContain('tout est payé')
+    expect(text).toContain('Il reste 21,60 € à régler : le prélèvement du 22 décembre 2026 n’est pas passé.')
+    expect(text).toContain('Régler 21,60 €')
+    expect(html).toContain(`href="${otherUnpaidUrl}"`)
+    expect(read(render(<RegularisedScreen view={view} />))).toContain('ouvrez le lien de l’e-mail')
+  })
+
+  test('says that all is paid where it is', () => {
+    const installments = parts.map((part) => ({ ...part, status: 'Paid' as const }))
+    expect(read(render(<RegularisedScreen view={{ ...view, installments }} />))).toContain('tout est payé')
+  })
+
+  test('counts what was cancelled or given back in no total', () => {
+    const installments = [...parts, { ...installment, number: 4, status: 'Canceled' as const }]
+    const text = read(render(<AllDebits view={{ ...view, installments }} />))
+    expect(text).toMatch(/Total\|+64,80 €/)
+  })
+})
+
+test('a direct debit in person is the bank’s for days, and documents come within eight working days', () => {
+  const text = read(
+    render(<RegularisedBankDays view={{ ...regularisation, status: 'Pending', bankDays: true }} />),
+  )
+  expect(text).toContain('sous 8 jours ouvrés')
+  expect(text).not.toContain('minute')
+})
+
+test('an order that was cancelled whole and refunded is not confirmed any more', () => {
+  const cancelled = { ...confirmation, cancelled: 'refunded' as const, amountGivenBack: 2160 }
+  const text = read(render(<ConfirmedScreen view={cancelled} />))
+  expect(text).toContain('Ce don a été annulé')
+  expect(text).toContain('21,60 € ont été renvoyés')
+  expect(text).not.toContain('Merci')
 })

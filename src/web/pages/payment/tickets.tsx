@@ -3,6 +3,7 @@ import { whenWords } from '#web/features/place/when-words.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/tickets.module.css'
@@ -89,7 +90,9 @@ function Ticket({ page, ticket }: TicketProps) {
         <p className={styles.number}>
           {t('number')} <b className="num">{ticket.number}</b>
         </p>
-        <p className="soft small">{t('order', { number: page.orderNumber })}</p>
+        <p className="soft small">
+          <RichText text={t('order', { number: page.orderNumber })} />
+        </p>
       </div>
     </article>
   )

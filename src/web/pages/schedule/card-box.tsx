@@ -12,6 +12,7 @@ export function CardBox({ view }: { readonly view: ScheduleView }) {
   const { keptMeans, regularisationUrl } = view
   const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
   const isRefused = view.installments.some(({ status }) => status === 'Refused')
+  const isAskedAbove = view.state === 'active' && view.cardEndsBefore !== null
   if (view.state === 'ended' || view.state === 'cancelled') return null
   return (
     <Sheet as="section" titleId="card-title">
@@ -26,7 +27,7 @@ export function CardBox({ view }: { readonly view: ScheduleView }) {
                 expiry: keptMeans.expiry,
               })}
         </p>
-        {regularisationUrl !== null && !isRefused && (
+        {regularisationUrl !== null && !isRefused && !isAskedAbove && (
           <>
             <p className="soft">{t(`card.change.${words}`)}</p>
             <ButtonLink look="second" href={spokenHref(regularisationUrl, locale)}>

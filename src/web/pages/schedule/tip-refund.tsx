@@ -1,21 +1,9 @@
-import { useState } from 'react'
-import type { TipRefundView } from '#contract/schedule/schedule.ts'
-import { formatEuros, formatInstantDate } from '#domain/format.ts'
-import { cents } from '#domain/money.ts'
-import type { PaymentHandle } from '#web/layouts/payment.tsx'
-import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { makeLinkCalls } from '#web/lib/api/link-calls.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import type { PaymentHandle } from '#web/layouts/payment.tsx'
 import { LinkExpiredScreen } from '#web/pages/schedule/link-expired-screen.tsx'
-import { useSpokenChange } from '#web/pages/schedule/use-spoken-change.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { TipRefundScreen } from '#web/pages/schedule/tip-refund-screen.tsx'
 import type { Route } from './+types/tip-refund'
 
 export const handle: PaymentHandle = { hasLanguages: true }
@@ -37,94 +25,6 @@ export default function TipRefund({ loaderData: { view }, params }: Route.Compon
   return view === 'expired' ? (
     <LinkExpiredScreen />
   ) : (
-    <Shown key={params.token} first={view} token={params.token} />
+    <TipRefundScreen key={params.token} first={view} token={params.token} />
   )
-}
-
-function Shown({ first, token }: { readonly first: TipRefundView; readonly token: string }) {
-  const t = useTexts('schedule')
-  const locale = useLocale()
-  const lang = useContentLang()
-  const brand = useBrand()?.name ?? ''
-  const [view, setView] = useState(first)
-  const { isBusy, take } = useTakeBack(token, setView)
-  const title = useSpokenChange<HTMLSpanElement>(view.state)
-  const words = wordsOf(view)
-  const params = {
-    brand,
-    amount: formatEuros(cents(view.amountTip), locale),
-    back: formatEuros(cents(view.amountTipGivenBack), locale),
-    organization: view.organization.name,
-    date: formatInstantDate(view.date, locale),
-    until: formatInstantDate(view.until, locale),
-  }
-  return (
-    <PlainPage
-      title={
-        <span ref={title} tabIndex={-1}>
-          {t(`tip.${words}.title`, params)}
-        </span>
-      }
-    >
-      <p>{t(`tip.${words}.text`, params)}</p>
-      <ToCome view={view} />
-      {view.state === 'possible' && (
-        <Note tone="plain">
-          <p>{t('tip.whole', params)}</p>
-        </Note>
-      )}
-      <p className="soft small">
-        <span lang={lang}>{view.form.title}</span>
-        {' · '}
-        {t('tip.order', { number: view.orderNumber, date: params.date })}
-      </p>
-      <ActionRow>
-        {view.state === 'possible' && (
-          <Button busy={isBusy} onClick={() => void take()}>
-            {t(words === 'stoppable' ? 'tip.stoppable.action' : 'tip.action', params)}
-          </Button>
-        )}
-        <ButtonLink look={view.state === 'possible' ? 'quiet' : 'second'} href={view.form.url}>
-          {t('seePage')}
-        </ButtonLink>
-      </ActionRow>
-    </PlainPage>
-  )
-}
-
-/** What it is called: where nothing of it was taken, there is nothing to give back, but something to stop. */
-function wordsOf({ state, amountTip, amountTipGivenBack }: TipRefundView) {
-  if (state === 'possible' && amountTip === 0) return 'stoppable'
-  return state === 'refunded' && amountTipGivenBack === 0 ? 'stopped' : state
-}
-
-/** What is not taken any more; the months have no end, so no sum. */
-function ToCome({ view: { state, amountTipToCome } }: { readonly view: TipRefundView }) {
-  const t = useTexts('schedule')
-  const locale = useLocale()
-  if (amountTipToCome === 0) return null
-  const when = state === 'possible' ? 'possible' : 'taken'
-  return (
-    <p>
-      {amountTipToCome === null
-        ? t(`tip.${when}.toComeMonthly`)
-        : t(`tip.${when}.toCome`, { toCome: formatEuros(cents(amountTipToCome), locale) })}
-    </p>
-  )
-}
-
-function useTakeBack(token: string, onView: (view: TipRefundView) => void) {
-  const locale = useLocale()
-  const toast = useFailureToast()
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    try {
-      onView(await makeLinkCalls(makeSend(locale), token).refundTip())
-    } catch (error) {
-      toast(asFailure(error, 'POST /orders/{token}/tip-refund'))
-    }
-    setBusy(false)
-  }
-  return { isBusy, take }
 }

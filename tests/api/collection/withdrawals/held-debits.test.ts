@@ -103,18 +103,29 @@ test('an open withdrawal is listed and counted, late after fourteen days, and cl
     'debits stopped',
   ])
   expect(line).toContain(until)
-  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual(['1', '0'])
+  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual([
+    '1',
+    '0',
+  ])
   await world.moveTime(15 * day)
   await tendSchedules(world.deps)
-  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual(['1', '1'])
+  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual([
+    '1',
+    '1',
+  ])
   expect((await cli('withdrawals', 'la-ruche'))[0]).toContain(`pay back by ${until} (late)`)
   const told = await world.deps.db.selectFrom('withdrawal').select('overdue_told').execute()
   expect(told).toEqual([{ overdue_told: true }])
   expect((await cli('refund', order)).at(-1)).toMatch(/: 40\.10 EUR refunded$/)
   await tendSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
-  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual(['0', '0'])
-  expect((await world.deps.db.selectFrom('withdrawal').select('closed_at').execute())[0]?.closed_at).not.toBeNull()
+  expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual([
+    '0',
+    '0',
+  ])
+  expect(
+    (await world.deps.db.selectFrom('withdrawal').select('closed_at').execute())[0]?.closed_at,
+  ).not.toBeNull()
   expect(await breachesOf(world)).toEqual([])
 })
 
@@ -148,5 +159,30 @@ test('and so is one that lands after everything was given back', async () => {
   expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([4010, 4010])
   await tendSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('asked while the collector and a refund are at the same order, nobody waits in a circle', async () => {
+  await shop.collector.goTo((await debits())[1]?.due ?? '')
+  const done = await Promise.allSettled([collectDue(world.deps), shop.withdraw(), cli('refund', order)])
+  expect(done.map(({ status }) => status)).toEqual(states(3, 'fulfilled'))
+  await world.moveTime(120_000)
+  await shop.collector.turn()
+  await followRefunds(world.deps)
+  await world.moveTime(120_000)
+  await pollRefunds(world.deps)
+  await tendSchedules(world.deps)
+  expect(await passMonths(2)).toBe(0)
+  expect(await scheduleEvents()).toEqual(['cancel cancelled'])
+  expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('one that was paid back beside us is closed without moving money', async () => {
+  await shop.withdraw()
+  await cli('refund', order, '--none', '--cancel', '--cancel-installments')
+  await tendSchedules(world.deps)
+  expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect((await world.readBook()).refunds).toEqual([])
   expect(await breachesOf(world)).toEqual([])
 })

@@ -43,7 +43,9 @@ test('what is kept rests until it is decided, then goes on without what was with
   expect(await shop.withdraw(shop.jumper)).toMatchObject({ state: 'possible', debits: 'resting' })
   expect(await scheduleState()).toBe('paused')
   expect(await passMonths(3)).toBe(0)
-  expect((await cli('withdrawals', 'la-ruche'))[0]).toContain('100.00 EUR: 2 Pull\tdebits rest until it is decided')
+  expect((await cli('withdrawals', 'la-ruche'))[0]).toContain(
+    '100.00 EUR: 2 Pull\tdebits rest until it is decided',
+  )
   expect((await cli('refund', order, '--items', '2', '--cancel')).at(-1)).toMatch(/: 10\.00 EUR refunded$/)
   await tendSchedules(world.deps)
   // Its money is back, and the rest of the order waits still.
@@ -115,5 +117,17 @@ test('the association that stops everything closes it with a refund', async () =
   await tendSchedules(world.deps)
   expect(await statesOf()).toEqual(['paid', ...states(9, 'cancelled')])
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect(await breachesOf(world)).toEqual([])
+})
+
+test('a line that is cancelled is decided about, though less than all of it went back', async () => {
+  await shop.withdraw(shop.jumper)
+  await cli('refund', order, '--items', '2=4,00', '--cancel')
+  await cli('resume-installments', order)
+  await tendSchedules(world.deps)
+  expect(await cli('withdrawals', 'la-ruche')).toEqual([])
+  expect(await passMonths(1)).toBe(1)
+  expect(await charged()).toEqual([4010, 3010])
+  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([400])
   expect(await breachesOf(world)).toEqual([])
 })

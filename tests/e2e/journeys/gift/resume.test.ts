@@ -1,11 +1,26 @@
 import { expect } from '../../../build/e2e/expect.ts'
-import { test } from 'vitest'
+import { afterEach, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
 import { aDonor, cards, formPath, zoe } from '../../../build/e2e/a-donor.ts'
+import { anOrder, buyer } from '../../../build/e2e/an-order.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { open } from '../../../build/e2e/a-tab.ts'
+import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 
-const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
+const site = aSite(async (db) => {
+  await aForm(db, { organisation: { taxReceipts: true } })
+  await aForm(db, { organisation: { taxReceipts: true }, form: billForm })
+})
+
+const billForm = {
+  type: 'PaymentForm',
+  slug: 'cantine',
+  title: 'Régler la cantine',
+  customFields: [{ label: 'Numéro de facture', type: 'TextInput', isRequired: true }],
+  tiers: [{ name: 'Facture de cantine', priceCategory: 'Pwyw', minAmount: 100 }],
+}
+const billPath = '/associations/la-ruche/paiements/cantine'
+
+afterEach(() => site.cli('clock', 'reset'))
 
 test('a link with a cart and its key takes up what was left, in another browser, and keeps the key out of sight', async () => {
   const first = await site.visit()
@@ -27,4 +42,52 @@ test('a link with a cart and its key takes up what was left, in another browser,
   await again.paysWith(cards.accepted)
   await again.isConfirmed()
   await expect.poll(() => site.breaches()).toEqual([])
+})
+
+test('an expired payment form comes back whole by its link, which then says that it is paid', async () => {
+  const first = await site.visit()
+  const order = anOrder(first, billPath)
+  await order.openPage()
+  await first.getByLabel('Montant à payer').fill('42,50')
+  await first.getByLabel('Numéro de facture').fill('F-2026-11')
+  await order.types(buyer)
+  await order.tips('low')
+  await order.accepts()
+  await order.payButton().click()
+  await expect(order.heading('Payer par carte')).toBeVisible()
+  await expect(order.payButton()).toBeEnabled()
+  const left = first.url()
+  await first.getByRole('button', { name: 'Annuler et revenir à mon panier' }).click()
+  await expect(first).toHaveURL(billPath)
+  const kept = await first.evaluate(() => sessionStorage.getItem('cart:la-ruche/PaymentForm/cantine'))
+  const { id, cartKey } = JSON.parse(kept ?? '{}') as { id: string; cartKey: string }
+  const link = `${billPath}#cart=${id}&key=${cartKey}`
+  await site.cli('clock', '+70m')
+
+  const page = await site.visit({ expects: [/status of 404/] })
+  const again = anOrder(page, billPath)
+  await open(page, link)
+  await expect(page.getByLabel('Numéro de facture')).toHaveValue('F-2026-11')
+  await expect(page.getByLabel('Montant à payer')).toHaveValue('42,50')
+  await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
+  await expect(page.getByRole('radio', { name: /^Petit/ })).toBeChecked()
+  // Consent is given anew.
+  await page.getByRole('checkbox', { name: /contribution volontaire/ }).check()
+  await again.accepts()
+  await again.payButton().click()
+  await expect(again.heading('Payer par carte')).toBeVisible()
+  await again.paysWith(cards.accepted)
+  await again.isThanked('PaymentForm')
+  const paid = page.url()
+
+  // The page of the payment that was given up leads to the one that was made.
+  await page.goto(left)
+  await expect(page).toHaveURL(paid)
+  const reader = await site.visit()
+  await open(reader, link)
+  await expect(reader.getByText('Ce lien a déjà servi')).toBeVisible()
+  await expect(reader.getByLabel('Montant à payer')).toHaveValue('')
+  await reader.getByRole('link', { name: 'Voir la confirmation' }).click()
+  await expect(reader).toHaveURL(paid)
+  await hydrated(reader)
 })

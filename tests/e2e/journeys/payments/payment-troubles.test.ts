@@ -74,7 +74,13 @@ describe('the bank says no', () => {
     }
     await donor.paysWith(cards.declined)
     await expect(donor.heading('Trop d’essais pour ce paiement')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Revenir à la page' })).toBeVisible()
+    // The cart is spent: the form begins a new one, with what was typed.
+    await page.getByRole('link', { name: 'Revenir à la page' }).click()
+    const kept = () =>
+      page.evaluate(() =>
+        ['cart', 'draft'].map((name) => sessionStorage.getItem(`${name}:la-ruche/Donation/dons`) !== null),
+      )
+    await expect.poll(kept).toEqual([false, true])
   })
 })
 

@@ -3,8 +3,7 @@ import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { JourneyStep } from '#domain/form/journey.ts'
 import { ExpiryWarning } from '#web/features/session-expiry/expiry-warning.tsx'
-import { ExpiredSession } from '#web/features/session-expiry/expired-session.tsx'
-import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
@@ -16,6 +15,8 @@ import {
   PayingPanel,
   WaitingColumns,
 } from '#web/pages/checkout/cart/cart-panels.tsx'
+import { ExpiredPanel } from '#web/pages/checkout/cart/expired-panel.tsx'
+import { UsedLinkNote } from '#web/pages/checkout/cart/used-link-note.tsx'
 
 interface CartGateProps {
   readonly form: Form
@@ -34,42 +35,35 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
   const extend = async () => {
     await cart.refresh().catch((error: unknown) => toast(asFailure(error, 'POST /carts/refresh')))
   }
-  const resume = async (): Promise<boolean> => {
-    try {
-      await cart.refresh()
-      return true
-    } catch (error) {
-      const failure = asFailure(error, 'POST /carts/refresh')
-      if (isTaken(failure)) return false
-      toast(failure)
-      return true
-    }
+  const usedLink = state.phase === 'none' ? state.usedLink : undefined
+  const isPaid = usedLink !== undefined && usedLink.paidBy !== null
+  if (isPaid && (!isFirst || form.sales !== 'open')) {
+    return (
+      <div className={styles.panel}>
+        <UsedLinkNote link={usedLink} />
+      </div>
+    )
   }
   if (state.phase === 'none' && !isFirst) return <InvalidLinkPanel />
   if (state.phase === 'paying')
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
   if (form.sales !== 'open') return <ClosedPanel form={form} />
-  if (state.phase === 'expired' && !isFirst) {
+  if (state.phase === 'expired' && !isFirst)
+    return <ExpiredPanel cart={cart} mayStartAgain={form.formType !== 'Checkout'} />
+  if (state.phase === 'failed' && !isFirst) return <FailedPanel onRetry={() => void cart.reload()} />
+  if (state.phase !== 'ready') {
+    if (!isFirst) return <WaitingColumns />
     return (
-      <div className={styles.panel}>
-        <ExpiredSession
-          onResume={resume}
-          {...(form.formType !== 'Checkout' && { onStartAgain: cart.startAgain })}
-        />
-      </div>
+      <>
+        {usedLink !== undefined && <UsedLinkNote link={usedLink} />}
+        {children(null)}
+      </>
     )
   }
-  if (state.phase === 'failed' && !isFirst) return <FailedPanel onRetry={() => void cart.reload()} />
-  if (state.phase !== 'ready') return isFirst ? children(null) : <WaitingColumns />
   return (
     <>
       {children(state.cart)}
       <ExpiryWarning deadline={state.deadline} onExtend={extend} onOver={() => void cart.reload()} />
     </>
   )
-}
-
-/** Others have taken what an expired cart no longer held. */
-function isTaken({ code }: ApiFailure): boolean {
-  return code === 'SOLD_OUT' || code === 'OPTION_SOLD_OUT'
 }

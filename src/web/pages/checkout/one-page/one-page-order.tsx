@@ -13,13 +13,15 @@ import { TermsBox } from '#web/features/summary/consents.tsx'
 import { lineTotal } from '#web/features/tier-picker/selection/selection.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makeFormCalls } from '#web/lib/api/form-calls.ts'
-import { useCart } from '#web/lib/cart/cart-session.ts'
+import { type CartSession, useCart } from '#web/lib/cart/cart-session.ts'
 import { takeCart } from '#web/lib/cart/take-cart.ts'
 import { paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { itemIn } from '#web/lib/cart/cart-store.ts'
 import type { Draft } from '#web/lib/cart/kept-cart.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { PayingPanel } from '#web/pages/checkout/cart/cart-panels.tsx'
+import { ExpiredPanel } from '#web/pages/checkout/cart/expired-panel.tsx'
+import { UsedLinkNote } from '#web/pages/checkout/cart/used-link-note.tsx'
 import { onePageAsideId, onePageId } from '#web/pages/checkout/one-page/one-page-areas.ts'
 import type { AmountChoice } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { AmountFields } from '#web/pages/checkout/one-page/amount-fields.tsx'
@@ -45,14 +47,36 @@ export function OnePageOrder({ form, organization, early, onReady }: OnePageOrde
   const cart = useCart(form)
   const legalStatuses = useLegalStatuses(form)
   const { state } = cart
-  const isReady = state.phase !== 'unknown' && state.phase !== 'loading' && legalStatuses !== null
+  const left = useLeftCart(cart)
+  const isKnown = state.phase !== 'unknown' && state.phase !== 'loading' && left !== 'asked'
+  const isReady = isKnown && legalStatuses !== null
   useLayoutEffect(() => {
     if (isReady) onReady()
   }, [isReady, onReady])
   if (!isReady) return null
   if (state.phase === 'paying')
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
-  return <Order {...{ form, organization, cart, legalStatuses, early }} />
+  if (left === 'refused') return <ExpiredPanel cart={cart} mayStartAgain />
+  return (
+    <>
+      {state.phase === 'none' && state.usedLink !== undefined && <UsedLinkNote link={state.usedLink} />}
+      <Order {...{ form, organization, cart, legalStatuses, early }} />
+    </>
+  )
+}
+
+/**
+ * An expired cart that this tab has typed nothing of came by a reminder's link: what it holds is asked for by itself.
+ * null where there is none, or what it holds is there.
+ */
+function useLeftCart({ state, readDraft, refresh }: CartSession): 'asked' | 'refused' | null {
+  const isLeft = state.phase === 'expired' && readDraft() === null
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    if (isLeft) refresh().catch(() => setRefused(true))
+  }, [isLeft, refresh])
+  if (!isLeft) return null
+  return isRefused ? 'refused' : 'asked'
 }
 
 /** null while they are asked for; none where the form takes no organisations, or where they cannot be had. */
@@ -123,10 +147,10 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
         overTime={spread}
         isFree={order.isFree}
         formId={onePageId}
-        isBusy={order.payment.status === 'starting'}
+        isBusy={order.payment.state.status === 'starting'}
         isOnline={order.isOnline}
-        state={order.payment}
-        places={nowhere}
+        state={order.payment.state}
+        places={{ ...nowhere, onStartAgain: order.payment.startAgain }}
       >
         {null}
       </PayArea>

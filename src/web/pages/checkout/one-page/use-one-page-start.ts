@@ -11,10 +11,10 @@ import type { PaymentStartState } from '#web/pages/checkout/summary/use-payment-
 
 /**
  * Sends the whole order and goes to its payment. What is refused of the fields goes to them; the rest is told by the
- * order button.
+ * order button, and by a toast unless the button has the way out beside it.
  */
 export function useOnePageStart(
-  { orderAtOnce }: CartSession,
+  { orderAtOnce, startAgain: leaveCart }: CartSession,
   backUrl: string,
   onRefused: (problems: readonly Problem[]) => void,
 ) {
@@ -42,11 +42,16 @@ export function useOnePageStart(
         if (problems.length > 0) setState({ status: 'idle' })
         else {
           setState({ status: 'error', code: status, errorCode, message })
-          toast(failure)
+          if (errorCode !== 'PAYMENT_MAX_ERROR_ATTEMPTS') toast(failure)
         }
       }
     },
     [orderAtOnce, backUrl, locale, onRefused, toast],
   )
-  return { state, start }
+  /** Another cart takes the order after too many refusals: all that was typed stays. */
+  const startAgain = () => {
+    leaveCart()
+    setState({ status: 'idle' })
+  }
+  return { state, start, startAgain }
 }

@@ -97,7 +97,7 @@ export function useOnePage(options: OnePageOptions) {
     /** An amount that is not there yet is not free. */
     isFree: total === zero && !hasErrors(wrong),
     isOnline,
-    payment: start.state,
+    payment: start,
     submit,
     attempt: attempt + payer.fields.attempt + consents.attempt + questions.attempt,
     errorOf: (field: string) => {

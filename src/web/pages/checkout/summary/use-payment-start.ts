@@ -54,7 +54,9 @@ export function usePaymentStart(
         const failure = asFailure(error, 'POST /carts/init-payment')
         const { status, code: errorCode, message } = failure
         setState({ status: 'error', code: status, errorCode, message })
-        if (!onConsentRefused(errorCode)) toast(failure)
+        // Told where it stands, with the way out: a toast beside it would say the same in other words.
+        const isToldThere = errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS' || onConsentRefused(errorCode)
+        if (!isToldThere) toast(failure)
       }
     },
     [startPayment, version, backUrl, locale, onConsentRefused, toast],

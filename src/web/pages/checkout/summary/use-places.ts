@@ -7,11 +7,13 @@ import type { WayOutPlaces } from '#web/pages/checkout/summary/way-out.tsx'
 
 /** Where each thing of the summary can be changed; null where this journey has no such step. */
 export function usePlaces(
-  { steps, pathOf }: StepProps,
+  { form, cart, steps, pathOf }: StepProps,
   { discountCode }: Cart,
   removeCode: () => Promise<void>,
 ): WayOutPlaces {
   const onRemoveCode = useCallback(() => void removeCode(), [removeCode])
+  const { formType } = form
+  const { startAgain } = cart
   return useMemo(() => {
     const place = (isIt: (name: StepName) => boolean) => {
       const step = steps.find(({ name }) => isIt(name))
@@ -23,6 +25,7 @@ export function usePlaces(
       details: place(isDescribing) ?? payer,
       payer,
       onRemoveCode: discountCode === null ? null : onRemoveCode,
+      onStartAgain: formType === 'Checkout' ? null : startAgain,
     }
-  }, [steps, pathOf, discountCode, onRemoveCode])
+  }, [steps, pathOf, discountCode, onRemoveCode, formType, startAgain])
 }

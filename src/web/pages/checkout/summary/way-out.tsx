@@ -8,6 +8,8 @@ export interface WayOutPlaces {
   readonly details: string | null
   readonly payer: string | null
   readonly onRemoveCode: (() => void) | null
+  /** Leaves the cart for a new one, with what was typed; null where the cart is a partner's. */
+  readonly onStartAgain: (() => void) | null
 }
 
 /** Codes of section 8 that something in the cart explains, and what to do about each. */
@@ -22,6 +24,7 @@ const wayOuts = {
   DISCOUNT_CODE_USED_UP: 'code',
   CART_VERSION_CONFLICT: 'check',
   VALIDATION: 'details',
+  PAYMENT_MAX_ERROR_ATTEMPTS: 'again',
 } as const
 
 /** Beside the reason why a payment did not start: the way to mend it. */
@@ -33,6 +36,14 @@ export function WayOut({ errorCode, places }: { readonly errorCode: string; read
     return (
       <Button size="s" look="second" onClick={places.onRemoveCode}>
         {t('wayOut.removeCode')}
+      </Button>
+    )
+  }
+  if (way === 'again') {
+    if (places.onStartAgain === null) return null
+    return (
+      <Button size="s" look="second" onClick={places.onStartAgain}>
+        {t('wayOut.again')}
       </Button>
     )
   }

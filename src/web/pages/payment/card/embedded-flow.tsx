@@ -8,8 +8,11 @@ import { useLocale } from '#web/lib/texts.ts'
 import { CardPanel } from '#web/pages/payment/card/card-panel.tsx'
 import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
 import { FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
+import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { SavedMeansPanel } from '#web/pages/payment/card/saved-means-panel.tsx'
 import { StoppedPanel } from '#web/pages/payment/card/stopped-panel.tsx'
+import styles from '#web/pages/payment/payment.module.css'
+import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { confirmationPath, orderPath, presentationPath } from '#web/paths.ts'
 
 interface EmbeddedFlowProps {
@@ -29,6 +32,8 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
     page: summary.page,
     outcomePath: ways?.outcomePath,
   })
+  const isSpent = state.step === 'stopped' && state.stopCode === 'PAYMENT_MAX_ERROR_ATTEMPTS'
+  useSpentCart(summary.form, isSpent && ways === null)
   if (state.step === 'execute' || state.step === 'leave')
     return (
       <ProgressPanel
@@ -44,19 +49,33 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   if (state.step === 'stopped' && isStartFailure(state.stopCode)) {
     return <StartFailedPanel code={state.stopCode} onRetry={() => flow.restart()} />
   }
-  if (state.step === 'stopped' && ways !== null) return ways.stopped(state.stopCode)
   if (state.step === 'stopped') {
+    const outcome = outcomeOfCode(state.stopCode)
+    // The pause comes at once after the refusal that caused it: that is told first.
+    const isToldFirst = outcome.screen === 'paused' && state.refusal !== null
+    const refusal = isToldFirst && <RefusalNote state={state} summary={summary} />
+    if (ways !== null) {
+      return (
+        <>
+          {isToldFirst && <div className={`page ${styles.narrow}`}>{refusal}</div>}
+          {ways.stopped(state.stopCode)}
+        </>
+      )
+    }
     return (
       <StoppedPanel>
-        <OutcomeScreen
-          outcome={outcomeOfCode(state.stopCode)}
-          destinations={{
-            retry: () => flow.restart(),
-            check: confirmationPath(id),
-            backToDonation: summary.backUrl ?? orderPath(summary.form, locale),
-            backToForm: presentationPath(summary.form, locale),
-          }}
-        />
+        <div className="stack-l">
+          {refusal}
+          <OutcomeScreen
+            outcome={outcome}
+            destinations={{
+              retry: () => flow.restart(),
+              check: confirmationPath(id),
+              backToDonation: summary.backUrl ?? orderPath(summary.form, locale),
+              backToForm: presentationPath(summary.form, locale),
+            }}
+          />
+        </div>
       </StoppedPanel>
     )
   }

@@ -5,11 +5,11 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 interface RefusalNoteProps {
-  readonly state: FlowState
-  readonly summary: PaymentSummary
+  readonly state: Pick<FlowState, 'step' | 'refusal' | 'refusals'>
+  readonly summary: Pick<PaymentSummary, 'attempts' | 'installmentNumber'>
 }
 
-/** Why the last attempt failed, whether money was taken, what to look at, and how many attempts are left. */
+/** Why the last attempt failed, whether money was taken, what to look at, and how many attempts are left where that is known. */
 export function RefusalNote({ state, summary }: RefusalNoteProps) {
   const t = useTexts('confirmation')
   const tPayment = useTexts('payment')
@@ -17,13 +17,16 @@ export function RefusalNote({ state, summary }: RefusalNoteProps) {
   const { screen, money, advice } = outcomeOfCode(state.refusal)
   const { used, allowed } = summary.attempts
   const left = Math.max(0, allowed - used - state.refusals)
+  // A later debit has no cart of its own: the pause after some declines may come before the last of its attempts.
+  const isKnown = summary.installmentNumber === 1 && state.step !== 'stopped'
+  const isCounted = isKnown && left > 0 && used + state.refusals > 0
   return (
     <Note tone="bad" role="alert" title={t(`screen.${screen}.title`)}>
       <p>
         {t(`screen.${screen}.happened`)} {t(`money.${money}`)}
       </p>
       {advice !== null && <p>{t(`advice.${advice}`)}</p>}
-      {left > 0 && used + state.refusals > 0 && <p>{tPayment('error.attempts', { count: left })}</p>}
+      {isCounted && <p>{tPayment('error.attempts', { count: left })}</p>}
     </Note>
   )
 }

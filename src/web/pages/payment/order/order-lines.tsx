@@ -2,6 +2,7 @@ import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { addCents, cents } from '#domain/money.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { CalendarButton } from '#web/pages/payment/order/calendar-button.tsx'
 import { ScheduleSheet } from '#web/pages/payment/order/schedule-sheet.tsx'
@@ -37,10 +38,12 @@ function Lines({ view, order }: OrderLinesProps) {
       <div className="stack">
         <h2 id="order-title">{t(orderKey(view.form.formType))}</h2>
         <p className="soft small">
-          {t('confirmed.number', {
-            number: order.orderNumber,
-            date: formatInstantDate(order.date, locale),
-          })}
+          <RichText
+            text={t('confirmed.number', {
+              number: order.orderNumber,
+              date: formatInstantDate(order.date, locale),
+            })}
+          />
         </p>
         <ul className="lines">
           {order.lines.map((line, index) => (
@@ -77,7 +80,7 @@ function Lines({ view, order }: OrderLinesProps) {
             </li>
           )}
           <li className={styles.total}>
-            <span>{t(totalKey(schedule?.kind))}</span>
+            <span>{t(totalKey(view, schedule))}</span>
             <Price amount={addCents(cents(order.amount), cents(tip))} locale={locale} />
           </li>
         </ul>
@@ -153,7 +156,9 @@ function orderKey(formType: FormType) {
     : (`confirmed.orderOf.${formType}` as const)
 }
 
-function totalKey(kind: 'INSTALLMENT' | 'SUBSCRIPTION' | undefined) {
-  if (kind === undefined) return 'confirmed.total'
-  return kind === 'SUBSCRIPTION' ? 'confirmed.totalMonthly' : 'confirmed.totalOrdered'
+function totalKey({ cancelled }: ConfirmationView, schedule: OrderLinesProps['order']['schedule']) {
+  if (schedule === null) return cancelled === null ? 'confirmed.total' : 'confirmed.totalOrdered'
+  if (schedule.kind === 'INSTALLMENT') return 'confirmed.totalOrdered'
+  const isStopped = schedule.state === 'cancelled' || schedule.state === 'ended'
+  return isStopped ? 'confirmed.totalOfMonth' : 'confirmed.totalMonthly'
 }

@@ -13,7 +13,8 @@ export function AllDebits({ view }: { readonly view: RegularisationView }) {
         caption={t('all.caption')}
         installments={view.installments}
         showsStates
-        isEndless={view.kind === 'SUBSCRIPTION'}
+        // One that was stopped has its last months cancelled.
+        isEndless={view.kind === 'SUBSCRIPTION' && view.installments.at(-1)?.status !== 'Canceled'}
       />
     </Sheet>
   )

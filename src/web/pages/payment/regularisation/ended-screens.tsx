@@ -3,7 +3,7 @@ import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { formatCivilDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
-import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
+import { chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
@@ -33,7 +33,6 @@ export function ConfirmedScreen({ view }: ScreenProps) {
   const locale = useLocale()
   const brand = useBrand()?.name ?? ''
   const { amount, tipPart } = view.installment
-  const next = view.installments.find(({ status }) => status === 'Planned')
   return (
     <Column>
       <div className={styles.mark}>
@@ -49,16 +48,82 @@ export function ConfirmedScreen({ view }: ScreenProps) {
             brand,
           })}
         />{' '}
-        {next === undefined
-          ? t(view.kind === 'INSTALLMENT' ? 'confirmed.last' : 'confirmed.none')
-          : t('confirmed.next', {
-              amount: formatEuros(chargeOf(next), locale),
-              date: formatCivilDate(next.date, locale),
-            })}
+        <RestWords view={view} />
       </p>
+      <OwedNote view={view} />
       <AllDebits view={view} />
       <ActionRow>
         <ButtonLink look="second" href={view.form.url}>
+          {t('seePage')}
+        </ButtonLink>
+      </ActionRow>
+    </Column>
+  )
+}
+
+/** Others than the one in question whose day has come, and that are still to be paid. */
+function owedBeside({ installment, installments }: RegularisationView) {
+  return installments.filter(({ number, status }) => status === 'Refused' && number !== installment.number)
+}
+
+/** What comes next, or that nothing does; that all is paid is said where it is. */
+function RestWords({ view }: ScreenProps) {
+  const t = useTexts('regularisation')
+  const locale = useLocale()
+  const { kind, installment, installments } = view
+  const next = installments.find(({ status }) => status === 'Planned')
+  if (next !== undefined) {
+    const date = formatCivilDate(next.date, locale)
+    return t('confirmed.next', { amount: formatEuros(chargeOf(next), locale), date })
+  }
+  if (owedBeside(view).length > 0) return null
+  const isBankAtIt = installments.some(
+    ({ number, status }) => status === 'Processing' && number !== installment.number,
+  )
+  return t(kind === 'INSTALLMENT' && !isBankAtIt ? 'confirmed.last' : 'confirmed.none')
+}
+
+/** What else was refused, and the way to pay it. */
+function OwedNote({ view }: ScreenProps) {
+  const t = useTexts('regularisation')
+  const locale = useLocale()
+  const owed = owedBeside(view)
+  const [first] = owed
+  if (first === undefined) return null
+  const amount = formatEuros(chargeOfAll(owed), locale)
+  const date = formatCivilDate(first.date, locale)
+  return (
+    <>
+      <Note tone="warn" title={t('confirmed.owed', { count: owed.length, amount, date })}>
+        {view.otherUnpaidUrl === null && <p>{t('confirmed.owedByMail')}</p>}
+      </Note>
+      {view.otherUnpaidUrl !== null && (
+        <ButtonLink href={view.otherUnpaidUrl}>
+          {t('pay', { amount: formatEuros(chargeOf(first), locale) })}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** A direct debit is with the bank for days: what happens now, and that nobody need wait. */
+export function BankDaysScreen({ view }: ScreenProps) {
+  const words = useTexts('confirmation')
+  const t = useTexts('regularisation')
+  return (
+    <Column>
+      <div className={`${styles.mark} ${styles.going}`}>
+        <Icon name="clock" large />
+      </div>
+      <h1>{words('bankDays.title')}</h1>
+      <p className={styles.lead}>{words('bankDays.text')}</p>
+      <Note tone="brand" title={words('bankDays.documents')}>
+        <p>{words('bankDays.refused')}</p>
+        <p>{words('bankDays.again')}</p>
+      </Note>
+      <DebitLines view={view} />
+      <ActionRow>
+        <ButtonLink look="quiet" href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
@@ -127,13 +192,15 @@ export function FailedScreen({ view }: ScreenProps) {
   )
 }
 
-/** Given up by its payer, or begun again in another tab: nothing was taken, it stays to be paid. */
+/** Given up by its payer, or begun again in another tab: no payment is known of, it stays to be paid. */
 export function CancelledScreen({ view }: ScreenProps) {
   const t = useTexts('regularisation')
+  const outcome = useTexts('confirmation')
   const words = view.isTakenOver ? 'takenOver' : 'cancelled'
   return (
     <Column>
       <h1>{t(`${words}.title`)}</h1>
+      <p>{outcome('money.noRecord')}</p>
       <p>{t(`${words}.text`)}</p>
       <DebitLines view={view} />
       <MeansForm view={view} isAgain />

@@ -5,7 +5,7 @@ import { formatEuros } from '#domain/format.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
-import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
+import { chargeOf, isLastUnpaid } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useMeansName } from '#web/pages/payment/regularisation/use-means-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +31,7 @@ export function MeansForm({ view, isAgain = false, hasFailed = false }: MeansFor
   const [choice, setChoice] = useState(keptMeans === null || hasFailed ? other : kept)
   const [servesOthers, setServesOthers] = useState(false)
   const isOther = choice === other
+  const isLast = isLastUnpaid(view.kind, view.installments, view.installment.number)
   const { begin, isBusy } = useBegin(view, isAgain)
   const locale = useLocale()
   const submit = (event: SyntheticEvent) => {
@@ -40,7 +41,7 @@ export function MeansForm({ view, isAgain = false, hasFailed = false }: MeansFor
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {keptMeans === null ? (
-        <p>{t('means.onlyOther')}</p>
+        <p>{t(isLast ? 'means.onlyOtherLast' : 'means.onlyOther')}</p>
       ) : (
         <CardList
           name="means"
@@ -56,7 +57,7 @@ export function MeansForm({ view, isAgain = false, hasFailed = false }: MeansFor
             {
               value: other,
               label: t(`means.other.${keptMeans.means}`),
-              detail: t(`means.otherDetail.${keptMeans.means}`),
+              detail: isLast ? null : t(`means.otherDetail.${keptMeans.means}`),
             },
           ]}
         />

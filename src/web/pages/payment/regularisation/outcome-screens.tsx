@@ -4,6 +4,7 @@ import type { OutcomeHint } from '#domain/payment/outcome-hint.ts'
 import type { RegularisationStatus, RegularisationView } from '#contract/schedule/regularisation.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import {
+  BankDaysScreen,
   CancelledScreen,
   ConfirmedScreen,
   FailedScreen,
@@ -26,7 +27,7 @@ export function OutcomeScreens({ view, dataId, hint }: OutcomeScreensProps) {
   const navigate = useNavigate()
   const { paymentRequestId, isAtBank } = view
   // Back from the bank, the payer may have answered: it is asked before anything is said.
-  const [isWaiting, setWaiting] = useState(view.status === 'Pending' || isAtBank)
+  const [isWaiting, setWaiting] = useState((view.status === 'Pending' && !view.bankDays) || isAtBank)
   const stop = useCallback(
     async (status: RegularisationStatus | null) => {
       if (status === 'Open' && isAtBank) {
@@ -66,7 +67,7 @@ function EndedScreen({ view, onCheck }: EndedScreenProps) {
     case 'Confirmed':
       return <ConfirmedScreen view={view} />
     case 'Pending':
-      return <PendingScreen view={view} onCheck={onCheck} />
+      return view.bankDays ? <BankDaysScreen view={view} /> : <PendingScreen view={view} onCheck={onCheck} />
     case 'Open':
       return view.isAtBank ? <PendingScreen view={view} onCheck={onCheck} /> : <OpenScreen view={view} />
     case 'Failed':

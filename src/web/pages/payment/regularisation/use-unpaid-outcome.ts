@@ -23,7 +23,7 @@ export function useUnpaidOutcome(
     const ask = { confirmation: finalize, echec: fail, annulation: abandon }[hint ?? 'confirmation']
     void pollUntilKnown({
       ask: () => ask(dataId),
-      isKnown: ({ status }) => status !== 'Pending' || !isCurrent,
+      isKnown: ({ status, bankDays = false }) => status !== 'Pending' || bankDays || !isCurrent,
       wait: waitFor,
       now: () => performance.now(),
     }).then((answer) => (isCurrent ? onEnd(answer?.status ?? null) : undefined))

@@ -1,6 +1,6 @@
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { formatCivilDate, formatEuros } from '#domain/format.ts'
-import { chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
+import { chargeOf, chargeOfAll, isLastUnpaid } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { AtBank } from '#web/pages/schedule/state/at-bank.tsx'
 import { spokenHref } from '#web/pages/schedule/state/spoken-href.ts'
@@ -12,14 +12,22 @@ export function StateNotes({ view }: { readonly view: ScheduleView }) {
   return (
     <div className="stack">
       <RefusedNote view={view} />
-      {view.state === 'active' ? <NextNote view={view} /> : <RestNote view={view} />}
+      {view.state === 'active' ? (
+        <>
+          <UnderWayNotes view={view} />
+          <NextNote view={view} />
+          <CardEndsNote view={view} />
+        </>
+      ) : (
+        <RestNote view={view} />
+      )}
     </div>
   )
 }
 
 /** What did not go through, all of it, and the way to pay it. */
 function RefusedNote({
-  view: { installments, keptMeans, regularisationUrl },
+  view: { kind, installments, keptMeans, regularisationUrl },
 }: {
   readonly view: ScheduleView
 }) {
@@ -31,13 +39,13 @@ function RefusedNote({
   const count = refused.length
   const date = formatCivilDate(first.date, locale)
   const amount = formatEuros(chargeOfAll(refused), locale)
+  const means = keptMeans?.means === 'Card' ? 'Card' : 'other'
+  const words = isLastUnpaid(kind, installments, first.number) ? 'payLast' : 'payNow'
   return (
     <>
       <Note tone="warn" title={t('refused.title', { count, date, amount })}>
         <p>{t('refused.text', { count, date })}</p>
-        {regularisationUrl !== null && (
-          <p>{t(keptMeans?.means === 'Card' ? 'card.payNow.Card' : 'card.payNow.other')}</p>
-        )}
+        {regularisationUrl !== null && <p>{t(`card.${words}.${means}`)}</p>}
       </Note>
       {regularisationUrl !== null && (
         <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t('card.payAction')}</ButtonLink>
@@ -46,12 +54,51 @@ function RefusedNote({
   )
 }
 
-function NextNote({ view: { installments } }: { readonly view: ScheduleView }) {
+/** What the bank has yet to answer for: it is not to be paid again. */
+function UnderWayNotes({ view: { installments } }: { readonly view: ScheduleView }) {
+  const t = useTexts('schedule')
+  const locale = useLocale()
+  return installments
+    .filter(({ status }) => status === 'Processing')
+    .map((one) => {
+      const date = formatCivilDate(one.date, locale)
+      const amount = formatEuros(chargeOf(one), locale)
+      return (
+        <Note key={one.number} tone="plain" title={t('underWay.title', { amount, date })}>
+          <p>{t('underWay.text')}</p>
+        </Note>
+      )
+    })
+}
+
+/** The card does not live to see a debit to come: another one is given with the next, or with what is owed. */
+function CardEndsNote({ view }: { readonly view: ScheduleView }) {
+  const t = useTexts('schedule')
+  const locale = useLocale()
+  const { installments, cardEndsBefore, regularisationUrl } = view
+  if (cardEndsBefore === null) return null
+  const isOffered = regularisationUrl !== null && !isOwing(installments)
+  return (
+    <>
+      <Note tone="warn" title={t('cardEnds.title', { date: formatCivilDate(cardEndsBefore, locale) })}>
+        <p>{t(isOffered ? 'cardEnds.text' : 'cardEnds.owing')}</p>
+      </Note>
+      {isOffered && (
+        <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t('cardEnds.action')}</ButtonLink>
+      )}
+    </>
+  )
+}
+
+function isOwing(installments: ScheduleView['installments']): boolean {
+  return installments.some(({ status }) => status === 'Refused')
+}
+
+function NextNote({ view: { installments, cardEndsBefore } }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
   const next = installments.find(({ status }) => status === 'Planned')
   if (next === undefined) return null
-  const isOwing = installments.some(({ status }) => status === 'Refused')
   return (
     <Note
       tone="brand"
@@ -60,7 +107,7 @@ function NextNote({ view: { installments } }: { readonly view: ScheduleView }) {
         date: formatCivilDate(next.date, locale),
       })}
     >
-      {!isOwing && <p>{t('nextText')}</p>}
+      {!isOwing(installments) && cardEndsBefore === null && <p>{t('nextText')}</p>}
     </Note>
   )
 }
@@ -74,7 +121,7 @@ function RestNote({ view }: { readonly view: ScheduleView }) {
   if (view.state === 'active') return null
   const state = view.kind === 'INSTALLMENT' ? statesOfParts[view.state] : view.state
   const isKept = state === 'cancelled' && !isGivenBack(view) && !view.isWithdrawn
-  const isToBeGivenBack = state === 'cancelled' && view.isWithdrawn
+  const isToBeGivenBack = state === 'cancelled' && view.isWithdrawn && !isGivenBack(view)
   return (
     <Note tone={view.state === 'ended' ? 'ok' : 'plain'} title={t(`state.${state}.title`)}>
       <p>

@@ -1,0 +1,18 @@
+import type { CartSnapshot } from '#domain/cart/cart.ts'
+import { type MonthlyBounds, monthlyBounds } from '#domain/installment/monthly-bounds.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { sellableForm } from '#server/form/sellable-form.ts'
+
+/** Least and most that a month of an order may be set to, by what its form sells now. */
+export function amountBounds({ items }: Pick<CartSnapshot, 'items'>, form: StoredForm): MonthlyBounds {
+  const { tiers } = sellableForm(form)
+  return monthlyBounds(
+    items.map(({ parts, tierId }) => ({ parts, tier: tiers.find((tier) => tier.id === tierId) ?? null })),
+  )
+}
+
+/** Whether nobody may set another amount: no mail then promises it. */
+export function isAmountFixed(snapshot: Pick<CartSnapshot, 'items'>, form: StoredForm): boolean {
+  const { least, most } = amountBounds(snapshot, form)
+  return least >= most
+}

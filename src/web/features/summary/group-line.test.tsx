@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Organization } from '#contract/organization.ts'
+import { zero } from '#domain/money.ts'
+import { GroupLine } from '#web/features/summary/group-line.tsx'
+import type { OrderGroup } from '#web/features/summary/order-groups.ts'
+import { aWebCart } from '../../../../tests/build/a-web-cart.ts'
+import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
+
+const organization = { name: 'La Ruche', taxReceipts: false } as Organization
+const group: OrderGroup = {
+  key: 'g1',
+  name: 'Dons',
+  tierId: 't1',
+  type: 'Donation',
+  items: [],
+  amount: zero,
+  options: [],
+}
+const debit = {
+  date: '2026-11-20',
+  amount: 1000,
+  tipPart: 0,
+  status: 'Planned',
+  refusedByBank: false,
+} as const
+
+test.each([
+  [0, 'SINGLE', 'une fois'],
+  [3, 'INSTALLMENT', 'en 3 fois'],
+  [1, 'SUBSCRIPTION', 'chaque mois'],
+] as const)('a gift in %d debits, %s: %s', (count, paymentFrequency, words) => {
+  const installments = Array.from({ length: count }, (_, index) => ({ ...debit, number: index + 1 }))
+  const cart = aWebCart({ paymentFrequency, installments })
+  const form = { title: 'Dons', customFields: [] }
+  const line = <GroupLine {...{ cart, form, organization }} group={group} />
+  expect(renderWithRoot(line, { areas: ['checkout', 'order'] })).toContain(`>${words}<`)
+})

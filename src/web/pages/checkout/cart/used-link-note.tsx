@@ -1,0 +1,30 @@
+import type { UsedLink } from '#web/lib/cart/cart-store.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { confirmationPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { ActionRow } from '#web/ui/place/action-row.tsx'
+
+/** Above a form that a link led to, where there is nothing to take up: paid already, or not valid. Source: spec section 8. */
+export function UsedLinkNote({ link }: { readonly link: UsedLink }) {
+  const t = useTexts('checkout')
+  if (link.paidBy === null) {
+    return (
+      <Note tone="warn" role="alert" title={t('link.title')}>
+        <p>{t('link.unknown')}</p>
+      </Note>
+    )
+  }
+  return (
+    <Note tone="ok" role="alert" title={t('link.paidTitle')}>
+      <div className="stack">
+        <p>{t('link.paidText')}</p>
+        <ActionRow>
+          <ButtonLink size="s" href={confirmationPath(link.paidBy)}>
+            {t('link.confirmation')}
+          </ButtonLink>
+        </ActionRow>
+      </div>
+    </Note>
+  )
+}

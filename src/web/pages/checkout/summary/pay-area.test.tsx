@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { zero } from '#domain/money.ts'
+import { locales } from '#domain/locale.ts'
+import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
+import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
+import { readTexts } from '../../../../../tests/build/texts-file.ts'
+
+const nowhere = { choose: null, details: null, payer: null, onRemoveCode: null, onStartAgain: null }
+
+/** The order button after the server refused to start the payment of a cart that takes no card any more. */
+function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[number] = 'fr') {
+  const message = readTexts(locale, 'errors')['PAYMENT_MAX_ERROR_ATTEMPTS.message'] ?? ''
+  return renderWithRoot(
+    <PayArea
+      total={zero}
+      overTime={{ frequency: 'SINGLE', installments: [] }}
+      isFree={false}
+      formId="form"
+      isBusy={false}
+      isOnline
+      state={{ status: 'error', code: 409, errorCode: 'PAYMENT_MAX_ERROR_ATTEMPTS', message }}
+      places={{ ...nowhere, onStartAgain }}
+    >
+      {null}
+    </PayArea>,
+    { areas: ['checkout', 'order', 'installments'], locale },
+  )
+}
+
+test.each(locales)('too many refusals are told once, with the way out: %s', (locale) => {
+  const html = refused(() => undefined, locale)
+  const again = readTexts(locale, 'order')['wayOut.again'] ?? '-'
+  expect(html).toContain(`${again}</`)
+  const [nothingTaken = '-'] = (readTexts(locale, 'checkout')['summary.notStartedText'] ?? '-').split('.')
+  expect(html.split(nothingTaken)).toHaveLength(2)
+})
+
+test('a partner’s cart cannot be made anew', () => {
+  expect(refused(null)).not.toContain('Recommencer</')
+})

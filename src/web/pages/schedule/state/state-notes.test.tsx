@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { StateNotes } from '#web/pages/schedule/state/state-notes.tsx'
+import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
+
+const debit = (
+  number: number,
+  status: ScheduleView['installments'][number]['status'],
+): ScheduleView['installments'][number] => ({
+  number,
+  date: `2027-0${number}-05`,
+  amount: 2000,
+  tipPart: 0,
+  status,
+  refusedByBank: status === 'Refused',
+})
+
+const schedule: ScheduleView = {
+  kind: 'INSTALLMENT',
+  state: 'active',
+  organization: { name: 'La Marmite', organizationSlug: 'la-marmite', email: 'bonjour@marmite.exemple.fr' },
+  form: { title: 'Stage', formType: 'Event', url: 'https://dons.exemple.fr' },
+  orderNumber: '2026-000001',
+  isWithdrawn: false,
+  startedAt: '2027-01-05T09:00:00.000Z',
+  payerFirstName: 'Zoé',
+  debitDay: 5,
+  amount: 6000,
+  tip: 0,
+  minAmount: 6000,
+  maxAmount: 6000,
+  installments: [debit(1, 'Paid'), debit(2, 'Planned'), debit(3, 'Planned')],
+  keptMeans: { means: 'Card', brand: 'visa', last4: '4242', expiry: '01/2027' },
+  cardEndsBefore: null,
+  regularisationUrl: 'https://dons.exemple.fr/paiement/regularisation/2?cle=abc',
+  can: { pause: false, resume: false, changeAmount: false, terminate: false },
+}
+const told = (change: Partial<ScheduleView>) =>
+  renderWithRoot(<StateNotes view={{ ...schedule, ...change }} />, { areas: ['schedule'] }).replaceAll(
+    /\s/g,
+    ' ',
+  )
+
+describe('where a schedule stands', () => {
+  test('nothing is to be done while the card lives long enough', () => {
+    expect(told({})).toContain('Vous n’avez rien à faire')
+  })
+
+  test('a card that ends before a debit is replaced, where it can be', () => {
+    const text = told({ cardEndsBefore: '2027-02-05' })
+    expect(text).not.toContain('Vous n’avez rien à faire')
+    expect(text).toContain('Votre carte expire avant le prélèvement du 5 février 2027')
+    expect(text).toContain('Donner une autre carte')
+    expect(text).toContain('/paiement/regularisation/2?cle=abc')
+  })
+
+  test('what its payer has just paid is the bank’s, and is not asked for', () => {
+    const text = told({ installments: [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')] })
+    expect(text).toContain('prévu le 5 février 2027 est en cours')
+    expect(text).not.toContain('Rien n’a été débité')
+    expect(text).not.toContain('Régler')
+  })
+
+  test('a new card serves for nothing more after the last debit', () => {
+    const second = told({ installments: [debit(1, 'Paid'), debit(2, 'Refused'), debit(3, 'Planned')] })
+    expect(second).toContain('sert aussi pour la suite')
+    const last = told({ installments: [debit(1, 'Paid'), debit(2, 'Paid'), debit(3, 'Refused')] })
+    expect(last).toContain('Réglez-le avec la même carte ou une autre.')
+    expect(last).not.toContain('pour la suite')
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import type { TipRefundView } from '#contract/schedule/schedule.ts'
+import { TipRefundScreen } from '#web/pages/schedule/tip-refund-screen.tsx'
+import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
+
+// Its style comes from the build.
+vi.mock('virtual:site-css', () => ({ restCss: '' }))
+
+const taken: TipRefundView = {
+  organization: { name: 'La Ruche' },
+  form: { title: 'Stage', url: 'https://dons.exemple.fr' },
+  orderNumber: '2026-000001',
+  date: '2026-11-22T09:00:00.000Z',
+  amountTip: 0,
+  amountTipToCome: 0,
+  amountTipGivenBack: 0,
+  until: '2026-12-22T09:00:00.000Z',
+  state: 'refunded',
+}
+
+/** The screen as read: without marks, with plain spaces. */
+function read(changes: Partial<TipRefundView>): string {
+  const view = { ...taken, ...changes }
+  return renderWithRoot(<TipRefundScreen first={view} token="a" />, { areas: ['schedule'] })
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/\s/g, ' ')
+}
+
+test.each<[changes: Partial<TipRefundView>, said: string[]]>([
+  [
+    { state: 'possible', amountTip: 300, amountTipToCome: 900 },
+    ['Récupérer 3,00 €', 'Les contributions à venir, 9,00 €, ne seront alors pas prélevées.'],
+  ],
+  [
+    { state: 'possible', amountTip: 150, amountTipToCome: null },
+    ['Récupérer 1,50 €', 'Les contributions des mois à venir ne seront alors pas prélevées.'],
+  ],
+  [{ state: 'possible', amountTipToCome: 66 }, ['Arrêter la contribution', '0,66 €']],
+  [
+    { state: 'asked', amountTipGivenBack: 300, amountTipToCome: 900 },
+    ['Vous recevrez 3,00 €', 'Les contributions à venir, 9,00 €, ne seront pas prélevées.'],
+  ],
+  [{ amountTipGivenBack: 300 }, ['Nous avons renvoyé 3,00 €']],
+  [{ amountTipToCome: null }, ['Votre contribution est arrêtée', 'Les contributions des mois à venir ne']],
+])('%j says what goes back and what is not taken', (changes, said) => {
+  const page = read(changes)
+  for (const words of said) expect(page).toContain(words)
+  expect(page.includes('à venir')).toBe(
+    (changes.amountTipToCome ?? null) !== 0 && 'amountTipToCome' in changes,
+  )
+})

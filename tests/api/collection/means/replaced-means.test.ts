@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { aCollector } from '../../../build/collection/a-collector.ts'
+import { dataIdOf, refuseSecond, regularisationCalls } from '../../../build/collection/a-refused-debit.ts'
+import { listDebits } from '../../../build/collection/debits.ts'
+import { payInThree } from '../../../build/money/a-sale.ts'
+
+const acceptedAccount = 'FR1420041010050500013M02606'
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+afterEach(() => world.close())
+
+/** The last two debits of three, both refused with a card that was lost. */
+async function loseCard() {
+  const collector = aCollector(world)
+  const { shopper } = await payInThree(world)
+  const second = await refuseSecond(world, 'hapay_lost_card')
+  const [, , last] = await listDebits(world.deps.db)
+  await collector.passTo(last?.due ?? '')
+  expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'refused', 'refused'])
+  const third = { unpaid: last?.paymentId ?? '', cle: collector.keyFor(last?.paymentId ?? '') }
+  const ofSecond = regularisationCalls(
+    () => shopper,
+    () => second,
+  )
+  const payAnew = async () => {
+    const { body } = await ofSecond.reinitialise('useNewPaymentMethod=true')
+    const { body: session } = await shopper.openSession(second.unpaid, { cle: second.cle })
+    await shopper.enterCard(session.tokenizationSessionId, '4242424242424242')
+    await shopper.execute(second.unpaid, session)
+    return dataIdOf(body)
+  }
+  const manage = async () => {
+    const [told] = await collector.mailsOf('payerConfirmation')
+    const token = collector.tokenOf(told?.schedule?.manageUrl ?? '')
+    return (await shopper.call<ScheduleView>('GET', `/schedules/${token}`)).body
+  }
+  const ofThird = regularisationCalls(
+    () => shopper,
+    () => third,
+  )
+  return { collector, shopper, second, third, ofSecond, ofThird, payAnew, manage }
+}
+
+test('a card that replaced a lost one pays the next refused debit too', async () => {
+  const { third, ofThird, payAnew } = await loseCard()
+  const seen = async () => (await ofThird.view(`cle=${third.cle}`)).body
+  expect((await seen()).keptMeans).toBeNull()
+  await payAnew()
+  expect((await seen()).keptMeans).toMatchObject({ means: 'Card', last4: '4242' })
+})
+
+test('the one that is still refused is told where the other was paid, with the way to pay it', async () => {
+  const { collector, third, ofSecond, payAnew } = await loseCard()
+  const dataId = await payAnew()
+  const seen = async () => (await ofSecond.view(`paymentRequestDataId=${dataId}`)).body
+  expect((await seen()).otherUnpaidUrl).toContain(`/paiement/regularisation/${third.unpaid}?cle=`)
+  const [mail] = await collector.mailsOf('installmentPaid')
+  expect(mail).toMatchObject({ next: null, isAllPaid: false, owed: { debits: [{ number: 3, count: 3 }] } })
+  expect(mail?.owed?.regularisationUrl).toContain(`/paiement/regularisation/${third.unpaid}?cle=`)
+  // The address of what was paid opens nothing else for ever.
+  await world.moveTime(25 * 3_600_000)
+  expect((await seen()).otherUnpaidUrl).toBeNull()
+})
+
+test('a debit whose payer’s own debit is with the bank is under way, and is not asked for', async () => {
+  const { ofSecond, second, third, shopper, manage } = await loseCard()
+  const asked = async () => {
+    const { installments, regularisationUrl } = await manage()
+    return { states: installments.map(({ status }) => status), url: regularisationUrl ?? '' }
+  }
+  expect((await asked()).states).toEqual(['Paid', 'Refused', 'Refused'])
+  expect((await asked()).url).toContain(second.unpaid)
+  const { body: begun } = await ofSecond.reinitialise('useNewPaymentMethod=true')
+  await world.deps.db
+    .updateTable('form')
+    .set({ definition: sql`jsonb_set(definition, '{acceptSepa}', 'true')` })
+    .execute()
+  const { body: session } = await shopper.openSession(second.unpaid, { cle: second.cle, means: 'Sepa' })
+  await shopper.enterAccount(session.tokenizationSessionId, acceptedAccount)
+  await shopper.execute(second.unpaid, session)
+  expect((await asked()).states).toEqual(['Paid', 'Processing', 'Refused'])
+  expect((await asked()).url).toContain(third.unpaid)
+  expect((await ofSecond.view(`cle=${second.cle}`)).body).toMatchObject({ status: 'Pending', bankDays: true })
+  const known = await ofSecond.after('finalize', dataIdOf(begun))
+  expect(known.body).toEqual({ status: 'Pending', bankDays: true })
+})
