@@ -3,7 +3,7 @@ const delays = [1, 2, 4, 8, 15, 30, 30, 60, 60, 120, 300]
 const longest = 300
 
 /** An outcome that is not known for this long is told to the operator. Source: money core, `unknown`. */
-export const outcomeAlarmMs = 15 * 60_000
+const outcomeAlarmMs = 15 * 60_000
 
 /** Whether an attempt that was sent at an instant waits for its outcome for too long. */
 export function isOverlong(sentAt: Date, now: Date): boolean {
