@@ -142,7 +142,7 @@ export const partnerWalk: Walk = {
       async (tour) => {
         await tour.page.goto(tour.notes.get('link') ?? '')
         await hydrated(tour.page)
-        await stepsOf(tour, '').isAt('Lien non valide')
+        await stepsOf(tour, '').isAt('Ce lien a déjà servi : votre paiement est enregistré')
       },
     ],
   ],

@@ -28,7 +28,7 @@ afterEach(async () => {
 async function refused(card: string, how: Visit = {}) {
   const member = aSubscriber(site)
   await member.joins(card)
-  await moveClock(site, 31 * dayMinutes)
+  await moveClock(site, 32 * dayMinutes)
   const page = await site.visit(how)
   const donor = aDonor(page)
   await open(page, await member.linkIn('installmentRefused', 'regularisationUrl'))
@@ -185,7 +185,7 @@ describe('a link', () => {
   test('opens in the language of its mail, and so does all that follows', async () => {
     const member = aSubscriber(site, 'en')
     await member.joins(refusedLater)
-    await moveClock(site, 31 * dayMinutes)
+    await moveClock(site, 32 * dayMinutes)
     const page = await site.visit()
     await open(page, await member.linkIn('installmentRefused', 'regularisationUrl'))
     expect(new URL(page.url()).pathname).toMatch(/^\/paiement\/regularisation\/[\w-]+$/)

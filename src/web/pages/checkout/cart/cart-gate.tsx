@@ -6,12 +6,12 @@ import { ExpiryWarning } from '#web/features/session-expiry/expiry-warning.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
-import styles from '#web/pages/checkout/checkout.module.css'
 import { isChoosing } from '#web/pages/checkout/resolve-step.ts'
 import {
   ClosedPanel,
   FailedPanel,
   InvalidLinkPanel,
+  PaidLinkPanel,
   PayingPanel,
   WaitingColumns,
 } from '#web/pages/checkout/cart/cart-panels.tsx'
@@ -36,14 +36,9 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
     await cart.refresh().catch((error: unknown) => toast(asFailure(error, 'POST /carts/refresh')))
   }
   const usedLink = state.phase === 'none' ? state.usedLink : undefined
-  const isPaid = usedLink !== undefined && usedLink.paidBy !== null
-  if (isPaid && (!isFirst || form.sales !== 'open')) {
-    return (
-      <div className={styles.panel}>
-        <UsedLinkNote link={usedLink} />
-      </div>
-    )
-  }
+  const paidBy = usedLink?.paidBy ?? null
+  if (paidBy !== null && (!isFirst || form.sales !== 'open'))
+    return <PaidLinkPanel paymentRequestId={paidBy} />
   if (state.phase === 'none' && !isFirst) return <InvalidLinkPanel />
   if (state.phase === 'paying')
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />

@@ -41,7 +41,7 @@ export function FailedPanel({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** A partner's link whose cart is unknown, paid already, or named without its key. Source: spec section 8. */
+/** A partner's link whose cart is unknown or named without its key. Source: spec section 8. */
 export function InvalidLinkPanel() {
   const t = useTexts('checkout')
   const locale = useLocale()
@@ -55,6 +55,24 @@ export function InvalidLinkPanel() {
           <ButtonLink look="second" href={searchPath(locale)}>
             {t('link.home')}
           </ButtonLink>
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+/** A link whose cart was paid, where there is nothing else to do here. */
+export function PaidLinkPanel({ paymentRequestId }: { readonly paymentRequestId: string }) {
+  const t = useTexts('checkout')
+  return (
+    <div className={styles.panel}>
+      <Sheet as="section" titleId="paid-link-title">
+        <div className="stack" role="alert">
+          <h1 id="paid-link-title">{t('link.paidTitle')}</h1>
+          <p>{t('link.paidText')}</p>
+          <ActionRow>
+            <ButtonLink href={confirmationPath(paymentRequestId)}>{t('link.confirmation')}</ButtonLink>
+          </ActionRow>
         </div>
       </Sheet>
     </div>

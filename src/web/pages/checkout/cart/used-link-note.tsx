@@ -18,7 +18,9 @@ export function UsedLinkNote({ link }: { readonly link: UsedLink }) {
   return (
     <Note tone="ok" role="alert" title={t('link.paidTitle')}>
       <div className="stack">
-        <p>{t('link.paidText')}</p>
+        <p>
+          {t('link.paidText')} {t('link.paidAgain')}
+        </p>
         <ActionRow>
           <ButtonLink size="s" href={confirmationPath(link.paidBy)}>
             {t('link.confirmation')}
