@@ -53,6 +53,8 @@ export const walks: readonly Walk[] = [
 export interface Look {
   readonly colorScheme: 'light' | 'dark'
   readonly width: number
+  /** Only what depends on how it is seen: the rest was looked at in another way. */
+  readonly isForSightAlone?: boolean
 }
 
 /** How a walk is gone through. */
@@ -62,22 +64,20 @@ export interface View extends Look {
 
 /** The languages that walks are gone through in beside French: all of them in `npm run test:long`. */
 const others = ['en', 'es'] as const
+/** The longest ways to a payment, each in another language on each run. */
+const alsoIn: Readonly<Record<string, Locale>> = { membership: 'en', journey: 'es' }
 
-/**
- * Every walk in French. Of those that are everywhere one in four is gone through in each other language too, in turn,
- * and all of them in every language where `all` is asked.
- */
+/** Every walk in French, two in another language too, and in every language what is everywhere where `all` is asked. */
 export function viewsOf(
   { name, isEverywhere }: Pick<Walk, 'name' | 'isEverywhere'>,
   all = false,
 ): readonly View[] {
   const first: View = { locale: 'fr', colorScheme: 'light', width: 1280 }
   if (!isEverywhere) return [first]
-  const turn = walks.filter((walk) => walk.isEverywhere).findIndex((walk) => walk.name === name)
   return [
     first,
     ...others
-      .filter((_, index) => all || turn % (2 * others.length) === 2 * index)
+      .filter((locale) => all || alsoIn[name] === locale)
       .map((locale): View => ({ locale, colorScheme: 'light', width: 390 })),
   ]
 }
@@ -92,9 +92,9 @@ const smallAndLight: readonly Look[] = [
 ]
 
 /**
- * In French each screen is looked at large and light, then small and dark. In another language it is seen the other way
- * round, large and dark or small and light, in turn, as is what shows again what another walk shows; `all` are asked
- * for in `npm run test:long`.
+ * How each screen of a walk is looked at. In French it is seen whole in one of two ways, in turn, and in the other way
+ * for what depends on it: contrast, sizes, what sticks out. In another language, and where another walk has shown it,
+ * it is seen in one of two ways. `all` looks, each whole, are asked for in `npm run test:long`.
  */
 export function looksOf(
   { shows }: Pick<Walk, 'shows'>,
@@ -103,6 +103,8 @@ export function looksOf(
   all = false,
 ): readonly Look[] {
   const looks = locale === 'fr' ? largeAndLight : smallAndLight
-  const isFirst = locale === 'fr' && shows !== 'again'
-  return all || isFirst ? looks : looks.filter((_, turn) => turn === index % looks.length)
+  if (all) return looks
+  const seen = looks.filter((_, turn) => turn === index % looks.length)
+  if (locale !== 'fr' || shows === 'again') return seen
+  return looks.map((look) => (seen.includes(look) ? look : { ...look, isForSightAlone: true }))
 }

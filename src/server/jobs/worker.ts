@@ -44,7 +44,8 @@ const heartbeatMs = 5_000
 const reconcileMs = 15 * 60_000
 const minuteMs = 60_000
 /** Debits are of a day, not of a second; a clock that is moved in a demo is followed while one looks. */
-const collectMs = 5_000
+const collectMs = 1_000
+const tendMs = 5_000
 const dayMs = 24 * 60 * minuteMs
 /** The day's charges every quarter of an hour; once a day, as far back as a bank may still correct. */
 const recentDays = 1
@@ -115,7 +116,7 @@ function startLoops(deps: Deps, log: Logger, poolIdOf: () => string | null): Loo
     startLoop(log, 'collect', collectMs, async (signal) => {
       await collectDue(deps, signal)
     }),
-    startLoop(log, 'schedules', collectMs, () => tendSchedules(deps)),
+    startLoop(log, 'schedules', tendMs, () => tendSchedules(deps)),
     startLoop(log, 'left-means', minuteMs, async () => {
       await forgetMeans(deps)
     }),

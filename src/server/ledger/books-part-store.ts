@@ -18,8 +18,11 @@ export interface Range {
 export function nameParts(part: BooksPart): RawBuilder<unknown> {
   switch (part.kind) {
     case 'all':
-      return sql`touched as (select id from payment), touched_order as (select id from "order"),
-        touched_tx as (select id from ledger_tx), touched_form as (select id from form)`
+      // Each check has its own plan, as if it were asked alone.
+      return sql`touched as not materialized (select id from payment),
+        touched_order as not materialized (select id from "order"),
+        touched_tx as not materialized (select id from ledger_tx),
+        touched_form as not materialized (select id from form)`
     case 'forms':
       return sql`touched_form as (select id from form where id = any(${[...part.ids]}::uuid[]))`
     case 'slice': {

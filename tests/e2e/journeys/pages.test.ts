@@ -11,10 +11,9 @@ const folder = '/associations/la-ruche/formulaires'
 
 describe('error pages', () => {
   const t = words('fr', 'errors')
-  test.each([400, 401, 403, 404, 408, 409, 413, 415, 421, 504])(
-    '%i has its title and its words',
-    async (status) => {
-      const page = await site.visit({ expects: [new RegExp(`status of ${status}`)] })
+  test('each status has its title and its words', async () => {
+    const page = await site.visit({ expects: [/status of [45]\d\d/] })
+    for (const status of [400, 401, 403, 404, 408, 409, 413, 415, 421, 504]) {
       const answer = await page.goto(`/error?status=${status}`)
       expect(answer?.status()).toBe(status)
       const title = t(`error.code.${status}.title`)
@@ -24,8 +23,8 @@ describe('error pages', () => {
       await expect(page).toHaveTitle(`${title} - Obole`)
       await expect(page.getByRole('link', { name: 'Demander de l’aide' })).toHaveCount(status === 504 ? 0 : 1)
       await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible()
-    },
-  )
+    }
+  })
 
   test('500 has a page of its own, and an unknown status is 500', async () => {
     const page = await site.visit({ expects: [/status of 500/] })
@@ -49,17 +48,19 @@ describe('error pages', () => {
 })
 
 describe('the states of a campaign', () => {
-  test.each([
-    ['desactivee', 'Cette campagne est désactivée'],
-    ['supprimee', 'Cette campagne est supprimée'],
-    ['bientot', 'Ce n’est pas encore ouvert'],
-    ['finie', 'C’est terminé'],
-    ['suspendue', 'Paiements momentanément suspendus'],
-  ])('%s: %s, and nothing to give', async (slug, banner) => {
+  test('says why it takes nothing', async () => {
     const page = await site.visit({ expects: [/status of 4(04|10)/] })
-    await page.goto(`${folder}/${slug}`)
-    await expect(page.getByText(banner)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Donner/ })).toHaveCount(0)
+    for (const [slug, banner] of [
+      ['desactivee', 'Cette campagne est désactivée'],
+      ['supprimee', 'Cette campagne est supprimée'],
+      ['bientot', 'Ce n’est pas encore ouvert'],
+      ['finie', 'C’est terminé'],
+      ['suspendue', 'Paiements momentanément suspendus'],
+    ] as const) {
+      await page.goto(`${folder}/${slug}`)
+      await expect(page.getByText(banner)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Donner/ })).toHaveCount(0)
+    }
   })
 
   test('not yet open says when it opens', async () => {
