@@ -53,8 +53,6 @@ export const walks: readonly Walk[] = [
 export interface Look {
   readonly colorScheme: 'light' | 'dark'
   readonly width: number
-  /** Only what depends on how it is seen: the rest was looked at in another way. */
-  readonly isForSightAlone?: boolean
 }
 
 /** How a walk is gone through. */
@@ -67,11 +65,15 @@ const others = ['en', 'es'] as const
 /** The longest ways to a payment, each in another language on each run. */
 const alsoIn: Readonly<Record<string, Locale>> = { membership: 'en', journey: 'es' }
 
-/** Every walk in French, two in another language too, and in every language what is everywhere where `all` is asked. */
+/**
+ * Every walk in French but those that show again what others show, two in another language too. Where `all` is asked,
+ * every walk, and in every language what is everywhere.
+ */
 export function viewsOf(
-  { name, isEverywhere }: Pick<Walk, 'name' | 'isEverywhere'>,
+  { name, isEverywhere, shows }: Pick<Walk, 'name' | 'isEverywhere' | 'shows'>,
   all = false,
 ): readonly View[] {
+  if (shows === 'again' && !all) return []
   const first: View = { locale: 'fr', colorScheme: 'light', width: 1280 }
   if (!isEverywhere) return [first]
   return [
@@ -92,19 +94,10 @@ const smallAndLight: readonly Look[] = [
 ]
 
 /**
- * How each screen of a walk is looked at. In French it is seen whole in one of two ways, in turn, and in the other way
- * for what depends on it: contrast, sizes, what sticks out. In another language, and where another walk has shown it,
- * it is seen in one of two ways. `all` looks, each whole, are asked for in `npm run test:long`.
+ * How a screen of a walk is looked at: in one of two ways, in turn, the other way round in another language than French;
+ * `all` looks are asked for in `npm run test:long`.
  */
-export function looksOf(
-  { shows }: Pick<Walk, 'shows'>,
-  { locale }: View,
-  index: number,
-  all = false,
-): readonly Look[] {
+export function looksOf({ locale }: View, index: number, all = false): readonly Look[] {
   const looks = locale === 'fr' ? largeAndLight : smallAndLight
-  if (all) return looks
-  const seen = looks.filter((_, turn) => turn === index % looks.length)
-  if (locale !== 'fr' || shows === 'again') return seen
-  return looks.map((look) => (seen.includes(look) ? look : { ...look, isForSightAlone: true }))
+  return all ? looks : looks.filter((_, turn) => turn === index % looks.length)
 }

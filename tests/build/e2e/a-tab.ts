@@ -40,6 +40,8 @@ export function theBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // No bar and no tabs to draw in windows that nobody sees.
+      '--kiosk',
       `--disable-features=${[...featuresOfPlaywright, ...pagesOfAddressBar].join(',')}`,
     ],
   })

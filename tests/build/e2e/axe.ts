@@ -6,20 +6,11 @@ import type { AxeResults } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What the colours and the width of a page change. */
-export const rulesOfSight = [
-  'color-contrast',
-  'target-size',
-  'scrollable-region-focusable',
-  'link-in-text-block',
-  'aria-hidden-focus',
-]
-
-/** What axe finds against WCAG 2.2 AA, or against a few rules, on a page and in its frames, one line each. */
-export async function axeViolations(page: Page, rules: readonly string[] = tags): Promise<string[]> {
+/** What axe finds against WCAG 2.2 AA on a page and in its frames, one line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const frame of page.frames()) {
-    if (await takesScripts(frame)) found.push(...(await violationsOf(frame, rules)))
+    if (await takesScripts(frame)) found.push(...(await violationsOf(frame)))
   }
   return found
 }
@@ -31,12 +22,12 @@ async function takesScripts(frame: Frame): Promise<boolean> {
   return sandbox === null || sandbox.includes('allow-scripts')
 }
 
-async function violationsOf(frame: Frame, rules: readonly string[]): Promise<string[]> {
+async function violationsOf(frame: Frame): Promise<string[]> {
   // Parsing it costs as much as a look: once a page is enough.
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
   const { violations } = await frame.evaluate<Pick<AxeResults, 'violations'>, readonly string[]>(
     (only) => window.axe.run(document, { runOnly: [...only], iframes: false, resultTypes: ['violations'] }),
-    rules,
+    tags,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

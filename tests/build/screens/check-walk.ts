@@ -29,7 +29,7 @@ export function checkWalks(names: readonly string[]): void {
         const found: string[] = []
         for (const [index, [name, reach]] of walk.stops.entries()) {
           await reachStop(name, () => reach(tour))
-          for (const look of looksOf(walk, view, index, inject('allLanguages'))) {
+          for (const look of looksOf(view, index, inject('allLanguages'))) {
             for (const trouble of await lookAt(tour.page, look)) found.push(`${name}: ${trouble}`)
             looks += 1
           }

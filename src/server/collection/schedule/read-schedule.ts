@@ -33,6 +33,7 @@ export async function readSchedule(deps: Deps, token: string): Promise<ScheduleV
     installments: debits.map(presentDebit),
     keptMeans: presentMeans(first.means),
     cardEndsBefore: cardEndsBefore(debits),
+    isMeansRefused: first.means.isActive && first.means.refusedBy !== null,
     regularisationUrl: payablePage(deps, debits),
     can,
   }

@@ -47,10 +47,12 @@ async function loseCard() {
 }
 
 test('a card that replaced a lost one pays the next refused debit too', async () => {
-  const { third, ofThird, payAnew } = await loseCard()
+  const { third, ofThird, payAnew, manage } = await loseCard()
   const seen = async () => (await ofThird.view(`cle=${third.cle}`)).body
   expect((await seen()).keptMeans).toBeNull()
+  expect((await manage()).isMeansRefused).toBe(true)
   await payAnew()
+  expect((await manage()).isMeansRefused).toBe(false)
   expect((await seen()).keptMeans).toMatchObject({ means: 'Card', last4: '4242' })
 })
 

@@ -32,6 +32,7 @@ const schedule: ScheduleView = {
   installments: [debit(1, 'Paid'), debit(2, 'Planned'), debit(3, 'Planned')],
   keptMeans: { means: 'Card', brand: 'visa', last4: '4242', expiry: '01/2027' },
   cardEndsBefore: null,
+  isMeansRefused: false,
   regularisationUrl: 'https://dons.exemple.fr/paiement/regularisation/2?cle=abc',
   can: { pause: false, resume: false, changeAmount: false, terminate: false },
 }
@@ -52,6 +53,17 @@ describe('where a schedule stands', () => {
     expect(text).toContain('Votre carte expire avant le prélèvement du 5 février 2027')
     expect(text).toContain('Donner une autre carte')
     expect(text).toContain('/paiement/regularisation/2?cle=abc')
+  })
+
+  test('a card that its bank no longer accepts is replaced before the next debit, and asked for once', () => {
+    const text = told({ isMeansRefused: true })
+    expect(text).not.toContain('Vous n’avez rien à faire')
+    expect(text).toContain('Votre banque n’accepte plus cette carte')
+    expect(text.split('/paiement/regularisation/2?cle=abc')).toHaveLength(2)
+    expect(told({ isMeansRefused: true, cardEndsBefore: '2027-02-05' })).not.toContain('n’accepte plus')
+    expect(
+      told({ isMeansRefused: true, installments: [debit(1, 'Paid'), debit(2, 'Refused')] }),
+    ).not.toContain('n’accepte plus')
   })
 
   test('what its payer has just paid is the bank’s, and is not asked for', () => {

@@ -17,6 +17,7 @@ export function StateNotes({ view }: { readonly view: ScheduleView }) {
           <UnderWayNotes view={view} />
           <NextNote view={view} />
           <CardEndsNote view={view} />
+          <MeansRefusedNote view={view} />
         </>
       ) : (
         <RestNote view={view} />
@@ -90,11 +91,39 @@ function CardEndsNote({ view }: { readonly view: ScheduleView }) {
   )
 }
 
+/** The bank has said no to the means for another debit: another one is given before the next is due. */
+function MeansRefusedNote({ view }: { readonly view: ScheduleView }) {
+  const t = useTexts('schedule')
+  const locale = useLocale()
+  const { keptMeans, regularisationUrl } = view
+  if (!isToBeReplaced(view) || regularisationUrl === null) return null
+  const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
+  return (
+    <>
+      <Note tone="warn" title={t(`meansRefused.title.${words}`)}>
+        <p>{t('meansRefused.text')}</p>
+      </Note>
+      <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t(`card.changeAction.${words}`)}</ButtonLink>
+    </>
+  )
+}
+
+/** Whether another means is asked for that nothing else on the page asks for. */
+export function isToBeReplaced({
+  state,
+  isMeansRefused,
+  cardEndsBefore,
+  installments,
+}: ScheduleView): boolean {
+  return isMeansRefused && state === 'active' && cardEndsBefore === null && !isOwing(installments)
+}
+
 function isOwing(installments: ScheduleView['installments']): boolean {
   return installments.some(({ status }) => status === 'Refused')
 }
 
-function NextNote({ view: { installments, cardEndsBefore } }: { readonly view: ScheduleView }) {
+function NextNote({ view }: { readonly view: ScheduleView }) {
+  const { installments, cardEndsBefore, isMeansRefused } = view
   const t = useTexts('schedule')
   const locale = useLocale()
   const next = installments.find(({ status }) => status === 'Planned')
@@ -107,7 +136,7 @@ function NextNote({ view: { installments, cardEndsBefore } }: { readonly view: S
         date: formatCivilDate(next.date, locale),
       })}
     >
-      {!isOwing(installments) && cardEndsBefore === null && <p>{t('nextText')}</p>}
+      {!isOwing(installments) && cardEndsBefore === null && !isMeansRefused && <p>{t('nextText')}</p>}
     </Note>
   )
 }
