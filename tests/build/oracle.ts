@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import {
   type Breach,
   type WitnessBook,
-  findBreaches,
+  findBreachesPatiently,
   findChargeBreaches,
 } from '#server/ledger/oracle-store.ts'
 
@@ -20,6 +20,6 @@ export async function readBook(sandboxUrl: string): Promise<WitnessBook> {
 /** Everything that is wrong with the money after a test: our books, and the provider's own as the witness. */
 export async function breachesOf({ deps, sandbox }: Audited): Promise<Breach[]> {
   const book = await readBook(sandbox.url)
-  const ours = await findBreaches(deps.db)
+  const ours = await findBreachesPatiently(deps.db)
   return [...ours, ...(await findChargeBreaches(deps.db, book, deps.clock.now(), true))]
 }

@@ -41,8 +41,11 @@ export const ScheduleViewSchema = Type.Object({
   ),
   /** Civil date of the first debit to come that the card does not live to see; null where it lives long enough. */
   cardEndsBefore: orNull(text(10)),
-  /** Its bank has refused the means for good elsewhere: the next debit will not go through with it. */
-  isMeansRefused: Type.Boolean(),
+  /**
+   * Why the next debit will not go through by itself, known from another debit with the same means: the bank wants its
+   * payer to confirm, or another means. null where nothing speaks against it.
+   */
+  meansNeeds: orNull(oneOf(['payer', 'otherMeans'] as const)),
   /** The page on which the next debit, or a refused one, is paid with another card; null where there is none. */
   regularisationUrl: orNull(text(2000)),
   can: Type.Object({

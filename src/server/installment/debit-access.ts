@@ -94,7 +94,7 @@ export async function mayReuseMeans(
 }
 
 /** Whether a means that was refused so may still be paid with in person. */
-function isPayable(refusal: string): boolean {
+export function isPayable(refusal: string): boolean {
   const verdict = declineClass(refusal)
   return verdict === 'retry' || verdict === 'authenticate'
 }

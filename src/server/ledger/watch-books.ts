@@ -7,7 +7,7 @@ import {
   readBooksEnd,
   readProgress,
 } from '#server/ledger/books-progress-store.ts'
-import { type Breach, findBreaches } from '#server/ledger/oracle-store.ts'
+import { type Breach, findBreaches, findBreachesPatiently } from '#server/ledger/oracle-store.ts'
 
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
@@ -32,7 +32,7 @@ export async function watchBooks(deps: WatchDeps, limit = shortBooks): Promise<n
   const now = deps.clock.now()
   const end = await readBooksEnd(deps.db)
   const isShort = Math.max(end.changes, end.transactions) <= limit
-  const breaches = isShort ? await findBreaches(deps.db) : await checkParts(deps, end, limit)
+  const breaches = isShort ? await findBreachesPatiently(deps.db) : await checkParts(deps, end, limit)
   for (const breach of breaches) deps.log.error(breach, 'the books are wrong')
   const oldest = isShort ? now : new Date(now.getTime() - rememberMs)
   const count = await keepBreaches(deps.db, breaches, now, oldest)

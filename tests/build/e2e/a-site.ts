@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/db/database.ts'
 import {
   type Breach,
   type WitnessBook,
-  findBreaches,
+  findBreachesPatiently,
   findChargeBreaches,
 } from '#server/ledger/oracle-store.ts'
 import { aDatabase } from '../a-database.ts'
@@ -92,7 +92,7 @@ export function aSite(
       const answer = await fetch(`${process.sandboxUrl}/v1/book`)
       const book = (await answer.json()) as WitnessBook
       return [
-        ...(await findBreaches(database.db)),
+        ...(await findBreachesPatiently(database.db)),
         ...(await findChargeBreaches(database.db, book, new Date(), true)),
       ]
     },

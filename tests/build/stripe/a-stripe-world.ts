@@ -1,5 +1,5 @@
 import type { Confirmed, Executed, Initialized } from '#contract/payment.ts'
-import { type Breach, findBreaches, findChargeBreaches } from '#server/ledger/oracle-store.ts'
+import { type Breach, findBreachesPatiently, findChargeBreaches } from '#server/ledger/oracle-store.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
 import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
 import type { AttemptId } from '#domain/ids.ts'
@@ -83,6 +83,6 @@ export function aStripePayer({ stripe }: Pick<StripeWorld, 'stripe'>, call: Call
 
 /** Everything that is wrong with the money: our books, and Stripe's as the witness. */
 export async function stripeBreaches({ deps, stripe }: StripeWorld): Promise<Breach[]> {
-  const ours = await findBreaches(deps.db)
+  const ours = await findBreachesPatiently(deps.db)
   return [...ours, ...(await findChargeBreaches(deps.db, stripe.book(), deps.clock.now(), true))]
 }

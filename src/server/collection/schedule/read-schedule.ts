@@ -2,6 +2,8 @@ import { defaultLocale } from '#domain/locale.ts'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { type OpenedSchedule, openSchedule } from '#server/collection/schedule/opened-schedule.ts'
 import type { Deps } from '#server/deps.ts'
+import { isPayable } from '#server/installment/debit-access.ts'
+import type { ScheduleMeans } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { hasWithdrawal } from '#server/installment/withdrawal-store.ts'
 import { cardEndsBefore, isOwed, presentDebit, presentMeans } from '#server/installment/present-debit.ts'
@@ -33,10 +35,15 @@ export async function readSchedule(deps: Deps, token: string): Promise<ScheduleV
     installments: debits.map(presentDebit),
     keptMeans: presentMeans(first.means),
     cardEndsBefore: cardEndsBefore(debits),
-    isMeansRefused: first.means.isActive && first.means.refusedBy !== null,
+    meansNeeds: meansNeeds(first.means),
     regularisationUrl: payablePage(deps, debits),
     can,
   }
+}
+
+function meansNeeds({ isActive, refusedBy }: ScheduleMeans): ScheduleView['meansNeeds'] {
+  if (!isActive || refusedBy === null) return null
+  return isPayable(refusedBy) ? 'payer' : 'otherMeans'
 }
 
 /** Where a debit is paid in person: the first refused one, else the next; null where none is to be paid. */

@@ -1,7 +1,7 @@
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { cardBrand } from '#web/lib/card-brand.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { isToBeReplaced } from '#web/pages/schedule/state/state-notes.tsx'
+import { needsPayerNow } from '#web/pages/schedule/state/state-notes.tsx'
 import { spokenHref } from '#web/pages/schedule/state/spoken-href.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/place/sheet.tsx'
@@ -13,7 +13,7 @@ export function CardBox({ view }: { readonly view: ScheduleView }) {
   const { keptMeans, regularisationUrl } = view
   const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
   const isRefused = view.installments.some(({ status }) => status === 'Refused')
-  const isAskedAbove = (view.state === 'active' && view.cardEndsBefore !== null) || isToBeReplaced(view)
+  const isAskedAbove = (view.state === 'active' && view.cardEndsBefore !== null) || needsPayerNow(view)
   if (view.state === 'ended' || view.state === 'cancelled') return null
   return (
     <Sheet as="section" titleId="card-title">

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aCollector } from '../../../build/collection/a-collector.ts'
-import { dataIdOf, refuseSecond, regularisationCalls } from '../../../build/collection/a-refused-debit.ts'
+import {
+  type BankRefusal,
+  dataIdOf,
+  refuseSecond,
+  regularisationCalls,
+} from '../../../build/collection/a-refused-debit.ts'
 import { listDebits } from '../../../build/collection/debits.ts'
 import { payInThree } from '../../../build/money/a-sale.ts'
 
@@ -14,11 +19,11 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** The last two debits of three, both refused with a card that was lost. */
-async function loseCard() {
+/** The last two debits of three, both refused: the card was lost, where nothing else is said. */
+async function refuseBoth(refusal: BankRefusal = 'hapay_lost_card') {
   const collector = aCollector(world)
   const { shopper } = await payInThree(world)
-  const second = await refuseSecond(world, 'hapay_lost_card')
+  const second = await refuseSecond(world, refusal)
   const [, , last] = await listDebits(world.deps.db)
   await collector.passTo(last?.due ?? '')
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'refused', 'refused'])
@@ -47,17 +52,22 @@ async function loseCard() {
 }
 
 test('a card that replaced a lost one pays the next refused debit too', async () => {
-  const { third, ofThird, payAnew, manage } = await loseCard()
+  const { third, ofThird, payAnew, manage } = await refuseBoth()
   const seen = async () => (await ofThird.view(`cle=${third.cle}`)).body
   expect((await seen()).keptMeans).toBeNull()
-  expect((await manage()).isMeansRefused).toBe(true)
+  expect((await manage()).meansNeeds).toBe('otherMeans')
   await payAnew()
-  expect((await manage()).isMeansRefused).toBe(false)
+  expect((await manage()).meansNeeds).toBeNull()
   expect((await seen()).keptMeans).toMatchObject({ means: 'Card', last4: '4242' })
 })
 
+test('a card whose bank asks for its payer is not said to be done with', async () => {
+  const { manage } = await refuseBoth('hapay_authentication_required')
+  expect((await manage()).meansNeeds).toBe('payer')
+})
+
 test('the one that is still refused is told where the other was paid, with the way to pay it', async () => {
-  const { collector, third, ofSecond, payAnew } = await loseCard()
+  const { collector, third, ofSecond, payAnew } = await refuseBoth()
   const dataId = await payAnew()
   const seen = async () => (await ofSecond.view(`paymentRequestDataId=${dataId}`)).body
   expect((await seen()).otherUnpaidUrl).toContain(`/paiement/regularisation/${third.unpaid}?cle=`)
@@ -70,7 +80,7 @@ test('the one that is still refused is told where the other was paid, with the w
 })
 
 test('a debit whose payer’s own debit is with the bank is under way, and is not asked for', async () => {
-  const { ofSecond, second, third, shopper, manage } = await loseCard()
+  const { ofSecond, second, third, shopper, manage } = await refuseBoth()
   const asked = async () => {
     const { installments, regularisationUrl } = await manage()
     return { states: installments.map(({ status }) => status), url: regularisationUrl ?? '' }

@@ -5,13 +5,13 @@ import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { CartPanel } from '#web/pages/checkout/cart/cart-panel.tsx'
 import styles from '#web/pages/checkout/checkout.module.css'
 import { confirmationPath, embeddedPaymentPath, presentationPath, searchPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
 
 /** The shape of a step while the cart is being read: it keeps the place, so that nothing jumps. */
 export function WaitingColumns() {
@@ -46,18 +46,13 @@ export function InvalidLinkPanel() {
   const t = useTexts('checkout')
   const locale = useLocale()
   return (
-    <div className={styles.panel}>
-      <Sheet as="section" titleId="link-title">
-        <div className="stack" role="alert">
-          <h1 id="link-title">{t('link.title')}</h1>
-          <p>{t('link.text')}</p>
-          <p className="soft">{t('link.way')}</p>
-          <ButtonLink look="second" href={searchPath(locale)}>
-            {t('link.home')}
-          </ButtonLink>
-        </div>
-      </Sheet>
-    </div>
+    <CartPanel title={t('link.title')} isAlert>
+      <p>{t('link.text')}</p>
+      <p className="soft">{t('link.way')}</p>
+      <ButtonLink look="second" href={searchPath(locale)}>
+        {t('link.home')}
+      </ButtonLink>
+    </CartPanel>
   )
 }
 
@@ -65,17 +60,12 @@ export function InvalidLinkPanel() {
 export function PaidLinkPanel({ paymentRequestId }: { readonly paymentRequestId: string }) {
   const t = useTexts('checkout')
   return (
-    <div className={styles.panel}>
-      <Sheet as="section" titleId="paid-link-title">
-        <div className="stack" role="alert">
-          <h1 id="paid-link-title">{t('link.paidTitle')}</h1>
-          <p>{t('link.paidText')}</p>
-          <ActionRow>
-            <ButtonLink href={confirmationPath(paymentRequestId)}>{t('link.confirmation')}</ButtonLink>
-          </ActionRow>
-        </div>
-      </Sheet>
-    </div>
+    <CartPanel title={t('link.paidTitle')} isAlert>
+      <p>{t('link.paidText')}</p>
+      <ActionRow>
+        <ButtonLink href={confirmationPath(paymentRequestId)}>{t('link.confirmation')}</ButtonLink>
+      </ActionRow>
+    </CartPanel>
   )
 }
 
@@ -84,15 +74,10 @@ export function ClosedPanel({ form }: { readonly form: Form }) {
   const t = useTexts('checkout')
   const locale = useLocale()
   return (
-    <div className={styles.panel}>
-      <Sheet as="section" titleId="closed-title">
-        <div className="stack">
-          <h1 id="closed-title">{t('closed.title')}</h1>
-          <p>{t('closed.text')}</p>
-          <ButtonLink href={presentationPath(form, locale)}>{t('backToForm')}</ButtonLink>
-        </div>
-      </Sheet>
-    </div>
+    <CartPanel title={t('closed.title')}>
+      <p>{t('closed.text')}</p>
+      <ButtonLink href={presentationPath(form, locale)}>{t('backToForm')}</ButtonLink>
+    </CartPanel>
   )
 }
 
@@ -120,21 +105,16 @@ export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
     setBusy(false)
   }
   return (
-    <div className={styles.panel}>
-      <Sheet as="section" titleId="paying-title">
-        <div className="stack" role="alert">
-          <h1 id="paying-title">{t('paying.title')}</h1>
-          <p>{t('paying.text')}</p>
-          {paymentRequestId !== null && (
-            <ActionRow>
-              <ButtonLink href={embeddedPaymentPath(paymentRequestId)}>{t('paying.resume')}</ButtonLink>
-              <Button look="second" busy={isBusy} onClick={() => void giveUp(paymentRequestId)}>
-                {t('paying.change')}
-              </Button>
-            </ActionRow>
-          )}
-        </div>
-      </Sheet>
-    </div>
+    <CartPanel title={t('paying.title')} isAlert>
+      <p>{t('paying.text')}</p>
+      {paymentRequestId !== null && (
+        <ActionRow>
+          <ButtonLink href={embeddedPaymentPath(paymentRequestId)}>{t('paying.resume')}</ButtonLink>
+          <Button look="second" busy={isBusy} onClick={() => void giveUp(paymentRequestId)}>
+            {t('paying.change')}
+          </Button>
+        </ActionRow>
+      )}
+    </CartPanel>
   )
 }

@@ -32,7 +32,7 @@ const schedule: ScheduleView = {
   installments: [debit(1, 'Paid'), debit(2, 'Planned'), debit(3, 'Planned')],
   keptMeans: { means: 'Card', brand: 'visa', last4: '4242', expiry: '01/2027' },
   cardEndsBefore: null,
-  isMeansRefused: false,
+  meansNeeds: null,
   regularisationUrl: 'https://dons.exemple.fr/paiement/regularisation/2?cle=abc',
   can: { pause: false, resume: false, changeAmount: false, terminate: false },
 }
@@ -56,14 +56,22 @@ describe('where a schedule stands', () => {
   })
 
   test('a card that its bank no longer accepts is replaced before the next debit, and asked for once', () => {
-    const text = told({ isMeansRefused: true })
+    const text = told({ meansNeeds: 'otherMeans' })
     expect(text).not.toContain('Vous n’avez rien à faire')
     expect(text).toContain('Votre banque n’accepte plus cette carte')
     expect(text.split('/paiement/regularisation/2?cle=abc')).toHaveLength(2)
-    expect(told({ isMeansRefused: true, cardEndsBefore: '2027-02-05' })).not.toContain('n’accepte plus')
+    expect(told({ meansNeeds: 'otherMeans', cardEndsBefore: '2027-02-05' })).not.toContain('n’accepte plus')
     expect(
-      told({ isMeansRefused: true, installments: [debit(1, 'Paid'), debit(2, 'Refused')] }),
+      told({ meansNeeds: 'otherMeans', installments: [debit(1, 'Paid'), debit(2, 'Refused')] }),
     ).not.toContain('n’accepte plus')
+  })
+
+  test('a card of which its bank wants its holder is paid with in person, and not asked to be another', () => {
+    const text = told({ meansNeeds: 'payer' })
+    expect(text).not.toContain('Vous n’avez rien à faire')
+    expect(text).toContain('Votre banque demande votre accord')
+    expect(text).toContain('Régler le prochain prélèvement')
+    expect(text).not.toContain('autre carte')
   })
 
   test('what its payer has just paid is the bank’s, and is not asked for', () => {

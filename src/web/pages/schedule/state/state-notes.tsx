@@ -17,7 +17,7 @@ export function StateNotes({ view }: { readonly view: ScheduleView }) {
           <UnderWayNotes view={view} />
           <NextNote view={view} />
           <CardEndsNote view={view} />
-          <MeansRefusedNote view={view} />
+          <MeansNeedsNote view={view} />
         </>
       ) : (
         <RestNote view={view} />
@@ -91,31 +91,27 @@ function CardEndsNote({ view }: { readonly view: ScheduleView }) {
   )
 }
 
-/** The bank has said no to the means for another debit: another one is given before the next is due. */
-function MeansRefusedNote({ view }: { readonly view: ScheduleView }) {
+/** The bank has said of another debit what the next one needs: its payer, or another means. */
+function MeansNeedsNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
-  const { keptMeans, regularisationUrl } = view
-  if (!isToBeReplaced(view) || regularisationUrl === null) return null
+  const { keptMeans, meansNeeds, regularisationUrl } = view
+  if (meansNeeds === null || !needsPayerNow(view) || regularisationUrl === null) return null
   const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
+  const action = meansNeeds === 'payer' ? 'card.payNext' : (`card.changeAction.${words}` as const)
   return (
     <>
-      <Note tone="warn" title={t(`meansRefused.title.${words}`)}>
-        <p>{t('meansRefused.text')}</p>
+      <Note tone="warn" title={t(`meansNeeds.${meansNeeds}.title.${words}`)}>
+        <p>{t(`meansNeeds.${meansNeeds}.text`)}</p>
       </Note>
-      <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t(`card.changeAction.${words}`)}</ButtonLink>
+      <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t(action)}</ButtonLink>
     </>
   )
 }
 
-/** Whether another means is asked for that nothing else on the page asks for. */
-export function isToBeReplaced({
-  state,
-  isMeansRefused,
-  cardEndsBefore,
-  installments,
-}: ScheduleView): boolean {
-  return isMeansRefused && state === 'active' && cardEndsBefore === null && !isOwing(installments)
+/** Whether its payer is asked for before the next debit, which nothing else on the page says. */
+export function needsPayerNow({ state, meansNeeds, cardEndsBefore, installments }: ScheduleView): boolean {
+  return meansNeeds !== null && state === 'active' && cardEndsBefore === null && !isOwing(installments)
 }
 
 function isOwing(installments: ScheduleView['installments']): boolean {
@@ -123,7 +119,7 @@ function isOwing(installments: ScheduleView['installments']): boolean {
 }
 
 function NextNote({ view }: { readonly view: ScheduleView }) {
-  const { installments, cardEndsBefore, isMeansRefused } = view
+  const { installments, cardEndsBefore, meansNeeds } = view
   const t = useTexts('schedule')
   const locale = useLocale()
   const next = installments.find(({ status }) => status === 'Planned')
@@ -136,7 +132,7 @@ function NextNote({ view }: { readonly view: ScheduleView }) {
         date: formatCivilDate(next.date, locale),
       })}
     >
-      {!isOwing(installments) && cardEndsBefore === null && !isMeansRefused && <p>{t('nextText')}</p>}
+      {!isOwing(installments) && cardEndsBefore === null && meansNeeds === null && <p>{t('nextText')}</p>}
     </Note>
   )
 }
