@@ -1,6 +1,7 @@
 // npm test: the whole gate, from a fresh clone. Its last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCheck } from './check-steps.mjs'
 import { ensureChromium } from './find-chromium.mjs'
@@ -20,6 +21,9 @@ const suites = ['unit', 'house', 'api', 'fuzz', 'faults', 'e2e']
 async function runSuite(name, extra) {
   const countsFile = join(root, '.cache', `counts-${name}.json`)
   rmSync(countsFile, { force: true })
+  // What tests leave behind goes with it. A database that runs as somebody else has to come through.
+  const leftovers = mkdtempSync(join(tmpdir(), 'obole-gate-'))
+  chmodSync(leftovers, 0o711)
   const args = [
     'run',
     '--project',
@@ -31,10 +35,11 @@ async function runSuite(name, extra) {
   ]
   const child = spawn('vitest', args, {
     cwd: root,
-    env: { ...childEnvironment(), ...extra, OBOLE_COUNTS: countsFile },
+    env: { ...childEnvironment(), ...extra, OBOLE_COUNTS: countsFile, TMPDIR: leftovers },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve))
+  rmSync(leftovers, { recursive: true, force: true, maxRetries: 3 })
   try {
     const counts = JSON.parse(readFileSync(countsFile, 'utf8'))
     const isTold = code === 0 || counts.failed > 0

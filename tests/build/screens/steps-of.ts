@@ -1,5 +1,5 @@
 import { expect } from '../e2e/expect.ts'
-import { aDonor, type Person, zoe } from '../e2e/a-donor.ts'
+import { aDonor, type Person, zoe } from '../e2e/visitors/a-donor.ts'
 import { words } from '../e2e/words.ts'
 import type { Tour } from '../../e2e/screens/walk.ts'
 

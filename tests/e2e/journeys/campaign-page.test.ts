@@ -1,7 +1,7 @@
 import { expect } from '../../build/e2e/expect.ts'
 import { sql } from 'kysely'
 import { describe, test } from 'vitest'
-import { formPath } from '../../build/e2e/a-donor.ts'
+import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { open } from '../../build/e2e/a-tab.ts'
 import { manyForms } from '../../build/site/many-forms.ts'

@@ -6,14 +6,19 @@ import { expect } from '../../build/e2e/expect.ts'
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
-import { cards } from '../../build/e2e/a-donor.ts'
-import { anOrder, buyer } from '../../build/e2e/an-order.ts'
+import type { aShopper } from '../../build/a-shopper.ts'
+import { cards } from '../../build/e2e/visitors/a-donor.ts'
+import { anOrder, buyer } from '../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { opensCardPage } from '../../build/e2e/visitors/card-page.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
 
-const site = aSite((db) =>
-  aForm(db, {
+let partners: StoredForm
+const site = aSite(async (db) => {
+  partners = await aForm(db, {
     form: {
       type: 'Checkout',
       slug: 'default',
@@ -23,8 +28,8 @@ const site = aSite((db) =>
         { key: 'repas', name: 'Repas', tierType: 'Payment', price: 950 },
       ],
     },
-  }),
-)
+  })
+})
 
 const base = '/associations/la-ruche/checkout'
 
@@ -36,6 +41,20 @@ async function aLink(): Promise<{ path: string; key: string }> {
   const link = new URL((await site.cli('checkout', 'create', file)).trim())
   return { path: link.pathname, key: link.hash }
 }
+
+/** Its cart, with a payer. */
+const fillOf =
+  ({ path, key }: Awaited<ReturnType<typeof aLink>>) =>
+  async ({ call, savePayer, saveTip }: ReturnType<typeof aShopper>): Promise<Cart> => {
+    const cartKey = key.replace('#key=', '')
+    const { body } = await call<Cart>('GET', `/carts/${path.split('/').at(-1)}`, undefined, {
+      'x-ha-cart-key': cartKey,
+    })
+    const cart = { ...body, cartKey }
+    await savePayer(cart)
+    await saveTip(cart, 0)
+    return cart
+  }
 
 async function isInvalid(page: Page, screen: string): Promise<void> {
   await hydrated(page)
@@ -105,13 +124,14 @@ describe('back from the bank', () => {
   ] as const)('$outcome: the address is a hint, the payment decides', async ({ answer, outcome, title }) => {
     const page = await site.visit()
     const link = await aLink()
-    const order = await reachesCard(page, link)
-    await order.paysWith(cards.challenged)
-    await expect(order.heading('Confirmez-vous ce paiement')).toBeVisible()
+    const donor = await opensCardPage(page, site, partners, fillOf(link))
+    await donor.paysWith(cards.challenged)
+    await expect(donor.heading('Confirmez-vous ce paiement')).toBeVisible()
     const back = page.waitForRequest((request) => request.url().includes('outcome='))
-    await order.answersBank(answer)
+    await donor.answersBank(answer)
     expect(new URL((await back).url()).searchParams.get('outcome')).toBe(outcome)
-    await order.isAt(title)
+    await expect(donor.heading(title)).toBeVisible()
+    await isSound(page, `back from the bank, ${outcome}`)
 
     const { id } = await site.db
       .selectFrom('payment_attempt')
@@ -119,8 +139,8 @@ describe('back from the bank', () => {
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
+    const again = await site.visit()
     for (const hint of ['confirmation', 'annulation', 'echec']) {
-      const again = await site.visit()
       const address = `${link.path}/redirection?paymentId=${id}&outcome=${hint}`
       await again.goto(address)
       await expect(again).toHaveURL(/\/paiement\/embarque\/confirmation\//)
@@ -130,6 +150,8 @@ describe('back from the bank', () => {
       await expect(again.getByText('Ce paiement a déjà été vérifié')).toBeVisible()
       // It reads the same whatever the hint.
       if (hint === outcome) await isSound(again, `led on before, ${hint}`)
+      // As another tab.
+      await again.evaluate(() => sessionStorage.clear())
     }
     expect(await site.breaches()).toEqual([])
   })

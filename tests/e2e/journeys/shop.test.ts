@@ -1,7 +1,7 @@
 import { expect } from '../../build/e2e/expect.ts'
 import { test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
-import { anOrder, buyer } from '../../build/e2e/an-order.ts'
+import { anOrder, buyer } from '../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '../../build/e2e/expect.ts'
 import { describe, test } from 'vitest'
-import { formPath } from '../../build/e2e/a-donor.ts'
+import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { manyForms } from '../../build/site/many-forms.ts'

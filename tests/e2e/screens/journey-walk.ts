@@ -1,5 +1,5 @@
 import { expect } from '../../build/e2e/expect.ts'
-import { cards, zoe } from '../../build/e2e/a-donor.ts'
+import { cards, zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
 import type { Walk } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '../../build/e2e/expect.ts'
 import { sql } from 'kysely'
-import { zoe } from '../../build/e2e/a-donor.ts'
+import { zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { Stop, Tour, Walk } from './walk.ts'

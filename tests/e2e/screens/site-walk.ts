@@ -1,6 +1,6 @@
 import { expect } from '../../build/e2e/expect.ts'
 import { textStatuses } from '#domain/errors.ts'
-import { formPath } from '../../build/e2e/a-donor.ts'
+import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { open } from '../../build/e2e/a-tab.ts'
 import { words } from '../../build/e2e/words.ts'
 import { type Stop, type Tour, type Walk, pathIn, screenName } from './walk.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '../../build/e2e/expect.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
-import { aDonor, cards, zoe } from '../../build/e2e/a-donor.ts'
+import { aDonor, cards, zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
 import type { Tour, Walk } from './walk.ts'
 

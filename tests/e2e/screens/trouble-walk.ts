@@ -1,6 +1,6 @@
 import { moveClock, resetClock } from '../../build/e2e/a-clock.ts'
 import { expect } from '../../build/e2e/expect.ts'
-import { cards, formPath, zoe } from '../../build/e2e/a-donor.ts'
+import { cards, formPath, zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
 import { whileLocked } from '../../build/e2e/while-locked.ts'
 import type { Walk } from './walk.ts'

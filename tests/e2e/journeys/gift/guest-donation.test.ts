@@ -1,6 +1,6 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import { test } from 'vitest'
-import { aDonor, cards, formPath, zoe } from '../../../build/e2e/a-donor.ts'
+import { aDonor, cards, formPath, zoe } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { open } from '../../../build/e2e/a-tab.ts'
 import { aForm } from '../../../build/a-form.ts'

@@ -1,7 +1,7 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import { test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
-import { aDonor, cards, zoe } from '../../../build/e2e/a-donor.ts'
+import { aDonor, cards, zoe } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 
 const site = aSite((db) =>

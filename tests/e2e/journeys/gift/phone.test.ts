@@ -2,7 +2,7 @@ import { expect } from '../../../build/e2e/expect.ts'
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
-import { aDonor, cards } from '../../../build/e2e/a-donor.ts'
+import { aDonor, cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))

@@ -1,8 +1,8 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import { afterEach, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
-import { aDonor, cards, formPath, zoe } from '../../../build/e2e/a-donor.ts'
-import { anOrder, buyer } from '../../../build/e2e/an-order.ts'
+import { aDonor, cards, formPath, zoe } from '../../../build/e2e/visitors/a-donor.ts'
+import { anOrder, buyer } from '../../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 

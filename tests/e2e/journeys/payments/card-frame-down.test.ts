@@ -1,7 +1,7 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
-import { aDonor } from '../../../build/e2e/a-donor.ts'
+import { aDonor } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 

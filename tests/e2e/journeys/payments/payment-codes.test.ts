@@ -3,13 +3,16 @@ import { moveClock, resetClock } from '../../../build/e2e/a-clock.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { afterEach, describe, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
-import { aDonor, cards, formPath } from '../../../build/e2e/a-donor.ts'
+import { aDonor, cards, formPath } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
+let gift: StoredForm
 const site = aSite(async (db) => {
-  await aForm(db, { organisation: { taxReceipts: true } })
+  gift = await aForm(db, { organisation: { taxReceipts: true } })
   await aForm(db, {
     organisation: { slug: 'ailleurs', name: 'Ailleurs', provider: 'stripe', taxReceipts: true },
   })
@@ -25,8 +28,7 @@ afterEach(async () => {
 describe('the bank declines', () => {
   test('each card is told with what to look at; a lost one like any other', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     const alert = page.getByRole('alert')
     const declines = [
       ['4000000000009995', 'Le paiement a été refusé', 'contactez votre banque'],
@@ -49,8 +51,7 @@ describe('the bank declines', () => {
 
   test('nobody knows whether money was taken: the card is not asked for again', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', failure: 'hapay_unknown' })
     await donor.paysWith(cards.accepted)
     await expect(donor.heading('Le paiement n’a pas abouti')).toBeVisible()
@@ -78,8 +79,7 @@ describe('the payment does not start', () => {
 
   test('ORGANIZATION_WALLET_ERROR: the association may not collect any more', async () => {
     const page = await site.visit({ expects: [/status of 400/] })
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     try {
       await aForm(site.db, { organisation: { taxReceipts: true, allowCollect: false } })
       await page.reload()
@@ -95,8 +95,7 @@ describe('the payment does not start', () => {
 
   test('PAYMENT_EXPIRED: a card page left for an hour leads back to the gift', async () => {
     const page = await site.visit({ expects: [/status of 410/] })
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     try {
       await moveClock(site, 61)
       await expect(async () => {
@@ -113,8 +112,7 @@ describe('the payment does not start', () => {
 describe('the answer does not come', () => {
   test('ECONNABORTED: after two minutes the page asks where it stands, and never says that nothing was debited', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', delayMs: 10_000 })
     await page.clock.install()
     await donor.paysWith(cards.accepted)
@@ -129,8 +127,7 @@ describe('the answer does not come', () => {
     const page = await site.visit({
       expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
     })
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', delayAnswerMs: 15_000 })
     await page.clock.install()
     await donor.paysWith(cards.accepted)
@@ -151,8 +148,7 @@ describe('the answer does not come', () => {
 
   test('the bank wants to see the payer and its answer is lost: its page is found all the same', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', loseAnswer: true })
     await donor.paysWith(cards.challenged)
     await expect(donor.heading('Confirmez-vous ce paiement')).toBeVisible({ timeout: 30_000 })
@@ -172,8 +168,7 @@ describe('the answer does not come', () => {
 describe('paid already', () => {
   test('DUPLICATE_PAYMENT_HA: a second card is not asked for, the confirmation is shown', async () => {
     const page = await site.visit({ expects: [/status of 409/] })
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     const twin = await page.context().newPage()
     await open(twin, page.url())
     const second = aDonor(twin)

@@ -2,11 +2,16 @@ import { expect } from '../../../build/e2e/expect.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
-import { aDonor, cards } from '../../../build/e2e/a-donor.ts'
+import { aDonor, cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 
-const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
+let gift: StoredForm
+const site = aSite(async (db) => {
+  gift = await aForm(db, { organisation: { taxReceipts: true } })
+})
 
 /** The pay button is disabled, and the words beside it, which describe it, say why. */
 async function isOffTold(page: Page): Promise<void> {
@@ -24,8 +29,7 @@ afterEach(async () => {
 describe('the bank says no', () => {
   test('cancelled at the bank: nothing claimed about money, and the card page is one step away', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await donor.paysWith(cards.challenged)
     await donor.answersBank('cancel')
     await expect(donor.heading('Vous avez annulé le paiement')).toBeVisible()
@@ -38,8 +42,7 @@ describe('the bank says no', () => {
 
   test('authentication failed: not debited, what to do, and again with success', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await donor.paysWith(cards.challenged)
     await donor.answersBank('failure')
     await expect(donor.heading('L’authentification a échoué')).toBeVisible()
@@ -133,8 +136,7 @@ describe('the donor changes their mind', () => {
 describe('something breaks', () => {
   test('card fields that have served already say so, and lead to what became of the payment', async () => {
     const page = await site.visit({ expects: [/status of 409/] })
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     const twin = await page.context().newPage()
     await open(twin, page.url())
     await aDonor(twin).typesCard(cards.accepted)
@@ -173,8 +175,7 @@ describe('something breaks', () => {
 describe('the answer is late', () => {
   test('the answer of the bank is lost: pending, then confirmed by itself, charged once', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', loseAnswer: true })
     await site.play({ operation: 'webhook', withhold: true, times: 1000 })
     await donor.paysWith(cards.accepted)
@@ -184,8 +185,7 @@ describe('the answer is late', () => {
 
   test('the bank takes its time: the page waits and tells the end', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', settlesAfterMs: 3000 })
     await donor.paysWith(cards.accepted)
     await expect(page.getByText('ne rafraîchissez pas').filter({ visible: true }).last()).toBeVisible()
@@ -194,8 +194,7 @@ describe('the answer is late', () => {
 
   test('a reload while the bank waits leads back to the bank', async () => {
     const page = await site.visit()
-    const donor = aDonor(page)
-    await donor.goesToCard()
+    const donor = await opensCardPage(page, site, gift)
     const address = page.url()
     await donor.paysWith(cards.challenged)
     await expect(donor.heading('Confirmez-vous ce paiement')).toBeVisible()

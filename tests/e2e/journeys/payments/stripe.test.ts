@@ -5,7 +5,7 @@ import { findBreaches, findChargeBreaches } from '#server/ledger/oracle-store.ts
 import { aDatabase } from '../../../build/a-database.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
-import { aDonor } from '../../../build/e2e/a-donor.ts'
+import { aDonor } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { startSiteProcess } from '../../../build/e2e/site-process.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from '../../../build/e2e/expect.ts'
-import { cards } from '../../../build/e2e/a-donor.ts'
+import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSubscriber } from '../../../build/links/a-subscriber.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { words } from '../../../build/e2e/words.ts'

@@ -1,6 +1,6 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import { frameTexts } from '../../../../src/sandbox-provider/pages/page-texts.ts'
-import { zoe } from '../../../build/e2e/a-donor.ts'
+import { zoe } from '../../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../../build/e2e/a-tab.ts'
 import { words } from '../../../build/e2e/words.ts'
 import { payer, stepsOf } from '../../../build/screens/steps-of.ts'

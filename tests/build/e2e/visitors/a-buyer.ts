@@ -1,8 +1,8 @@
-import { expect } from './expect.ts'
+import { expect } from '../expect.ts'
 import type { Locator, Page } from 'playwright-core'
 import { type Person, aDonor, zoe } from './a-donor.ts'
-import { galaPath } from './a-gala.ts'
-import { words } from './words.ts'
+import { galaPath } from '../a-gala.ts'
+import { words } from '../words.ts'
 
 const { firstName, lastName, email, emailConfirmation } = zoe
 

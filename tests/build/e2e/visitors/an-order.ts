@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from './expect.ts'
+import { expect } from '../expect.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Person, aDonor, cards, zoe } from './a-donor.ts'
-import { hydrated, open } from './a-tab.ts'
-import { isSound } from './sound-screen.ts'
-import { words } from './words.ts'
+import { hydrated, open } from '../a-tab.ts'
+import { isSound } from '../sound-screen.ts'
+import { words } from '../words.ts'
 
 const { firstName, lastName, email, emailConfirmation } = zoe
 

@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { expect } from './expect.ts'
+import { expect } from '../expect.ts'
 import type { Locale } from '#domain/locale.ts'
-import { challengeTexts, frameTexts } from '../../../src/sandbox-provider/pages/page-texts.ts'
-import { hydrated, open } from './a-tab.ts'
-import { words } from './words.ts'
+import { challengeTexts, frameTexts } from '../../../../src/sandbox-provider/pages/page-texts.ts'
+import { hydrated, open } from '../a-tab.ts'
+import { words } from '../words.ts'
 
 export const formPath = '/associations/la-ruche/formulaires/dons'
 

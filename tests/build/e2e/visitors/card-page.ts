@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import type { Cart } from '#contract/cart.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { aShopper } from '../../a-shopper.ts'
+import { aDonor } from './a-donor.ts'
+import type { Site } from '../a-site.ts'
+import { open } from '../a-tab.ts'
+
+/**
+ * A visitor who has just ordered, at the card fields: for tests of what comes after. The way there is walked by the
+ * journeys, and costs a browser more than what follows. The tab knows nothing of the cart.
+ * @param fill the cart: a gift of 42 € without a tip unless said otherwise
+ */
+export async function opensCardPage(
+  page: Page,
+  site: Site,
+  form: StoredForm,
+  fill: (shopper: ReturnType<typeof aShopper>) => Promise<Cart> = (shopper) => shopper.fillCart(4200, 0),
+) {
+  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
+  const paymentRequestId = await shopper.freeze(await fill(shopper))
+  await open(page, `/paiement/embarque-ha/${paymentRequestId}`)
+  const donor = aDonor(page)
+  await donor.atCard()
+  return donor
+}
