@@ -177,6 +177,9 @@ describe('paid already', () => {
     await donor.isConfirmed()
     await second.payButton().click()
     await expect(second.heading('Cette saisie a déjà servi')).toBeVisible()
+    // Two ways from here: what became of the payment, or another try, which finds it paid.
+    const standing = await twin.getByRole('link', { name: 'Vérifier à nouveau' }).getAttribute('href')
+    expect((await page.request.get(standing ?? '')).url()).toBe(page.url())
     await twin.getByRole('button', { name: 'Réessayer le paiement' }).click()
     await second.isConfirmed()
   })

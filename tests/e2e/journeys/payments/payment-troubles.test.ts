@@ -4,7 +4,7 @@ import { afterEach, describe, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
 import { aDonor, cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { hydrated } from '../../../build/e2e/a-tab.ts'
 import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 
@@ -134,20 +134,6 @@ describe('the donor changes their mind', () => {
 })
 
 describe('something breaks', () => {
-  test('card fields that have served already say so, and lead to what became of the payment', async () => {
-    const page = await site.visit({ expects: [/status of 409/] })
-    const donor = await opensCardPage(page, site, gift)
-    const twin = await page.context().newPage()
-    await open(twin, page.url())
-    await aDonor(twin).typesCard(cards.accepted)
-    await donor.paysWith(cards.accepted)
-    await donor.isConfirmed()
-    await aDonor(twin).payButton().click()
-    await expect(aDonor(twin).heading('Cette saisie a déjà servi')).toBeVisible()
-    await twin.getByRole('link', { name: 'Vérifier à nouveau' }).click()
-    await aDonor(twin).isConfirmed()
-  })
-
   test('offline: the pay buttons are disabled with the reason, and work again with the network', async () => {
     const page = await site.visit({
       expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
