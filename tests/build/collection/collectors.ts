@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { KillPoint } from '#server/faults.ts'
-import { compiledOnce } from '../../../scripts/node-flags.mjs'
+import { compiledOnce, smallMemory } from '../../../scripts/node-flags.mjs'
 import { type World, secretKey } from '../a-world.ts'
 import type { CollectorOptions, CollectorReport } from './collector-process.ts'
 
@@ -27,7 +27,11 @@ export function startCollector(world: World, fault: KillPoint | null = null): Ru
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
     ['tests/build/collection/collector-process.ts', JSON.stringify(options)],
-    { cwd: root, env: { ...process.env, ...compiledOnce }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      env: { ...process.env, ...compiledOnce, ...smallMemory },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   )
   const [told, wrong]: [Buffer[], Buffer[]] = [[], []]
   child.stdout.on('data', (chunk: Buffer) => told.push(chunk))

@@ -98,7 +98,7 @@ test('a debit that was paid in person is the association’s without the contrib
 test('a month of a gift says its day once', () => {
   const text = read(render(<DebitLines view={regularisation} />))
   expect(text).toContain('Paiement mensuel du 22/12/2026')
-  expect(text).toContain('Commande n° 2026-000001')
+  expect(text).toContain('n° 2026-000001')
   expect(text.split('22/12/2026')).toHaveLength(2)
 })
 

@@ -129,7 +129,7 @@ function Head({ view }: { readonly view: ScheduleView }) {
       <p className="soft">
         <span lang={lang}>{view.form.title}</span>
         {' · '}
-        {t('order', { number: view.orderNumber })}
+        <RichText text={t('order', { number: view.orderNumber })} />
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { cents } from '#domain/money.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeLinkCalls } from '#web/lib/api/link-calls.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { useSpokenChange } from '#web/pages/schedule/use-spoken-change.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -53,7 +54,7 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
       <p className="soft small">
         <span lang={lang}>{view.form.title}</span>
         {' · '}
-        {t('tip.order', { number: view.orderNumber, date: params.date })}
+        <RichText text={t('tip.order', { number: view.orderNumber, date: params.date })} />
       </p>
       <ActionRow>
         {view.state === 'possible' && (

@@ -4,6 +4,7 @@ import { formatInstantDate } from '#domain/format.ts'
 import type { PaymentHandle } from '#web/layouts/payment.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { LinkExpiredScreen } from '#web/pages/schedule/link-expired-screen.tsx'
@@ -67,7 +68,7 @@ function Shown({ first, token }: { readonly first: WithdrawalView; readonly toke
       <p className="soft small">
         <span lang={lang}>{view.form.title}</span>
         {' · '}
-        {t('tip.order', params)}
+        <RichText text={t('tip.order', params)} />
       </p>
       <AskedLines view={view} />
       {view.debits !== null && (

@@ -2,6 +2,7 @@ import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { formatDate } from '#domain/format.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Sheet } from '#web/ui/place/sheet.tsx'
@@ -35,10 +36,12 @@ export function DebitLines({ view, keeps = null }: DebitLinesProps) {
               {form.title}
             </span>
             <span className={`soft small ${styles.under}`}>
-              {t(kind === 'INSTALLMENT' ? 'debit.order' : 'debit.orderOnly', {
-                number: orderNumber,
-                date: formatDate(installment.date),
-              })}
+              <RichText
+                text={t(kind === 'INSTALLMENT' ? 'debit.order' : 'debit.orderOnly', {
+                  number: orderNumber,
+                  date: formatDate(installment.date),
+                })}
+              />
             </span>
           </span>
           <Price amount={installment.amount} locale={locale} />
