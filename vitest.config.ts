@@ -52,6 +52,22 @@ const withBrowser = (name: string, testTimeout: number) => {
   return { extends: extending, test: { ...test, maxWorkers: 2, sequence: { groupOrder: 1 } } }
 }
 
+/** Crowds that fill the machine by themselves: in the long run each has it alone, after everything else. */
+const crowds = ['tests/faults/rush.test.ts', 'tests/faults/collection.test.ts']
+
+const crowdsAlone = () => {
+  const { extends: extending, test } = suite('crowds', 180_000, database)
+  return {
+    extends: extending,
+    test: { ...test, include: crowds, maxWorkers: 1, sequence: { groupOrder: 2 } },
+  }
+}
+
+const faults = () => {
+  const { extends: extending, test } = suite('faults', 180_000, database)
+  return { extends: extending, test: { ...test, exclude: longRun ? crowds : [] } }
+}
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -76,10 +92,11 @@ export default defineConfig({
       },
       suite('house', 30_000),
       suite('api', 30_000, database),
-      suite('faults', 180_000, database),
+      faults(),
       suite('fuzz', 240_000, database),
       withBrowser('e2e', 90_000),
       withBrowser('screens', 300_000),
+      ...(longRun ? [crowdsAlone()] : []),
     ],
   },
 })
