@@ -9,6 +9,8 @@ import { machineProblem, root, thisMachine } from './machine-needs.mjs'
 import { alone, childEnvironment, ensureBuilt, ensureInstalled } from './prepare.mjs'
 
 const suites = ['unit', 'house', 'api', 'fuzz', 'faults', 'e2e']
+// In the long run they are not among the faults: vitest.config.ts.
+if (process.env['OBOLE_LONG'] === '1') suites.push('crowds')
 
 /** @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number, broken: string[] }} Share */
 
@@ -39,7 +41,12 @@ async function runSuite(name, extra) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve))
-  rmSync(leftovers, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    rmSync(leftovers, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    // Somebody still writes there: a pity, and nothing against what was counted.
+    say(`${leftovers} is left: ${String(error)}`)
+  }
   try {
     const counts = JSON.parse(readFileSync(countsFile, 'utf8'))
     const isTold = code === 0 || counts.failed > 0

@@ -54,10 +54,13 @@ function breachOf(check: Check | undefined, detail: string): Breach {
   return { invariant: check.invariant, detail, look: check.look }
 }
 
-/** The same of everything, however long it takes: for whoever asks at night, on a connection of its own. */
-export async function findBreachesPatiently(db: Db): Promise<Breach[]> {
+/**
+ * The same of everything, with more time than a statement has, in a transaction of its own.
+ * @param limitMs how long it may take; as long as it takes, for whoever asks at night
+ */
+export async function findBreachesPatiently(db: Db, limitMs = 0): Promise<Breach[]> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx)
     return findBreaches(tx)
   })
 }

@@ -13,6 +13,8 @@ type WatchDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** Books shorter than this are read whole each time; a turn never reads more news than this. */
 const shortBooks = 20_000
+/** Short books are read within this, or the turn fails: whoever waits for the worker to stop waits no longer. */
+const patienceMs = 30_000
 /** Everything is read again in this many turns: with one a minute, within 18 hours. */
 const slices = 1_024
 /** How long a turn goes on to the next form. */
@@ -32,7 +34,9 @@ export async function watchBooks(deps: WatchDeps, limit = shortBooks): Promise<n
   const now = deps.clock.now()
   const end = await readBooksEnd(deps.db)
   const isShort = Math.max(end.changes, end.transactions) <= limit
-  const breaches = isShort ? await findBreachesPatiently(deps.db) : await checkParts(deps, end, limit)
+  const breaches = isShort
+    ? await findBreachesPatiently(deps.db, patienceMs)
+    : await checkParts(deps, end, limit)
   for (const breach of breaches) deps.log.error(breach, 'the books are wrong')
   const oldest = isShort ? now : new Date(now.getTime() - rememberMs)
   const count = await keepBreaches(deps.db, breaches, now, oldest)

@@ -74,6 +74,17 @@ describe('where a schedule stands', () => {
     expect(text).not.toContain('autre carte')
   })
 
+  test('nor is he asked for while the bank answers another debit, which may change what is needed', () => {
+    const installments = [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')]
+    expect(told({ meansNeeds: 'payer', installments })).not.toContain('Régler le prochain prélèvement')
+  })
+
+  test('what the next debit needs comes before a card that ends later', () => {
+    const text = told({ meansNeeds: 'otherMeans', cardEndsBefore: '2027-03-05' })
+    expect(text).toContain('Votre banque n’accepte plus cette carte')
+    expect(text.split('/paiement/regularisation/2?cle=abc')).toHaveLength(2)
+  })
+
   test('what its payer has just paid is the bank’s, and is not asked for', () => {
     const text = told({ installments: [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')] })
     expect(text).toContain('prévu le 5 février 2027 est en cours')

@@ -77,7 +77,7 @@ function CardEndsNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
   const { installments, cardEndsBefore, regularisationUrl } = view
-  if (cardEndsBefore === null) return null
+  if (cardEndsBefore === null || needsPayerNow(view)) return null
   const isOffered = regularisationUrl !== null && !isOwing(installments)
   return (
     <>
@@ -109,9 +109,15 @@ function MeansNeedsNote({ view }: { readonly view: ScheduleView }) {
   )
 }
 
-/** Whether its payer is asked for before the next debit, which nothing else on the page says. */
+/**
+ * Whether its payer is asked for before the next debit, which nothing else on the page says. While another debit is
+ * with the bank nobody is: its answer may change what is needed.
+ */
 export function needsPayerNow({ state, meansNeeds, cardEndsBefore, installments }: ScheduleView): boolean {
-  return meansNeeds !== null && state === 'active' && cardEndsBefore === null && !isOwing(installments)
+  const next = installments.find(({ status }) => status === 'Planned')
+  if (state !== 'active' || meansNeeds === null || next === undefined) return false
+  const isUnderWay = installments.some(({ status }) => status === 'Processing')
+  return cardEndsBefore !== next.date && !isUnderWay && !isOwing(installments)
 }
 
 function isOwing(installments: ScheduleView['installments']): boolean {
