@@ -66,6 +66,14 @@ describe('where a schedule stands', () => {
     ).not.toContain('n’accepte plus')
   })
 
+  test('an account that its bank does not let debit any more is not told to be a card', () => {
+    const keptMeans = { means: 'Sepa', brand: '', last4: '0013', expiry: '' } as const
+    const text = told({ meansNeeds: 'otherMeans', keptMeans })
+    expect(text).toContain('Votre banque ne permet plus de prélever ce compte')
+    expect(text).toContain('un autre moyen de paiement : il sert')
+    expect(text).not.toContain('carte')
+  })
+
   test('a card of which its bank wants its holder is paid with in person, and not asked to be another', () => {
     const text = told({ meansNeeds: 'payer' })
     expect(text).not.toContain('Vous n’avez rien à faire')

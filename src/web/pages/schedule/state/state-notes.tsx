@@ -98,11 +98,14 @@ function MeansNeedsNote({ view }: { readonly view: ScheduleView }) {
   const { keptMeans, meansNeeds, regularisationUrl } = view
   if (meansNeeds === null || !needsPayerNow(view) || regularisationUrl === null) return null
   const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
-  const action = meansNeeds === 'payer' ? 'card.payNext' : (`card.changeAction.${words}` as const)
+  const [needs, action] =
+    meansNeeds === 'payer'
+      ? (['payer', 'card.payNext'] as const)
+      : ([`otherMeans.${words}`, `card.changeAction.${words}`] as const)
   return (
     <>
-      <Note tone="warn" title={t(`meansNeeds.${meansNeeds}.title.${words}`)}>
-        <p>{t(`meansNeeds.${meansNeeds}.text`)}</p>
+      <Note tone="warn" title={t(`meansNeeds.${needs}.title`)}>
+        <p>{t(`meansNeeds.${needs}.text`)}</p>
       </Note>
       <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t(action)}</ButtonLink>
     </>
