@@ -24,7 +24,7 @@ const site = aSite((db) =>
 const path = '/associations/la-ruche/paiements/cantine'
 
 test('everything wrong is told at once, a refused card loses nothing, the order is corrected and paid', async () => {
-  // Whoever cancels while the fields for another card are fetched is told on the page, and fetches them in vain.
+  // Whoever cancels waits for the fields for another card, but not for ever: later than that, they are fetched in vain.
   const page = await site.visit({ expects: [/status of 409/] })
   const order = anOrder(page, path)
   const asked: string[] = []

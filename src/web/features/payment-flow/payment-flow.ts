@@ -1,36 +1,18 @@
 import type { BrowserData, Executed, Initialized, NextAction, PaymentSummary } from '#contract/payment.ts'
 import { executeInTurn } from '#web/features/payment-flow/execute-in-turn.ts'
+import { type FlowState, startOf } from '#web/features/payment-flow/flow-state.ts'
 import { isFinal, outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
-import { isStartFailure } from '#web/features/payment-flow/start-failure.ts'
+import { startCode } from '#web/features/payment-flow/start-failure.ts'
 import { pollUntilKnown } from '#web/features/payment-flow/poll.ts'
 import {
   type RedirectLead,
   isAddressMissing,
   redirectLead,
 } from '#web/features/payment-flow/redirect-lead.ts'
-import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { NamedPayment, PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { confirmationPath } from '#web/paths.ts'
-
-/**
- * Where the payer is: `start` opens the card fields, `card` is typing, `send` and `execute` are in flight, `redirect`
- * waits for the payer to go to the bank, `leave` is going, `stopped` cannot go on by itself. `refusal` is the code of
- * the last attempt that was refused on this page, `refusals` how many were. `isLate`: the answer did not come in time,
- * and the server is asked where the payment stands. `isWorking`: the browser has not finished the server's task.
- */
-export interface FlowState {
-  readonly step: 'start' | 'card' | 'send' | 'execute' | 'redirect' | 'leave' | 'stopped'
-  readonly session: Initialized | null
-  readonly redirectUrl: string | null
-  readonly stopCode: string | null
-  readonly refusal: string | null
-  readonly refusals: number
-  readonly isLate: boolean
-  readonly isWorking: boolean
-  /** What the fields are for; null: as the server says, at first a card. */
-  readonly means: PaymentMeans | null
-}
 
 interface PaymentFlowOptions extends NamedPayment {
   /** The pair of addresses that the provider's payers pay at; the sandbox's unless told. */
@@ -46,12 +28,15 @@ interface PaymentFlowOptions extends NamedPayment {
   readonly now: () => number
 }
 
+/** The attempt is there before the provider answers: what a payer who gives up waits for is short. */
+const longestSettleMs = 3000
+
 /** The five steps of the card payment: Initialize, Redirect, Confirm, Finalize, Retry. Source: spec section 4. */
 export class PaymentFlow {
   readonly #options: PaymentFlowOptions
   readonly #listeners = new Set<() => void>()
   #state: FlowState
-  #isOpening = false
+  #opening: Promise<void> | null = null
   #work: Promise<string> | null = null
 
   constructor(options: PaymentFlowOptions) {
@@ -80,8 +65,18 @@ export class PaymentFlow {
 
   /** Opens the card fields: the session of the attempt under way, or a new attempt after a refusal. */
   async open(calls: PaymentCalls): Promise<void> {
-    if (this.#isOpening) return
-    this.#isOpening = true
+    this.#opening ??= this.#open(calls).finally(() => {
+      this.#opening = null
+    })
+    await this.#opening
+  }
+
+  /** Until fields that are being opened are there: whoever gives up before would leave an attempt behind. */
+  async settle(): Promise<void> {
+    await Promise.race([this.#opening, this.#options.wait(longestSettleMs)])
+  }
+
+  async #open(calls: PaymentCalls): Promise<void> {
     try {
       const { page = 'embarque-ha' } = this.#options
       const session = await calls.initialize(page, this.#options, this.#state.means)
@@ -94,9 +89,7 @@ export class PaymentFlow {
       if (failure.redirectUrl !== null) this.leave(failure.redirectUrl)
       else if (failure.code === 'PAYMENT_IN_PROGRESS') await this.resume(calls)
       else if (failure.code === 'DUPLICATE_PAYMENT_HA') this.toConfirmation()
-      else this.stop(startCode(failure))
-    } finally {
-      this.#isOpening = false
+      else this.stop(startCode(failure.code))
     }
   }
 
@@ -233,18 +226,4 @@ export class PaymentFlow {
     this.#state = { ...this.#state, isLate: false, isWorking: false, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function startOf(next: NextAction): Partial<FlowState> {
-  if (next.action === 'Redirect' && next.redirectUrl !== undefined) {
-    return { step: 'redirect', redirectUrl: next.redirectUrl }
-  }
-  if (next.errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS') return { step: 'stopped', stopCode: next.errorCode }
-  return { step: 'start' }
-}
-
-/** Why the card fields did not open: a screen of its own, or "could not open, try again". */
-function startCode({ code }: ApiFailure): string {
-  const isOwn = isStartFailure(code) || isFinal(outcomeOfCode(code))
-  return isOwn ? code : 'INITIALIZE_HAPAY_ERROR'
 }

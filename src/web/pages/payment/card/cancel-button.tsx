@@ -22,6 +22,7 @@ export function CancelButton({ id, calls, flow }: CancelButtonProps) {
   const cancel = async () => {
     setBusy(true)
     try {
+      await flow.settle()
       if (ways !== null) return flow.leave(await ways.giveUp())
       const { status, redirectUrl } = await calls.cancel(id)
       if (status === 'Confirmed' || status === 'Pending') flow.toConfirmation()

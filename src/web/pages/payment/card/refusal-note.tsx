@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '#contract/payment.ts'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
-import type { FlowState } from '#web/features/payment-flow/payment-flow.ts'
+import type { FlowState } from '#web/features/payment-flow/flow-state.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
