@@ -32,8 +32,8 @@ import { writeWelcome } from '#server/lifecycle/welcome.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { openMemberships } from '#server/organisation/memberships.ts'
 import { readDrawing } from '#server/organisation/media-route.ts'
+import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
-import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
 import { makeMicroCache } from '#server/pages/micro-cache.ts'
 import { type Config, readConfig } from './config.ts'
@@ -101,8 +101,7 @@ async function start(config: Config): Promise<void> {
     const web = joinWeb(build, reads, config.nodeEnv)
     if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
     if (config.role !== 'web') {
-      const transport =
-        config.smtpUrl === null ? mailboxTransport : makeSmtpTransport(smtpSettings(config, config.smtpUrl))
+      const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
       const host = new URL(config.publicUrl).hostname
       const worker = await startWorker(deps, { ...deps, renderMail: web.renderMail, transport, host }, log)
       stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
@@ -196,9 +195,11 @@ async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>
   }
 }
 
-function smtpSettings(config: Config, url: string) {
+/** What sends mail is loaded by who has a mail server alone. */
+async function smtpTo(config: Config, url: string): Promise<MailTransport> {
+  const { makeSmtpTransport } = await import('#server/mail/smtp-transport.ts')
   const from = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
-  return { url, from, fromName: config.brandName }
+  return makeSmtpTransport({ url, from, fromName: config.brandName })
 }
 
 try {

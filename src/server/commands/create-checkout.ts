@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { isShape } from '#server/is-shape.ts'
 import { AppError } from '#domain/errors.ts'
 import { locales } from '#domain/locale.ts'
 import { createCart } from '#server/cart/create-cart.ts'
@@ -30,7 +30,7 @@ const FileSchema = Type.Object({
  */
 export async function createCheckout(deps: Deps, path: string): Promise<string> {
   const file: unknown = JSON.parse(await readFile(path, 'utf8'))
-  if (!Check(FileSchema, file)) {
+  if (!isShape(FileSchema, file)) {
     throw new Error(
       `${path} is not a checkout file: { organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }`,
     )

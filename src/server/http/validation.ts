@@ -1,6 +1,7 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaValidationError } from 'fastify'
+import type { FastifyValidationResult } from 'fastify/types/schema.js'
 import { AppError } from '#domain/errors.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
@@ -24,9 +25,18 @@ function makeAjv(coerceTypes: boolean): Ajv {
 const ofBody = makeAjv(false)
 const ofAddress = makeAjv(true)
 
-/** The validator compiler of the server. */
+/** The validator compiler of the server. Each is compiled when its call is first made: a start does not wait for all. */
 export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string | undefined }) {
-  return (httpPart === 'body' ? ofBody : ofAddress).compile(schema as object)
+  const ajv = httpPart === 'body' ? ofBody : ofAddress
+  let compiled: ValidateFunction | null = null
+  /** Fastify reads the errors of its last answer from it. */
+  const validate: FastifyValidationResult = (value: unknown) => {
+    compiled ??= ajv.compile(schema as object)
+    const isValid = compiled(value)
+    validate.errors = compiled.errors ?? null
+    return isValid
+  }
+  return validate
 }
 
 const codeOfKeyword: Readonly<Record<string, ProblemCode>> = {

@@ -32,7 +32,7 @@ export async function makeDeps(
     pool: database.pool,
     clock,
     log,
-    providers: makeProviders(config, database),
+    providers: await makeProviders(config, database),
     faultPoint: makeFaultPoint(config.testSwitches.fault),
     newId,
     links: makeLinks(linkSecrets),

@@ -6,7 +6,6 @@ import type { ScriptSources } from '#server/http/content-policy.ts'
 import { readSandboxSecrets } from '#server/lifecycle/sandbox-process.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
-import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
 
 const timeouts = {
   /** Longer than a bank takes, shorter than the browser waits. */
@@ -30,16 +29,22 @@ export function scriptSourcesOf(providers: Deps['providers']): ScriptSources | n
   }
 }
 
+/** Two hundred modules, for those who have it alone. */
+const loadStripe = () => import('#server/providers/stripe/stripe-provider.ts')
+
 /**
  * The payment providers of this installation. Stripe may stand beside the sandbox, for associations that name it; where
  * Stripe is the installation's own, there is no play money.
  */
-export function makeProviders(config: Config, { db }: Pick<DatabaseHandle, 'db'>): Deps['providers'] {
+export async function makeProviders(
+  config: Config,
+  { db }: Pick<DatabaseHandle, 'db'>,
+): Promise<Deps['providers']> {
   const stripe =
     config.stripe === null
       ? {}
       : {
-          stripe: createStripeProvider({
+          stripe: (await loadStripe()).createStripeProvider({
             ...config.stripe,
             ...timeouts,
             recall: async (attemptId) => {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { Value } from 'typebox/value'
+import { isShape } from '#server/is-shape.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
   type MailKind,
@@ -114,7 +114,7 @@ export async function findMail(tx: Tx, mailId: string): Promise<MailRow | null> 
  */
 export function messageOf(row: { kind: string; locale: Locale; payload: unknown }): MailMessage {
   const { kind, locale, payload } = row
-  if (isMailKind(kind) && Value.Check(mailSchemas[kind], payload))
+  if (isMailKind(kind) && isShape(mailSchemas[kind], payload))
     return { kind, locale, data: payload } as MailMessage
   throw new MalformedMail(`the payload of a mail of kind ${kind} does not match its schema`)
 }

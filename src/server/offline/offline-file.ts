@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Check, Errors } from 'typebox/value'
+import { firstMismatch, isShape } from '#server/is-shape.ts'
 import { emailRule } from '#domain/field-rules.ts'
 import { locales } from '#domain/locale.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
@@ -51,9 +51,9 @@ export type OfflineFile = Static<typeof FileSchema>
 
 /** A file of offline entries, read at `now`. @throws Error with the first place that is not right */
 export function readOfflineFile(content: unknown, now: Date): OfflineFile {
-  if (!Check(FileSchema, content)) {
-    const [first] = Errors(FileSchema, content)
-    throw new Error(`not a file of offline entries: ${first?.instancePath || '/'} ${first?.message ?? ''}`)
+  if (!isShape(FileSchema, content)) {
+    const wrong = firstMismatch(FileSchema, content)
+    throw new Error(`not a file of offline entries: ${wrong?.place || '/'} ${wrong?.why ?? ''}`)
   }
   const today = parisDate(now)
   content.entries.forEach((entry, index) => {

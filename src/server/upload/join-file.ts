@@ -5,7 +5,6 @@ import type { JoinedFile } from '#contract/file.ts'
 import { openCart } from '#server/cart/open-cart.ts'
 import type { Deps } from '#server/deps.ts'
 import { addCartFile } from '#server/file/cart-file-store.ts'
-import { cleanFile } from '#server/file/clean-file.ts'
 import { tidyFileName } from '#server/file/file-name.ts'
 
 /** The multipart field of the file, and the place of its problems. */
@@ -33,6 +32,8 @@ export async function joinFile(
   const { cart } = await openCart(deps, cartId, cartKey)
   if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
   const sent = await receive()
+  // The library that draws pictures anew is large, and only who joins files needs it.
+  const { cleanFile } = await import('#server/file/clean-file.ts')
   const { content, contentType, extension } = await cleanFile(fileField, sent.content)
   const file = {
     id: deps.newId(),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { isShape } from '#server/is-shape.ts'
 import type { ProviderEvent } from '#server/providers/payment-provider.ts'
 
 const signatureHeader = 'obole-signature'
@@ -34,7 +34,7 @@ export function readSandboxEvent(
   if (Math.abs(now - at * 1000) > toleranceSeconds * 1000) return null
   if (!secrets.some((secret) => secret !== '' && isSigned(rawBody, at, secret, proofs))) return null
   const body = parseJson(rawBody)
-  if (!Check(EventSchema, body)) return null
+  if (!isShape(EventSchema, body)) return null
   return { eventId: body.id, type: body.type, attemptId: body.data.reference, payload: body }
 }
 

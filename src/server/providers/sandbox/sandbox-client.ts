@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import { Check } from 'typebox/value'
+import { isShape } from '#server/is-shape.ts'
 
 /** What came back of a call: an answer with its status and code, or nothing usable. */
 export type SandboxReply =
@@ -72,7 +72,7 @@ export function readAs<Schema extends TSchema>(
   answer: { readonly status: number; readonly body: unknown },
 ): Static<Schema> | null {
   if (answer.status < 200 || answer.status > 299) return null
-  return Check(schema, answer.body) ? answer.body : null
+  return isShape(schema, answer.body) ? answer.body : null
 }
 
 function codeOf(body: unknown): string | null {

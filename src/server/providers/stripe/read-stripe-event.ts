@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { isShape } from '#server/is-shape.ts'
 import type { ProviderEvent } from '#server/providers/payment-provider.ts'
 
 const toleranceSeconds = 5 * 60
@@ -41,7 +41,7 @@ export function readStripeEvent(
     .filter((secret) => secret !== '')
     .map((secret) => verified(rawBody, header, secret, now))
     .find((event) => event !== null)
-  if (body === undefined || !Check(EventSchema, body)) return null
+  if (body === undefined || !isShape(EventSchema, body)) return null
   const { metadata, payment_intent: chargeRef } = body.data.object
   const ownRef = body.data.object.object === 'payment_intent' ? body.data.object.id : undefined
   return {
