@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { declineClass } from '#domain/payment/decline-class.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
@@ -117,7 +118,10 @@ export async function noteMeansForgotten(tx: Tx, mandateId: string, now: Date): 
   return rows[0]?.noted ?? false
 }
 
-/** From here on nothing is charged with a means without its payer: `code` says why. */
+/**
+ * From here on nothing is charged with a means without its payer: `code` says why. Of two refusals at once the graver
+ * one stays: a card that is done with is no card whose payer only has to confirm.
+ */
 export async function refuseMeans(
   tx: Tx,
   mandateId: string,
@@ -128,7 +132,7 @@ export async function refuseMeans(
     .updateTable('mandate')
     .set({ refused_by: code, updated_at: now })
     .where('id', '=', mandateId)
-    .where('refused_by', 'is', null)
+    .$if(declineClass(code) === 'authenticate', (query) => query.where('refused_by', 'is', null))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
+import { refuseMeans } from '#server/installment/mandate-store.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aCollector } from '../../../build/collection/a-collector.ts'
 import {
@@ -64,6 +65,15 @@ test('a card that replaced a lost one pays the next refused debit too', async ()
 test('a card whose bank asks for its payer is not said to be done with', async () => {
   const { manage } = await refuseBoth('hapay_authentication_required')
   expect((await manage()).meansNeeds).toBe('payer')
+})
+
+test('of two refusals at the same instant the graver one counts, whichever came first', async () => {
+  const { manage } = await refuseBoth('hapay_authentication_required')
+  const { db, clock } = world.deps
+  const { id } = await db.selectFrom('mandate').select('id').executeTakeFirstOrThrow()
+  await refuseMeans(db, id, 'hapay_stolen_card', clock.now())
+  await refuseMeans(db, id, 'hapay_authentication_required', clock.now())
+  expect((await manage()).meansNeeds).toBe('otherMeans')
 })
 
 test('the one that is still refused is told where the other was paid, with the way to pay it', async () => {
