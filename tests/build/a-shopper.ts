@@ -55,10 +55,10 @@ export function aShopper(
     call<Cart>('DELETE', `/carts/${cart.id}/discount-code`, undefined, withKey(cart))
   const read = (cart: Cart) => call<Cart>('GET', `/carts/${cart.id}`, undefined, withKey(cart))
   /** A cart of these items with a payer and no tip. */
-  const fillItems = async (items: readonly unknown[]): Promise<Cart> => {
+  const fillItems = async (items: readonly unknown[], answers: unknown = aPayer): Promise<Cart> => {
     const { body: cart, status } = await makeCart(items)
     if (status !== 201) throw new Error(`cart refused: ${JSON.stringify(cart)}`)
-    const filled = await savePayer(cart)
+    const filled = await savePayer(cart, answers)
     if (filled.status !== 200) throw new Error(`payer refused: ${JSON.stringify(filled.body)}`)
     return cart
   }

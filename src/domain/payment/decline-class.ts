@@ -32,5 +32,13 @@ export function declineClass(code: string): DeclineClass {
   return Object.hasOwn(classes, code) ? classes[code as keyof typeof classes] : 'retry'
 }
 
+const fromMildToGrave: readonly DeclineClass[] = ['retry', 'authenticate', 'newMeans', 'never']
+
+/** The refusals that say less against a means than this one does. */
+export function milderThan(code: string): (keyof typeof failures)[] {
+  const gravity = (of: string) => fromMildToGrave.indexOf(declineClass(of))
+  return (Object.keys(classes) as (keyof typeof failures)[]).filter((other) => gravity(other) < gravity(code))
+}
+
 /** Days after the due date on which a refused debit is tried again by itself. Source: money core. */
 export const retryDays = [3, 7, 12] as const

@@ -1,3 +1,4 @@
+import { liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import { nextLook } from '#domain/payment/next-look.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
 import type { Deps } from '#server/deps.ts'
@@ -101,8 +102,10 @@ async function endAttempt(
     const mails = isTold ? await composePaymentFailed(deps, attempt, code, now) : []
     return endFirstAttempt(deps.db, attempt, { event, patch, mails }, now)
   }
-  // Written first: should we die before the debit is refused, the same answer comes again.
-  if (attempt.kind === 'collector' && attempt.mandateId !== null && declineClass(code) !== 'retry')
+  // Written first: should we die before the debit is refused, the same answer comes again. What comes once more after
+  // that says nothing of a means that its payer may have paid with since.
+  const isNews = liveAttemptStates.some((live) => live === attempt.state)
+  if (isNews && attempt.kind === 'collector' && attempt.mandateId !== null && declineClass(code) !== 'retry')
     await refuseMeans(deps.db, attempt.mandateId, code, now)
   const next =
     attempt.kind === 'collector'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { declineClass } from '#domain/payment/decline-class.ts'
+import { milderThan } from '#domain/payment/decline-class.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
@@ -119,8 +119,8 @@ export async function noteMeansForgotten(tx: Tx, mandateId: string, now: Date): 
 }
 
 /**
- * From here on nothing is charged with a means without its payer: `code` says why. Of two refusals at once the graver
- * one stays: a card that is done with is no card whose payer only has to confirm.
+ * From here on nothing is charged with a means without its payer: `code`, graver than "try again", says why. Of two
+ * refusals at once the graver one stays: a card that is done with is no card whose payer only has to confirm.
  */
 export async function refuseMeans(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function refuseMeans(
     .updateTable('mandate')
     .set({ refused_by: code, updated_at: now })
     .where('id', '=', mandateId)
-    .$if(declineClass(code) === 'authenticate', (query) => query.where('refused_by', 'is', null))
+    .where((where) => where('refused_by', 'is', null).or(where('refused_by', 'in', milderThan(code))))
     .execute()
 }
 

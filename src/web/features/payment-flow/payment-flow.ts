@@ -28,8 +28,10 @@ interface PaymentFlowOptions extends NamedPayment {
   readonly now: () => number
 }
 
-/** The attempt is there before the provider answers: what a payer who gives up waits for is short. */
+/** The attempt is there before the provider answers: what a payer who gives up waits for is short, mostly. */
 const longestSettleMs = 3000
+/** How often fields are opened at once, where something else happens meanwhile each time. */
+const mostRounds = 3
 
 /** The five steps of the card payment: Initialize, Redirect, Confirm, Finalize, Retry. Source: spec section 4. */
 export class PaymentFlow {
@@ -76,21 +78,38 @@ export class PaymentFlow {
     await Promise.race([this.#opening, this.#options.wait(longestSettleMs)])
   }
 
+  /** Again where other fields were chosen meanwhile, or where another tab ended the attempt. */
   async #open(calls: PaymentCalls): Promise<void> {
+    for (let round = 0; round < mostRounds; round += 1) {
+      await this.#openOnce(calls)
+      if (this.#state.step !== 'start') return
+    }
+    this.stop('INITIALIZE_HAPAY_ERROR')
+  }
+
+  async #openOnce(calls: PaymentCalls): Promise<void> {
+    const { page = 'embarque-ha' } = this.#options
+    const { means } = this.#state
     try {
-      const { page = 'embarque-ha' } = this.#options
-      const session = await calls.initialize(page, this.#options, this.#state.means)
+      const session = await calls.initialize(page, this.#options, means)
+      if (this.#hasLeft() || this.#state.means !== means) return
       this.#work = session.work === null ? null : this.#options.solve(session.work)
       // Awaited with the card; until then nobody is listening.
       this.#work?.catch(() => null)
       this.#set({ step: 'card', session })
     } catch (error) {
+      if (this.#hasLeft()) return
       const failure = asFailure(error, 'POST /payments/card-embed/ha-initialize')
       if (failure.redirectUrl !== null) this.leave(failure.redirectUrl)
-      else if (failure.code === 'PAYMENT_IN_PROGRESS') await this.resume(calls)
+      else if (failure.code === 'PAYMENT_IN_PROGRESS') await this.resume(calls, () => this.#hasLeft())
       else if (failure.code === 'DUPLICATE_PAYMENT_HA') this.toConfirmation()
       else this.stop(startCode(failure.code))
     }
+  }
+
+  /** The payer gave up meanwhile: the browser is on its way, and nothing draws the page back. */
+  #hasLeft(): boolean {
+    return this.#state.step === 'leave'
   }
 
   /** The card is being sent to the provider by its own frame. */
@@ -144,13 +163,14 @@ export class PaymentFlow {
   }
 
   /** An answer was lost, or somebody else moved on: only the server knows where the payment stands. */
-  async resume(calls: PaymentCalls): Promise<void> {
+  async resume(calls: PaymentCalls, isOver = () => false): Promise<void> {
     const next = await pollUntilKnown({
       ask: () => calls.nextAction(this.#options),
       isKnown: () => true,
       wait: this.#options.wait,
       now: this.#options.now,
     })
+    if (isOver()) return
     if (next === null) this.stop('EXECUTE_PAYMENT_ERROR')
     else if (next.action === 'Confirm' || next.action === 'Finalize') this.toConfirmation()
     else this.#set({ session: null, refusal: next.errorCode ?? this.#state.refusal, ...startOf(next) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
-import type { Send } from '#web/lib/api/api-client.ts'
+import { type ApiCall, ApiFailure, type Send } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 
 const session = {
@@ -12,31 +12,78 @@ const session = {
 }
 
 function aFlow() {
-  return new PaymentFlow({
+  const left: string[] = []
+  const flow = new PaymentFlow({
     paymentRequestId: 'r1',
     first: { action: 'Initialize' },
-    leaveFor: () => undefined,
+    leaveFor: (address) => left.push(address),
     readBrowser: () => ({}),
     solve: () => Promise.reject(new Error('no work')),
     // Whatever else is due comes first.
     wait: () => new Promise((resolve) => setTimeout(resolve)),
     now: () => 0,
   })
+  return { flow, left }
 }
-const never: Send = () => new Promise<never>(() => undefined)
-const atOnce: Send = (async () => session) as Send
+
+/** Calls that these answer, one after the other; the last one goes on. `asked` is what each was told. */
+function callsOf(...answers: (() => Promise<unknown>)[]) {
+  const asked: string[] = []
+  const send = (async ({ query }: ApiCall) => {
+    asked.push(JSON.stringify(query))
+    return (answers.length > 1 ? answers.shift() : answers[0])?.()
+  }) as Send
+  return { asked, calls: makePaymentCalls(send) }
+}
+
+const atOnce = async () => session
+const refused = (code: string) => () =>
+  Promise.reject(new ApiFailure({ routeCode: 'POST /', status: 409, code }))
 
 test('who gives up waits for fields that are being opened', async () => {
-  const flow = aFlow()
-  void flow.open(makePaymentCalls(atOnce))
+  const { flow } = aFlow()
+  void flow.open(callsOf(atOnce).calls)
   await flow.settle()
   expect(flow.getState().session).toEqual(session)
 })
 
 test('but not where none are, nor for ever', async () => {
-  const flow = aFlow()
+  const { flow } = aFlow()
   await flow.settle()
-  void flow.open(makePaymentCalls(never))
+  void flow.open(callsOf(() => new Promise(() => undefined)).calls)
   await flow.settle()
   expect(flow.getState().session).toBeNull()
+})
+
+test.each([
+  ['come', [atOnce]],
+  ['are refused', [refused('CONFLICT')]],
+  ['are asked for in vain', [refused('PAYMENT_IN_PROGRESS'), async () => ({ action: 'Retry' })]],
+])('fields that %s once the payer has left draw nobody back', async (_what, answers) => {
+  const { flow, left } = aFlow()
+  const opening = flow.open(callsOf(...answers).calls)
+  flow.leave('/cart')
+  await opening
+  expect([flow.getState().step, left]).toEqual(['leave', ['/cart']])
+})
+
+test('other means chosen while fields are opened are the ones that open', async () => {
+  const { flow } = aFlow()
+  const { asked, calls } = callsOf(atOnce)
+  const opening = flow.open(calls)
+  flow.choose('Sepa')
+  await opening
+  expect(flow.getState()).toMatchObject({ step: 'card', means: 'Sepa', session })
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).toContain('"means":"Sepa"')
+})
+
+test('an attempt that another tab gave up is begun again, and not without end', async () => {
+  const { flow } = aFlow()
+  const over = [refused('PAYMENT_IN_PROGRESS'), async () => ({ action: 'Retry' })] as const
+  await flow.open(callsOf(...over, atOnce).calls)
+  expect(flow.getState()).toMatchObject({ step: 'card', session })
+  flow.restart()
+  await flow.open(callsOf(...over, ...over, ...over).calls)
+  expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode: 'INITIALIZE_HAPAY_ERROR' })
 })

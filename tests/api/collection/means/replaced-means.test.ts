@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
-import { refuseMeans } from '#server/installment/mandate-store.ts'
+import { acceptMeans, refuseMeans } from '#server/installment/mandate-store.ts'
+import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aCollector } from '../../../build/collection/a-collector.ts'
 import {
@@ -11,6 +12,7 @@ import {
   regularisationCalls,
 } from '../../../build/collection/a-refused-debit.ts'
 import { listDebits } from '../../../build/collection/debits.ts'
+import { anEvent, postEvent } from '../../../build/money/provider-events.ts'
 import { payInThree } from '../../../build/money/a-sale.ts'
 
 const acceptedAccount = 'FR1420041010050500013M02606'
@@ -71,9 +73,27 @@ test('of two refusals at the same instant the graver one counts, whichever came 
   const { manage } = await refuseBoth('hapay_authentication_required')
   const { db, clock } = world.deps
   const { id } = await db.selectFrom('mandate').select('id').executeTakeFirstOrThrow()
-  await refuseMeans(db, id, 'hapay_stolen_card', clock.now())
-  await refuseMeans(db, id, 'hapay_authentication_required', clock.now())
+  for (const code of ['hapay_stolen_card', 'hapay_expired_card', 'hapay_authentication_required'] as const)
+    await refuseMeans(db, id, code, clock.now())
   expect((await manage()).meansNeeds).toBe('otherMeans')
+  const told = await db.selectFrom('mandate').select('refused_by').executeTakeFirstOrThrow()
+  expect(told.refused_by).toBe('hapay_stolen_card')
+})
+
+test('an event that comes once more says nothing of a means that was paid with since', async () => {
+  const { manage } = await refuseBoth('hapay_authentication_required')
+  const { db, clock } = world.deps
+  const { mandate_id, id } = await db
+    .selectFrom('payment_attempt')
+    .select(['id', 'mandate_id'])
+    .where('kind', '=', 'collector')
+    .where('mandate_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await acceptMeans(db, mandate_id ?? '', clock.now())
+  expect((await manage()).meansNeeds).toBeNull()
+  expect(await postEvent(world, anEvent(id, 'evt_again'))).toBe(200)
+  await handleProviderEvent(world.deps, 'sandbox', 'evt_again')
+  expect((await manage()).meansNeeds).toBeNull()
 })
 
 test('the one that is still refused is told where the other was paid, with the way to pay it', async () => {
