@@ -1,5 +1,7 @@
+import selectSerializer from '@fastify/fast-json-stringify-compiler'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiErrorBody } from '#contract/error.ts'
+import { compileValidator } from '#server/http/validation.ts'
 import { aForm } from '../build/a-form.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { printDatabase } from '../build/money/database-print.ts'
@@ -188,3 +190,25 @@ test('an address of the API that is none is not found in the one shape', async (
     ])
   }
 })
+
+test('every schema can be compiled: the server does it when its call is first made', () => {
+  const all = operations.flatMap(({ document }) => schemasIn(document))
+  // Dozens of calls fail alike.
+  const schemas = [...new Set(all.map((schema) => JSON.stringify(schema)))]
+  expect(schemas.length).toBeGreaterThan(60)
+  for (const text of schemas) {
+    const schema: unknown = JSON.parse(text)
+    expect(compileValidator({ schema })({})).toBeTypeOf('boolean')
+    expect(selectSerializer()({}, {})({ schema, method: 'GET', url: '/', httpStatus: '200' })).toBeTypeOf(
+      'function',
+    )
+  }
+})
+
+/** Each schema of a body, a parameter and an answer. */
+function schemasIn(part: unknown): object[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
+    key === 'schema' && typeof value === 'object' && value !== null ? [value] : schemasIn(value),
+  )
+}
