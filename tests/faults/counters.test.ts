@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
+import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { counterNames } from '#server/form/stock-limits.ts'
 import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
@@ -196,4 +198,44 @@ test('a code or a person counted without an order is found', () =>
       await more(-1)
     }
     expect(await redOnes(own)).toEqual([])
+  }))
+
+/** A place whose hold has run out, given back by somebody else between a cart's last look at it and its refusal. */
+async function takeWhileGivenBack(own: World) {
+  const { db, clock } = own.deps
+  const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 1 }]
+  const form = await aForm(db, { form: { type: 'CrowdFunding', slug: 'bal', presetAmounts: [], tiers } })
+  const shopper = aShopper(own, form)
+  const place = { tierId: tierIdOf(form, 'place') }
+  expect((await shopper.makeCart([place])).status).toBe(201)
+  await own.moveTime(16 * 60_000)
+  await rewriteFunction(db, 'hold_cart_stock', [
+    ['refusal := stock_refusal', 'perform pg_sleep(0.5); refusal := stock_refusal'],
+  ])
+  const { taking } = await db.transaction().execute(async (tx) => {
+    await releaseExpiredHolds(tx, clock.now(), 10)
+    const taken = shopper.makeCart([place])
+    const isAboutToRefuse = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'
+      `.execute(db)
+      return rows.length
+    }
+    await expect.poll(isAboutToRefuse, { interval: 20, timeout: 10_000 }).toBe(1)
+    return { taking: taken }
+  })
+  return taking
+}
+
+test('nobody is refused what another cart gives back at that instant', () =>
+  inWorld(async (own) => {
+    expect((await takeWhileGivenBack(own)).status).toBe(201)
+    expect(await breachesOf(own)).toEqual([])
+  }))
+
+test('who does not look again is told that it is sold out, with one left', () =>
+  inWorld(async (own) => {
+    await rewriteFunction(own.deps.db, 'hold_cart_stock', [['if round = 5 or', 'if true or']])
+    const { status, body } = await takeWhileGivenBack(own)
+    expect([status, body.problems?.[0]?.params]).toEqual([409, { remaining: 1 }])
   }))
