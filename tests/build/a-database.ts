@@ -6,6 +6,16 @@ import { databaseUrl, templateName } from './postgres-setup.ts'
 
 /** A fresh database with the schema and nothing in it: a clone of the template, never dropped (that takes longer). */
 export async function aDatabase(): Promise<DatabaseHandle & { url: string }> {
+  const url = await createDatabase(templateName)
+  return { ...openDatabase(url), url }
+}
+
+/** A database without any schema. Gives its address. */
+export function anEmptyDatabase(): Promise<string> {
+  return createDatabase('template1')
+}
+
+async function createDatabase(template: string): Promise<string> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: serverUrl })
@@ -13,12 +23,11 @@ export async function aDatabase(): Promise<DatabaseHandle & { url: string }> {
   try {
     // Two clones at once are refused by PostgreSQL: they wait for each other.
     await client.query('select pg_advisory_lock(1)')
-    await client.query(`create database ${name} template ${templateName} strategy file_copy`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await client.end()
   }
-  const url = databaseUrl(serverUrl, name)
-  return { ...openDatabase(url), url }
+  return databaseUrl(serverUrl, name)
 }
 
 /** Each statement is planned once for each connection, as it is written here: for who says the same again and again. */

@@ -3,16 +3,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
+import { restampFormerSchema } from '#server/db/former-schema.ts'
+import { SchemaError } from '#server/db/schema-error.ts'
+import { applySqlFunctions, readSqlFunctions } from '#server/db/sql-functions.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 4_400_001
 
-/** The schema in the database is not one this code can work with. */
-class SchemaError extends Error {
-  override readonly name = 'SchemaError'
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly sha256: string
 }
 
-async function readMigrations(): Promise<{ name: string; sql: string; sha256: string }[]> {
+async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -23,12 +27,13 @@ async function readMigrations(): Promise<{ name: string; sql: string; sha256: st
 }
 
 /**
- * Brings the schema up to this code: plain SQL files in order, one transaction each, under an advisory lock, so
- * that any number of processes may start together.
- * @throws SchemaError where a landed file was edited, or the database is ahead of the code.
+ * Brings the schema up to this code, under an advisory lock, so that any number of processes may start together: the
+ * tables by plain SQL files in order, one transaction each, then the functions of `sql/`, all in one transaction.
+ * @throws SchemaError where an applied migration was edited, the database is ahead of the code, or a function cannot be
+ *   dropped.
  */
 export async function migrate(url: string): Promise<void> {
-  const files = await readMigrations()
+  const [migrations, functions] = await Promise.all([readMigrations(), readSqlFunctions()])
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -37,23 +42,29 @@ export async function migrate(url: string): Promise<void> {
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
-    const applied = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from schema_migration',
-    )
-    for (const { name, sha256 } of applied.rows) {
-      const file = files.find((candidate) => candidate.name === name)
-      if (file === undefined) throw new SchemaError(`The database is ahead of this version: it has ${name}.`)
-      if (file.sha256 !== sha256)
-        throw new SchemaError(`The migration ${name} was changed after it was applied.`)
-    }
-    const known = new Set(applied.rows.map((row) => row.name))
-    for (const file of files.filter((candidate) => !known.has(candidate.name))) {
-      await client.query('begin')
-      await client.query(file.sql)
-      await client.query('insert into schema_migration values ($1, $2, now())', [file.name, file.sha256])
-      await client.query('commit')
-    }
+    await restampFormerSchema(client, migrations)
+    await applyMigrations(client, migrations)
+    await applySqlFunctions(client, functions)
   } finally {
     await client.end()
+  }
+}
+
+async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migration',
+  )
+  for (const { name, sha256 } of rows) {
+    const file = migrations.find((candidate) => candidate.name === name)
+    if (file === undefined) throw new SchemaError(`The database is ahead of this version: it has ${name}.`)
+    if (file.sha256 !== sha256)
+      throw new SchemaError(`The migration ${name} was changed after it was applied.`)
+  }
+  const applied = new Set(rows.map((row) => row.name))
+  for (const file of migrations.filter((candidate) => !applied.has(candidate.name))) {
+    await client.query('begin')
+    await client.query(file.sql)
+    await client.query('insert into schema_migration values ($1, $2, now())', [file.name, file.sha256])
+    await client.query('commit')
   }
 }

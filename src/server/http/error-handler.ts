@@ -16,7 +16,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'BAD_REQUEST',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
-  // Raised by the functions of the migrations.
+  // Raised by the functions of sql/.
   OB001: 'SOLD_OUT',
   OB004: 'CONFLICT',
   OB005: 'CART_VERSION_CONFLICT',

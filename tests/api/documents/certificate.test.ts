@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentRequestId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -138,22 +137,6 @@ describe('the certificate of a payment', () => {
     expect(words).toContain('Ce paiement a été remboursé en partie.')
     expect(words).toContain('Reste payé 10,00 €')
     await world.deps.db.deleteFrom('refund').where('id', '=', refundId).execute()
-  })
-})
-
-describe('the certificate', () => {
-  test('is made for the payments of before it, with what they paid of each line', async () => {
-    const { db, pool } = world.deps
-    const documents = () => db.selectFrom('document').selectAll().orderBy('id').execute()
-    const shares = () => db.selectFrom('payment_share').selectAll().orderBy('order_item_id').execute()
-    const [documentsNow, sharesNow] = [await documents(), await shares()]
-    expect(documentsNow.length).toBeGreaterThan(1)
-    await db.deleteFrom('document').execute()
-    await db.deleteFrom('payment_share').execute()
-    const migration = readFileSync('migrations/0012-documents.sql', 'utf8')
-    await pool.query(migration.slice(migration.indexOf('-- Payments of before')))
-    expect(await documents()).toEqual(documentsNow)
-    expect(await shares()).toEqual(sharesNow)
   })
 })
 

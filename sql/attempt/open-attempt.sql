@@ -1,0 +1,63 @@
+-- Opens the next attempt at an open payment and keeps its stock until the attempt's deadline. A payment created before
+-- p_oldest expires instead: prices and consents of that age are shown again before money is taken. p_means is null for
+-- the same payment method as the last attempt, at first a card.
+-- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001 as hold_cart_stock.
+create or replace function open_attempt(
+  p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
+  p_means text
+) returns jsonb language plpgsql as $$
+declare
+  v_payment payment;
+  v_live payment_attempt;
+  v_last payment_attempt;
+  v_used integer;
+begin
+  select * into v_payment from payment where id = p_payment for update;
+  if v_payment.state <> 'open' then
+    return jsonb_build_object('kind', 'closed');
+  end if;
+  -- One that nobody used in its time, should the poller be late.
+  with overdue as (
+    update payment_attempt set state = 'expired', next_poll_at = null, updated_at = p_now
+      where payment_id = p_payment and state = 'created' and deadline <= p_now
+      returning id
+  )
+  insert into state_change (machine, entity_id, event, from_state, to_state, at)
+    select 'attempt', id, 'expire', 'created', 'expired', p_now from overdue;
+  select * into v_live from payment_attempt
+    where payment_id = p_payment and state in ('created', 'submitted', 'requires_action', 'unknown', 'processing');
+  if v_live.state = 'created' and p_means is not null and p_means <> v_live.means and v_live.mandate_id is null then
+    -- Another means is another session of the provider, so another attempt; this one never saw a card.
+    update payment_attempt set state = 'cancelled', next_poll_at = null, updated_at = p_now where id = v_live.id;
+    insert into state_change (machine, entity_id, event, from_state, to_state, at)
+      values ('attempt', v_live.id, 'cancel', 'created', 'cancelled', p_now);
+    v_live := null;
+  end if;
+  if v_live.id is not null then
+    return jsonb_build_object('kind', 'live', 'attemptId', v_live.id);
+  end if;
+  if v_payment.installment_number > 1 then
+    return open_regularisation_attempt(v_payment, p_attempt, p_now, p_deadline, p_means);
+  end if;
+  if v_payment.created_at < p_oldest then
+    perform expire_payment(p_payment, p_now);
+    return jsonb_build_object('kind', 'expired');
+  end if;
+  select count(*) filter (where state = 'failed' or submitted_at is not null) into v_used
+    from payment_attempt where payment_id = p_payment;
+  if v_used >= 5 or is_cart_exhausted(v_payment.cart_id) then
+    return jsonb_build_object('kind', 'exhausted');
+  end if;
+  select * into v_last from payment_attempt where payment_id = p_payment order by n desc limit 1;
+  -- A frame opened again and again is no card, but there is an end to it.
+  if v_last.n >= 50 then
+    return jsonb_build_object('kind', 'exhausted');
+  end if;
+  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, keeps_means,
+    deadline, next_poll_at, created_at, updated_at)
+  values (p_attempt, p_payment, coalesce(v_last.n, 0) + 1, 'created', v_payment.provider,
+    v_payment.amount_cents + v_payment.tip_cents, v_payment.tip_cents, coalesce(p_means, v_last.means, 'Card'),
+    coalesce(v_last.keeps_means, false), p_deadline, p_deadline, p_now, p_now);
+  perform hold_cart_stock(v_payment.cart_id, p_demand, p_now, p_deadline, false);
+  return jsonb_build_object('kind', 'opened', 'attemptId', p_attempt);
+end $$;

@@ -1,0 +1,23 @@
+-- Creates a cart at version 1 with what it asks for, all or nothing. p is as for write_cart, without version and with
+-- {keyHash, idempotencyHash, idempotencyBody (hex or null), organisationId, formId}. Returns false where the
+-- Idempotency-Key created a cart on this form before.
+-- Errors: OB001 as hold_cart_stock.
+create or replace function create_cart(p jsonb) returns boolean language plpgsql as $$
+declare
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+begin
+  insert into cart (id, key_hash, organisation_id, form_id, state, version, locale, items, payer,
+    real_amount_cents, tip_cents, discount_code, payment_frequency, installments, debit_day, idempotency_hash,
+    idempotency_body, created_at, updated_at)
+  values ((p ->> 'id')::uuid, decode(p ->> 'keyHash', 'hex'), (p ->> 'organisationId')::uuid,
+    (p ->> 'formId')::uuid, 'open', 1, p ->> 'locale', p -> 'items', nullif(p -> 'payer', 'null'),
+    (p ->> 'realAmount')::bigint, (p ->> 'tip')::bigint, p ->> 'discountCode', p ->> 'frequency',
+    coalesce((p ->> 'installments')::integer, 1), (p ->> 'debitDay')::integer,
+    decode(p ->> 'idempotencyHash', 'hex'), decode(p ->> 'idempotencyBody', 'hex'), v_now, v_now)
+  on conflict (form_id, idempotency_hash) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform hold_cart_stock((p ->> 'id')::uuid, p -> 'demand', v_now, (p ->> 'expires')::timestamptz, true);
+  return true;
+end $$;

@@ -1,0 +1,10 @@
+-- A whole order in one step: makes the cart and freezes it for payment, or neither. p_cart is as for create_cart,
+-- p_freeze as for freeze_cart. Answers what freeze_cart does, or {kind: repeated} where the Idempotency-Key made a
+-- cart before.
+create or replace function create_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb language plpgsql as $$
+begin
+  if not create_cart(p_cart) then
+    return jsonb_build_object('kind', 'repeated');
+  end if;
+  return freeze_cart(p_freeze || '{"version": 1}');
+end $$;

@@ -1,0 +1,45 @@
+-- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline, demand,
+-- payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id, means, keepsMeans} or null
+-- (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a second call gets the first one's
+-- payment.
+-- Errors: OB001 as hold_cart_stock.
+create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_cart cart;
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_payment jsonb := p -> 'payment';
+  v_attempt jsonb := p -> 'attempt';
+  v_existing uuid;
+begin
+  select * into v_cart from cart where id = (p ->> 'cartId')::uuid for update;
+  select id into v_existing from payment
+    where cart_id = v_cart.id and cart_version = (p ->> 'version')::integer and installment_number = 1;
+  if v_existing is not null then
+    return jsonb_build_object('kind', 'exists', 'paymentId', v_existing);
+  end if;
+  if v_cart.version <> (p ->> 'version')::integer or v_cart.state <> 'open' then
+    return jsonb_build_object('kind', 'stale');
+  end if;
+  if is_cart_exhausted(v_cart.id) then
+    return jsonb_build_object('kind', 'exhausted');
+  end if;
+  update cart set state = 'paying', updated_at = v_now, payer = p -> 'payer' where id = v_cart.id;
+  insert into state_change (machine, entity_id, event, from_state, to_state, at)
+    values ('cart', v_cart.id, 'freeze', 'open', 'paying', v_now);
+  insert into payment (id, cart_id, cart_version, installment_number, organisation_id, form_id, amount_cents,
+    tip_cents, currency, provider, snapshot, snapshot_hash, back_url, state, created_at, updated_at)
+  values ((v_payment ->> 'id')::uuid, v_cart.id, v_cart.version, 1, v_cart.organisation_id, v_cart.form_id,
+    (v_payment ->> 'amount')::bigint, (v_payment ->> 'tip')::bigint, 'EUR', v_payment ->> 'provider',
+    v_payment -> 'snapshot', v_payment ->> 'snapshotHash', v_payment ->> 'backUrl', 'open', v_now, v_now);
+  if v_attempt is not null and v_attempt <> 'null' then
+    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, keeps_means,
+      deadline, next_poll_at, created_at, updated_at)
+    values ((v_attempt ->> 'id')::uuid, (v_payment ->> 'id')::uuid, 1, 'created', v_payment ->> 'provider',
+      (v_payment ->> 'amount')::bigint + (v_payment ->> 'tip')::bigint, (v_payment ->> 'tip')::bigint, 'Card',
+      coalesce((v_attempt ->> 'keepsMeans')::boolean, false), (p ->> 'deadline')::timestamptz,
+      (p ->> 'deadline')::timestamptz, v_now, v_now);
+  end if;
+  -- A payment in flight keeps its stock to the attempt's deadline, whatever the cart's own clock says.
+  perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false);
+  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id');
+end $$;

@@ -1,0 +1,15 @@
+-- Makes a cart as create_cart does. Answers {kind: made | repeated}, or {kind: short, refusal} where something is sold
+-- out beyond doubt. The cart that an Idempotency-Key made before is answered before anything else.
+create or replace function make_cart(p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_refusal jsonb;
+begin
+  v_refusal := find_shortage(p -> 'demand', (p ->> 'now')::timestamptz);
+  if v_refusal is not null and not exists (
+    select 1 from cart where form_id = (p ->> 'formId')::uuid
+      and idempotency_hash = decode(p ->> 'idempotencyHash', 'hex')
+  ) then
+    return jsonb_build_object('kind', 'short', 'refusal', v_refusal);
+  end if;
+  return jsonb_build_object('kind', case when create_cart(p) then 'made' else 'repeated' end);
+end $$;

@@ -1,0 +1,13 @@
+-- Extends an open cart and takes its stock again where that ran out. Answers whether the cart was open
+-- at this version.
+create or replace function refresh_cart(
+  p_cart uuid, p_version integer, p_demand jsonb, p_now timestamptz, p_expires timestamptz
+) returns boolean language plpgsql as $$
+begin
+  update cart set updated_at = p_now where id = p_cart and version = p_version and state = 'open';
+  if not found then
+    return false;
+  end if;
+  perform hold_cart_stock(p_cart, p_demand, p_now, p_expires, true);
+  return true;
+end $$;

@@ -1,0 +1,26 @@
+-- The same for a cart that exists: opens it again where a payment that can take no money froze it, replaces what is in
+-- it, freezes it. Nothing is written where it is not at the version read. Answers what freeze_cart does, or
+-- {kind: frozen_elsewhere} where money may still come.
+create or replace function replace_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb language plpgsql as $$
+declare
+  v_id uuid := (p_cart ->> 'id')::uuid;
+  v_version integer;
+  v_expected integer;
+begin
+  select version + case state when 'paying' then 1 else 0 end into v_expected from cart
+    where id = v_id and version = (p_cart ->> 'version')::integer;
+  if v_expected is null then
+    return jsonb_build_object('kind', 'stale');
+  end if;
+  if is_cart_exhausted(v_id) then
+    return jsonb_build_object('kind', 'exhausted');
+  end if;
+  if not reopen_cart(v_id, (p_cart ->> 'now')::timestamptz) then
+    return jsonb_build_object('kind', 'frozen_elsewhere');
+  end if;
+  v_version := write_cart(p_cart || jsonb_build_object('version', v_expected));
+  if v_version is null then
+    raise exception 'cart % was changed meanwhile', v_id using errcode = 'OB005';
+  end if;
+  return freeze_cart(p_freeze || jsonb_build_object('version', v_version));
+end $$;

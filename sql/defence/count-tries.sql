@@ -1,0 +1,29 @@
+-- What became of the cards tried since an instant, from one address and on one form. Nobody needs to know how many were
+-- accepted beyond what outweighs the declined ones: a crowd is not counted again for each of its cards. A direct debit
+-- is no accepted card: its bank says nothing for days.
+create or replace function count_tries(p_address bytea, p_form uuid, p_cart uuid, p_attempt uuid, p_since timestamptz)
+returns jsonb language plpgsql stable set enable_seqscan to off as $$
+declare
+  v_address_declined bigint := count_address_tries(p_address, p_cart, p_attempt, p_since, array['failed']);
+  v_form_declined bigint;
+begin
+  select count(*) into v_form_declined from payment_attempt
+    where address_hash is not null and form_id = p_form and state = 'failed' and updated_at >= p_since
+      and is_decline(error_code);
+  return jsonb_build_object(
+    'address', jsonb_build_object('declined', v_address_declined, 'accepted', (
+      select count(*) from (
+        select from payment_attempt
+        where address_hash = p_address and state = 'succeeded' and updated_at >= p_since
+        limit v_address_declined + 1000
+      ) accepted
+    )),
+    'form', jsonb_build_object('declined', v_form_declined, 'accepted', (
+      select count(*) from (
+        select from payment_attempt
+        where address_hash is not null and form_id = p_form and state = 'succeeded' and updated_at >= p_since
+        limit v_form_declined * 3
+      ) accepted
+    ))
+  );
+end $$;

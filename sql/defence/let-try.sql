@@ -1,0 +1,20 @@
+-- Lets an attempt's card be tried, and keeps from where, unless too many cards of its address are declined or in the
+-- bank's hands already: each of these may come back declined. `go`, `wait`, or `over` where nothing is to be
+-- tried any more: while it waited, an earlier card paid the payment, or the attempt was sent or given up.
+create or replace function let_try(p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz,
+  p_now timestamptz) returns text language plpgsql set enable_seqscan to off as $$
+begin
+  -- guard: whoever comes at the same instant counts this one
+  perform pg_advisory_xact_lock(hashtextextended(encode(p_address, 'hex'), 0));
+  if count_address_tries(p_address, p_cart, p_attempt, p_since, array['created', 'submitted', 'unknown', 'failed'])
+    > p_doubtful
+  then
+    return 'wait';
+  end if;
+  -- end guard
+  update payment_attempt a set address_hash = p_address, form_id = p_form, updated_at = p_now
+    where id = p_attempt and state = 'created'
+      -- Read now, and not before it waited.
+      and exists (select from payment p where p.id = a.payment_id and p.state = 'open');
+  return case when found then 'go' else 'over' end;
+end $$;

@@ -1,0 +1,8 @@
+-- What associations stand to lose to payers' banks in disputes that are open, of what was captured for orders.
+create or replace function contested_of(p_organisation uuid) returns bigint language sql stable as $$
+  select coalesce(sum((split_dispute(d)).org), 0)::bigint
+  from dispute d
+  join payment_attempt a on a.id = d.attempt_id and a.state = 'succeeded'
+  join payment p on p.id = d.payment_id
+  where p.organisation_id = p_organisation and d.state = 'open'
+$$;

@@ -1,0 +1,8 @@
+-- 128 random bits as a UUID; those that the database makes by itself have 122.
+create or replace function new_document_id() returns uuid language sql volatile as $$
+  select encode(substring(
+    sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) for 16
+  ), 'hex')::uuid
+$$;
+
+alter table payment alter column certificate_id set default new_document_id();

@@ -1,0 +1,8 @@
+-- Whoever got everything back and owes nothing more contributes no more and is not named.
+create or replace function forget_contributor(p_order uuid) returns void language plpgsql as $$
+begin
+  delete from contribution where order_id = p_order and is_given_back(p_order);
+  if found then
+    perform note_raised((select form_id from "order" where id = p_order), 0, -1);
+  end if;
+end $$;

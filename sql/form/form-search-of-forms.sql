@@ -1,0 +1,12 @@
+-- Once a statement, not once a row: a file of a hundred forms is one refresh, and so is a seed of a hundred thousand.
+create or replace function form_search_of_forms() returns trigger language plpgsql as $$
+begin
+  perform refresh_form_search(array(select id from changed));
+  return null;
+end
+$$;
+
+create or replace trigger form_search_insert after insert on form
+  referencing new table as changed for each statement execute function form_search_of_forms();
+create or replace trigger form_search_update after update on form
+  referencing new table as changed for each statement execute function form_search_of_forms();

@@ -1,0 +1,15 @@
+-- An association that is renamed or moves is found by its new name at once.
+create or replace function form_search_of_organisations() returns trigger language plpgsql as $$
+begin
+  perform refresh_form_search(array(
+    select form.id from form join changed on changed.id = form.organisation_id
+    join former on former.id = changed.id
+    where former.name <> changed.name or former.definition <> changed.definition
+  ));
+  return null;
+end
+$$;
+
+create or replace trigger form_search_organisation after update on organisation
+  referencing old table as former new table as changed
+  for each statement execute function form_search_of_organisations();

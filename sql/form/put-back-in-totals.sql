@@ -1,0 +1,19 @@
+-- A refund that came back: a form raised that much more again. Whoever was taken from its contributors counts among
+-- them again, without a name: it was the payer's to give.
+create or replace function put_back_in_totals(p_payment payment, p_amount bigint) returns void language plpgsql as $$
+declare
+  v_is_new boolean;
+begin
+  if p_amount <= 0 then
+    return;
+  end if;
+  insert into contribution (order_id, form_id, display_name, amount_cents, publish_amount, comment, is_organisation, at)
+  select o.id, o.form_id, null, 0, false, null, coalesce((o.payer ->> 'isOrganization')::boolean, false), o.created_at
+  from "order" o where o.id = p_payment.order_id and not is_given_back(o.id)
+  on conflict (order_id) do nothing;
+  v_is_new := found;
+  update contribution c set amount_cents = c.amount_cents + case o.payment_frequency when 'SUBSCRIPTION'
+      then case when v_is_new then o.amount_cents else 0 end else p_amount end
+    from "order" o where o.id = p_payment.order_id and c.order_id = o.id;
+  perform note_raised(p_payment.form_id, p_amount, case when v_is_new then 1 else 0 end);
+end $$;

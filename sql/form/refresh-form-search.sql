@@ -1,0 +1,52 @@
+-- What a form is found by; no row where it is not public.
+create or replace function refresh_form_search(p_form_ids uuid[]) returns void language sql as $$
+  delete from form_search where form_id in (
+    select id from form where id = any (p_form_ids) and (state <> 'published' or type = 'Checkout')
+  );
+  insert into form_search (form_id, type, title, words, town_name, town, starts_at, ends_at, listed_at)
+  select
+    form.id,
+    form.type,
+    fold(form.definition ->> 'title'),
+    fold(concat_ws(' ',
+      form.definition ->> 'title',
+      form.definition ->> 'summary',
+      organisation.name,
+      place.town,
+      place.zip,
+      form.definition -> 'place' ->> 'name',
+      organisation.definition ->> 'city')),
+    place.town,
+    fold(place.town),
+    coalesce(
+      case when form.type = 'Event' then (form.definition ->> 'startDate')::timestamptz end,
+      (form.definition ->> 'saleStartDate')::timestamptz,
+      '-infinity'),
+    case
+      when form.type = 'Event' then coalesce(
+        (form.definition ->> 'endDate')::timestamptz,
+        (form.definition ->> 'startDate')::timestamptz + interval '1 day',
+        (form.definition ->> 'saleEndDate')::timestamptz,
+        'infinity')
+      when form.type = 'CrowdFunding' then least(
+        coalesce((form.definition ->> 'saleEndDate')::timestamptz, 'infinity'),
+        coalesce((form.definition ->> 'endDate')::timestamptz, 'infinity'))
+      else coalesce((form.definition ->> 'saleEndDate')::timestamptz, 'infinity')
+    end,
+    form.created_at
+  from form
+  join organisation on organisation.id = form.organisation_id
+  cross join lateral (
+    select
+      coalesce(
+        case when form.type = 'Event' then nullif(form.definition -> 'place' ->> 'city', '') end,
+        organisation.definition ->> 'city', '') as town,
+      coalesce(
+        case when form.type = 'Event' then nullif(form.definition -> 'place' ->> 'zipCode', '') end,
+        organisation.definition ->> 'zipCode', '') as zip
+  ) place
+  where form.id = any (p_form_ids) and form.state = 'published' and form.type <> 'Checkout'
+  on conflict (form_id) do update set
+    type = excluded.type, title = excluded.title, words = excluded.words, town_name = excluded.town_name,
+    town = excluded.town, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at
+$$;

@@ -1,0 +1,7 @@
+-- The last that a stopped schedule owed is owed no more: whoever got everything back contributes no more from here on.
+create or replace function cancel_owed_installment(p_payment uuid, p_now timestamptz) returns void language plpgsql as $$
+begin
+  perform cancel_installment(p_payment, p_now);
+  perform forget_contributor(s.order_id)
+    from installment i join schedule s on s.id = i.schedule_id where i.payment_id = p_payment;
+end $$;

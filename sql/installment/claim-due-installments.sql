@@ -1,0 +1,57 @@
+-- Claims debits whose day has come, at most p_limit: each is `collecting` from here on, with an attempt that the caller
+-- charges next and the poller looks at should the caller die. Payments are locked first, as everywhere; debits that
+-- somebody else is at, that are being regularised or whose schedule rests are left alone. The debits of a schedule come
+-- in their order, the next one when the one before has come to an end, so that months that were missed are caught up
+-- one after the other.
+create or replace function claim_due_installments(
+  p_now timestamptz, p_today date, p_deadline timestamptz, p_poll_at timestamptz, p_limit integer
+) returns setof uuid language plpgsql
+-- From the debits that are due to what belongs to them, whatever was counted when: a day's debits come at once.
+set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off as $$
+declare
+  due record;
+  v_attempt uuid;
+  v_from text;
+begin
+  for due in
+    select p.id, p.provider, p.amount_cents + p.tip_cents as total, p.tip_cents as tip, i.schedule_id, i.number, s.mandate_id, m.means,
+      p.organisation_id
+    from installment i
+    join payment p on p.id = i.payment_id
+    join schedule s on s.id = i.schedule_id
+    join mandate m on m.id = s.mandate_id
+    where i.try_on <= p_today and s.state = 'active' and p.state = 'open'
+      and not has_live_attempt(p.id)
+      -- What was not put off yet.
+      and exists (select 1 from organisation o where o.id = s.organisation_id and o.allow_collect)
+      -- Whoever begins to pay it again and again holds it back until the next day is over, not for ever.
+      and (i.try_on < p_today - 1 or not exists (
+        select 1 from regularisation r where r.payment_id = p.id and r.state = 'open' and r.expires_at > p_now
+      ))
+      and not exists (
+        select 1 from installment e
+        where e.schedule_id = i.schedule_id and e.number < i.number
+          and (e.state = 'collecting' or e.try_on <= p_today)
+      )
+    order by i.try_on, i.schedule_id, i.number
+    limit p_limit
+    for update of p skip locked
+  loop
+    -- guard: another collector took it while this one looked
+    select state into v_from from installment
+      where schedule_id = due.schedule_id and number = due.number and try_on <= p_today for update;
+    continue when not found;
+    -- end guard
+    update installment set state = 'collecting', try_on = null, updated_at = p_now
+      where schedule_id = due.schedule_id and number = due.number;
+    v_attempt := gen_random_uuid();
+    insert into state_change (machine, entity_id, event, from_state, to_state, at)
+      values ('installment', due.id, 'collect', v_from, 'collecting', p_now);
+    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, kind, mandate_id,
+      deadline, next_poll_at, submitted_at, created_at, updated_at, payee_account)
+    values (v_attempt, due.id, 1 + (select count(*) from payment_attempt where payment_id = due.id), 'submitted',
+      due.provider, due.total, due.tip, due.means, 'collector', due.mandate_id, p_deadline, p_poll_at, p_now, p_now, p_now,
+      payee_account_of(due.organisation_id, due.provider));
+    return next v_attempt;
+  end loop;
+end $$;

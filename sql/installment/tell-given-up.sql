@@ -1,0 +1,12 @@
+-- Tells an association of a debit that nobody tries any more, once.
+create or replace function tell_given_up(p_payment uuid, p_mails jsonb, p_now timestamptz) returns boolean
+language plpgsql as $$
+begin
+  update installment set given_up = true
+    where payment_id = p_payment and state = 'refused' and try_on is null and not given_up;
+  if not found then
+    return false;
+  end if;
+  perform queue_mails(p_mails, p_payment, p_now);
+  return true;
+end $$;

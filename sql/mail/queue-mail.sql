@@ -1,0 +1,10 @@
+-- Puts a mail into the outbox, once a kind, subject and recipient. p is {id, kind, subjectId, recipient, locale,
+-- payload}. Answers whether it was new.
+create or replace function queue_mail(p jsonb, p_now timestamptz) returns boolean language plpgsql as $$
+begin
+  insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)
+  values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'subjectId')::uuid, p ->> 'recipient', p ->> 'locale',
+    p -> 'payload', 'queued', p_now)
+  on conflict (kind, subject_id, recipient) do nothing;
+  return found;
+end $$;

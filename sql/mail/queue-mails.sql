@@ -1,0 +1,9 @@
+-- Queues mails about one subject, once each: [{id, kind, recipient, locale, payload}]; one may name a subject of its
+-- own, where the same thing is told another time for another reason.
+create or replace function queue_mails(p_mails jsonb, p_subject uuid, p_now timestamptz) returns void language sql as $$
+  insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)
+  select (m ->> 'id')::uuid, m ->> 'kind', coalesce((m ->> 'subject')::uuid, p_subject), m ->> 'recipient',
+    m ->> 'locale', m -> 'payload', 'queued', p_now
+  from jsonb_array_elements(coalesce(p_mails, '[]')) m
+  on conflict (kind, subject_id, recipient) do nothing
+$$;

@@ -1,0 +1,21 @@
+-- Claims means that their providers are to forget, at most p_limit. From here on nothing is charged with them; they come
+-- back at p_again until it is known that they are gone. Those that something needs all the same are looked at a day later.
+create or replace function claim_means_to_forget(p_now timestamptz, p_again timestamptz, p_limit integer) returns setof mandate
+language plpgsql as $$
+declare
+  v_mandate mandate;
+begin
+  for v_mandate in
+    select * from mandate where forget_at <= p_now order by forget_at limit p_limit for no key update skip locked
+  loop
+    -- guard: something is debited with it
+    if is_means_needed(v_mandate.provider, v_mandate.means_ref) then
+      update mandate set forget_at = p_now + interval '1 day', updated_at = p_now where id = v_mandate.id;
+      continue;
+    end if;
+    -- end guard
+    update mandate set state = case state when 'active' then 'revoked' else state end, forget_at = p_again,
+      updated_at = p_now where id = v_mandate.id;
+    return next v_mandate;
+  end loop;
+end $$;

@@ -1,0 +1,13 @@
+-- Whether a means, by its provider's name for it, is or may be charged: by a schedule that goes on or rests, or at this
+-- moment.
+create or replace function is_means_needed(p_provider text, p_ref text) returns boolean language sql stable as $$
+  select exists (
+    select 1 from mandate m where m.provider = p_provider and m.means_ref = p_ref and m.means_ref <> '' and (
+      exists (select 1 from schedule s where s.mandate_id = m.id and s.state in ('active', 'paused'))
+      or exists (
+        select 1 from payment_attempt a where a.mandate_id = m.id
+          and a.state in ('created', 'submitted', 'requires_action', 'unknown', 'processing')
+      )
+    )
+  )
+$$;

@@ -1,0 +1,7 @@
+-- Its provider forgot it: what is left is by what its payer knows it. False where that was recorded before.
+create or replace function note_means_forgotten(p_mandate uuid, p_now timestamptz) returns boolean language plpgsql as $$
+begin
+  update mandate set forgotten_at = p_now, forget_at = null, means_ref = '', customer_ref = null, updated_at = p_now
+    where id = p_mandate and forgotten_at is null and state <> 'active';
+  return found;
+end $$;

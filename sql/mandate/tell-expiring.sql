@@ -1,0 +1,11 @@
+-- Tells a payer that a card comes to its end, once; without mails it is only remembered that there was nobody to tell.
+create or replace function tell_expiring(p_mandate uuid, p_mails jsonb, p_now timestamptz) returns boolean
+language plpgsql as $$
+begin
+  update mandate set expiry_told = true, updated_at = p_now where id = p_mandate and not expiry_told;
+  if not found then
+    return false;
+  end if;
+  perform queue_mails(p_mails, p_mandate, p_now);
+  return true;
+end $$;

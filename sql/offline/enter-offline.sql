@@ -1,0 +1,17 @@
+-- Enters money that an association took itself: reference, cart, payment and order, all of it or nothing, in one round
+-- trip. p_entry is {paymentId, organisationId, reference, means, paidOn, contentHash}, the rest as for
+-- create_frozen_cart and finalise_payment. Answers the order's number, null where the reference is entered already.
+create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb) returns text
+language plpgsql as $$
+begin
+  insert into offline_entry (payment_id, organisation_id, reference, means, paid_on, content_hash)
+  values ((p_entry ->> 'paymentId')::uuid, (p_entry ->> 'organisationId')::uuid, p_entry ->> 'reference',
+    p_entry ->> 'means', (p_entry ->> 'paidOn')::date, decode(p_entry ->> 'contentHash', 'hex'))
+  on conflict (organisation_id, reference) do nothing;
+  if not found then
+    return null;
+  end if;
+  perform create_frozen_cart(p_cart, p_freeze);
+  perform finalise_payment(p_plan);
+  return (select number from "order" where id = (p_plan -> 'order' ->> 'id')::uuid);
+end $$;

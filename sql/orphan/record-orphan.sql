@@ -1,0 +1,36 @@
+-- Records captured money that no order can be created for: booked as owed back, refunded by a job; a mismatch waits for a
+-- person. A direct debit under way ends with it. Returns the orphan's id.
+create or replace function record_orphan(
+  p_payment payment, p_attempt payment_attempt, p_ref text, p_amount bigint, p_currency text, p_reason text,
+  p_orphan uuid, p_now timestamptz
+) returns uuid language plpgsql as $$
+declare
+  v_id uuid;
+begin
+  insert into orphan_payment (id, payment_id, attempt_id, provider, provider_ref, amount_cents, currency,
+    reason, state, created_at, updated_at)
+  values (p_orphan, p_payment.id, p_attempt.id, p_attempt.provider, p_ref, p_amount, p_currency, p_reason,
+    case when p_reason = 'mismatch' then 'quarantined' else 'open' end, p_now, p_now)
+  on conflict (attempt_id) do nothing returning id into v_id;
+  if v_id is null then
+    select id into v_id from orphan_payment where attempt_id = p_attempt.id;
+    return v_id;
+  end if;
+  update payment_attempt set provider_ref = p_ref, next_poll_at = null, updated_at = p_now,
+    state = case when state in ('created', 'submitted', 'requires_action', 'unknown', 'processing') then 'failed'
+      else state end,
+    error_code = case p_reason when 'duplicate' then 'DUPLICATED_PAYMENT' else coalesce(error_code, 'PAYMENT_ERROR') end
+  where id = p_attempt.id;
+  insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
+    select 'attempt', p_attempt.id, 'fail', p_attempt.state, a.state, p_now, jsonb_build_object('orphan', p_reason)
+    from payment_attempt a where a.id = p_attempt.id and a.state <> p_attempt.state;
+  perform book('orphan:' || p_attempt.id, 'orphan', p_now, jsonb_build_array(
+    jsonb_build_object('kind', 'psp_clearing', 'amount', p_amount),
+    jsonb_build_object('kind', 'refund_clearing', 'amount', -p_amount)
+  ));
+  if p_reason <> 'mismatch' then
+    perform graphile_worker.add_job('refund-orphan', json_build_object('orphanId', v_id), max_attempts := 120,
+      job_key := 'refund-orphan:' || v_id);
+  end if;
+  return v_id;
+end $$;

@@ -1,0 +1,10 @@
+-- Expires open first payments created before p_oldest that have no live attempt, at most p_limit; rows locked by another
+-- transaction are left for the next time. Returns how many.
+create or replace function expire_old_payments(p_oldest timestamptz, p_now timestamptz, p_limit integer)
+returns integer language sql as $$
+  select count(*)::integer from (
+    select id from payment p
+    where p.state = 'open' and p.installment_number = 1 and p.created_at < p_oldest and not has_live_attempt(p.id)
+    order by p.created_at limit p_limit for update skip locked
+  ) old where expire_payment(old.id, p_now)
+$$;

@@ -1,0 +1,27 @@
+-- A transfer was made, or given up: p is {id, event: pay | cancel, reference, now}. Returns {state, reference, isRepeated},
+-- the reference as it was first given; null where there is no such payout.
+create or replace function settle_payout(p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_payout payout;
+  v_to text := case p ->> 'event' when 'pay' then 'paid' else 'cancelled' end;
+begin
+  select * into v_payout from payout where id = (p ->> 'id')::uuid for update;
+  if v_payout.id is null then
+    return null;
+  end if;
+  if v_payout.state <> 'created' then
+    return jsonb_build_object('state', v_payout.state, 'reference', v_payout.reference, 'isRepeated', true);
+  end if;
+  update payout set state = v_to, reference = p ->> 'reference', updated_at = v_now where id = v_payout.id;
+  insert into state_change (machine, entity_id, event, from_state, to_state, at)
+    values ('payout', v_payout.id, p ->> 'event', 'created', v_to, v_now);
+  perform book('payout-' || v_to || ':' || v_payout.id, 'payout', v_now, jsonb_build_array(
+    jsonb_build_object('kind', 'payout', 'organisationId', v_payout.organisation_id, 'amount', v_payout.amount_cents),
+    case v_to when 'paid'
+      then jsonb_build_object('kind', 'psp_clearing', 'amount', -v_payout.amount_cents)
+      else jsonb_build_object('kind', 'org_payable', 'organisationId', v_payout.organisation_id,
+        'amount', -v_payout.amount_cents)
+    end));
+  return jsonb_build_object('state', v_to, 'reference', p ->> 'reference', 'isRepeated', false);
+end $$;

@@ -1,0 +1,19 @@
+-- Writes the mail of everybody who waits for a form, at most p_limit; those that another worker is telling are left to
+-- it. Mail, job and mark are one transaction, and a mail is unique per prospect. Answers how many.
+create or replace function tell_prospects(p_form uuid, p_payload jsonb, p_now timestamptz, p_limit integer) returns integer
+language plpgsql as $$
+declare
+  v_prospect prospect;
+  v_told integer := 0;
+begin
+  for v_prospect in
+    select * from prospect where form_id = p_form and told_at is null
+    order by created_at, id limit p_limit for update skip locked
+  loop
+    perform queue_mail(jsonb_build_object('id', gen_random_uuid(), 'kind', 'salesReopened', 'subjectId', v_prospect.id,
+      'recipient', v_prospect.email, 'locale', v_prospect.locale, 'payload', p_payload), p_now);
+    update prospect set told_at = p_now where id = v_prospect.id;
+    v_told := v_told + 1;
+  end loop;
+  return v_told;
+end $$;

@@ -1,0 +1,8 @@
+-- Claims refunds whose time to be asked again has come, at most p_limit.
+create or replace function claim_due_refunds(p_now timestamptz, p_retry timestamptz, p_limit integer) returns setof uuid
+language sql as $$
+  update refund set next_try_at = p_retry, tries = tries + 1
+  where id in (
+    select id from refund where next_try_at <= p_now order by next_try_at limit p_limit for update skip locked
+  ) returning id
+$$;

@@ -1,0 +1,29 @@
+-- The provider gave it back: p is {refundId, providerRef, tipKept, entries, mails, now}. False where it was recorded
+-- before. What an own account did not get back of the tip was taken from there like the rest, and is owed.
+create or replace function confirm_refund(p jsonb) returns boolean language plpgsql as $$
+declare
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_request uuid := lock_refund((p ->> 'refundId')::uuid);
+  v_refund refund;
+  v_from text;
+  v_payment payment;
+begin
+  select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
+  v_from := v_refund.state;
+  update refund set state = 'refunded', provider_ref = p ->> 'providerRef', next_try_at = null, failure = null,
+    tip_kept_cents = (p ->> 'tipKept')::bigint, updated_at = v_now
+  where id = v_refund.id and state in ('created', 'processing');
+  if not found then
+    return false;
+  end if;
+  insert into state_change (machine, entity_id, event, from_state, to_state, at)
+    values ('refund', v_refund.id, 'confirm', v_from, 'refunded', v_now);
+  perform book('refund:' || v_refund.id, 'refund', v_now, p -> 'entries');
+  perform book_transfer('transfer-back:' || v_refund.id, v_refund.attempt_id,
+    v_refund.tip_cents - v_refund.amount_cents - (p ->> 'tipKept')::bigint, v_now);
+  select * into v_payment from payment where id = v_refund.payment_id;
+  perform mark_debit_refunded(v_payment, v_now);
+  perform end_refund_request(v_request, p -> 'mails', v_now);
+  perform take_from_totals(v_payment, v_refund.amount_cents - v_refund.tip_cents);
+  return true;
+end $$;

@@ -1,0 +1,9 @@
+-- What was asked for with a token: {kind: repeated, requestId} where it is the same of the same order, {kind: differs}
+-- where it is not; null where the token is free. p is as for create_refund.
+create or replace function find_repeated_refund(p jsonb) returns jsonb language sql stable as $$
+  select case
+    when r.order_id = (p ->> 'orderId')::uuid and r.scope = p ->> 'scope' and coalesce(r.wish = p -> 'wish', true)
+      and r.restocks = (p ->> 'restocks')::boolean and r.cancels_schedule = (p ->> 'cancelsSchedule')::boolean
+    then jsonb_build_object('kind', 'repeated', 'requestId', r.id) else '{"kind": "differs"}' end
+  from refund_request r where r.token = p ->> 'token'
+$$;

@@ -1,0 +1,39 @@
+-- A refund that was made came back, for the payer's bank did not take it: its transaction is reversed, what it had
+-- lowered is restored, and that much may be refunded again. Lines that it cancelled stay cancelled. An orphan
+-- waits to be given back again. p is {refundId, failure, nextTry, patience, now}. False where it was recorded before, and
+-- of one that was given back by hand: the provider has no word on that.
+create or replace function revert_refund(p jsonb) returns boolean language plpgsql as $$
+declare
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_refund refund;
+  v_payment payment;
+  v_lost bigint;
+begin
+  perform lock_refund((p ->> 'refundId')::uuid);
+  perform 1 from orphan_payment where id = (select orphan_id from refund where id = (p ->> 'refundId')::uuid) for update;
+  -- guard: recorded once
+  update refund set state = 'failed', failure = p ->> 'failure', updated_at = v_now
+    where id = (p ->> 'refundId')::uuid and not by_hand and state = 'refunded' returning * into v_refund;
+  if not found then
+    return false;
+  end if;
+  -- end guard
+  insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
+    values ('refund', v_refund.id, 'revert', 'refunded', 'failed', v_now,
+      jsonb_build_object('failure', p ->> 'failure'));
+  perform reverse_tx('refund:' || v_refund.id, 'refund-reverted:' || v_refund.id, v_now);
+  if v_refund.orphan_id is not null then
+    perform retry_orphan(v_refund.orphan_id, (p ->> 'nextTry')::timestamptz, (p ->> 'patience')::integer, v_now);
+    return true;
+  end if;
+  select * into v_payment from payment where id = v_refund.payment_id;
+  v_lost := split_lost_disputes(v_payment, v_refund.id, v_now);
+  update installment set state = 'paid', updated_at = v_now where payment_id = v_payment.id and state = 'refunded';
+  if found then
+    insert into state_change (machine, entity_id, event, from_state, to_state, at)
+      values ('installment', v_payment.id, 'revert', 'refunded', 'paid', v_now);
+  end if;
+  perform put_back_in_totals(v_payment, v_refund.amount_cents - v_refund.tip_cents - v_lost);
+  perform take_from_totals(v_payment, v_lost - v_refund.amount_cents + v_refund.tip_cents);
+  return true;
+end $$;

@@ -1,0 +1,35 @@
+-- Opens the next attempt at a debit that its payer regularises: five in a regularisation.
+create or replace function open_regularisation_attempt(
+  p_payment payment, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_means text
+) returns jsonb language plpgsql as $$
+declare
+  v_regularisation regularisation;
+  v_used integer;
+begin
+  select * into v_regularisation from regularisation where payment_id = p_payment.id and state = 'open';
+  if v_regularisation.id is null then
+    return jsonb_build_object('kind', 'closed');
+  end if;
+  if v_regularisation.expires_at <= p_now then
+    return jsonb_build_object('kind', 'expired');
+  end if;
+  select count(*) filter (where state = 'failed' or submitted_at is not null) into v_used
+    from payment_attempt where regularisation_id = v_regularisation.id;
+  -- Beginning again gives no more cards to try: ten a day, whoever has the link.
+  if v_used >= 5 or (
+    select count(*) from payment_attempt
+    where payment_id = p_payment.id and kind = 'payer' and submitted_at > p_now - interval '1 day'
+  ) >= 10 or (select count(*) from payment_attempt where payment_id = p_payment.id) >= 200 then
+    return jsonb_build_object('kind', 'exhausted');
+  end if;
+  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, kind, keeps_means,
+    mandate_id, regularisation_id, deadline, next_poll_at, created_at, updated_at)
+  select p_attempt, p_payment.id, 1 + (select count(*) from payment_attempt where payment_id = p_payment.id), 'created',
+    p_payment.provider, p_payment.amount_cents + p_payment.tip_cents, p_payment.tip_cents,
+    case when v_regularisation.mode = 'sameMeans' then m.means else coalesce(p_means, 'Card') end, 'payer',
+    v_regularisation.mode = 'newMeans', case when v_regularisation.mode = 'sameMeans' then m.id end,
+    v_regularisation.id, p_deadline, p_deadline, p_now, p_now
+  from installment i join schedule s on s.id = i.schedule_id join mandate m on m.id = s.mandate_id
+  where i.payment_id = p_payment.id;
+  return jsonb_build_object('kind', 'opened', 'attemptId', p_attempt);
+end $$;

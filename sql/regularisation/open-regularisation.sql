@@ -1,0 +1,50 @@
+-- The payer regularises a debit: p is {id, paymentId, mode, servesOthers, backUrl, now, expires}. One that is open for
+-- the same means goes on, in two tabs as in one, while it may still try a card; another one, that takes no money at
+-- this moment, makes room. Answers {kind: opened | paid | closed | busy, id?}.
+create or replace function open_regularisation(p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_open uuid;
+  v_payment payment;
+begin
+  select * into v_payment from payment where id = (p ->> 'paymentId')::uuid for update;
+  if v_payment.state = 'paid' then
+    return jsonb_build_object('kind', 'paid');
+  end if;
+  if v_payment.state <> 'open' or exists (
+    select 1 from installment i join schedule s on s.id = i.schedule_id
+    where i.payment_id = v_payment.id and s.state = 'cancelled'
+  ) then
+    return jsonb_build_object('kind', 'closed');
+  end if;
+  update regularisation r
+    set expires_at = (p ->> 'expires')::timestamptz, back_url = coalesce(p ->> 'backUrl', back_url), updated_at = v_now
+  where r.payment_id = v_payment.id and r.state = 'open' and r.expires_at > v_now and r.mode = p ->> 'mode'
+    and r.serves_others = (p ->> 'servesOthers')::boolean
+    and not exists (
+      select 1 from payment_attempt a where a.payment_id = v_payment.id
+        and a.state in ('submitted', 'requires_action', 'unknown', 'processing')
+    ) and (
+      select count(*) from payment_attempt a
+      where a.regularisation_id = r.id and (a.state = 'failed' or a.submitted_at is not null)
+    ) < 5
+  returning id into v_open;
+  if v_open is not null then
+    return jsonb_build_object('kind', 'opened', 'id', v_open);
+  end if;
+  with given_up as (
+    update payment_attempt set state = 'cancelled', next_poll_at = null, updated_at = v_now
+      where payment_id = v_payment.id and state = 'created' returning id
+  )
+  insert into state_change (machine, entity_id, event, from_state, to_state, at)
+    select 'attempt', id, 'cancel', 'created', 'cancelled', v_now from given_up;
+  if has_live_attempt(v_payment.id) then
+    return jsonb_build_object('kind', 'busy');
+  end if;
+  perform end_regularisation(r.id, 'cancelled', 'cancel', v_now)
+    from regularisation r where r.payment_id = v_payment.id and r.state = 'open';
+  insert into regularisation (id, payment_id, mode, state, serves_others, back_url, expires_at, created_at, updated_at)
+  values ((p ->> 'id')::uuid, v_payment.id, p ->> 'mode', 'open', (p ->> 'servesOthers')::boolean, p ->> 'backUrl',
+    (p ->> 'expires')::timestamptz, v_now, v_now);
+  return jsonb_build_object('kind', 'opened', 'id', p ->> 'id');
+end $$;

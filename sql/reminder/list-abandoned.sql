@@ -1,0 +1,32 @@
+-- Whom to remind at the present instant: payments created between p_from and p_to that no money can come for any more or
+-- that wait for their payer, of forms that send reminders and may sell, whose cart was neither ordered nor reminded, and
+-- whose payer has ordered nothing of the form since. What a form's dates say is checked by the caller. Reads after the
+-- cart p_after: one whose mail cannot be written does not keep those behind it waiting.
+create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, p_after uuid, p_limit integer) returns table (
+  cart_id uuid, payment_id uuid
+) language sql stable as $$
+  select distinct on (p.cart_id) p.cart_id, p.id
+  from payment p
+  join form f on f.id = p.form_id and (f.definition ->> 'remindAbandonedCart')::boolean
+    and f.definition ->> 'state' in ('published', 'private') and not (f.definition ->> 'suspended')::boolean
+  join organisation org on org.id = f.organisation_id and (org.definition ->> 'allowCollect')::boolean
+  join cart c on c.id = p.cart_id and c.state <> 'ordered' and c.updated_at <= p_to
+  where p.installment_number = 1 and p.state <> 'paid' and p.created_at between p_from and p_to
+    and (p_after is null or p.cart_id > p_after)
+    and not exists (
+      select 1 from payment_attempt a
+      where a.payment_id = p.id and a.state in ('submitted', 'requires_action', 'unknown', 'processing', 'succeeded')
+    )
+    and not exists (select 1 from mail m where m.kind = 'abandonedCart' and m.subject_id = p.cart_id)
+    -- Whoever was told that the bank said no has had the way back to the cart.
+    and not exists (
+      select 1 from payment_attempt a join mail m on m.kind = 'paymentFailed' and m.subject_id = a.id
+      where a.payment_id = p.id
+    )
+    and not exists (
+      select 1 from "order" o where o.form_id = p.form_id and o.created_at >= p.created_at
+        and lower(o.payer ->> 'email') = lower(p.snapshot -> 'payer' ->> 'email')
+    )
+  order by p.cart_id, p.created_at desc
+  limit p_limit
+$$;

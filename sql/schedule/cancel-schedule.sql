@@ -1,0 +1,18 @@
+-- Stops a schedule for good: nothing is debited any more. A debit that is being charged at this moment comes to its own
+-- end. Answers how many debits were cancelled, null where the schedule was over already.
+create or replace function cancel_schedule(p_schedule uuid, p_now timestamptz) returns integer language plpgsql as $$
+begin
+  perform lock_schedule(p_schedule);
+  if not move_schedule(p_schedule, array['active', 'paused'], 'cancelled', 'cancel', p_now) then
+    return null;
+  end if;
+  update installment set awaits_next = false where schedule_id = p_schedule and awaits_next;
+  return (
+    select count(*) filter (where cancel_installment(i.payment_id, p_now))
+    from (
+      -- Those that are held, and no other: a refund of what is paid locks the payments in their order.
+      select payment_id from installment
+      where schedule_id = p_schedule and state in ('planned', 'refused') order by number
+    ) i
+  );
+end $$;

@@ -1,0 +1,16 @@
+-- The next debit of a monthly schedule, where it goes on and has none to come: p is {number, dueOn, paymentId}.
+create or replace function extend_schedule(p_schedule uuid, p jsonb, p_now timestamptz) returns boolean language plpgsql as $$
+declare
+  v_schedule schedule;
+begin
+  perform 1 from installment where schedule_id = p_schedule and awaits_next order by number for update;
+  select * into v_schedule from schedule where id = p_schedule for update;
+  if v_schedule.kind <> 'SUBSCRIPTION' or v_schedule.state <> 'active' or exists (
+    select 1 from installment where schedule_id = p_schedule
+      and (state = 'planned' or number >= (p ->> 'number')::integer)
+  ) then
+    return false;
+  end if;
+  perform add_month(p_schedule, p, p_now);
+  return true;
+end $$;

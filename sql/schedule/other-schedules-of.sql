@@ -1,0 +1,16 @@
+-- The payer's other schedules that go on, with the same association at the same provider: those of the same address
+-- that are debited with the very means that serves this one. A means of which nothing is known is nobody's.
+create or replace function other_schedules_of(p_schedule uuid) returns setof uuid language sql stable as $$
+  select theirs.id
+  from schedule own
+  join mandate mine on mine.id = own.mandate_id
+  join mandate other on other.organisation_id = mine.organisation_id and other.provider = mine.provider
+    and lower(other.payer_email) = lower(mine.payer_email) and other.state = 'active'
+    -- guard: the same means
+    and other.last4 <> '' and (other.means, other.brand, other.last4) = (mine.means, mine.brand, mine.last4)
+    and (other.expiry_month, other.expiry_year) is not distinct from (mine.expiry_month, mine.expiry_year)
+    -- end guard
+  join schedule theirs on theirs.mandate_id = other.id and theirs.id <> own.id
+    and theirs.state in ('active', 'paused')
+  where own.id = p_schedule
+$$;

@@ -1,0 +1,11 @@
+-- A monthly schedule rests: nothing is debited, and nothing refused is tried again by itself.
+create or replace function pause_schedule(p_schedule uuid, p_now timestamptz) returns boolean language plpgsql as $$
+begin
+  perform lock_schedule(p_schedule);
+  if not move_schedule(p_schedule, array['active'], 'paused', 'pause', p_now) then
+    return false;
+  end if;
+  update installment set try_on = null, updated_at = p_now
+    where schedule_id = p_schedule and state in ('planned', 'refused') and try_on is not null;
+  return true;
+end $$;

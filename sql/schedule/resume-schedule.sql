@@ -1,0 +1,22 @@
+-- A monthly schedule goes on: a debit whose day passed meanwhile is on p_next, and so is the one that is not there
+-- because the one before was being charged when it came to rest. Months that were skipped stay skipped.
+create or replace function resume_schedule(p_schedule uuid, p_today date, p_next date, p_now timestamptz) returns boolean
+language plpgsql as $$
+begin
+  perform lock_schedule(p_schedule);
+  if not move_schedule(p_schedule, array['paused'], 'active', 'resume', p_now) then
+    return false;
+  end if;
+  update installment set
+    due_on = case when due_on <= p_today then p_next else due_on end,
+    try_on = case when due_on <= p_today then p_next else due_on end,
+    noticed = noticed and due_on > p_today,
+    updated_at = p_now
+  where schedule_id = p_schedule and state = 'planned';
+  if not found then
+    perform add_month(p_schedule, jsonb_build_object('number', 1 + max(number), 'dueOn', p_next,
+      'paymentId', gen_random_uuid()), p_now)
+    from installment where schedule_id = p_schedule;
+  end if;
+  return true;
+end $$;

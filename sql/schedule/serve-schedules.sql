@@ -1,0 +1,22 @@
+-- Schedules are debited with a new mandate from now on; the caller has them locked. The mandates used before are replaced
+-- where no other schedule goes on with them, and so are deleted later.
+create or replace function serve_schedules(p_schedules uuid[], p_mandate jsonb, p_organisation uuid, p_now timestamptz)
+returns void language plpgsql as $$
+declare
+  v_new uuid := keep_mandate(p_mandate, p_organisation, p_now);
+  v_old uuid[];
+begin
+  select array_agg(mandate_id) into v_old from schedule
+    where id = any(p_schedules) and state in ('active', 'paused');
+  update schedule set mandate_id = v_new, updated_at = p_now
+    where id = any(p_schedules) and state in ('active', 'paused');
+  perform 1 from mandate where id = any(v_old) order by id for update;
+  update mandate set state = 'replaced', updated_at = p_now where id = any(v_old) and not exists (
+    select 1 from schedule s where s.mandate_id = mandate.id and s.state in ('active', 'paused')
+  );
+  perform leave_means(array(select id from mandate where id = any(v_old) and state = 'replaced'), p_now);
+  if v_old is null then
+    -- All of them were over when the new means came.
+    perform leave_means(array[v_new], p_now);
+  end if;
+end $$;

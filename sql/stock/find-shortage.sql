@@ -1,0 +1,12 @@
+-- What a new cart cannot have, as stock_refusal tells it, or null. Only what no expired hold could free is refused
+-- here; everything else is for the reservation itself to decide.
+create or replace function find_shortage(p_demand jsonb, p_now timestamptz) returns jsonb language sql stable
+set enable_seqscan to off as $$
+  select stock_refusal(s.id, 0)::jsonb
+  from jsonb_to_recordset(p_demand) d(id uuid, quantity integer) join stock s on s.id = d.id
+  where s.capacity is not null and s.held + s.sold + d.quantity > s.capacity and s.kind <> 'user'
+    and not exists (
+      select 1 from stock_hold h where h.stock_id = s.id and h.state = 'held' and h.expires_at <= p_now
+    )
+  order by s.id limit 1
+$$;

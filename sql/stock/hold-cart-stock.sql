@@ -1,0 +1,84 @@
+-- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the whole cart.
+-- A person's counter is created where it does not exist yet, in ascending id and before any stock is locked. It starts
+-- with what the person bought while there was no such maximum; its capacity follows the tier's maximum, never below what
+-- it counts. Stocks are then taken in ascending id, so that two carts never wait for each other in a ring.
+-- A hold lives until p_expires, at most 45 minutes after it was first taken; 60 where p_cap is false (a payment is in
+-- flight), and after that no payment starts. Released and taken again, a hold keeps its age until it has been released for
+-- 15 minutes: other buyers get their chance.
+-- Two carts may reclaim expired holds at the same instant: one skips the rows that the other has locked and finds nothing
+-- free. Where the refusal itself says that there is enough, it is tried again.
+-- Rows are found by id, whatever the statistics say: a plan made for a small table reads a grown one whole.
+-- Errors: OB001 SOLD_OUT, with stock_refusal as detail.
+create or replace function hold_cart_stock(
+  p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean
+) returns void language plpgsql set enable_seqscan to off as $$
+declare
+  wish record;
+  delta integer;
+  v_first timestamptz;
+  refusal text;
+begin
+  if p_demand @? '$[*].maxPerUser' then
+    insert into stock (id, form_id, kind, capacity, tier_id, sold, sold_before)
+    select d.id, cart.form_id, 'user', greatest(d."maxPerUser", bought.units), d."tierId",
+      bought.units, bought.units
+    from jsonb_to_recordset(p_demand) d(id uuid, "maxPerUser" integer, "tierId" uuid)
+    join cart on cart.id = p_cart
+    cross join lateral (
+      select count(*)::integer as units from "order" o join order_item i on i.order_id = o.id
+      where lower(o.payer ->> 'email') = lower(trim(cart.payer ->> 'email')) and i.tier_id = d."tierId"
+    ) bought
+    where d."maxPerUser" is not null and not exists (select 1 from stock known where known.id = d.id)
+    order by d.id
+    on conflict (id) do nothing;
+  end if;
+  perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
+  for wish in
+    select s.id, s.capacity, d."maxPerUser" as per_user, coalesce(d.quantity, 0) as qty,
+      case when h.state = 'held' then h.qty else 0 end as held, h.first_held_at, h.expires_at
+    from stock s
+    left join jsonb_to_recordset(p_demand) d(id uuid, quantity integer, "maxPerUser" integer) on d.id = s.id
+    left join stock_hold h on h.stock_id = s.id and h.cart_id = p_cart
+    where s.capacity is not null
+      and s.id in (
+        select id from jsonb_to_recordset(p_demand) claim(id uuid)
+        union select stock_id from stock_hold where cart_id = p_cart and state = 'held'
+      )
+    order by s.id
+  loop
+    delta := wish.qty - wish.held;
+    if wish.per_user <> wish.capacity then
+      update stock set capacity = greatest(wish.per_user, held + sold) where id = wish.id;
+    end if;
+    if delta <> 0 then
+      for round in 1 .. 5 loop
+        update stock set held = held + delta where id = wish.id and (delta < 0 or held + sold + delta <= capacity);
+        exit when found;
+        -- Stock is right even when the sweeper is dead: reclaim what has run out and try once more.
+        perform release_expired_holds(wish.id, p_now, 1000, p_cart);
+        update stock set held = held + delta where id = wish.id and held + sold + delta <= capacity;
+        exit when found;
+        refusal := stock_refusal(wish.id, wish.held);
+        if round = 5 or (refusal::jsonb ->> 'remaining')::integer < wish.qty then
+          raise exception 'SOLD_OUT' using errcode = 'OB001', detail = refusal;
+        end if;
+      end loop;
+    end if;
+    if wish.qty = 0 then
+      update stock_hold set state = 'released' where cart_id = p_cart and stock_id = wish.id and state = 'held';
+    else
+      v_first := case when p_now < wish.expires_at + interval '15 minutes' then wish.first_held_at else p_now end;
+      if not p_cap and p_now >= v_first + interval '60 minutes' then
+        raise exception 'SOLD_OUT' using errcode = 'OB001', detail = stock_refusal(wish.id, 0);
+      end if;
+      insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, expires_at)
+      values (p_cart, wish.id, wish.qty, 'held', v_first,
+        least(p_expires, v_first + case when p_cap then interval '45 minutes' else interval '60 minutes' end))
+      on conflict (cart_id, stock_id) do update set
+        qty = excluded.qty,
+        state = 'held',
+        first_held_at = excluded.first_held_at,
+        expires_at = excluded.expires_at;
+    end if;
+  end loop;
+end $$;

@@ -1,0 +1,23 @@
+-- Nothing more is collected of an order that its payer withdrew from. Where a line that they keep is still being paid,
+-- the schedule rests until its association has decided; else it is stopped. The caller holds what is to come.
+create or replace function hold_withdrawn_debits(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_schedule schedule;
+begin
+  select * into v_schedule from schedule where order_id = p_order;
+  if v_schedule.id is null then
+    return;
+  end if;
+  if exists (
+    select 1 from order_item i
+    where i.order_id = p_order and i.cancelled_at is null
+      and not exists (select 1 from withdrawal_line l where l.order_item_id = i.id)
+      and (v_schedule.kind = 'SUBSCRIPTION' or i.amount_cents > (
+        select coalesce(sum(s.item_cents + s.options_cents), 0) from payment_share s where s.order_item_id = i.id
+      ))
+  ) then
+    perform pause_schedule(v_schedule.id, p_now);
+  else
+    perform cancel_schedule(v_schedule.id, p_now);
+  end if;
+end $$;

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printCatalog } from '#server/db/catalog-print.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { findBreachesPatiently } from '#server/ledger/oracle-store.ts'
+import { anEmptyDatabase } from '../../build/a-database.ts'
+import { aFormerDatabase } from '../../build/database/a-former-database.ts'
+
+/** What must survive an upgrade, counted. */
+async function count(url: string): Promise<Record<string, number>> {
+  return withClient(url, async (client) => {
+    const counts: Record<string, number> = {}
+    for (const table of [
+      'order',
+      'order_item',
+      'payment',
+      'installment',
+      'ledger_entry',
+      'mail',
+      'ticket',
+      'document',
+    ]) {
+      const { rows } = await client.query<{ count: string }>(`select count(*) from "${table}"`)
+      counts[table] = Number(rows[0]?.count)
+    }
+    return counts
+  })
+}
+
+async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a database of November 2026', () => {
+  let url = ''
+  let before: Record<string, number> = {}
+  beforeAll(async () => {
+    url = await aFormerDatabase()
+    before = await count(url)
+    // Two processes start at once.
+    await Promise.all([migrate(url), migrate(url)])
+  })
+
+  test('keeps its orders, and its books balance', async () => {
+    expect(before['order']).toBe(16)
+    expect(await count(url)).toEqual(before)
+    const database = openDatabase(url)
+    afterAll(() => database.close())
+    expect(await findBreachesPatiently(database.db)).toEqual([])
+  })
+
+  test('has the catalog of a new one', async () => {
+    const fresh = await anEmptyDatabase()
+    await migrate(fresh)
+    expect(await withClient(url, printCatalog)).toEqual(await withClient(fresh, printCatalog))
+  })
+
+  test('starts again without any change', async () => {
+    const stamps = (client: pg.Client) => client.query('select name, xmin from sql_function order by name')
+    const { rows } = await withClient(url, stamps)
+    await migrate(url)
+    expect((await withClient(url, stamps)).rows).toEqual(rows)
+  })
+})
+
+test('a former database that was changed by hand is not taken for one', async () => {
+  const url = await aFormerDatabase()
+  await withClient(url, (client) => client.query('alter table mail add column note text'))
+  await expect(migrate(url)).rejects.toThrow('its tables are not those of that version')
+  const other = await aFormerDatabase()
+  await withClient(other, (client) =>
+    client.query(
+      `create or replace function new_ticket_code() returns text language sql as $$ select '1' $$`,
+    ),
+  )
+  await expect(migrate(other)).rejects.toThrow('its functions are not those of that version')
+})
