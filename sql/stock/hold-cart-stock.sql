@@ -1,7 +1,6 @@
 -- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the whole cart.
--- A person's counter is created where it does not exist yet, in ascending id and before any stock is locked. It starts
--- with what the person bought while there was no such maximum; its capacity follows the tier's maximum, never below what
--- it counts. Stocks are then taken in ascending id, so that two carts never wait for each other in a ring.
+-- Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The capacity of a person's
+-- counter follows the tier's maximum, never below what it counts.
 -- A hold lives until p_expires, at most 45 minutes after it was first taken; 60 where p_cap is false (a payment is in
 -- flight), and after that no payment starts. Released and taken again, a hold keeps its age until it has been released for
 -- 15 minutes: other buyers get their chance.
@@ -19,18 +18,7 @@ declare
   refusal text;
 begin
   if p_demand @? '$[*].maxPerUser' then
-    insert into stock (id, form_id, kind, capacity, tier_id, sold, sold_before)
-    select d.id, cart.form_id, 'user', greatest(d."maxPerUser", bought.units), d."tierId",
-      bought.units, bought.units
-    from jsonb_to_recordset(p_demand) d(id uuid, "maxPerUser" integer, "tierId" uuid)
-    join cart on cart.id = p_cart
-    cross join lateral (
-      select count(*)::integer as units from "order" o join order_item i on i.order_id = o.id
-      where lower(o.payer ->> 'email') = lower(trim(cart.payer ->> 'email')) and i.tier_id = d."tierId"
-    ) bought
-    where d."maxPerUser" is not null and not exists (select 1 from stock known where known.id = d.id)
-    order by d.id
-    on conflict (id) do nothing;
+    perform create_person_counters(p_cart, p_demand);
   end if;
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
   for wish in

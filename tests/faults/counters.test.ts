@@ -149,7 +149,7 @@ test('without the check and the constraint a code for one is used by all', () =>
 test('without the claim on a person’s counter, one person takes all', () =>
   inWorld(async (own) => {
     const { shop, shopper } = await aShop(own)
-    await rewriteFunction(own.deps.db, 'hold_cart_stock', [
+    await rewriteFunction(own.deps.db, 'create_person_counters', [
       ['where d."maxPerUser" is not null', 'where false'],
     ])
     const made = await times(5, () => shopper.fillItems([{ tierId: tierIdOf(shop, 'seul') }]))

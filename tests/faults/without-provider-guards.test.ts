@@ -120,7 +120,7 @@ test('without the comparison of amounts, an order is made of less money than it 
   return inWorld(stingy, async (world, shopper) => {
     expect((await shopper.pay('4242424242424242')).executed.status).toBe('Failed')
     expect((await countMoney(world.deps.db)).orders).toBe(0)
-    await rewriteFunction(world.deps.db, 'finalise_payment', [
+    await rewriteFunction(world.deps.db, 'find_orphan_reason', [
       [/\(p ->> 'captured'\)::bigint <> [^\n]*/, 'false'],
     ])
     expect((await shopper.pay('4242424242424242')).executed.status).toBe('Confirmed')

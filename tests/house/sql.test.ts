@@ -13,6 +13,9 @@ const filesOf = (folder: string): SqlFile[] =>
     .filter((path) => path.endsWith('.sql'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
+/** As for functions in TypeScript. */
+const mostLines = 70
+
 const functionsIn = (text: string) =>
   [...text.matchAll(/^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(\w+)/gim)].map(
     ([, name = '']) => name,
@@ -25,6 +28,11 @@ function problemsOf({ path, text }: SqlFile): string[] {
   if (functionsIn(text).join() !== name)
     problems.push(`${path} defines ${functionsIn(text).join() || 'nothing'}`)
   if (!text.startsWith('-- ')) problems.push(`${path} has no header`)
+  const lines = text
+    .slice(text.search(/^create or replace function/m))
+    .trimEnd()
+    .split('\n').length
+  if (lines > mostLines) problems.push(`${path} has ${lines} lines`)
   if (/create function/i.test(text)) problems.push(`${path} cannot be applied twice`)
   if (/\bas before\b/i.test(text)) problems.push(`${path} speaks of a former version`)
   return problems
@@ -58,6 +66,11 @@ describe('these tests fail where they should', () => {
       'sql/a/one.sql',
       '-- As before.\ncreate or replace function one() …',
       'sql/a/one.sql speaks of a former version',
+    ],
+    [
+      'sql/a/one.sql',
+      `-- One.\n-- More.\ncreate or replace function one()${'\n'.repeat(70)}…`,
+      'sql/a/one.sql has 71 lines',
     ],
     ['sql/a/one.sql', '-- Nothing.', 'sql/a/one.sql defines nothing'],
   ])('%s: %s', (path, text, problem) => {

@@ -141,9 +141,7 @@ test('a debit of which something else was captured waits for a person, who is to
 })
 
 test('control: without its hold such a debit is being charged for ever', async () => {
-  await rewriteFunction(world.deps.db, 'finalise_payment', [
-    ["if v_reason = 'mismatch' then", 'if false then'],
-  ])
+  await rewriteFunction(world.deps.db, 'refuse_capture', [["if p_reason = 'mismatch' then", 'if false then']])
   await captureMore()
   const { due } = await debitAt(2)
   await collector.passTo(due.replace(/^\d+/, (year) => String(Number(year) + 1)))

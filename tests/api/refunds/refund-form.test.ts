@@ -42,11 +42,11 @@ test('a refusal of ours passes one order over and names it', async () => {
   const last = await lastOrder(world.deps)
   await rewriteFunction(world.deps.db, 'create_refund', [
     [
-      '-- guard: everything',
+      'if is_refund_plan_stale',
       `if p ->> 'orderId' = '${last}' then
     return jsonb_build_object('kind', 'exceeds', 'paymentId', '1');
   end if;
-  -- guard: everything`,
+  if is_refund_plan_stale`,
     ],
   ])
   const told = await cli('refund-form', form, '--resume')

@@ -82,7 +82,7 @@ function askBoth() {
 
 test('two orders with one token at the same instant: one is given back, the other is told', async () => {
   // Slow enough that both find the token free.
-  await rewriteFunction(world.deps.db, 'create_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
+  await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
   const done = await askBoth()
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [refused] = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))

@@ -156,8 +156,8 @@ describe('what the oracle and the door see', () => {
   })
 
   it('without the comparison of accounts, it would make an order', async () => {
-    await rewriteFunction(world.deps.db, 'finalise_payment', [
-      ["or (p ? 'payeeAccount' and p ->> 'payeeAccount' is distinct from v_attempt.payee_account)", ''],
+    await rewriteFunction(world.deps.db, 'find_orphan_reason', [
+      ["or (p ? 'payeeAccount' and p ->> 'payeeAccount' is distinct from p_attempt.payee_account)", ''],
     ])
     expect(await stolen()).toBe('Confirmed')
   })

@@ -95,7 +95,7 @@ test('kill point after-tx1: without the poller, a card that never reached the pr
 
 test('kill point inside-finalise: an order without what is written with it is found', () =>
   inWorld(async (world, shopper) => {
-    await rewriteFunction(world.deps.db, 'finalise_payment', [[/perform book\('capture:'[^;]*;/, '']])
+    await rewriteFunction(world.deps.db, 'record_capture', [[/perform book\('capture:'[^;]*;/, '']])
     await shopper.pay('4242424242424242')
     expect((await countMoney(world.deps.db)).orders).toBe(1)
     expect(await redOnes(world)).toEqual(['I7'])

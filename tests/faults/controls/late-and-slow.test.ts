@@ -97,7 +97,7 @@ test('double regularisation: what was paid twice is kept for its refund', () =>
 test('double regularisation: without "paid already", what was paid twice is nobody’s', () =>
   inWorld(async (world) => {
     const { db } = world.deps
-    await rewriteFunction(db, 'finalise_payment', [["when v_payment.state = 'paid' then 'duplicate'", '']])
+    await rewriteFunction(db, 'find_orphan_reason', [["when p_payment.state = 'paid' then 'duplicate'", '']])
     await payTwice(world)
     // The keys of what was paid stop a second booking; the money is here all the same.
     expect(await countMoney(db)).toMatchObject({ orphans: 0 })

@@ -125,7 +125,7 @@ test('and so is the contribution in it', async () => {
 })
 
 test('negative control: without the comparison that debit is missed', async () => {
-  await rewriteFunction(world.deps.db, 'create_refund', [
+  await rewriteFunction(world.deps.db, 'is_refund_plan_stale', [
     [/-- guard: everything that is there was planned for[\s\S]*?-- end of guard/, ''],
   ])
   await askWhileCaptured('whole')

@@ -1,0 +1,10 @@
+-- Creates the order of a payment. p is {id, locale, payer, amount, tip, vat, discount, frequency}: amounts of the whole
+-- order, of one month for a monthly one; a first instalment is less.
+create or replace function create_order(p jsonb, p_number text, p_payment payment, p_now timestamptz) returns void
+language sql as $$
+  insert into "order" (id, number, organisation_id, form_id, cart_id, locale, payer, amount_cents, tip_cents,
+    vat_cents, discount_cents, payment_frequency, created_at)
+  values ((p ->> 'id')::uuid, p_number, p_payment.organisation_id, p_payment.form_id, p_payment.cart_id,
+    p ->> 'locale', p -> 'payer', (p ->> 'amount')::bigint, (p ->> 'tip')::bigint, (p ->> 'vat')::bigint,
+    (p ->> 'discount')::bigint, p ->> 'frequency', p_now)
+$$;

@@ -1,0 +1,34 @@
+-- Part of finalise_payment, which holds payment and attempt and has sold the stock: the payment creates its order, with
+-- lines, tickets, shares, schedule, ledger entries, contribution and mails.
+-- p is the plan: {now, numberScope, numberPrefix, order, items, providerRef, entries, shares, schedule or null,
+-- contribution, mails}. Returns {kind: ordered, orderId}.
+create or replace function finalise_order(p jsonb, p_payment payment, p_attempt payment_attempt) returns jsonb
+language plpgsql as $$
+declare
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_order uuid := (p -> 'order' ->> 'id')::uuid;
+  v_number text := (p ->> 'numberPrefix') || lpad(next_number(p ->> 'numberScope')::text, 6, '0');
+begin
+  perform create_order(p -> 'order', v_number, p_payment, v_now);
+  perform create_order_items(v_order, p -> 'items');
+  perform issue_tickets(v_order, p_payment.form_id, p -> 'items', v_now);
+  update payment set state = 'paid', order_id = v_order, updated_at = v_now
+    where id = p_payment.id;
+  update cart set state = 'ordered', updated_at = v_now where id = p_payment.cart_id;
+  insert into state_change (machine, entity_id, event, from_state, to_state, at) values
+    ('payment', p_payment.id, 'pay', p_payment.state, 'paid', v_now),
+    ('cart', p_payment.cart_id, 'order', 'paying', 'ordered', v_now);
+  if p_attempt.id is not null then
+    perform record_capture(p, p_attempt, p_payment.amount_cents);
+  end if;
+  perform write_shares(p_payment.id, p -> 'shares');
+  if p -> 'schedule' <> 'null' then
+    perform start_schedule(p -> 'schedule', p_payment, v_order, v_now);
+  end if;
+  perform publish_contribution(v_order, p_payment.form_id, (p -> 'order' ->> 'amount')::bigint, p -> 'contribution', v_now);
+  perform note_raised(p_payment.form_id, p_payment.amount_cents, 1);
+  perform queue_mails(
+    (select jsonb_agg(jsonb_set(m, '{payload,orderNumber}', to_jsonb(v_number))) from jsonb_array_elements(p -> 'mails') m),
+    v_order, v_now);
+  return jsonb_build_object('kind', 'ordered', 'orderId', v_order);
+end $$;

@@ -1,0 +1,32 @@
+-- Part of finalise_payment, which holds payment and attempt: captured money can have no order, for p_reason (duplicate,
+-- mismatch, cancelled, sold_out). It becomes an orphan; a debit whose amount does not match waits for a person; a payment
+-- method that was saved with it is left for deletion.
+-- p is the plan: {now, providerRef, captured, currency, orphanId, schedule?, mandate?}.
+-- Returns {kind: orphan, orphanId, reason}.
+-- Errors, for a free cart only, where nothing is to be given back and nothing is written: OB001 sold out, OB004 cancelled.
+create or replace function refuse_capture(p jsonb, p_payment payment, p_attempt payment_attempt, p_reason text)
+returns jsonb language plpgsql as $$
+declare
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_orphan uuid;
+  v_mandate jsonb := coalesce(nullif(p -> 'schedule', 'null') -> 'mandate', p -> 'mandate');
+begin
+  if p_attempt.id is null then
+    raise exception 'free payment % is %', p_payment.id, p_reason
+      using errcode = case p_reason when 'sold_out' then 'OB001' else 'OB004' end;
+  end if;
+  if p_reason = 'sold_out' then
+    update payment set state = 'cancelled', updated_at = v_now where id = p_payment.id;
+    insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
+      values ('payment', p_payment.id, 'cancel', p_payment.state, 'cancelled', v_now, '{"reason": "sold_out"}');
+  end if;
+  v_orphan := record_orphan(p_payment, p_attempt, p ->> 'providerRef', (p ->> 'captured')::bigint,
+    p ->> 'currency', p_reason, (p ->> 'orphanId')::uuid, v_now);
+  if p_reason = 'mismatch' then
+    perform hold_installment(p_payment.id, v_now);
+  end if;
+  if p_attempt.keeps_means and (v_mandate ->> 'isKept')::boolean then
+    perform leave_means(array[keep_mandate(v_mandate, p_payment.organisation_id, v_now)], v_now);
+  end if;
+  return jsonb_build_object('kind', 'orphan', 'orphanId', v_orphan, 'reason', p_reason);
+end $$;

@@ -1,0 +1,33 @@
+-- Part of create_refund, which has the payments locked: the id of the first payment that has less left than its refund
+-- gives back, in total, in tip or of a line; null where all have enough. p is {refunds: [{paymentId, amount, tip,
+-- shares: [{itemId, item, options}]}]}.
+-- Errors: OB006 where the shares do not add up.
+create or replace function find_exceeding_refund(p jsonb, p_order uuid) returns text language plpgsql as $$
+declare
+  wish record;
+  v_left record;
+begin
+  for wish in
+    select r."paymentId" as payment_id, r.amount, r.tip, r.shares, pay.order_id
+    from jsonb_to_recordset(p -> 'refunds') r("paymentId" uuid, amount bigint, tip bigint, shares jsonb)
+    left join payment pay on pay.id = r."paymentId"
+  loop
+    -- guard: never more than captured
+    select * into v_left from left_of_payment(wish.payment_id);
+    if wish.order_id is distinct from p_order or wish.amount > v_left.total or wish.tip > v_left.tip
+      or exists (
+        select 1 from jsonb_to_recordset(wish.shares) s("itemId" uuid, item bigint, options bigint)
+        where not is_share_left(wish.payment_id, s."itemId", s.item, s.options)
+      ) then
+      return wish.payment_id;
+    end if;
+    -- end guard
+    if wish.amount - wish.tip <> (
+      select coalesce(sum(s.item + s.options), 0)
+      from jsonb_to_recordset(wish.shares) s(item bigint, options bigint)
+    ) then
+      raise exception 'the shares of a refund do not make it' using errcode = 'OB006';
+    end if;
+  end loop;
+  return null;
+end $$;
