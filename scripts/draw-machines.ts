@@ -1,9 +1,7 @@
 // Draws the state machines of the domain into docs/state-machines.md: `npm run draw`.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Machine } from '#domain/machine.ts'
-
-export type AnyMachine = Machine<string, string>
+import type { AnyMachine } from '#domain/machines.ts'
 
 const domain = join(import.meta.dirname, '../src/domain')
 const target = join(import.meta.dirname, '../docs/state-machines.md')
@@ -22,20 +20,25 @@ export async function findMachines(): Promise<AnyMachine[]> {
   return found.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-function drawMachine({ name, initial, states, table, isFinal }: AnyMachine): string {
+function drawMachine({ name, initial, states, table, sets }: AnyMachine): string {
   const moves = states.flatMap((from) =>
     Object.entries(table[from] ?? {}).map(([event, to]) => `    ${from} --> ${to}: ${event}`),
   )
-  const ends = states.filter((state) => isFinal(state)).map((state) => `    ${state} --> [*]`)
+  const ends = states
+    .filter((state) => Object.keys(table[state] ?? {}).length === 0)
+    .map((state) => `    ${state} --> [*]`)
   const drawing = ['stateDiagram-v2', `    [*] --> ${initial}`, ...moves, ...ends].join('\n')
-  return `## ${name}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n`
+  const named = Object.entries(sets).map(([set, members]) => `- \`${set}\`: ${members.join(', ')}\n`)
+  const list = named.length === 0 ? '' : `\n${named.join('')}`
+  return `## ${name}\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n${list}`
 }
 
 /** The whole page. */
 export function drawMachines(machines: readonly AnyMachine[]): string {
   const intro =
-    'Drawn from the tables in `src/domain` by `npm run draw`; a test tells when it is out of date. ' +
-    'An event that leads where we already are is ignored, any other that is not drawn is a bug.'
+    'Drawn from the tables in `src/domain` by `npm run draw`; a test fails when it is out of date. The database moves ' +
+    'states by the same tables (`sql/state/move-states.sql`): an event that is not drawn is refused. Below a drawing, the ' +
+    'named sets of states that SQL asks for with `state_set`.'
   return [`# State machines\n\n${intro}\n`, ...machines.map(drawMachine)].join('\n')
 }
 

@@ -1,8 +1,8 @@
 -- A direct debit is with the bank for days: what the cart holds is kept until its last day.
-create or replace function await_bank(p_attempt uuid, p_from text[], p_now timestamptz, p_set jsonb) returns boolean
+create or replace function await_bank(p_attempt uuid, p_now timestamptz, p_set jsonb) returns boolean
 language plpgsql as $$
 begin
-  if not move_attempt(p_attempt, p_from, 'processing', 'accept', p_now, p_set) then
+  if not move_attempt(p_attempt, 'accept', p_now, p_set) then
     return false;
   end if;
   update stock_hold h set expires_at = (p_set ->> 'deadline')::timestamptz

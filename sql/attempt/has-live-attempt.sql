@@ -3,6 +3,6 @@ create or replace function has_live_attempt(p_payment uuid) returns boolean lang
   select exists (
     select 1 from payment_attempt
     where payment_id = p_payment
-      and state in ('created', 'submitted', 'requires_action', 'unknown', 'processing')
+      and state = any(state_set('attempt', 'live'))
   )
 $$;

@@ -17,20 +17,12 @@ begin
     return jsonb_build_object('kind', 'closed');
   end if;
   -- One that nobody used in its time, should the poller be late.
-  with overdue as (
-    update payment_attempt set state = 'expired', next_poll_at = null, updated_at = p_now
-      where payment_id = p_payment and state = 'created' and deadline <= p_now
-      returning id
-  )
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    select 'attempt', id, 'expire', 'created', 'expired', p_now from overdue;
+  perform end_unsent_attempts(p_payment, 'expire', p_now, p_now);
   select * into v_live from payment_attempt
-    where payment_id = p_payment and state in ('created', 'submitted', 'requires_action', 'unknown', 'processing');
+    where payment_id = p_payment and state = any(state_set('attempt', 'live'));
   if v_live.state = 'created' and p_means is not null and p_means <> v_live.means and v_live.mandate_id is null then
-    -- Another means is another session of the provider, so another attempt; this one never saw a card.
-    update payment_attempt set state = 'cancelled', next_poll_at = null, updated_at = p_now where id = v_live.id;
-    insert into state_change (machine, entity_id, event, from_state, to_state, at)
-      values ('attempt', v_live.id, 'cancel', 'created', 'cancelled', p_now);
+    -- Another payment method needs another session of the provider, so another attempt; this one never saw a card.
+    perform move_state('attempt', v_live.id, 'cancel', p_now, '{"next_poll_at": null}');
     v_live := null;
   end if;
   if v_live.id is not null then
@@ -45,12 +37,12 @@ begin
   end if;
   select count(*) filter (where state = 'failed' or submitted_at is not null) into v_used
     from payment_attempt where payment_id = p_payment;
-  if v_used >= 5 or is_cart_exhausted(v_payment.cart_id) then
+  if v_used >= limit_count('cardsPerCart') or is_cart_exhausted(v_payment.cart_id) then
     return jsonb_build_object('kind', 'exhausted');
   end if;
   select * into v_last from payment_attempt where payment_id = p_payment order by n desc limit 1;
   -- A frame opened again and again is no card, but there is an end to it.
-  if v_last.n >= 50 then
+  if v_last.n >= limit_count('sessionsPerPayment') then
     return jsonb_build_object('kind', 'exhausted');
   end if;
   insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, keeps_means,

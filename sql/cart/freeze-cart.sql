@@ -23,9 +23,7 @@ begin
   if is_cart_exhausted(v_cart.id) then
     return jsonb_build_object('kind', 'exhausted');
   end if;
-  update cart set state = 'paying', updated_at = v_now, payer = p -> 'payer' where id = v_cart.id;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    values ('cart', v_cart.id, 'freeze', 'open', 'paying', v_now);
+  perform move_state('cart', v_cart.id, 'freeze', v_now, jsonb_build_object('payer', p -> 'payer'));
   insert into payment (id, cart_id, cart_version, installment_number, organisation_id, form_id, amount_cents,
     tip_cents, currency, provider, snapshot, snapshot_hash, back_url, state, created_at, updated_at)
   values ((v_payment ->> 'id')::uuid, v_cart.id, v_cart.version, 1, v_cart.organisation_id, v_cart.form_id,

@@ -2,6 +2,6 @@
 -- the cart and starting again gives no more cards to try. An attempt without a card costs nothing, and the later debits of
 -- an order are not counted.
 create or replace function is_cart_exhausted(p_cart uuid) returns boolean language sql stable as $$
-  select count(*) >= 5 from payment_attempt a join payment p on p.id = a.payment_id
+  select count(*) >= limit_count('cardsPerCart') from payment_attempt a join payment p on p.id = a.payment_id
   where p.cart_id = p_cart and p.installment_number = 1 and (a.state = 'failed' or a.submitted_at is not null)
 $$;

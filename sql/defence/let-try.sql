@@ -6,7 +6,7 @@ create or replace function let_try(p_attempt uuid, p_address bytea, p_form uuid,
 begin
   -- guard: whoever comes at the same instant counts this one
   perform pg_advisory_xact_lock(hashtextextended(encode(p_address, 'hex'), 0));
-  if count_address_tries(p_address, p_cart, p_attempt, p_since, array['created', 'submitted', 'unknown', 'failed'])
+  if count_address_tries(p_address, p_cart, p_attempt, p_since, state_set('attempt', 'doubtful'))
     > p_doubtful
   then
     return 'wait';

@@ -11,7 +11,6 @@ set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off
 declare
   due record;
   v_attempt uuid;
-  v_from text;
 begin
   for due in
     select p.id, p.provider, p.amount_cents + p.tip_cents as total, p.tip_cents as tip, i.schedule_id, i.number, s.mandate_id, m.means,
@@ -38,15 +37,12 @@ begin
     for update of p skip locked
   loop
     -- guard: another collector took it while this one looked
-    select state into v_from from installment
+    perform 1 from installment
       where schedule_id = due.schedule_id and number = due.number and try_on <= p_today for update;
     continue when not found;
     -- end guard
-    update installment set state = 'collecting', try_on = null, updated_at = p_now
-      where schedule_id = due.schedule_id and number = due.number;
+    perform move_state('installment', due.id, 'collect', p_now, '{"try_on": null}');
     v_attempt := gen_random_uuid();
-    insert into state_change (machine, entity_id, event, from_state, to_state, at)
-      values ('installment', due.id, 'collect', v_from, 'collecting', p_now);
     insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, kind, mandate_id,
       deadline, next_poll_at, submitted_at, created_at, updated_at, payee_account)
     values (v_attempt, due.id, 1 + (select count(*) from payment_attempt where payment_id = due.id), 'submitted',

@@ -19,34 +19,24 @@ begin
   end if;
   perform 1 from schedule where id = any(v_served) order by id for update;
   select * into v_schedule from schedule where id = v_installment.schedule_id;
-  update payment set state = 'paid', order_id = v_schedule.order_id, amount_cents = v_amount,
-    tip_cents = p_attempt.tip_cents, updated_at = v_now
-    where id = p_payment.id;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    values ('payment', p_payment.id, 'pay', p_payment.state, 'paid', v_now);
-  perform move_attempt(p_attempt.id,
-    array['created', 'submitted', 'requires_action', 'unknown', 'processing', 'expired', 'cancelled', 'failed'],
-    'succeeded', 'succeed', v_now, jsonb_build_object('providerRef', p ->> 'providerRef'));
-  update installment set state = 'paid', amount_cents = v_amount, tip_cents = p_attempt.tip_cents, try_on = null,
-    refusal = null, updated_at = v_now
-    where payment_id = p_payment.id;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    values ('installment', p_payment.id, 'pay', v_installment.state, 'paid', v_now);
-  perform end_regularisation(r.id, 'confirmed', 'confirm', v_now)
+  perform move_state('payment', p_payment.id, 'pay', v_now, jsonb_build_object(
+    'order_id', v_schedule.order_id, 'amount_cents', v_amount, 'tip_cents', p_attempt.tip_cents));
+  perform record_capture(p, p_attempt, v_amount);
+  perform move_state('installment', p_payment.id, 'pay', v_now, jsonb_build_object(
+    'amount_cents', v_amount, 'tip_cents', p_attempt.tip_cents, 'try_on', null, 'refusal', null));
+  perform end_regularisation(r.id, 'confirm', v_now)
     from regularisation r
     where r.payment_id = p_payment.id and (r.state = 'open' or r.id = p_attempt.regularisation_id);
   if p_attempt.keeps_means and (p -> 'mandate' ->> 'isKept')::boolean then
     perform serve_schedules(v_served, p -> 'mandate', p_payment.organisation_id, v_now);
   end if;
   if v_schedule.kind = 'INSTALLMENT' and not exists (
-    select 1 from installment where schedule_id = v_schedule.id and state in ('planned', 'collecting', 'refused')
+    select 1 from installment where schedule_id = v_schedule.id and state = any(state_set('installment', 'owed'))
   ) then
     -- Not where it was stopped while the bank had this debit.
-    perform move_schedule(v_schedule.id, array['active', 'paused'], 'ended', 'end', v_now);
+    perform move_schedule(v_schedule.id, 'end', v_now);
   end if;
   perform write_shares(p_payment.id, p -> 'shares');
-  perform book('capture:' || p_attempt.id, 'capture', v_now, p -> 'entries');
-  perform book_transfer('transfer:' || p_attempt.id, p_attempt.id, v_amount, v_now);
   perform follow_refund(v_schedule.order_id, p_attempt.tip_cents, v_now);
   perform note_raised(p_payment.form_id, v_amount, 0);
   perform queue_mails(p -> 'mails', p_payment.id, v_now);

@@ -6,7 +6,7 @@ create or replace function put_off_installments(p_today date, p_limit integer) r
 set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off as $$
   with blocked as (
     select i.schedule_id, i.number, case
-      when s.kind = 'SUBSCRIPTION' and i.state = 'planned' and i.due_on < p_today - 12 then
+      when s.kind = 'SUBSCRIPTION' and i.state = 'planned' and i.due_on < p_today - limit_count('daysOfRetries') then
         least(
           (date_trunc('month', i.due_on) + interval '1 month')::date + s.debit_day - 1,
           (date_trunc('month', i.due_on) + interval '2 months')::date - 1

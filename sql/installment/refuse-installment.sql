@@ -1,37 +1,34 @@
--- A debit was refused, given up or ran out: p is {attemptId, from, to, event, now, set, tryOn, refusal, mails}. The
+-- A debit was refused, given up or ran out: p is {attemptId, event, now, set, tryOn, refusal, mails}. The
 -- attempt, the debit, the regularisation it belonged to and what is told move together, once. Whoever stopped the
 -- schedule while it was being charged owes it no more, and is told nothing.
 create or replace function refuse_installment(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_attempt payment_attempt;
-  v_from text;
+  v_installment installment;
   v_schedule text;
 begin
   perform 1 from payment where id = (select payment_id from payment_attempt where id = (p ->> 'attemptId')::uuid)
     for update;
-  if not move_attempt((p ->> 'attemptId')::uuid, array(select jsonb_array_elements_text(p -> 'from')), p ->> 'to',
-    p ->> 'event', v_now, p -> 'set') then
+  if not move_attempt((p ->> 'attemptId')::uuid, p ->> 'event', v_now, p -> 'set') then
     return false;
   end if;
   select * into v_attempt from payment_attempt where id = (p ->> 'attemptId')::uuid;
   -- A refusal leaves the payer another card to try; what is given up gives the debit back to the collector.
-  perform end_regularisation(v_attempt.regularisation_id, 'cancelled', 'cancel', v_now)
+  perform end_regularisation(v_attempt.regularisation_id, 'cancel', v_now)
     where v_attempt.state <> 'failed';
   if v_attempt.kind = 'payer' then
     perform queue_mails(p -> 'mails', v_attempt.payment_id, v_now);
     return true;
   end if;
-  select state into v_from from installment where payment_id = v_attempt.payment_id for update;
+  select * into v_installment from installment where payment_id = v_attempt.payment_id for update;
   select s.state into v_schedule from schedule s join installment i on i.schedule_id = s.id
     where i.payment_id = v_attempt.payment_id;
-  update installment set state = 'refused', tries = tries + 1, refusal = p ->> 'refusal',
-    try_on = case when v_schedule = 'active' then (p ->> 'tryOn')::date end, updated_at = v_now
-  where payment_id = v_attempt.payment_id and state = 'collecting';
-  if found then
-    insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
-      values ('installment', v_attempt.payment_id, 'refuse', v_from, 'refused', v_now,
-        jsonb_build_object('refusal', p ->> 'refusal', 'tryOn', p ->> 'tryOn'));
+  if v_installment.state = 'collecting' then
+    perform move_state('installment', v_attempt.payment_id, 'refuse', v_now, jsonb_build_object(
+      'tries', v_installment.tries + 1, 'refusal', p ->> 'refusal',
+      'try_on', case when v_schedule = 'active' then p ->> 'tryOn' end
+    ), jsonb_build_object('refusal', p ->> 'refusal', 'tryOn', p ->> 'tryOn'));
     if v_schedule = 'cancelled' then
       perform cancel_owed_installment(v_attempt.payment_id, v_now);
     else

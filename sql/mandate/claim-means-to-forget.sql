@@ -10,12 +10,14 @@ begin
   loop
     -- guard: something is debited with it
     if is_means_needed(v_mandate.provider, v_mandate.means_ref) then
-      update mandate set forget_at = p_now + interval '1 day', updated_at = p_now where id = v_mandate.id;
+      update mandate set forget_at = p_now + limit_interval('mandateRecheck'), updated_at = p_now where id = v_mandate.id;
       continue;
     end if;
     -- end guard
-    update mandate set state = case state when 'active' then 'revoked' else state end, forget_at = p_again,
-      updated_at = p_now where id = v_mandate.id;
+    update mandate set forget_at = p_again, updated_at = p_now where id = v_mandate.id;
+    if can_move('mandate', v_mandate.state, 'revoke') then
+      perform move_state('mandate', v_mandate.id, 'revoke', p_now);
+    end if;
     return next v_mandate;
   end loop;
 end $$;

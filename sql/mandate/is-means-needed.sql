@@ -3,10 +3,10 @@
 create or replace function is_means_needed(p_provider text, p_ref text) returns boolean language sql stable as $$
   select exists (
     select 1 from mandate m where m.provider = p_provider and m.means_ref = p_ref and m.means_ref <> '' and (
-      exists (select 1 from schedule s where s.mandate_id = m.id and s.state in ('active', 'paused'))
+      exists (select 1 from schedule s where s.mandate_id = m.id and s.state = any(state_set('schedule', 'ongoing')))
       or exists (
         select 1 from payment_attempt a where a.mandate_id = m.id
-          and a.state in ('created', 'submitted', 'requires_action', 'unknown', 'processing')
+          and a.state = any(state_set('attempt', 'live'))
       )
     )
   )

@@ -17,13 +17,11 @@ begin
     return v_id;
   end if;
   update payment_attempt set provider_ref = p_ref, next_poll_at = null, updated_at = p_now,
-    state = case when state in ('created', 'submitted', 'requires_action', 'unknown', 'processing') then 'failed'
-      else state end,
     error_code = case p_reason when 'duplicate' then 'DUPLICATED_PAYMENT' else coalesce(error_code, 'PAYMENT_ERROR') end
   where id = p_attempt.id;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
-    select 'attempt', p_attempt.id, 'fail', p_attempt.state, a.state, p_now, jsonb_build_object('orphan', p_reason)
-    from payment_attempt a where a.id = p_attempt.id and a.state <> p_attempt.state;
+  if can_move('attempt', p_attempt.state, 'fail') then
+    perform move_state('attempt', p_attempt.id, 'fail', p_now, '{}', jsonb_build_object('orphan', p_reason));
+  end if;
   perform book('orphan:' || p_attempt.id, 'orphan', p_now, jsonb_build_array(
     jsonb_build_object('kind', 'psp_clearing', 'amount', p_amount),
     jsonb_build_object('kind', 'refund_clearing', 'amount', -p_amount)

@@ -1,8 +1,17 @@
--- An orphan is given back another time; with p_patience, after so many refunds that failed, once a person decided.
-create or replace function retry_orphan(p_orphan uuid, p_next timestamptz, p_patience integer, p_now timestamptz) returns void
-language sql as $$
-  update orphan_payment set next_try_at = p_next, updated_at = p_now, state = case when (
-    select count(*) from refund where orphan_id = p_orphan and state = 'failed'
-  ) >= p_patience then 'quarantined' else 'open' end
-  where id = p_orphan
-$$;
+-- An orphan is refunded again at p_next; after p_patience refunds that failed (null: however many) a person decides. The
+-- caller has it locked.
+create or replace function retry_orphan(p_orphan uuid, p_next timestamptz, p_patience integer, p_now timestamptz)
+returns void language plpgsql as $$
+declare
+  v_orphan orphan_payment;
+begin
+  update orphan_payment set next_try_at = p_next, updated_at = p_now where id = p_orphan returning * into v_orphan;
+  if v_orphan.state = 'refunded' then
+    perform move_state('orphan', p_orphan, 'revert', p_now);
+  elsif v_orphan.state = 'quarantined' then
+    perform move_state('orphan', p_orphan, 'release', p_now);
+  end if;
+  if (select count(*) from refund where orphan_id = p_orphan and state = 'failed') >= p_patience then
+    perform move_state('orphan', p_orphan, 'quarantine', p_now);
+  end if;
+end $$;

@@ -1,11 +1,12 @@
--- Gives up an open payment that no attempt may still take money for. Answers whether it did.
+-- Expires an open payment; its attempts all ended without money. Returns whether it was open.
 create or replace function expire_payment(p_payment uuid, p_now timestamptz) returns boolean language plpgsql as $$
+declare
+  v_from text;
 begin
-  update payment set state = 'expired', updated_at = p_now where id = p_payment and state = 'open';
-  if not found then
+  select state into v_from from payment where id = p_payment for no key update;
+  if not can_move('payment', v_from, 'expire') then
     return false;
   end if;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    values ('payment', p_payment, 'expire', 'open', 'expired', p_now);
+  perform move_state('payment', p_payment, 'expire', p_now);
   return true;
 end $$;

@@ -12,12 +12,8 @@ begin
   perform create_order(p -> 'order', v_number, p_payment, v_now);
   perform create_order_items(v_order, p -> 'items');
   perform issue_tickets(v_order, p_payment.form_id, p -> 'items', v_now);
-  update payment set state = 'paid', order_id = v_order, updated_at = v_now
-    where id = p_payment.id;
-  update cart set state = 'ordered', updated_at = v_now where id = p_payment.cart_id;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at) values
-    ('payment', p_payment.id, 'pay', p_payment.state, 'paid', v_now),
-    ('cart', p_payment.cart_id, 'order', 'paying', 'ordered', v_now);
+  perform move_state('payment', p_payment.id, 'pay', v_now, jsonb_build_object('order_id', v_order));
+  perform move_state('cart', p_payment.cart_id, 'order', v_now);
   if p_attempt.id is not null then
     perform record_capture(p, p_attempt, p_payment.amount_cents);
   end if;

@@ -16,9 +16,7 @@ begin
       using errcode = case p_reason when 'sold_out' then 'OB001' else 'OB004' end;
   end if;
   if p_reason = 'sold_out' then
-    update payment set state = 'cancelled', updated_at = v_now where id = p_payment.id;
-    insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
-      values ('payment', p_payment.id, 'cancel', p_payment.state, 'cancelled', v_now, '{"reason": "sold_out"}');
+    perform move_state('payment', p_payment.id, 'cancel', v_now, '{}', '{"reason": "sold_out"}');
   end if;
   v_orphan := record_orphan(p_payment, p_attempt, p ->> 'providerRef', (p ->> 'captured')::bigint,
     p ->> 'currency', p_reason, (p ->> 'orphanId')::uuid, v_now);

@@ -4,18 +4,17 @@ create or replace function settle_payout(p jsonb) returns jsonb language plpgsql
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_payout payout;
-  v_to text := case p ->> 'event' when 'pay' then 'paid' else 'cancelled' end;
+  v_to text;
 begin
   select * into v_payout from payout where id = (p ->> 'id')::uuid for update;
   if v_payout.id is null then
     return null;
   end if;
-  if v_payout.state <> 'created' then
+  if not can_move('payout', v_payout.state, p ->> 'event') then
     return jsonb_build_object('state', v_payout.state, 'reference', v_payout.reference, 'isRepeated', true);
   end if;
-  update payout set state = v_to, reference = p ->> 'reference', updated_at = v_now where id = v_payout.id;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    values ('payout', v_payout.id, p ->> 'event', 'created', v_to, v_now);
+  v_to := next_state('payout', v_payout.state, p ->> 'event');
+  perform move_state('payout', v_payout.id, p ->> 'event', v_now, jsonb_build_object('reference', p ->> 'reference'));
   perform book('payout-' || v_to || ':' || v_payout.id, 'payout', v_now, jsonb_build_array(
     jsonb_build_object('kind', 'payout', 'organisationId', v_payout.organisation_id, 'amount', v_payout.amount_cents),
     case v_to when 'paid'

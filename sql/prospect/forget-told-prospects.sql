@@ -2,7 +2,7 @@
 create or replace function forget_told_prospects(p_limit integer) returns integer language sql as $$
   with done as (
     select m.id as mail_id, p.id as prospect_id from prospect p
-    join mail m on m.kind = 'salesReopened' and m.subject_id = p.id and m.state in ('sent', 'failed')
+    join mail m on m.kind = 'salesReopened' and m.subject_id = p.id and m.state = any(state_set('mail', 'ended'))
     where p.told_at is not null order by p.told_at limit p_limit for update of p skip locked
   ), mails as (
     update mail set recipient = '' from done where mail.id = done.mail_id

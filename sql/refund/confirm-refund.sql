@@ -5,19 +5,14 @@ declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_request uuid := lock_refund((p ->> 'refundId')::uuid);
   v_refund refund;
-  v_from text;
   v_payment payment;
 begin
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
-  v_from := v_refund.state;
-  update refund set state = 'refunded', provider_ref = p ->> 'providerRef', next_try_at = null, failure = null,
-    tip_kept_cents = (p ->> 'tipKept')::bigint, updated_at = v_now
-  where id = v_refund.id and state in ('created', 'processing');
-  if not found then
+  if not can_move('refund', v_refund.state, 'confirm') then
     return false;
   end if;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    values ('refund', v_refund.id, 'confirm', v_from, 'refunded', v_now);
+  perform move_state('refund', v_refund.id, 'confirm', v_now, jsonb_build_object('provider_ref', p ->> 'providerRef',
+    'next_try_at', null, 'failure', null, 'tip_kept_cents', p -> 'tipKept'));
   perform book('refund:' || v_refund.id, 'refund', v_now, p -> 'entries');
   perform book_transfer('transfer-back:' || v_refund.id, v_refund.attempt_id,
     v_refund.tip_cents - v_refund.amount_cents - (p ->> 'tipKept')::bigint, v_now);

@@ -5,7 +5,7 @@ language plpgsql as $$
 declare
   v_amount bigint;
 begin
-  if exists (select 1 from refund where request_id = p_request and state in ('created', 'processing')) then
+  if exists (select 1 from refund where request_id = p_request and state = any(state_set('refund', 'pending'))) then
     return;
   end if;
   update refund_request set done_at = p_now where id = p_request and done_at is null;

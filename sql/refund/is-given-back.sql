@@ -9,6 +9,6 @@ create or replace function is_given_back(p_order uuid) returns boolean language 
       ), 0) + coalesce((select sum(d.org_cents) from dispute d where d.payment_id = p.id), 0) end
   ) and not exists (
     select 1 from schedule s join installment i on i.schedule_id = s.id
-    where s.order_id = p_order and i.state in ('planned', 'collecting', 'refused')
+    where s.order_id = p_order and i.state = any(state_set('installment', 'owed'))
   )
 $$;

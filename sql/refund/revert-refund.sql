@@ -12,15 +12,13 @@ begin
   perform lock_refund((p ->> 'refundId')::uuid);
   perform 1 from orphan_payment where id = (select orphan_id from refund where id = (p ->> 'refundId')::uuid) for update;
   -- guard: recorded once
-  update refund set state = 'failed', failure = p ->> 'failure', updated_at = v_now
-    where id = (p ->> 'refundId')::uuid and not by_hand and state = 'refunded' returning * into v_refund;
-  if not found then
+  select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
+  if v_refund.by_hand or not can_move('refund', v_refund.state, 'revert') then
     return false;
   end if;
   -- end guard
-  insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
-    values ('refund', v_refund.id, 'revert', 'refunded', 'failed', v_now,
-      jsonb_build_object('failure', p ->> 'failure'));
+  perform move_state('refund', v_refund.id, 'revert', v_now, jsonb_build_object('failure', p ->> 'failure'),
+    jsonb_build_object('failure', p ->> 'failure'));
   perform reverse_tx('refund:' || v_refund.id, 'refund-reverted:' || v_refund.id, v_now);
   if v_refund.orphan_id is not null then
     perform retry_orphan(v_refund.orphan_id, (p ->> 'nextTry')::timestamptz, (p ->> 'patience')::integer, v_now);
@@ -28,11 +26,8 @@ begin
   end if;
   select * into v_payment from payment where id = v_refund.payment_id;
   v_lost := split_lost_disputes(v_payment, v_refund.id, v_now);
-  update installment set state = 'paid', updated_at = v_now where payment_id = v_payment.id and state = 'refunded';
-  if found then
-    insert into state_change (machine, entity_id, event, from_state, to_state, at)
-      values ('installment', v_payment.id, 'revert', 'refunded', 'paid', v_now);
-  end if;
+  perform move_state('installment', payment_id, 'revert', v_now)
+    from installment where payment_id = v_payment.id and state = 'refunded';
   perform put_back_in_totals(v_payment, v_refund.amount_cents - v_refund.tip_cents - v_lost);
   perform take_from_totals(v_payment, v_lost - v_refund.amount_cents + v_refund.tip_cents);
   return true;

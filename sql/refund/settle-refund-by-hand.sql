@@ -25,11 +25,9 @@ begin
     return jsonb_build_object('kind', 'exceeds', 'state', v_refund.state);
   end if;
   -- end guard
-  update refund set state = 'refunded', by_hand = true, provider_ref = p ->> 'providerRef', updated_at = v_now
-  where id = v_refund.id;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
-    values ('refund', v_refund.id, 'settle', 'failed', 'refunded', v_now,
-      jsonb_build_object('providerRef', p ->> 'providerRef', 'failure', v_refund.failure));
+  perform move_state('refund', v_refund.id, 'settle', v_now,
+    jsonb_build_object('by_hand', true, 'provider_ref', p ->> 'providerRef'),
+    jsonb_build_object('providerRef', p ->> 'providerRef', 'failure', v_refund.failure));
   perform book('refund-settled:' || v_refund.id, 'refund', v_now, p -> 'entries');
   select * into v_payment from payment where id = v_refund.payment_id;
   perform mark_debit_refunded(v_payment, v_now);

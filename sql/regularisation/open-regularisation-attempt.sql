@@ -1,4 +1,4 @@
--- Opens the next attempt at a debit that its payer regularises: five in a regularisation.
+-- Opens the next attempt at a debit that its payer regularises.
 create or replace function open_regularisation_attempt(
   p_payment payment, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_means text
 ) returns jsonb language plpgsql as $$
@@ -15,11 +15,11 @@ begin
   end if;
   select count(*) filter (where state = 'failed' or submitted_at is not null) into v_used
     from payment_attempt where regularisation_id = v_regularisation.id;
-  -- Beginning again gives no more cards to try: ten a day, whoever has the link.
-  if v_used >= 5 or (
+  -- Starting again gives no more cards to try within a day.
+  if v_used >= limit_count('cardsPerRegularisation') or (
     select count(*) from payment_attempt
     where payment_id = p_payment.id and kind = 'payer' and submitted_at > p_now - interval '1 day'
-  ) >= 10 or (select count(*) from payment_attempt where payment_id = p_payment.id) >= 200 then
+  ) >= limit_count('cardsPerDayOfDebit') or (select count(*) from payment_attempt where payment_id = p_payment.id) >= limit_count('attemptsPerDebit') then
     return jsonb_build_object('kind', 'exhausted');
   end if;
   insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, kind, keeps_means,

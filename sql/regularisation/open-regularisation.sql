@@ -23,25 +23,20 @@ begin
     and r.serves_others = (p ->> 'servesOthers')::boolean
     and not exists (
       select 1 from payment_attempt a where a.payment_id = v_payment.id
-        and a.state in ('submitted', 'requires_action', 'unknown', 'processing')
+        and a.state = any(state_set('attempt', 'atProvider'))
     ) and (
       select count(*) from payment_attempt a
       where a.regularisation_id = r.id and (a.state = 'failed' or a.submitted_at is not null)
-    ) < 5
+    ) < limit_count('cardsPerRegularisation')
   returning id into v_open;
   if v_open is not null then
     return jsonb_build_object('kind', 'opened', 'id', v_open);
   end if;
-  with given_up as (
-    update payment_attempt set state = 'cancelled', next_poll_at = null, updated_at = v_now
-      where payment_id = v_payment.id and state = 'created' returning id
-  )
-  insert into state_change (machine, entity_id, event, from_state, to_state, at)
-    select 'attempt', id, 'cancel', 'created', 'cancelled', v_now from given_up;
+  perform end_unsent_attempts(v_payment.id, 'cancel', v_now);
   if has_live_attempt(v_payment.id) then
     return jsonb_build_object('kind', 'busy');
   end if;
-  perform end_regularisation(r.id, 'cancelled', 'cancel', v_now)
+  perform end_regularisation(r.id, 'cancel', v_now)
     from regularisation r where r.payment_id = v_payment.id and r.state = 'open';
   insert into regularisation (id, payment_id, mode, state, serves_others, back_url, expires_at, created_at, updated_at)
   values ((p ->> 'id')::uuid, v_payment.id, p ->> 'mode', 'open', (p ->> 'servesOthers')::boolean, p ->> 'backUrl',

@@ -1,6 +1,6 @@
 -- Gives debits back to the collector whose payers opened a regularisation and left, at most p_limit.
 create or replace function release_regularisations(p_now timestamptz, p_limit integer) returns integer language sql as $$
-  select count(*) filter (where end_regularisation(id, 'cancelled', 'cancel', p_now))::integer from (
+  select count(*) filter (where end_regularisation(id, 'cancel', p_now))::integer from (
     select id from regularisation
     where state = 'open' and expires_at <= p_now and not has_live_attempt(payment_id)
     order by expires_at limit p_limit for update skip locked

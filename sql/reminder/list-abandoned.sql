@@ -8,14 +8,14 @@ create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, 
   select distinct on (p.cart_id) p.cart_id, p.id
   from payment p
   join form f on f.id = p.form_id and (f.definition ->> 'remindAbandonedCart')::boolean
-    and f.definition ->> 'state' in ('published', 'private') and not (f.definition ->> 'suspended')::boolean
+    and f.definition ->> 'state' = any(state_set('form', 'sellable')) and not (f.definition ->> 'suspended')::boolean
   join organisation org on org.id = f.organisation_id and (org.definition ->> 'allowCollect')::boolean
   join cart c on c.id = p.cart_id and c.state <> 'ordered' and c.updated_at <= p_to
   where p.installment_number = 1 and p.state <> 'paid' and p.created_at between p_from and p_to
     and (p_after is null or p.cart_id > p_after)
     and not exists (
       select 1 from payment_attempt a
-      where a.payment_id = p.id and a.state in ('submitted', 'requires_action', 'unknown', 'processing', 'succeeded')
+      where a.payment_id = p.id and (a.state = any(state_set('attempt', 'atProvider')) or a.state = 'succeeded')
     )
     and not exists (select 1 from mail m where m.kind = 'abandonedCart' and m.subject_id = p.cart_id)
     -- Whoever was told that the bank said no has had the way back to the cart.

@@ -3,7 +3,7 @@
 create or replace function cancel_schedule(p_schedule uuid, p_now timestamptz) returns integer language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);
-  if not move_schedule(p_schedule, array['active', 'paused'], 'cancelled', 'cancel', p_now) then
+  if not move_schedule(p_schedule, 'cancel', p_now) then
     return null;
   end if;
   update installment set awaits_next = false where schedule_id = p_schedule and awaits_next;
@@ -12,7 +12,7 @@ begin
     from (
       -- Those that are held, and no other: a refund of what is paid locks the payments in their order.
       select payment_id from installment
-      where schedule_id = p_schedule and state in ('planned', 'refused') order by number
+      where schedule_id = p_schedule and state = any(state_set('installment', 'waiting')) order by number
     ) i
   );
 end $$;

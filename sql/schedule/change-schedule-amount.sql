@@ -6,7 +6,7 @@ language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);
   if not exists (
-    select 1 from schedule where id = p_schedule and kind = 'SUBSCRIPTION' and state in ('active', 'paused')
+    select 1 from schedule where id = p_schedule and kind = 'SUBSCRIPTION' and state = any(state_set('schedule', 'ongoing'))
   ) then
     return 'closed';
   end if;
@@ -18,9 +18,8 @@ begin
   )) then
     return 'busy';
   end if;
-  insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
-    select 'schedule', id, 'amount', state, state, p_now,
-      jsonb_build_object('from', jsonb_build_array(amount_cents, tip_cents), 'to', jsonb_build_array(p_amount, p_tip))
+  perform note_change('schedule', id, 'amount', state, p_now, jsonb_build_object(
+      'from', jsonb_build_array(amount_cents, tip_cents), 'to', jsonb_build_array(p_amount, p_tip)))
     from schedule where id = p_schedule;
   update schedule set amount_cents = p_amount, tip_cents = p_tip, updated_at = p_now where id = p_schedule;
   update "order" o set tip_waived_at = null

@@ -11,6 +11,6 @@ create or replace function other_schedules_of(p_schedule uuid) returns setof uui
     and (other.expiry_month, other.expiry_year) is not distinct from (mine.expiry_month, mine.expiry_year)
     -- end guard
   join schedule theirs on theirs.mandate_id = other.id and theirs.id <> own.id
-    and theirs.state in ('active', 'paused')
+    and theirs.state = any(state_set('schedule', 'ongoing'))
   where own.id = p_schedule
 $$;

@@ -4,7 +4,7 @@ create or replace function resume_schedule(p_schedule uuid, p_today date, p_next
 language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);
-  if not move_schedule(p_schedule, array['paused'], 'active', 'resume', p_now) then
+  if not move_schedule(p_schedule, 'resume', p_now) then
     return false;
   end if;
   update installment set

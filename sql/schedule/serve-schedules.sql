@@ -7,13 +7,15 @@ declare
   v_old uuid[];
 begin
   select array_agg(mandate_id) into v_old from schedule
-    where id = any(p_schedules) and state in ('active', 'paused');
+    where id = any(p_schedules) and state = any(state_set('schedule', 'ongoing'));
   update schedule set mandate_id = v_new, updated_at = p_now
-    where id = any(p_schedules) and state in ('active', 'paused');
+    where id = any(p_schedules) and state = any(state_set('schedule', 'ongoing'));
   perform 1 from mandate where id = any(v_old) order by id for update;
-  update mandate set state = 'replaced', updated_at = p_now where id = any(v_old) and not exists (
-    select 1 from schedule s where s.mandate_id = mandate.id and s.state in ('active', 'paused')
-  );
+  perform move_states('mandate', array(
+    select id from mandate where id = any(v_old) and can_move('mandate', state, 'replace') and not exists (
+      select 1 from schedule s where s.mandate_id = mandate.id and s.state = any(state_set('schedule', 'ongoing'))
+    )
+  ), 'replace', p_now);
   perform leave_means(array(select id from mandate where id = any(v_old) and state = 'replaced'), p_now);
   if v_old is null then
     -- All of them were over when the new means came.

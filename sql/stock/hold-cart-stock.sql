@@ -1,9 +1,9 @@
 -- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the whole cart.
 -- Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The capacity of a person's
 -- counter follows the tier's maximum, never below what it counts.
--- A hold lives until p_expires, at most 45 minutes after it was first taken; 60 where p_cap is false (a payment is in
--- flight), and after that no payment starts. Released and taken again, a hold keeps its age until it has been released for
--- 15 minutes: other buyers get their chance.
+-- A hold lives until p_expires, and no longer than the limit `hold` after it was first taken; `holdWhilePaying` where
+-- p_cap is false (a payment is in flight), and after that no payment starts. Released and taken again, a hold keeps its
+-- age for `holdMemory`: other buyers get their chance.
 -- Two carts may reclaim expired holds at the same instant: one skips the rows that the other has locked and finds nothing
 -- free. Where the refusal itself says that there is enough, it is tried again.
 -- Rows are found by id, whatever the statistics say: a plan made for a small table reads a grown one whole.
@@ -55,13 +55,13 @@ begin
     if wish.qty = 0 then
       update stock_hold set state = 'released' where cart_id = p_cart and stock_id = wish.id and state = 'held';
     else
-      v_first := case when p_now < wish.expires_at + interval '15 minutes' then wish.first_held_at else p_now end;
-      if not p_cap and p_now >= v_first + interval '60 minutes' then
+      v_first := case when p_now < wish.expires_at + limit_interval('holdMemory') then wish.first_held_at else p_now end;
+      if not p_cap and p_now >= v_first + limit_interval('holdWhilePaying') then
         raise exception 'SOLD_OUT' using errcode = 'OB001', detail = stock_refusal(wish.id, 0);
       end if;
       insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, expires_at)
       values (p_cart, wish.id, wish.qty, 'held', v_first,
-        least(p_expires, v_first + case when p_cap then interval '45 minutes' else interval '60 minutes' end))
+        least(p_expires, v_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)))
       on conflict (cart_id, stock_id) do update set
         qty = excluded.qty,
         state = 'held',

@@ -20,7 +20,7 @@ begin
   end if;
   if exists (
     select 1 from installment i
-    where i.schedule_id = v_schedule and i.state in ('planned', 'collecting', 'refused')
+    where i.schedule_id = v_schedule and i.state = any(state_set('installment', 'owed'))
       and (i.state = 'collecting' or has_live_attempt(i.payment_id))
   ) then
     return 'busy';
@@ -60,10 +60,10 @@ begin
     noticed = false,
     updated_at = p_now
   where schedule_id = v_schedule and state = 'planned';
-  if exists (select 1 from installment where schedule_id = v_schedule and state in ('planned', 'refused')) then
-    perform move_schedule(v_schedule, array['paused'], 'active', 'resume', p_now);
+  if exists (select 1 from installment where schedule_id = v_schedule and state = any(state_set('installment', 'waiting'))) then
+    perform move_schedule(v_schedule, 'resume', p_now);
   else
-    perform move_schedule(v_schedule, array['paused'], 'ended', 'end', p_now);
+    perform move_schedule(v_schedule, 'end', p_now);
   end if;
   return 'resumed';
 end $$;

@@ -6,15 +6,15 @@ export type MachineTable<S extends string, E extends string> = Readonly<
 /** What an event does to a state: move, nothing (we are already where it leads), or a bug. */
 export type Step<S extends string> = { kind: 'moved'; to: S } | { kind: 'ignored' } | { kind: 'impossible' }
 
-export interface Machine<S extends string, E extends string> {
+export interface Machine<S extends string, E extends string, N extends string = never> {
   readonly name: string
   readonly initial: S
   readonly table: MachineTable<S, E>
   readonly states: readonly S[]
+  /** Groups of states that rules speak of, by name. */
+  readonly sets: Readonly<Record<N, readonly S[]>>
   /** Where `event` leads from `state`; an event that leads where we already are is ignored. */
   readonly step: (state: S, event: E) => Step<S>
-  /** The states from which `event` moves: the `state = ANY(...)` of the guarded UPDATE. */
-  readonly from: (event: E) => readonly S[]
   /** The one state that `event` leads to. */
   readonly target: (event: E) => S
   readonly isFinal: (state: S) => boolean
@@ -23,13 +23,16 @@ export interface Machine<S extends string, E extends string> {
 /**
  * Defines a state machine from its table `{ state: { event: nextState } }`.
  * An event leads to one state only, wherever it starts, so that a repeated event can be told from an impossible one.
+ * The database moves states by the same table: `server/db/state-functions.ts`.
+ * @param sets groups of states that rules speak of, by name
  * @throws RangeError where an event leads to two states.
  */
-export function defineMachine<S extends string, E extends string>(
+export function defineMachine<S extends string, E extends string, N extends string = never>(
   name: string,
   initial: S,
   table: MachineTable<S, E>,
-): Machine<S, E> {
+  sets: Readonly<Record<N, readonly S[]>> = {} as Record<N, readonly S[]>,
+): Machine<S, E, N> {
   const states = Object.keys(table) as S[]
   const targets = new Map<E, S>()
   for (const state of states) {
@@ -50,13 +53,13 @@ export function defineMachine<S extends string, E extends string>(
     initial,
     table,
     states,
+    sets,
     target,
     step: (state, event) => {
       const to = table[state][event]
       if (to !== undefined) return { kind: 'moved', to }
       return target(event) === state ? { kind: 'ignored' } : { kind: 'impossible' }
     },
-    from: (event) => states.filter((state) => table[state][event] !== undefined),
     isFinal: (state) => Object.keys(table[state]).length === 0,
   }
 }

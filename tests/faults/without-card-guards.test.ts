@@ -78,7 +78,7 @@ test('card testing: without its limit a cart takes a sixth card', () =>
     }
     await expect(tryCards(from('203.0.113.8'))).rejects.toThrow('PAYMENT_MAX_ERROR_ATTEMPTS')
     await rewriteFunction(world.deps.db, 'open_attempt', [
-      ['v_used >= 5 or is_cart_exhausted(v_payment.cart_id)', 'false'],
+      ["v_used >= limit_count('cardsPerCart') or is_cart_exhausted(v_payment.cart_id)", 'false'],
     ])
     await tryCards(from('203.0.113.9'))
   }))

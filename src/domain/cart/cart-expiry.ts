@@ -3,7 +3,11 @@ const minute = 60_000
 /** A cart lives this long after its last change. Source: spec section 9. */
 export const cartLifetimeMs = 15 * minute
 /** Limited stock is held at most this long in all, however often the session is refreshed. */
-const maxHoldMs = 45 * minute
+export const maxHoldMs = 45 * minute
+/** A payment in flight may extend that, so that a challenge of the bank can end. After it no payment starts. */
+export const maxHoldWhilePayingMs = 60 * minute
+/** Taken again within this time after it was released, a hold keeps its age: other buyers get their chance. */
+export const holdMemoryMs = 15 * minute
 /** The visitor is warned, and may extend, this long before the end. Source: decision 5, WCAG 2.2.1. */
 export const expiryWarningMs = 2 * minute
 /** An expired cart may be taken up again for this long. */

@@ -7,7 +7,10 @@ import { defineMachine } from '#domain/machine.ts'
 export type InstallmentState = 'planned' | 'collecting' | 'paid' | 'refused' | 'cancelled' | 'refunded'
 export type InstallmentEvent = 'collect' | 'pay' | 'refuse' | 'cancel' | 'refund' | 'revert'
 
-export const installmentMachine = defineMachine<InstallmentState, InstallmentEvent>(
+/** `owed`: not paid, and still to be. `waiting`: those of them that the collector is not charging. */
+type InstallmentSet = 'owed' | 'waiting' | 'captured'
+
+export const installmentMachine = defineMachine<InstallmentState, InstallmentEvent, InstallmentSet>(
   'installment',
   'planned',
   {
@@ -20,6 +23,11 @@ export const installmentMachine = defineMachine<InstallmentState, InstallmentEve
     cancelled: {},
     // The payer's bank did not take the refund.
     refunded: { revert: 'paid' },
+  },
+  {
+    owed: ['planned', 'collecting', 'refused'],
+    waiting: ['planned', 'refused'],
+    captured: ['paid', 'refunded'],
   },
 )
 

@@ -5,9 +5,14 @@ import { defineMachine } from '#domain/machine.ts'
 export type ScheduleState = 'active' | 'paused' | 'ended' | 'cancelled'
 export type ScheduleEvent = 'pause' | 'resume' | 'end' | 'cancel'
 
-export const scheduleMachine = defineMachine<ScheduleState, ScheduleEvent>('schedule', 'active', {
-  active: { pause: 'paused', end: 'ended', cancel: 'cancelled' },
-  paused: { resume: 'active', end: 'ended', cancel: 'cancelled' },
-  ended: {},
-  cancelled: {},
-})
+export const scheduleMachine = defineMachine<ScheduleState, ScheduleEvent, 'ongoing' | 'over'>(
+  'schedule',
+  'active',
+  {
+    active: { pause: 'paused', end: 'ended', cancel: 'cancelled' },
+    paused: { resume: 'active', end: 'ended', cancel: 'cancelled' },
+    ended: {},
+    cancelled: {},
+  },
+  { ongoing: ['active', 'paused'], over: ['ended', 'cancelled'] },
+)

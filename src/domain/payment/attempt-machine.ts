@@ -1,4 +1,4 @@
-import { defineMachine } from '#domain/machine.ts'
+import { type MachineTable, defineMachine } from '#domain/machine.ts'
 
 /**
  * One attempt at a payment, from the moment its row exists.
@@ -27,7 +27,17 @@ export type AttemptEvent =
   | 'cancel'
   | 'expire'
 
-export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt', 'created', {
+/** States in which the provider may still take money: at most one such attempt per payment. */
+export const liveAttemptStates = ['created', 'submitted', 'requires_action', 'unknown', 'processing'] as const
+
+/**
+ * `atProvider`: sent, without an answer that ends it. `charging`: nothing is left to the payer to do. `unsuccessful`:
+ * ended without money. `answered`: its bank accepted or declined it. `counted`: what the defence against card testing counts; `doubtful`: those of them that were
+ * declined or may still be.
+ */
+type AttemptSet = 'live' | 'atProvider' | 'charging' | 'unsuccessful' | 'answered' | 'counted' | 'doubtful'
+
+const attemptTable: MachineTable<AttemptState, AttemptEvent> = {
   // Nothing was sent for it: an end with the bank's word is not expected, but money is money all the same.
   created: {
     submit: 'submitted',
@@ -67,10 +77,24 @@ export const attemptMachine = defineMachine<AttemptState, AttemptEvent>('attempt
   cancelled: { succeed: 'succeeded' },
   failed: { succeed: 'succeeded' },
   succeeded: {},
-})
+}
 
-/** States in which the provider may still take money: at most one such attempt per payment. */
-export const liveAttemptStates = ['created', 'submitted', 'requires_action', 'unknown', 'processing'] as const
+export const attemptMachine = defineMachine<AttemptState, AttemptEvent, AttemptSet>(
+  'attempt',
+  'created',
+  attemptTable,
+  {
+    live: liveAttemptStates,
+    atProvider: ['submitted', 'requires_action', 'unknown', 'processing'],
+    charging: ['submitted', 'unknown', 'processing'],
+    unsuccessful: ['failed', 'cancelled', 'expired'],
+    answered: ['failed', 'succeeded'],
+    counted: ['created', 'submitted', 'unknown', 'failed', 'succeeded'],
+    doubtful: ['created', 'submitted', 'unknown', 'failed'],
+  },
+)
 
 /** Attempts of one payment before we stop (PAYMENT_MAX_ERROR_ATTEMPTS). Against card testing. */
 export const maxAttempts = 5
+/** Card fields opened for one payment: opening them is no card, but there is an end to it. */
+export const maxSessions = 50

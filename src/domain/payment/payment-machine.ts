@@ -20,10 +20,15 @@ export function oldestPayable(now: Date): Date {
   return new Date(now.getTime() - paymentLifetimeMs)
 }
 
-export const paymentMachine = defineMachine<PaymentState, PaymentEvent>('payment', 'open', {
-  open: { pay: 'paid', cancel: 'cancelled', expire: 'expired' },
-  // A success that comes after the hold ran out still makes an order while there is stock.
-  expired: { pay: 'paid', cancel: 'cancelled' },
-  cancelled: {},
-  paid: {},
-})
+export const paymentMachine = defineMachine<PaymentState, PaymentEvent, 'payable'>(
+  'payment',
+  'open',
+  {
+    open: { pay: 'paid', cancel: 'cancelled', expire: 'expired' },
+    // A success that comes after the hold ran out still makes an order while there is stock.
+    expired: { pay: 'paid', cancel: 'cancelled' },
+    cancelled: {},
+    paid: {},
+  },
+  { payable: ['open', 'expired'] },
+)

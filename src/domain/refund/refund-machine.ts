@@ -7,9 +7,14 @@ import { defineMachine } from '#domain/machine.ts'
 export type RefundState = 'created' | 'processing' | 'refunded' | 'failed'
 export type RefundEvent = 'accept' | 'confirm' | 'fail' | 'revert' | 'settle'
 
-export const refundMachine = defineMachine<RefundState, RefundEvent>('refund', 'created', {
-  created: { accept: 'processing', confirm: 'refunded', fail: 'failed' },
-  processing: { confirm: 'refunded', fail: 'failed' },
-  refunded: { revert: 'failed' },
-  failed: { settle: 'refunded' },
-})
+export const refundMachine = defineMachine<RefundState, RefundEvent, 'pending'>(
+  'refund',
+  'created',
+  {
+    created: { accept: 'processing', confirm: 'refunded', fail: 'failed' },
+    processing: { confirm: 'refunded', fail: 'failed' },
+    refunded: { revert: 'failed' },
+    failed: { settle: 'refunded' },
+  },
+  { pending: ['created', 'processing'] },
+)

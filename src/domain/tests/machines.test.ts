@@ -132,8 +132,7 @@ describe('machines', () => {
       attemptMachine.states.filter((state) => attemptMachine.step(state, 'expire').kind === 'moved'),
     ).toEqual([...liveAttemptStates])
   })
-  test('what an event moves, and where to', () => {
-    expect(cartMachine.from('order')).toEqual(['paying'])
+  test('where an event leads', () => {
     expect(cartMachine.target('reopen')).toBe('open')
     expect(cartMachine.isFinal('ordered')).toBe(true)
     expect(cartMachine.isFinal('paying')).toBe(false)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
 import { restampFormerSchema } from '#server/db/former-schema.ts'
 import { SchemaError } from '#server/db/schema-error.ts'
+import { generateStateFunctions } from '#server/db/state-functions.ts'
 import { applySqlFunctions, readSqlFunctions } from '#server/db/sql-functions.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
@@ -33,7 +34,7 @@ async function readMigrations(): Promise<Migration[]> {
  *   dropped.
  */
 export async function migrate(url: string): Promise<void> {
-  const [migrations, functions] = await Promise.all([readMigrations(), readSqlFunctions()])
+  const [migrations, files] = await Promise.all([readMigrations(), readSqlFunctions()])
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -44,7 +45,7 @@ export async function migrate(url: string): Promise<void> {
     )
     await restampFormerSchema(client, migrations)
     await applyMigrations(client, migrations)
-    await applySqlFunctions(client, functions)
+    await applySqlFunctions(client, [...generateStateFunctions(), ...files])
   } finally {
     await client.end()
   }

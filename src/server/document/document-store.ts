@@ -148,7 +148,7 @@ export async function listDocuments(tx: Tx, orderId: OrderId): Promise<StoredDoc
         select sum(amount_cents) from refund r where r.payment_id = payment.id and r.state = 'refunded'
       ), 0)::bigint`.as('refunded_cents'),
       sql<boolean>`exists (
-        select 1 from refund r where r.payment_id = payment.id and r.state in ('created', 'processing')
+        select 1 from refund r where r.payment_id = payment.id and r.state = any(state_set('refund', 'pending'))
       )`.as('is_refunding'),
       sql<boolean>`exists (
         select 1 from dispute d where d.payment_id = payment.id and d.state <> 'won'

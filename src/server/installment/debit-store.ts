@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { type StoredSnapshot, readSnapshot } from '#domain/cart/items/read-snapshot.ts'
-import type { InstallmentState } from '#domain/installment/installment-machine.ts'
+import { type InstallmentState, installmentMachine } from '#domain/installment/installment-machine.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
+import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { ProviderFailure } from '#server/providers/payment-provider.ts'
@@ -85,7 +86,7 @@ const count = sql<number | null>`case when schedule.kind = 'INSTALLMENT'
 
 const isBeingPaid = sql<boolean>`exists (
   select 1 from payment_attempt attempt where attempt.payment_id = installment.payment_id
-    and attempt.kind = 'payer' and attempt.state in ('submitted', 'unknown', 'processing')
+    and attempt.kind = 'payer' and attempt.state = any(state_set('attempt', 'charging'))
 )`
 
 function debits(tx: Tx) {
@@ -148,7 +149,7 @@ export async function listUnpaidBeside(
   const rows = await debits(tx)
     .where('schedule.id', '=', scheduleId)
     .where('installment.number', '<>', number)
-    .where('installment.state', 'in', ['planned', 'collecting', 'refused'])
+    .where('installment.state', 'in', installmentMachine.sets.owed)
     .orderBy('installment.number')
     .execute()
   return rows.map(readDebit)
@@ -161,7 +162,7 @@ export async function findRefusedMeans(tx: Tx, paymentId: PaymentRequestId): Pro
     .select('mandate_id')
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'collector')
-    .where('state', 'in', ['failed', 'cancelled', 'expired'])
+    .where('state', 'in', attemptMachine.sets.unsuccessful)
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -175,7 +176,7 @@ export async function listRefusals(tx: Tx, paymentId: PaymentRequestId): Promise
     .select((eb) => eb.fn.coalesce('error_code', eb.val('hapay_processing_error')).as('code'))
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'collector')
-    .where('state', 'in', ['failed', 'cancelled', 'expired'])
+    .where('state', 'in', attemptMachine.sets.unsuccessful)
     .execute()
   return rows.map(({ code }) => code)
 }

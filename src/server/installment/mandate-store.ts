@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { milderThan } from '#domain/payment/decline-class.ts'
+import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
@@ -35,7 +36,7 @@ export async function listExpiring(
         .selectFrom('schedule')
         .select('schedule.id')
         .whereRef('schedule.mandate_id', '=', 'mandate.id')
-        .where('schedule.state', 'in', ['active', 'paused'])
+        .where('schedule.state', 'in', scheduleMachine.sets.ongoing)
         .where(
           sql<SqlBool>`(schedule.kind = 'SUBSCRIPTION' or exists (
             select 1 from installment

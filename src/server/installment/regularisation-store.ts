@@ -3,7 +3,6 @@ import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import {
   type RegularisationEvent,
   type RegularisationState,
-  regularisationMachine,
 } from '#domain/installment/regularisation-machine.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -122,7 +121,7 @@ export async function endRegularisation(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select end_regularisation(${id}, ${regularisationMachine.target(event)}, ${event}, ${now}) as done
+    select end_regularisation(${id}, ${event}, ${now}) as done
   `.execute(tx)
   return rows[0]?.done ?? false
 }

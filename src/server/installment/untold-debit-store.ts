@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PaymentRequestId } from '#domain/ids.ts'
+import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { Page } from '#server/work-through.ts'
@@ -69,7 +70,7 @@ export async function listGivenUp(tx: Tx, dueUntil: string, page: Page<UntoldDeb
               .selectFrom('orphan_payment')
               .select('orphan_payment.id')
               .whereRef('orphan_payment.payment_id', '=', 'installment.payment_id')
-              .where('orphan_payment.state', 'in', ['open', 'quarantined']),
+              .where('orphan_payment.state', 'in', orphanMachine.sets.unresolved),
           ),
         ),
       )

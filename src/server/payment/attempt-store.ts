@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
-import {
-  type AttemptEvent,
-  type AttemptState,
-  attemptMachine,
-  liveAttemptStates,
-} from '#domain/payment/attempt-machine.ts'
+import { type AttemptEvent, type AttemptState, liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { StockDemand } from '#domain/stock/stock-demand.ts'
@@ -182,8 +177,7 @@ export async function moveAttempt(
   patch: AttemptPatch = {},
 ): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
-    select move_attempt(${attemptId}, ${[...attemptMachine.from(event)]}::text[], ${attemptMachine.target(event)},
-      ${event}, ${now}, ${JSON.stringify(patch)}::jsonb) as moved
+    select move_attempt(${attemptId}, ${event}, ${now}, ${JSON.stringify(patch)}::jsonb) as moved
   `.execute(tx)
   return rows[0]?.moved ?? false
 }
@@ -196,8 +190,7 @@ export async function awaitBank(
   patch: AttemptPatch & { readonly deadline: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
-    select await_bank(${attemptId}, ${[...attemptMachine.from('accept')]}::text[], ${now},
-      ${JSON.stringify(patch)}::jsonb) as moved
+    select await_bank(${attemptId}, ${now}, ${JSON.stringify(patch)}::jsonb) as moved
   `.execute(tx)
   return rows[0]?.moved ?? false
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import type { AttemptPatch, StoredAttempt } from '#server/payment/attempt-store.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -23,8 +22,8 @@ export async function endFirstAttempt(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
-    select end_first_attempt(${id}, ${[...attemptMachine.from(event)]}::text[], ${attemptMachine.target(event)},
-      ${event}, ${now}, ${JSON.stringify(patch)}::jsonb, ${JSON.stringify(mails)}::jsonb) as ended
+    select end_first_attempt(${id}, ${event}, ${now}, ${JSON.stringify(patch)}::jsonb, ${JSON.stringify(mails)}::jsonb)
+      as ended
   `.execute(tx)
   return rows[0]?.ended ?? false
 }

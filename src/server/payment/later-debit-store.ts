@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
-import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import type { AttemptPatch } from '#server/payment/attempt-store.ts'
 import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { SavedMeansRef } from '#server/providers/payment-provider.ts'
@@ -51,8 +50,7 @@ export async function refuseInstallment(
   { attemptId, event, patch, refusal, tryOn, mails }: RefusedDebit,
   now: Date,
 ): Promise<boolean> {
-  const [from, to] = [attemptMachine.from(event), attemptMachine.target(event)]
-  const argument = JSON.stringify({ attemptId, from, to, event, now, set: patch, tryOn, refusal, mails })
+  const argument = JSON.stringify({ attemptId, event, now, set: patch, tryOn, refusal, mails })
   const { rows } = await sql<{ moved: boolean }>`
     select refuse_installment(${argument}::jsonb) as moved
   `.execute(tx)

@@ -32,7 +32,7 @@ export async function countFormRefunds(
   formId: FormId,
 ): Promise<{ underWay: number; refunded: number; failed: number }> {
   const { rows } = await sql<{ underWay: number; refunded: number; failed: number }>`
-    select count(*) filter (where r.state in ('created', 'processing')) as "underWay",
+    select count(*) filter (where r.state = any(state_set('refund', 'pending'))) as "underWay",
       count(*) filter (where r.state = 'refunded') as refunded, count(*) filter (where r.state = 'failed') as failed
     from "order" o join refund_request q on q.order_id = o.id join refund r on r.request_id = q.id
     where o.form_id = ${formId}

@@ -1,7 +1,7 @@
 import type { TipRefundView } from '#contract/schedule/schedule.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
-import type { InstallmentState } from '#domain/installment/installment-machine.ts'
+import { type InstallmentState, installmentMachine } from '#domain/installment/installment-machine.ts'
 import { type Cents, minCents, sumCents, zero } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
@@ -106,7 +106,7 @@ async function findTipToCome(deps: Deps, order: RefundableOrder): Promise<Cents 
   )
 }
 
-const isToCome: ReadonlySet<InstallmentState> = new Set(['planned', 'collecting', 'refused'])
+const isToCome: ReadonlySet<InstallmentState> = new Set(installmentMachine.sets.owed)
 
 async function stateOf(
   deps: Deps,

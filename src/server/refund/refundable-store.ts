@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import { type Cents, cents, maxCents, zero } from '#domain/money.ts'
 import type { RefundShare, RefundablePayment } from '#domain/refund/plan-refund.ts'
+import { installmentMachine } from '#domain/installment/installment-machine.ts'
+import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** An order as whoever gives something back sees it. */
@@ -48,7 +50,7 @@ export async function findRefundableOrder(tx: Tx, id: OrderId): Promise<Refundab
         .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
         .select(eb.fn.countAll<number>().as('count'))
         .whereRef('schedule.order_id', '=', 'order.id')
-        .where('installment.state', 'in', ['planned', 'collecting', 'refused'])
+        .where('installment.state', 'in', installmentMachine.sets.owed)
         .as('debits_to_come'),
     )
     .select((eb) =>
@@ -58,7 +60,7 @@ export async function findRefundableOrder(tx: Tx, id: OrderId): Promise<Refundab
             .selectFrom('schedule')
             .select('schedule.id')
             .whereRef('schedule.order_id', '=', 'order.id')
-            .where('schedule.state', 'in', ['active', 'paused']),
+            .where('schedule.state', 'in', scheduleMachine.sets.ongoing),
         )
         .as('goes_on'),
     )

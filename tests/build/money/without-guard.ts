@@ -27,6 +27,17 @@ export async function rewriteFunction(
   await sql.raw(source).execute(db)
 }
 
+/** Adds an edge to a state machine, as if the domain's table allowed it: the database refuses any other move. */
+export function allowMove(
+  db: Db,
+  machine: string,
+  [from, event, to]: readonly [from: string, event: string, to: string],
+): Promise<void> {
+  return rewriteFunction(db, 'machine_of', [
+    [new RegExp(`(when '${machine}' then return '.*?"${event}":\\{)`), `$1"${from}":"${to}",`],
+  ])
+}
+
 /** Drops unique indexes and constraints (unique, primary key, check) by name. */
 export async function dropConstraints(db: Db, ...names: readonly string[]): Promise<void> {
   for (const name of names) {

@@ -45,7 +45,7 @@ export const orderChecks: readonly Check[] = [
       from touched_order t join "order" o on o.id = t.id join schedule s on s.order_id = o.id
       join installment i on i.schedule_id = s.id join payment p on p.id = i.payment_id
       where (i.amount_cents, i.tip_cents) <> (p.amount_cents, p.tip_cents)
-        or (i.state in ('paid', 'refunded')) <> (p.state = 'paid') or (i.state = 'cancelled') <> (p.state = 'cancelled')
+        or (i.state = any(state_set('installment', 'captured'))) <> (p.state = 'paid') or (i.state = 'cancelled') <> (p.state = 'cancelled')
         or (i.state = 'refunded') <> (
           p.state = 'paid' and p.amount_cents + p.tip_cents = (
             select coalesce(sum(amount_cents), 0) from refund where payment_id = p.id and state = 'refunded'
@@ -59,7 +59,7 @@ export const orderChecks: readonly Check[] = [
     query: `select 'order ' || o.number || ' schedule is ' || s.state || ' with ' || n.planned || ' debits to come' as detail
       from touched_order t join "order" o on o.id = t.id join schedule s on s.order_id = o.id join lateral (
         select count(*) filter (where state = 'planned') as planned,
-          count(*) filter (where state in ('planned', 'collecting', 'refused')) as open
+          count(*) filter (where state = any(state_set('installment', 'owed'))) as open
         from installment where schedule_id = s.id
       ) n on (s.state = 'cancelled' and n.planned > 0) or (s.state = 'ended' and n.open > 0)
         or (s.kind = 'INSTALLMENT' and s.state = 'active' and n.open = 0)`,

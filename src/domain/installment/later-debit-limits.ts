@@ -1,0 +1,10 @@
+const day = 24 * 60 * 60_000
+
+/** Cards that a payer may try on one debit within a day, however often they begin again. Against card testing. */
+export const maxCardsPerDay = 10
+/** Attempts at one debit in all. */
+export const maxAttemptsPerDebit = 200
+/** A saved payment method is kept this long after its last use, for what the last debit may leave to mend. */
+export const mandateKeptMs = 7 * day
+/** One that is needed after all is checked again after this long. */
+export const mandateRecheckMs = day

@@ -1,0 +1,29 @@
+import { cartLifetimeMs, holdMemoryMs, maxHoldMs, maxHoldWhilePayingMs } from '#domain/cart/cart-expiry.ts'
+import {
+  mandateKeptMs,
+  mandateRecheckMs,
+  maxAttemptsPerDebit,
+  maxCardsPerDay,
+} from '#domain/installment/later-debit-limits.ts'
+import { givenUpDays } from '#domain/installment/next-try.ts'
+import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
+
+/** Numbers that SQL functions obey, by the name they ask for: `limit_count('cardsPerCart')`. Each has its owner. */
+export const countLimits = {
+  cardsPerCart: maxAttempts,
+  cardsPerRegularisation: maxAttempts,
+  sessionsPerPayment: maxSessions,
+  cardsPerDayOfDebit: maxCardsPerDay,
+  attemptsPerDebit: maxAttemptsPerDebit,
+  daysOfRetries: givenUpDays,
+} as const
+
+/** Durations in milliseconds that SQL functions obey: `limit_interval('cartLifetime')`. */
+export const durationLimits = {
+  cartLifetime: cartLifetimeMs,
+  hold: maxHoldMs,
+  holdWhilePaying: maxHoldWhilePayingMs,
+  holdMemory: holdMemoryMs,
+  mandateKept: mandateKeptMs,
+  mandateRecheck: mandateRecheckMs,
+} as const

@@ -1,0 +1,40 @@
+import { cartMachine } from '#domain/cart/cart-machine.ts'
+import type { FormState } from '#domain/form/form-definition.ts'
+import { installmentMachine } from '#domain/installment/installment-machine.ts'
+import { mandateMachine } from '#domain/installment/mandate-machine.ts'
+import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
+import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
+import type { Machine } from '#domain/machine.ts'
+import { attemptMachine } from '#domain/payment/attempt-machine.ts'
+import { paymentMachine } from '#domain/payment/payment-machine.ts'
+import { disputeMachine } from '#domain/refund/dispute-machine.ts'
+import { orphanMachine } from '#domain/refund/orphan-machine.ts'
+import { payoutMachine } from '#domain/refund/payout-machine.ts'
+import { refundMachine } from '#domain/refund/refund-machine.ts'
+
+/** A machine of whatever states, events and sets. */
+export type AnyMachine = Pick<
+  Machine<string, string, string>,
+  'name' | 'initial' | 'table' | 'states' | 'sets'
+>
+
+/** Every state machine. The database moves states by these tables and by nothing else. */
+export const machines: readonly AnyMachine[] = [
+  attemptMachine,
+  cartMachine,
+  disputeMachine,
+  installmentMachine,
+  mandateMachine,
+  orphanMachine,
+  paymentMachine,
+  payoutMachine,
+  refundMachine,
+  regularisationMachine,
+  scheduleMachine,
+]
+
+/** Groups of states of tables that have no machine (`tests/house/machines.test.ts` says why), by table and name. */
+export const setsWithoutMachine = {
+  form: { sellable: ['published', 'private'] satisfies FormState[] },
+  mail: { unsent: ['queued', 'sending'], ended: ['sent', 'failed'] },
+} as const

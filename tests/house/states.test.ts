@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { countLimits, durationLimits } from '#domain/limits.ts'
+import { machines, setsWithoutMachine } from '#domain/machines.ts'
+import { placeOf } from '#server/db/state-functions.ts'
+import { projectFiles, root } from './a-project.ts'
+
+interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** SQL functions, and TypeScript of the server that may hold SQL; comments left out. */
+function sources(): Source[] {
+  const paths = [...projectFiles(join(root, 'sql')), ...projectFiles(join(root, 'src/server'))]
+  return paths
+    .filter((path) => path.endsWith('.sql') || (path.endsWith('.ts') && !path.endsWith('.test.ts')))
+    .map((path) => ({
+      path,
+      text: readFileSync(join(root, path), 'utf8').replaceAll(/^\s*(--|\/\/|\*|\/\*).*$/gm, ''),
+    }))
+}
+
+const machineTables = machines.map(({ name }) => placeOf(name).table)
+const tables = machineTables.join('|')
+const inSql = new RegExp(
+  `update\\s+"?(${tables})"?(\\s+\\w+)?\\s+set\\s((?!\\bwhere\\b|\\bfrom\\b|;)[\\s\\S])*?\\bstate\\s*=`,
+  'i',
+)
+const inKysely = new RegExp(`updateTable\\('(${tables})'\\)[\\s\\S]{0,200}?\\.set\\([^)]*\\bstate\\b`)
+
+/** Statements that write the state of an entity that has a machine, or its history, beside `sql/state`. */
+function otherWriters({ path, text }: Source): string[] {
+  if (path.startsWith('sql/state/')) return []
+  const problems = []
+  if (inSql.test(text) || inKysely.test(text)) problems.push(`${path} writes a state`)
+  if (/insert\s+into\s+state_change|insertInto\('state_change'\)/i.test(text))
+    problems.push(`${path} writes state_change`)
+  return problems
+}
+
+const states = new Set(machines.flatMap((machine) => machine.states))
+const lists = [
+  /\bstate'?\s*,?\s*'?(?:not\s+)?in'?\s*,?\s*[([]\s*('[^)\]]*')/gi,
+  /\b(?:any|all)\s*\(\s*array\[([^\]]*)\]/gi,
+  /\barray\[([^\]]*)\]/gi,
+  /'\{([\w,\s]+)\}'/g,
+]
+
+/** Lists of two states or more that are typed by hand. */
+function stateLists({ path, text }: Source): string[] {
+  const found = lists.flatMap((list) => [...text.matchAll(list)].map(([, members = '']) => members))
+  return found
+    .map((members) => members.split(',').map((member) => member.trim().replaceAll("'", '')))
+    .filter((members) => members.length > 1 && members.every((member) => states.has(member)))
+    .map((members) => `${path} lists ${members.join(', ')}`)
+}
+
+/** What SQL asks the domain for by a name that the domain does not have. */
+function unknownNames({ path, text }: Source): string[] {
+  const sets: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    ...Object.fromEntries(machines.map(({ name, sets: own }) => [name, own])),
+    ...setsWithoutMachine,
+  }
+  const asked = [...text.matchAll(/state_set\('(\w+)', '(\w+)'\)/g)]
+    .filter(([, owner = '', name = '']) => !Object.hasOwn(sets[owner] ?? {}, name))
+    .map(([call]) => call)
+  const limits = [
+    ...[...text.matchAll(/limit_count\('(\w+)'\)/g)].filter(
+      ([, name = '']) => !Object.hasOwn(countLimits, name),
+    ),
+    ...[...text.matchAll(/limit_interval\('(\w+)'\)/g)].filter(
+      ([, name = '']) => !Object.hasOwn(durationLimits, name),
+    ),
+  ].map(([call]) => call)
+  const moves = [
+    ...text.matchAll(/move_states?\('(\w+)'(?:(?!move_state)[^;])*?(?<!->> )'(\w+)',\s*[pv]_now/g),
+    ...text.matchAll(/can_move\('(\w+)', [\w.]+, '(\w+)'\)/g),
+  ]
+    .filter(([, name, event = '']) => {
+      const table = machines.find((machine) => machine.name === name)?.table ?? {}
+      return Object.values(table).every((events) => events[event] === undefined)
+    })
+    .map(([call]) => call)
+  return [...asked, ...limits, ...moves].map((call) => `${path} asks for ${call}`)
+}
+
+describe('the tables of the domain rule', () => {
+  const all = sources()
+
+  test('one function writes states and their history', () => expect(all.flatMap(otherWriters)).toEqual([]))
+  test('no list of states is typed by hand', () => expect(all.flatMap(stateLists)).toEqual([]))
+  test('sets, limits and events are known', () => expect(all.flatMap(unknownNames)).toEqual([]))
+
+  test('lists of states in migrations are named sets of the same table', () => {
+    const migrations = projectFiles(join(root, 'migrations')).map((path) =>
+      readFileSync(join(root, path), 'utf8'),
+    )
+    const text = migrations.join('\n').replaceAll(/--.*$/gm, '')
+    const known = machines.flatMap(({ name, sets, states: whole }) =>
+      [whole, ...Object.values(sets)].map((set) => `${placeOf(name).table}: ${set.toSorted().join()}`),
+    )
+    // Of each statement the table that it is about, and its lists of states.
+    const used = text.split(';').flatMap((statement) => {
+      const table = /(?:create table|\bon|alter table) "?(\w+)/.exec(statement)?.[1] ?? ''
+      return [...statement.matchAll(/\bstate in \(([^)]*)\)/g)].map(([, list = '']) => {
+        const members = list.split(',').map((member) => member.trim().slice(1, -1))
+        return `${table}: ${members.toSorted().join()}`
+      })
+    })
+    expect(used.length).toBeGreaterThan(10)
+    const mine = used.filter((list) => machineTables.includes(list.slice(0, list.indexOf(':'))))
+    expect(mine.filter((list) => !known.includes(list))).toEqual([])
+  })
+})
+
+describe('these tests fail where they should', () => {
+  test.each([
+    [`update payment set state = 'paid' where id = 1`, otherWriters, 'writes a state'],
+    [`update payment_attempt a\n set next_poll_at = null, state = 'failed'`, otherWriters, 'writes a state'],
+    [`tx.updateTable('refund').set({ state: 'failed' })`, otherWriters, 'writes a state'],
+    ['insert into state_change (machine)', otherWriters, 'writes state_change'],
+    [`where state in ('open', 'expired')`, stateLists, 'lists open, expired'],
+    [`where state not in ('open', 'paid')`, stateLists, 'lists open, paid'],
+    [`.where('state', 'in', ['failed', 'cancelled'])`, stateLists, 'lists failed, cancelled'],
+    [`state = any(array['open', 'paid'])`, stateLists, 'lists open, paid'],
+    [`state = any('{open,paid}')`, stateLists, 'lists open, paid'],
+    [`state_set('attempt', 'dead')`, unknownNames, `asks for state_set('attempt', 'dead')`],
+    [`limit_count('nothing')`, unknownNames, `asks for limit_count('nothing')`],
+    [
+      `move_state('cart', v_id, 'burn', v_now)`,
+      unknownNames,
+      `asks for move_state('cart', v_id, 'burn', v_now`,
+    ],
+    [
+      `can_move('cart', v_cart.state, 'burn')`,
+      unknownNames,
+      `asks for can_move('cart', v_cart.state, 'burn')`,
+    ],
+  ] as const)('%s', (text, find, problem) => {
+    expect(find({ path: 'sql/a/one.sql', text })[0]).toBe(`sql/a/one.sql ${problem}`)
+  })
+
+  test('what only reads a state, or writes another table', () => {
+    const text = `update stock_hold set state = 'sold'; update payment set amount_cents = 1 where state = 'open'`
+    expect([...otherWriters({ path: 'x', text }), ...stateLists({ path: 'x', text })]).toEqual([])
+  })
+})
