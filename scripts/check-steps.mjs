@@ -11,6 +11,7 @@ const steps = [
   ['format', 'oxfmt', '--check', '.'],
   ['imports', 'depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
   ['dead code', 'knip', '--no-progress'],
+  ['tests only', 'knip', '--production', '--config', 'knip.production.json', '--no-progress'],
 ]
 
 const houseStep = /** @type {const} */ (['house', 'vitest', 'run', '--project', 'house'])

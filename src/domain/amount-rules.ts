@@ -31,7 +31,10 @@ export function checkAmount(
   return amount < max ? [] : [problem(field, 'MAX_AMOUNT', { max })]
 }
 
-/** An amount or number that must be more than 0. */
+/**
+ * An amount or number that must be more than 0.
+ * @awaits amounts that administrators enter
+ */
 export function checkPositive(field: string, value: number | null | undefined): Problem[] {
   return value !== null && value !== undefined && value > 0 ? [] : [problem(field, 'POSITIVE')]
 }

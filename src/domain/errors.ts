@@ -95,11 +95,6 @@ export function textStatus(status: number): (typeof textStatuses)[number] {
   return textStatuses.find((known) => known === status) ?? 500
 }
 
-/** Whether a text is one of our error codes. */
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code)
-}
-
 interface AppErrorOptions {
   readonly problems?: readonly Problem[]
   /** Where to go instead, when the failure knows. */

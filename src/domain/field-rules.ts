@@ -18,7 +18,10 @@ export function requiredRule(value: string | null | undefined): Broken {
   return isEmpty(value) ? 'REQUIRED' : null
 }
 
-/** A mandatory option must be checked. */
+/**
+ * A mandatory option must be checked.
+ * @awaits options that must be checked
+ */
 export function isTrueRule(value: boolean | undefined): Broken {
   return value === true ? null : 'IS_TRUE'
 }
@@ -121,13 +124,19 @@ export function maxLengthRule(value: string, max: number): Broken {
   return Array.from(value).length > max ? 'MAX_LENGTH' : null
 }
 
-/** A day of the month between 1 and `max`, given. */
+/**
+ * A day of the month between 1 and `max`, given.
+ * @awaits a field for the debit day: the payer chooses from a list today
+ */
 export function debitDayRule(value: number | null | undefined, max: number = maxDebitDay): Broken {
   if (value === null || value === undefined) return 'REQUIRED'
   return Number.isInteger(value) && value >= 1 && value <= max ? null : 'DEBIT_DAY'
 }
 
-/** At least 12 characters of four kinds, or 14 of three, or a phrase of 7 words. Source: CNIL, passwords, 2022. */
+/**
+ * At least 12 characters of four kinds, or 14 of three, or a phrase of 7 words. Source: CNIL, passwords, 2022.
+ * @awaits accounts
+ */
 export function passwordRule(value: string): Broken {
   if (value === '') return null
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(value)).length
@@ -142,6 +151,7 @@ export function passwordRule(value: string): Broken {
   return (isLong && isVaried) || words >= 7 ? null : 'PASSWORD_WEAK'
 }
 
+/** @awaits accounts */
 export function passwordMatchRule(confirmation: string, password: string): Broken {
   return confirmation === password ? null : 'PASSWORD_MATCH'
 }

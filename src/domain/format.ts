@@ -15,7 +15,10 @@ export function formatEuros(amount: Cents, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(centsToDecimal(amount))
 }
 
-/** A price or a range of prices: '5€ - 20€', cents only where there are some. Source: spec section 9. */
+/**
+ * A price or a range of prices: '5€ - 20€', cents only where there are some. Source: spec section 9.
+ * @awaits lists of campaigns with their prices
+ */
 export function formatPriceRange(min: Cents, max: Cents, locale: Locale = defaultLocale): string {
   return min === max ? shortEuros(min, locale) : `${shortEuros(min, locale)} - ${shortEuros(max, locale)}`
 }

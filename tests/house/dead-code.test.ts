@@ -36,6 +36,33 @@ test('knip refuses dead files, exports, types and packages', async () => {
   expect(output).toContain('src/nobody.ts')
 })
 
+test('knip refuses what only tests use, unless it says what it awaits', async () => {
+  const part = [
+    'export const used = () => 1',
+    '/** Two. */\nexport const tested = 2',
+    '/**\n * Three.\n * @awaits accounts\n */\nexport const awaiting = 3',
+  ]
+  const project = aProject(
+    {
+      'package.json': JSON.stringify({ name: 'x', type: 'module' }),
+      'tsconfig.json': '{ "compilerOptions": { "module": "nodenext", "allowImportingTsExtensions": true } }',
+      'src/main.ts': `import { used } from './part.ts'\nused()\n`,
+      'src/part.ts': part.join('\n'),
+      'src/part.test.ts': `import { awaiting, tested } from './part.ts'\ntested + awaiting\n`,
+    },
+    ['knip.production.json'],
+  )
+  const { code, output } = await project.run(
+    'knip',
+    ...['--production', '--config', 'knip.production.json', '--no-config-hints'],
+    ...['--no-progress', '--reporter', 'json'],
+  )
+  project.remove()
+  const { issues } = JSON.parse(output) as Report
+  expect(code).toBe(1)
+  expect(issues.flatMap((issue) => issue.exports ?? []).map(({ name }) => name)).toEqual(['tested'])
+})
+
 test('oxfmt refuses another style', async () => {
   const project = aProject({ 'good.ts': `export const a = 'b'\n`, 'bad.ts': `export const a = "b";\n` }, [
     '.oxfmtrc.json',

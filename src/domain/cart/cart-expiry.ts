@@ -36,8 +36,3 @@ export function revivableUntil(updatedAt: Date): Date {
 export function isCartRevivable(updatedAt: Date, now: Date): boolean {
   return now < revivableUntil(updatedAt)
 }
-
-/** When a hold on limited stock ends: with the cart, but never later than 45 minutes after it was first taken. */
-export function holdExpiresAt(updatedAt: Date, firstHeldAt: Date): Date {
-  return new Date(Math.min(cartExpiresAt(updatedAt).getTime(), firstHeldAt.getTime() + maxHoldMs))
-}

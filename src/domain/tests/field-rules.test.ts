@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, maxFileMegabytes } from '#domain/cart/check-file.ts'
+import { formatEuros } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
+import { cents } from '#domain/money.ts'
 import { type ProblemCode, problemCodes } from '#domain/problem-codes.ts'
-import { hasErrors, problem, problemMessage, throwIfAny, warning } from '#domain/problem.ts'
+import { hasErrors, problem, throwIfAny, warning } from '#domain/problem.ts'
 import { checkReport, reportReasons } from '#domain/report/check-report.ts'
 import { amountRows } from '#domain/tests/amount-rules-table.ts'
 import { contactRows } from '#domain/tests/contact-rules-table.ts'
@@ -15,7 +17,27 @@ import fr from '#texts/fr/problems.json' with { type: 'json' }
 
 const texts = { fr: flattenTexts(fr), en: flattenTexts(en), es: flattenTexts(es) }
 const message = (locale: Locale, code: ProblemCode, params: RuleRow['params'] = {}) =>
-  problemMessage({ code, params }, makeTranslate(texts[locale], locale, 'throw'), locale)
+  makeTranslate(
+    texts[locale],
+    locale,
+    'throw',
+  )(
+    code,
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]): [string, string | number] => [
+        name,
+        amountCodes.has(code) && typeof value === 'number' ? formatEuros(cents(value), locale) : value,
+      ]),
+    ),
+  )
+
+/** Problems whose `min` and `max` are amounts in cents. */
+const amountCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'MIN_AMOUNT',
+  'MAX_AMOUNT',
+  'CART_MINIMUM',
+  'TIP_MAX',
+])
 
 /** Rows hold values of several types; each row's own values go through its own rule: value and code, in turn. */
 function answers<T>({ rule, good, bad }: RuleRow<T>) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError, errorCatalogue, isErrorCode, textStatus, textStatuses } from '#domain/errors.ts'
+import { AppError, errorCatalogue, textStatus, textStatuses } from '#domain/errors.ts'
 import { type FieldState, type FieldTrigger, nextFieldState, validationModeOf } from '#domain/field-state.ts'
 import { isUuid } from '#domain/ids.ts'
 import { localeOfPage, localeSuffix } from '#domain/locale.ts'
@@ -50,7 +50,6 @@ describe('texts of errors', () => {
       message: 'CART_EXPIRED: cart 1',
     })
     expect(new AppError('gdrpConsentError').message).toBe('gdrpConsentError')
-    expect([isErrorCode('SOLD_OUT'), isErrorCode('toString')]).toEqual([true, false])
   })
 })
 
