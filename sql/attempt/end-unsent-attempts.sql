@@ -1,5 +1,5 @@
--- Ends attempts at a payment that were never sent to the provider, by p_event (cancel, expire): with p_overdue only those
--- whose deadline has passed by then. The caller holds the payment.
+-- Ends attempts at a payment that were never sent to the provider, by p_event (cancel, expire): with p_overdue only
+-- those whose deadline has passed by then. The caller holds the payment.
 create or replace function end_unsent_attempts(
   p_payment uuid, p_event text, p_now timestamptz, p_overdue timestamptz default null
 ) returns void language plpgsql as $$

@@ -1,5 +1,6 @@
--- Makes a cart as create_cart does. Answers {kind: made | repeated}, or {kind: short, refusal} where something is sold
--- out beyond doubt. The cart that an Idempotency-Key made before is answered before anything else.
+-- Creates a cart as create_cart does, unless something is sold out beyond doubt: a crowd before a sold-out form is
+-- answered by one read. A cart that the Idempotency-Key created before comes first.
+-- Returns {kind: made | repeated}, or {kind: short, refusal} as stock_refusal. Errors: OB001 as hold_cart_stock.
 create or replace function make_cart(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb;

@@ -1,6 +1,7 @@
--- The same for a cart that exists: opens it again where a payment that can take no money froze it, replaces what is in
--- it, freezes it. Nothing is written where it is not at the version read. Answers what freeze_cart does, or
--- {kind: frozen_elsewhere} where money may still come.
+-- Reopens a cart that a payment froze, replaces its content and freezes it again, all or nothing. p_cart is as for
+-- write_cart, p_freeze as for freeze_cart without version.
+-- Returns what freeze_cart does, or {kind: frozen_elsewhere} where its payment may still take money.
+-- Errors: OB001 as hold_cart_stock, OB005 where the cart was written at the same instant.
 create or replace function replace_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb language plpgsql as $$
 declare
   v_id uuid := (p_cart ->> 'id')::uuid;

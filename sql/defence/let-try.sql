@@ -1,6 +1,6 @@
--- Lets an attempt's card be tried, and keeps from where, unless too many cards of its address are declined or in the
--- bank's hands already: each of these may come back declined. `go`, `wait`, or `over` where nothing is to be
--- tried any more: while it waited, an earlier card paid the payment, or the attempt was sent or given up.
+-- Lets an attempt's card be tried and stores the hash of its address, unless more than p_doubtful cards of that
+-- address were declined or may still be. Cards of one address take turns.
+-- Returns `go`, `wait`, or `over` where the payment was paid, or the attempt sent or cancelled, while it waited.
 create or replace function let_try(p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz,
   p_now timestamptz) returns text language plpgsql set enable_seqscan to off as $$
 begin

@@ -1,4 +1,4 @@
--- What associations stand to lose to payers' banks in disputes that are open, of what was captured for orders.
+-- What an association may lose in open disputes of payments that were captured for orders, in cents.
 create or replace function contested_of(p_organisation uuid) returns bigint language sql stable as $$
   select coalesce(sum((split_dispute(d)).org), 0)::bigint
   from dispute d

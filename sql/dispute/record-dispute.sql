@@ -1,5 +1,5 @@
--- What a payer's bank says of a charge: p is {id, provider, disputeRef, attemptId, amount, state, openedAt, now, mails}.
--- Repeated, late and shuffled news end in the same state.
+-- What a payer's bank says of a charge: p is {id, provider, disputeRef, attemptId, amount, state, openedAt, now,
+-- mails}. Repeated, late and shuffled news end in the same state.
 -- Returns {kind: opened | moved | known | impossible, id}; `impossible`: it had ended otherwise before.
 create or replace function record_dispute(p jsonb) returns jsonb language plpgsql as $$
 declare

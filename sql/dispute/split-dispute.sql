@@ -1,5 +1,5 @@
--- Who loses a dispute of a captured payment: the association and the platform what they have left of it, one after the
--- other. What refunds gave back, other disputes hold or took from the two is not there any more; the rest is our loss.
+-- Who loses a dispute of a captured payment: first the association, then the platform's tip, each what it has left of
+-- it after refunds and other disputes. The rest is the platform's loss. Returns {org, tip} in cents.
 create or replace function split_dispute(p_dispute dispute, out org bigint, out tip bigint) language plpgsql stable as $$
 declare
   v_total bigint;

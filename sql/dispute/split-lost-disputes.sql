@@ -1,6 +1,6 @@
--- Something that had lowered what was left of a payment is gone (p_fact: a refund that failed or came back, a dispute
--- that was won): who loses its lost disputes is decided anew, and the difference is booked. Answers the cents that the
--- association loses more.
+-- Splits the lost disputes of a payment again and books the difference, after a fact (p_fact: the id of a refund that
+-- failed or was returned, or of a dispute that was won) left it more. Returns the cents that the association loses in
+-- addition.
 create or replace function split_lost_disputes(p_payment payment, p_fact uuid, p_now timestamptz) returns bigint
 language plpgsql as $$
 declare

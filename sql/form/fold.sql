@@ -1,5 +1,5 @@
--- Lower case, without accents, ligatures undone, punctuation as spaces: what is stored and what is asked for pass
--- through the same function. Immutable: it depends on nothing but its text.
+-- Folds a text for search: lower case, no accents, ligatures resolved, punctuation as spaces. Stored words and queries
+-- both pass through it.
 create or replace function fold(p_text text) returns text
 language sql immutable strict parallel safe as $$
   select trim(regexp_replace(

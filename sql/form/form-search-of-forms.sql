@@ -1,4 +1,4 @@
--- Once a statement, not once a row: a file of a hundred forms is one refresh, and so is a seed of a hundred thousand.
+-- Trigger: refreshes the search rows of changed forms, once per statement.
 create or replace function form_search_of_forms() returns trigger language plpgsql as $$
 begin
   perform refresh_form_search(array(select id from changed));

@@ -1,4 +1,4 @@
--- An association that is renamed or moves is found by its new name at once.
+-- Trigger: refreshes the search rows of the forms of organisations whose name or definition changed.
 create or replace function form_search_of_organisations() returns trigger language plpgsql as $$
 begin
   perform refresh_form_search(array(

@@ -1,4 +1,5 @@
--- What a form raised is less; whoever got everything back contributes no more and is not named.
+-- Subtracts what was given back of a payment from the form's totals; a payer who got everything back is removed from
+-- the contributors.
 create or replace function take_from_totals(p_payment payment, p_amount bigint) returns void language plpgsql as $$
 begin
   if p_amount <= 0 then

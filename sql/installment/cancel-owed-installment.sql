@@ -1,4 +1,5 @@
--- The last that a stopped schedule owed is owed no more: whoever got everything back contributes no more from here on.
+-- Cancels the last debit that a stopped schedule owed. A payer who has got everything back is removed from the
+-- contributors.
 create or replace function cancel_owed_installment(p_payment uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform cancel_installment(p_payment, p_now);

@@ -1,8 +1,9 @@
--- Claims debits whose day has come, at most p_limit: each is `collecting` from here on, with an attempt that the caller
--- charges next and the poller looks at should the caller die. Payments are locked first, as everywhere; debits that
--- somebody else is at, that are being regularised or whose schedule rests are left alone. The debits of a schedule come
--- in their order, the next one when the one before has come to an end, so that months that were missed are caught up
--- one after the other.
+-- Claims debits whose day has come, at most p_limit: each moves to `collecting`, with an attempt that the caller
+-- charges next; should the caller die, the poller finds it at p_poll_at. Payments are locked first, as in every
+-- function. Skipped are debits that another transaction has locked, that are being regularised or whose schedule is
+-- paused. The debits of a schedule come in their order, each when the one before has ended, so that missed months are
+-- caught up one by one.
+-- Returns the ids of the attempts.
 create or replace function claim_due_installments(
   p_now timestamptz, p_today date, p_deadline timestamptz, p_poll_at timestamptz, p_limit integer
 ) returns setof uuid language plpgsql

@@ -1,6 +1,6 @@
--- The money of a later debit was captured: part of finalise_payment, which holds payment and attempt. The debit is worth
--- what the attempt charged, whatever was decided about it since. A new payment method serves the rest of its schedule,
--- and, where the payer ticked that, those of other_schedules_of: all are locked in ascending id.
+-- The money of a later debit was captured: part of finalise_payment, which holds payment and attempt. The debit is
+-- worth what the attempt charged, whatever was decided about it since. A new payment method serves the rest of its
+-- schedule, and, where the payer ticked that, those of other_schedules_of: all are locked in ascending id.
 create or replace function finalise_installment(p jsonb, p_payment payment, p_attempt payment_attempt) returns jsonb
 language plpgsql as $$
 declare

@@ -1,7 +1,6 @@
--- Debits of associations that may not collect wait for the next day, at most p_limit: each is looked at once a day, not
--- at each turn. A month of a monthly gift that waited longer than a debit is tried is left out, as where its payer lets it
--- rest: nobody is debited for several months at once, unannounced, on the day on which the association may collect again.
--- Answers how many. Read as claim_due_installments reads.
+-- Puts debits of associations that may not collect off to the next day, at most p_limit, so that each is read once a
+-- day. A month of a monthly gift that waited longer than the days of retries is skipped: nobody is charged several
+-- months at once without notice. Reads as claim_due_installments. Returns how many.
 create or replace function put_off_installments(p_today date, p_limit integer) returns integer language sql
 set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off as $$
   with blocked as (

@@ -1,6 +1,6 @@
--- A debit was refused, given up or ran out: p is {attemptId, event, now, set, tryOn, refusal, mails}. The
--- attempt, the debit, the regularisation it belonged to and what is told move together, once. Whoever stopped the
--- schedule while it was being charged owes it no more, and is told nothing.
+-- Ends an attempt at a later debit without money: p is {attemptId, event: fail | cancel | expire, now, set, tryOn,
+-- refusal, mails}. Attempt, debit, regularisation and mails change together, once. A debit whose schedule was stopped
+-- meanwhile is cancelled, without a mail. `set` is as for move_attempt. Returns whether it moved.
 create or replace function refuse_installment(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

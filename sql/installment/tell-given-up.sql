@@ -1,4 +1,4 @@
--- Tells an association of a debit that nobody tries any more, once.
+-- Queues the mails about a debit that is not tried any more, once. Returns false where that was done before.
 create or replace function tell_given_up(p_payment uuid, p_mails jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

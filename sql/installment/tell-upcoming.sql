@@ -1,4 +1,4 @@
--- Tells a payer of a debit to come, once; false where that was done or is too late.
+-- Queues the mails about an upcoming debit, once. Returns false where that was done before or the debit is not planned.
 create or replace function tell_upcoming(p_payment uuid, p_mails jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

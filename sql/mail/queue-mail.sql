@@ -1,5 +1,6 @@
--- Puts a mail into the outbox, once a kind, subject and recipient. p is {id, kind, subjectId, recipient, locale,
--- payload}. Answers whether it was new.
+-- Adds a mail to the outbox, once per kind, subject and recipient: p is {id, kind, subjectId, recipient, locale,
+-- payload}.
+-- Returns whether it was new.
 create or replace function queue_mail(p jsonb, p_now timestamptz) returns boolean language plpgsql as $$
 begin
   insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)

@@ -1,5 +1,7 @@
--- Claims means that their providers are to forget, at most p_limit. From here on nothing is charged with them; they come
--- back at p_again until it is known that they are gone. Those that something needs all the same are looked at a day later.
+-- Claims mandates whose provider is to delete the payment method, at most p_limit. They are charged no more, and
+-- claimed again at p_again until the deletion is confirmed. One that is still needed is checked again after
+-- `mandateRecheck`.
+-- Returns the claimed rows as they were.
 create or replace function claim_means_to_forget(p_now timestamptz, p_again timestamptz, p_limit integer) returns setof mandate
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Whether a means, by its provider's name for it, is or may be charged: by a schedule that goes on or rests, or at this
--- moment.
+-- Whether a payment method, by its provider's reference, is or may be charged: by a schedule that is not over, or by a
+-- live attempt.
 create or replace function is_means_needed(p_provider text, p_ref text) returns boolean language sql stable as $$
   select exists (
     select 1 from mandate m where m.provider = p_provider and m.means_ref = p_ref and m.means_ref <> '' and (

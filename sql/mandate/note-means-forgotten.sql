@@ -1,4 +1,5 @@
--- Its provider forgot it: what is left is by what its payer knows it. False where that was recorded before.
+-- Records that the provider deleted a payment method; what its payer knows it by is kept. Returns false where that was
+-- recorded before.
 create or replace function note_means_forgotten(p_mandate uuid, p_now timestamptz) returns boolean language plpgsql as $$
 begin
   update mandate set forgotten_at = p_now, forget_at = null, means_ref = '', customer_ref = null, updated_at = p_now

@@ -1,4 +1,5 @@
--- Tells a payer that a card comes to its end, once; without mails it is only remembered that there was nobody to tell.
+-- Queues the mails about a card that expires, once; no mails where it has no recipient. Returns false where that was
+-- done before.
 create or replace function tell_expiring(p_mandate uuid, p_mails jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

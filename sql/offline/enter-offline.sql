@@ -1,6 +1,7 @@
--- Enters money that an association took itself: reference, cart, payment and order, all of it or nothing, in one round
--- trip. p_entry is {paymentId, organisationId, reference, means, paidOn, contentHash}, the rest as for
--- create_frozen_cart and finalise_payment. Answers the order's number, null where the reference is entered already.
+-- Enters money that an association took itself: reference, cart, payment and order, all or nothing. p_entry is
+-- {paymentId, organisationId, reference, means, paidOn, contentHash}, the rest as for create_frozen_cart and
+-- finalise_payment.
+-- Returns the order's number, null where the reference was entered before. Errors: OB001 as hold_cart_stock.
 create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb) returns text
 language plpgsql as $$
 begin

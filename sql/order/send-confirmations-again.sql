@@ -1,6 +1,6 @@
--- Puts the confirmations of the last orders of an address into the outbox again, in the orders' own languages: those
--- since p_since, at most p_most, unless the address asked more than p_asked times in the hour. The subject of such a
--- mail comes from wish and order, so that the job may run twice. Answers how many were queued.
+-- Queues the confirmations of an address's last orders again, in the orders' languages: those since p_since, at most
+-- p_most, unless the address asked more than p_asked times within the hour. Running twice queues them once. Returns
+-- how many.
 create or replace function send_confirmations_again(
   p_request uuid, p_email text, p_now timestamptz, p_since timestamptz, p_most integer, p_asked integer
 ) returns integer language plpgsql as $$

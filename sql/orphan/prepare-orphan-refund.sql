@@ -1,5 +1,6 @@
--- The refund of an orphan, made before the provider is asked: one that is under way, else a new one with the id
--- p_refund. null where the orphan is not in the state p_from; with p_waits, where the time of a new one is yet to come.
+-- The refund of an orphan, created before the provider is called, so that its id is the idempotency key: the pending
+-- one, or a new one with the id p_refund. Returns null where the orphan is not in the state p_from, and, with p_waits,
+-- before the time of a new one.
 create or replace function prepare_orphan_refund(p_orphan uuid, p_from text, p_refund uuid, p_waits boolean, p_now timestamptz)
 returns uuid language plpgsql as $$
 declare

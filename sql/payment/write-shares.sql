@@ -1,5 +1,5 @@
--- Records what a captured payment paid of each line: [{itemId, item, options}]. What the debit no longer pays of lines that
--- were withdrawn from is left out, unless it was charged before the withdrawal and captured that part after all.
+-- Records what a captured payment paid of each line: [{itemId, item, options}]. What the debit no longer pays of lines
+-- that were withdrawn from is left out, unless it was charged before the withdrawal and captured that part after all.
 create or replace function write_shares(p_payment uuid, p_shares jsonb) returns void language plpgsql as $$
 begin
   if exists (select 1 from waived_share where payment_id = p_payment) and (

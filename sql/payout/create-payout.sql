@@ -1,6 +1,6 @@
--- Sets money aside for a transfer: p is {id, organisationId, amount or null for all that is owed, token or null, now}. One
--- payout of an association after the other, so that together they never exceed what is owed; captures go on meanwhile.
--- Without an amount, what is contested stays; with one, it may be paid out.
+-- Sets money aside for a transfer: p is {id, organisationId, amount or null for all that is owed, token or null, now}.
+-- One payout of an association after the other, so that together they never exceed what is owed; captures go on
+-- meanwhile. Without an amount, what is contested stays; with one, it may be paid out.
 -- Returns {kind: created | repeated | differs | refused, id, amount, balance, state}: `repeated` was written before,
 -- `differs` asked for something else under the token.
 create or replace function create_payout(p jsonb) returns jsonb language plpgsql as $$

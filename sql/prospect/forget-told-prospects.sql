@@ -1,4 +1,4 @@
--- Forgets the addresses of those whose mail has left, or never will. Answers how many.
+-- Deletes prospects whose mail was sent or has failed for good, with its recipient, at most p_limit. Returns how many.
 create or replace function forget_told_prospects(p_limit integer) returns integer language sql as $$
   with done as (
     select m.id as mail_id, p.id as prospect_id from prospect p

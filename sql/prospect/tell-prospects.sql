@@ -1,5 +1,5 @@
--- Writes the mail of everybody who waits for a form, at most p_limit; those that another worker is telling are left to
--- it. Mail, job and mark are one transaction, and a mail is unique per prospect. Answers how many.
+-- Queues a mail to each prospect of a form, once, at most p_limit; rows locked by another worker are skipped. Returns
+-- how many.
 create or replace function tell_prospects(p_form uuid, p_payload jsonb, p_now timestamptz, p_limit integer) returns integer
 language plpgsql as $$
 declare

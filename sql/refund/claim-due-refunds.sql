@@ -1,4 +1,5 @@
--- Claims refunds whose time to be asked again has come, at most p_limit.
+-- Claims refunds that are due to be sent or asked about again, at most p_limit; they come back at p_retry. Returns
+-- their ids.
 create or replace function claim_due_refunds(p_now timestamptz, p_retry timestamptz, p_limit integer) returns setof uuid
 language sql as $$
   update refund set next_try_at = p_retry, tries = tries + 1

@@ -1,5 +1,6 @@
--- The provider gave it back: p is {refundId, providerRef, tipKept, entries, mails, now}. False where it was recorded
--- before. What an own account did not get back of the tip was taken from there like the rest, and is owed.
+-- The provider made a refund: p is {refundId, providerRef, tipKept, entries, mails, now}. `tipKept` is the part of the
+-- tip that an association's own account did not get back: it was taken from there and is owed. Returns false where it
+-- was recorded before.
 create or replace function confirm_refund(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,10 +1,10 @@
--- Requests a refund of an order: p is {id, token, orderId, scope, wish, restocks, cancelsSchedule, waivesTip, askedBy, now,
--- nextTry, follows, left: [{paymentId, total, tip}], lines, mails, refunds: [{id, paymentId, amount, tip,
--- shares: [{itemId, item, options}]}]}. `wish` is the whole request, `left` what it was planned from, `follows` the request
--- that it continues, once. Payments are locked in the order of their numbers, so that two requests at once come one after
--- the other.
--- Returns {kind: asked | repeated | differs | stale | exceeds, requestId?, paymentId?, isDebitLive?}; `differs` means that
--- the token was used for another request. Nothing is written unless asked.
+-- Requests a refund of an order: p is {id, token, orderId, scope, wish, restocks, cancelsSchedule, waivesTip, askedBy,
+-- now, nextTry, follows, left: [{paymentId, total, tip}], lines, mails, refunds: [{id, paymentId, amount, tip, shares:
+-- [{itemId, item, options}]}]}. `wish` is the whole request, `left` what it was planned from, `follows` the request
+-- that it continues, once. Payments are locked in the order of their numbers, so that two requests at once come one
+-- after the other.
+-- Returns {kind: asked | repeated | differs | stale | exceeds, requestId?, paymentId?, isDebitLive?}; `differs` means
+-- that the token was used for another request. Nothing is written unless asked.
 -- Errors: OB006 where the shares do not add up.
 create or replace function create_refund(p jsonb) returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- When the last refund of a request came to its end: its lines are cancelled where nothing failed, and the payer is
--- told what went back.
+-- Ends a request once none of its refunds is pending: its lines are cancelled unless a refund failed, and the payer is
+-- informed of what was refunded.
 create or replace function end_refund_request(p_request uuid, p_mails jsonb, p_now timestamptz) returns void
 language plpgsql as $$
 declare

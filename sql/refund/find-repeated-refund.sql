@@ -1,5 +1,5 @@
--- What was asked for with a token: {kind: repeated, requestId} where it is the same of the same order, {kind: differs}
--- where it is not; null where the token is free. p is as for create_refund.
+-- What was requested with a token: {kind: repeated, requestId} where it is the same request, {kind: differs} where it
+-- is another; null where the token is free. p is as for create_refund.
 create or replace function find_repeated_refund(p jsonb) returns jsonb language sql stable as $$
   select case
     when r.order_id = (p ->> 'orderId')::uuid and r.scope = p ->> 'scope' and coalesce(r.wish = p -> 'wish', true)

@@ -1,4 +1,4 @@
--- Whether a line of a payment has that much left to be given back.
+-- Whether a payment has this much left to refund of a line.
 create or replace function is_share_left(p_payment uuid, p_item uuid, p_item_cents bigint, p_options_cents bigint)
 returns boolean language sql stable as $$
   select coalesce((

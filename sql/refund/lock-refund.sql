@@ -1,4 +1,4 @@
--- Locks what a refund is about, the payment first as everywhere; answers its request.
+-- Locks the payment and the request of a refund, in this order. Returns the request's id.
 create or replace function lock_refund(p_refund uuid) returns uuid language plpgsql as $$
 declare
   v_refund refund;

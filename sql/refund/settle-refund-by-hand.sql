@@ -1,6 +1,8 @@
--- A person gave back a refund that had failed: p is {refundId, providerRef, entries, mails, now}. It is booked as made,
--- under a key of its own, for one that came back was booked before; nothing is taken from an association's own account.
--- Its lines are cancelled where nothing of its request failed. Answers {kind: settled | state | exceeds, state}.
+-- A person made a refund that had failed: p is {refundId, providerRef, entries, mails, now}. It is booked under a key
+-- of its own, since one that was returned was booked before; nothing is taken from an association's own account. Lines
+-- are cancelled where no other refund of the request failed.
+-- Returns {kind: settled | state | exceeds, state}: `state` where it had not failed, `exceeds` where too little is
+-- left.
 create or replace function settle_refund_by_hand(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

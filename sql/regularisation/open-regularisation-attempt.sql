@@ -1,4 +1,5 @@
--- Opens the next attempt at a debit that its payer regularises.
+-- Opens the next attempt at a debit that its payer regularises, within the limits of cards. Returns what open_attempt
+-- does.
 create or replace function open_regularisation_attempt(
   p_payment payment, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_means text
 ) returns jsonb language plpgsql as $$

@@ -1,6 +1,7 @@
--- The payer regularises a debit: p is {id, paymentId, mode, servesOthers, backUrl, now, expires}. One that is open for
--- the same means goes on, in two tabs as in one, while it may still try a card; another one, that takes no money at
--- this moment, makes room. Answers {kind: opened | paid | closed | busy, id?}.
+-- The payer regularises a debit: p is {id, paymentId, mode, servesOthers, backUrl, now, expires}. An open one of the
+-- same mode goes on, in two tabs as in one, while it may still try a card; any other one that takes no money now is
+-- cancelled.
+-- Returns {kind: opened | paid | closed | busy, id?}.
 create or replace function open_regularisation(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,4 +1,6 @@
--- Gives debits back to the collector whose payers opened a regularisation and left, at most p_limit.
+-- Cancels expired regularisations without a live attempt, at most p_limit, so that the collector charges their debits
+-- again.
+-- Returns how many.
 create or replace function release_regularisations(p_now timestamptz, p_limit integer) returns integer language sql as $$
   select count(*) filter (where end_regularisation(id, 'cancel', p_now))::integer from (
     select id from regularisation

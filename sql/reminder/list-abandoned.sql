@@ -1,7 +1,7 @@
--- Whom to remind at the present instant: payments created between p_from and p_to that no money can come for any more or
--- that wait for their payer, of forms that send reminders and may sell, whose cart was neither ordered nor reminded, and
--- whose payer has ordered nothing of the form since. What a form's dates say is checked by the caller. Reads after the
--- cart p_after: one whose mail cannot be written does not keep those behind it waiting.
+-- Whom to remind at the present instant: payments created between p_from and p_to that no money can come for any more
+-- or that wait for their payer, of forms that send reminders and may sell, whose cart was neither ordered nor
+-- reminded, and whose payer has ordered nothing of the form since. What a form's dates say is checked by the caller.
+-- Reads after the cart p_after: one whose mail cannot be written does not keep those behind it waiting.
 create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, p_after uuid, p_limit integer) returns table (
   cart_id uuid, payment_id uuid
 ) language sql stable as $$

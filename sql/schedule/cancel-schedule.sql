@@ -1,5 +1,5 @@
--- Stops a schedule for good: nothing is debited any more. A debit that is being charged at this moment comes to its own
--- end. Answers how many debits were cancelled, null where the schedule was over already.
+-- Stops a schedule for good; a debit that is being charged comes to its own end. Returns how many debits were
+-- cancelled, null where the schedule was over.
 create or replace function cancel_schedule(p_schedule uuid, p_now timestamptz) returns integer language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);

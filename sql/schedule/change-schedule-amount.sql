@@ -1,6 +1,6 @@
--- Another amount for each month to come. Answers `busy` where a debit to come is being paid at this moment, or where a
--- contribution is chosen while one that was taken back is on its way; `closed` where nothing is to come. Whoever
--- chooses a contribution waives it no more.
+-- Changes amount and tip of each month to come; a tip that is chosen again is no longer waived.
+-- Returns `changed`, `closed` where nothing is to come, or `busy` where a debit to come is being paid, or a tip is
+-- chosen while an earlier one is being refunded.
 create or replace function change_schedule_amount(p_schedule uuid, p_amount bigint, p_tip bigint, p_now timestamptz) returns text
 language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- The next debit of a monthly schedule, where it goes on and has none to come: p is {number, dueOn, paymentId}.
+-- Adds the next debit of an active monthly schedule that has none to come: p is {number, dueOn, paymentId}. Returns
+-- whether it was added.
 create or replace function extend_schedule(p_schedule uuid, p jsonb, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_schedule schedule;

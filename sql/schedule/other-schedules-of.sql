@@ -1,5 +1,5 @@
--- The payer's other schedules that go on, with the same association at the same provider: those of the same address
--- that are debited with the very means that serves this one. A means of which nothing is known is nobody's.
+-- The payer's other schedules that are not over, with the same association and provider: same e-mail address, and
+-- debited with the very payment method of this one. A payment method without known details matches none.
 create or replace function other_schedules_of(p_schedule uuid) returns setof uuid language sql stable as $$
   select theirs.id
   from schedule own

@@ -1,5 +1,6 @@
--- A monthly schedule goes on: a debit whose day passed meanwhile is on p_next, and so is the one that is not there
--- because the one before was being charged when it came to rest. Months that were skipped stay skipped.
+-- Resumes a monthly schedule: a debit whose day passed meanwhile moves to p_next; so does one that was never created
+-- because the debit before was being charged at the pause. Skipped months stay skipped. Returns false where it was not
+-- paused.
 create or replace function resume_schedule(p_schedule uuid, p_today date, p_next date, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

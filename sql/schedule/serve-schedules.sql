@@ -1,5 +1,5 @@
--- Schedules are debited with a new mandate from now on; the caller has them locked. The mandates used before are replaced
--- where no other schedule goes on with them, and so are deleted later.
+-- Schedules are debited with a new mandate from now on; the caller has them locked. The mandates used before are
+-- replaced where no other schedule goes on with them, and so are deleted later.
 create or replace function serve_schedules(p_schedules uuid[], p_mandate jsonb, p_organisation uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare

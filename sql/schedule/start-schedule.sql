@@ -1,6 +1,6 @@
--- What is to come of a new order: its means, its schedule, its debits with their payments. Part of finalise_payment.
--- p is {id, kind, debitDay, amount, tip, mandate, first, installments: [{number, dueOn, amount, tip, paymentId, tryOn}]}
--- where `first` is the number 1 that was just paid, as {dueOn, amount, tip}.
+-- Part of finalise_order: creates mandate, schedule and debits of a new order. p is {id, kind, debitDay, amount, tip,
+-- mandate, first: {dueOn, amount, tip}, installments: [{number, dueOn, amount, tip, paymentId, tryOn}]}; `first` is
+-- the debit that was just paid.
 create or replace function start_schedule(p jsonb, p_payment payment, p_order uuid, p_now timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What a new cart cannot have, as stock_refusal tells it, or null. Only what no expired hold could free is refused
--- here; everything else is for the reservation itself to decide.
+-- What a new cart cannot have, as stock_refusal, or null. Only what no expired hold could free is refused here; the
+-- reservation itself decides the rest.
 create or replace function find_shortage(p_demand jsonb, p_now timestamptz) returns jsonb language sql stable
 set enable_seqscan to off as $$
   select stock_refusal(s.id, 0)::jsonb

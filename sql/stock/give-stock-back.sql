@@ -1,5 +1,5 @@
--- The units of an order's lines are for sale again: of the tier, its options, the form, the person; the use of a code
--- with the order's last line.
+-- Puts the units of order lines on sale again: of tier, options, form and person; the use of a discount code with the
+-- order's last line.
 create or replace function give_stock_back(p_payment payment, p_order uuid, p_items uuid[]) returns void
 language plpgsql set enable_seqscan to off as $$
 declare

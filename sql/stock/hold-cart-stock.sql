@@ -1,12 +1,11 @@
--- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the whole cart.
--- Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The capacity of a person's
--- counter follows the tier's maximum, never below what it counts.
--- A hold lives until p_expires, and no longer than the limit `hold` after it was first taken; `holdWhilePaying` where
--- p_cap is false (a payment is in flight), and after that no payment starts. Released and taken again, a hold keeps its
--- age for `holdMemory`: other buyers get their chance.
--- Two carts may reclaim expired holds at the same instant: one skips the rows that the other has locked and finds nothing
--- free. Where the refusal itself says that there is enough, it is tried again.
--- Rows are found by id, whatever the statistics say: a plan made for a small table reads a grown one whole.
+-- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the whole
+-- cart. Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The capacity of a
+-- person's counter follows the tier's maximum, never below what it counts. A hold lives until p_expires, and no longer
+-- than the limit `hold` after it was first taken; `holdWhilePaying` where p_cap is false (a payment is in flight), and
+-- after that no payment starts. Released and taken again, a hold keeps its age for `holdMemory`: other buyers get
+-- their chance. Two carts may reclaim expired holds at the same instant: one skips the rows that the other has locked
+-- and finds nothing free. Where the refusal itself says that there is enough, it is tried again. Rows are found by id,
+-- whatever the statistics say: a plan made for a small table reads a grown one whole.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail.
 create or replace function hold_cart_stock(
   p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean

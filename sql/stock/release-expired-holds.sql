@@ -1,6 +1,6 @@
--- Gives back expired holds, those of one stock or all, at most p_limit, never those of p_except (the cart
--- that is asking). Holds that somebody else is changing are skipped; stocks are taken in ascending id like
--- everywhere else, so that a sweep and a cart never wait for each other in a ring. Answers how many it released.
+-- Releases expired holds, of one stock or of all, at most p_limit, never those of the cart p_except. Locked rows are
+-- skipped; stocks are taken in ascending id as everywhere, so that a sweep and a cart never wait for each other in a
+-- ring. Returns how many were released.
 create or replace function release_expired_holds(
   p_stock uuid, p_now timestamptz, p_limit integer, p_except uuid default null
 ) returns integer

@@ -1,4 +1,4 @@
--- Withdrawals that were done with are open no more, at most p_limit. Answers how many.
+-- Closes withdrawals that do not wait for their association any more, at most p_limit. Returns how many.
 create or replace function close_withdrawals(p_now timestamptz, p_limit integer) returns integer language sql as $$
   with done as (
     update withdrawal set closed_at = p_now where id in (

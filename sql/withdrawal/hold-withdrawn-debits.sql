@@ -1,5 +1,5 @@
--- Nothing more is collected of an order that its payer withdrew from. Where a line that they keep is still being paid,
--- the schedule rests until its association has decided; else it is stopped. The caller holds what is to come.
+-- Nothing more is collected of an order that its payer withdrew from: the schedule is paused until the association
+-- decides where a kept line is still being paid, and stopped otherwise. The caller holds the schedule.
 create or replace function hold_withdrawn_debits(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_schedule schedule;

@@ -1,7 +1,7 @@
--- What its payer keeps of an order goes on being paid: each debit to come is less by what it would have taken of the
--- lines that were withdrawn from, and is cancelled where that is all of it. Debits whose day has passed, or comes by
--- p_after, move on by whole months, all by as many. p_shares as withdrawn_shares, p_least is the least that a debit may
--- be. Answers `resumed`, `closed` where it does not rest, `busy` where a debit is being paid right now, `tooLittle`.
+-- Resumes the schedule of an order without the lines that were withdrawn from: each debit is lower by what it would
+-- have paid of them, and is cancelled where nothing remains. Debits due by p_after move on by whole months, all by as
+-- many. p_shares is as for withdrawn_shares, p_least the least amount of a debit.
+-- Returns `resumed`, `closed` where it is not paused, `busy` where a debit is being paid, or `tooLittle`.
 create or replace function resume_installments(
   p_order uuid, p_shares jsonb, p_after date, p_least bigint, p_now timestamptz
 ) returns text language plpgsql as $$

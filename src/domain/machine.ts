@@ -3,9 +3,6 @@ export type MachineTable<S extends string, E extends string> = Readonly<
   Record<S, Readonly<Partial<Record<E, S>>>>
 >
 
-/** What an event does to a state: move, nothing (we are already where it leads), or a bug. */
-export type Step<S extends string> = { kind: 'moved'; to: S } | { kind: 'ignored' } | { kind: 'impossible' }
-
 export interface Machine<S extends string, E extends string, N extends string = never> {
   readonly name: string
   readonly initial: S
@@ -13,11 +10,8 @@ export interface Machine<S extends string, E extends string, N extends string = 
   readonly states: readonly S[]
   /** Groups of states that rules speak of, by name. */
   readonly sets: Readonly<Record<N, readonly S[]>>
-  /** Where `event` leads from `state`; an event that leads where we already are is ignored. */
-  readonly step: (state: S, event: E) => Step<S>
   /** The one state that `event` leads to. */
   readonly target: (event: E) => S
-  readonly isFinal: (state: S) => boolean
 }
 
 /**
@@ -55,11 +49,5 @@ export function defineMachine<S extends string, E extends string, N extends stri
     states,
     sets,
     target,
-    step: (state, event) => {
-      const to = table[state][event]
-      if (to !== undefined) return { kind: 'moved', to }
-      return target(event) === state ? { kind: 'ignored' } : { kind: 'impossible' }
-    },
-    isFinal: (state) => Object.keys(table[state]).length === 0,
   }
 }

@@ -182,7 +182,7 @@ test('a gift is stopped while it is given back: both end right', async () => {
 
 test('control: where stopping takes what is paid after what is to come, they wait for each other', async () => {
   const [ended, world] = await stopAndRefund([
-    ["and state in ('planned', 'refused') order by number", 'order by number'],
+    ["and state = any(state_set('installment', 'waiting')) order by number", 'order by number'],
   ])
   expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: '40P01' } })
   await world.close()
