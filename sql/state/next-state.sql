@@ -5,7 +5,7 @@ declare
   v_next text := machine_of(p_machine) -> 'edges' -> p_event ->> p_state;
 begin
   if v_next is null then
-    raise exception 'a % that is % cannot %', p_machine, p_state, p_event using errcode = 'OB008';
+    raise exception '% in state %: no edge %', p_machine, p_state, p_event using errcode = 'OB008';
   end if;
   return v_next;
 end $$;
