@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { findCommand } from '#server/commands/find-command.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'

@@ -33,7 +33,7 @@ describe('documents', () => {
     expect(variables.filter((name) => !testOnly.has(name) && !readme.includes(`\`${name}\``))).toEqual([])
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = pages.flatMap((page) =>
-      [...read(page).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name),
+      [...read(page).matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name),
     )
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })

@@ -46,6 +46,9 @@ export interface CartItem {
   readonly participant?: Participant
 }
 
+/** An item of a stored cart: one unit, with its id. */
+export type StoredCartItem = CartItem & { readonly id: string }
+
 /** realAmount = initialAmount - discount; vat is contained in realAmount. */
 export interface PaymentTerms {
   readonly initialAmount: Cents

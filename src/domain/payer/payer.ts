@@ -45,3 +45,8 @@ export interface Payer {
   readonly comment: string
   readonly marketingConsent: boolean
 }
+
+/** The payer with the terms that were acknowledged, and when. Source: decision 8. */
+export type StoredPayer = Payer & {
+  readonly acknowledgedTerms: { readonly version: string; readonly at: string } | null
+}

@@ -4,7 +4,9 @@ import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-defin
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { StockDemand } from '#domain/stock/stock-demand.ts'
-import type { StoredCart, StoredCartItem, StoredPayer } from '#server/cart/stored-cart.ts'
+import type { StoredCartItem } from '#domain/cart/cart.ts'
+import type { StoredPayer } from '#domain/payer/payer.ts'
+import type { StoredCart } from '#server/cart/stored-cart.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { StockRefusal } from '#server/form/stock-store.ts'
 
@@ -55,8 +57,8 @@ function readCart(row: CartRow): StoredCart {
     version: row.version,
     locale: row.locale,
     // Written by this store alone, in this shape.
-    items: row.items as StoredCartItem[],
-    payer: row.payer as StoredPayer | null,
+    items: row.items,
+    payer: row.payer,
     realAmount: cents(row.real_amount_cents),
     tip: row.tip_cents === null ? null : cents(row.tip_cents),
     discountCode: row.discount_code,

@@ -1,18 +1,10 @@
 import type { CartState } from '#domain/cart/cart-machine.ts'
-import type { CartItem } from '#domain/cart/cart.ts'
+import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { CartId, FormId, PaymentRequestId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Payer } from '#domain/payer/payer.ts'
-
-/** An item of a stored cart: one unit, with its id. */
-export type StoredCartItem = CartItem & { readonly id: string }
-
-/** The payer with the terms that were acknowledged, and when. Source: decision 8. */
-export type StoredPayer = Payer & {
-  readonly acknowledgedTerms: { readonly version: string; readonly at: string } | null
-}
+import type { StoredPayer } from '#domain/payer/payer.ts'
 
 /** A cart as stored. `tip` is null until the visitor chose. */
 export interface StoredCart {

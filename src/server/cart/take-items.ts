@@ -4,7 +4,7 @@ import { expandItems } from '#domain/cart/items/expand-items.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { isUuid } from '#domain/ids.ts'
 import { throwIfAny } from '#domain/problem.ts'
-import type { StoredCartItem } from '#server/cart/stored-cart.ts'
+import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
 

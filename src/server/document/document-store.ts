@@ -70,7 +70,7 @@ export async function findCertificate(tx: Tx, id: string): Promise<StoredCertifi
     orderNumber: row.number,
     locale: row.locale,
     // Copied from the snapshot when the order was made.
-    payer: row.payer as Payer,
+    payer: row.payer,
     formId: row.form_id as FormId,
     formTitle: row.form_title,
     provider: row.provider,
@@ -99,7 +99,7 @@ async function listPaidLines(tx: Tx, paymentId: string): Promise<StoredCertifica
     name: row.name,
     type: row.tier_type as TierType,
     // Copied from the snapshot when the order was made.
-    item: row.detail as SnapshotItem,
+    item: row.detail,
     amount: cents(row.paid_cents),
   }))
 }

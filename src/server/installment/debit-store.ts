@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
-import { type StoredSnapshot, readSnapshot } from '#domain/cart/items/read-snapshot.ts'
+import { readSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import { type InstallmentState, installmentMachine } from '#domain/installment/installment-machine.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -114,7 +114,7 @@ function readDebit({ meansId, meansState, refusedBy, ...row }: DebitRow): Stored
     amount: cents(row.amount),
     tip: cents(row.tip),
     // Written by the payment store alone, in this shape or a former one, and never changed.
-    snapshot: readSnapshot(row.snapshot as StoredSnapshot),
+    snapshot: readSnapshot(row.snapshot),
     means: {
       id: meansId,
       isActive: meansState === 'active',

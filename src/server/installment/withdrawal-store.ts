@@ -45,7 +45,7 @@ export async function findWithdrawableOrder(tx: Tx, id: string): Promise<Withdra
     formId: order.form_id as FormId,
     locale: order.locale,
     // Written when the order was made, in this shape, and never changed.
-    payer: order.payer as Payer,
+    payer: order.payer,
     createdAt: order.created_at,
     lines: lines.map((line) => ({
       id: line.id,

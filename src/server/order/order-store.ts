@@ -36,7 +36,7 @@ export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null
     id: row.id as OrderId,
     number: row.number,
     // Copied from the snapshot when the order was made.
-    payer: row.payer as Payer,
+    payer: row.payer,
     amount: cents(row.amount_cents),
     tip: cents(row.tip_cents),
     createdAt: row.created_at,

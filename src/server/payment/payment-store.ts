@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
-import { type StoredSnapshot, readSnapshot } from '#domain/cart/items/read-snapshot.ts'
+import { readSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
 import { type Cents, addCents, cents } from '#domain/money.ts'
 import type { StockDemand } from '#domain/stock/stock-demand.ts'
@@ -49,7 +49,7 @@ export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredP
     total: addCents(amount, tip),
     provider: row.provider,
     // Written by this store alone, in this shape or a former one, and never changed.
-    snapshot: readSnapshot(row.snapshot as StoredSnapshot),
+    snapshot: readSnapshot(row.snapshot),
     backUrl: row.back_url,
     state: row.state,
     orderId: row.order_id as OrderId | null,

@@ -37,8 +37,8 @@ export async function listAttendees(tx: Tx, formId: FormId): Promise<Attendee[]>
     orderNumber: row.order_number,
     orderedAt: row.created_at,
     // Both copied from the snapshot when the order was made.
-    payer: row.payer as Payer,
-    item: row.detail as SnapshotItem,
+    payer: row.payer,
+    item: row.detail,
     tierName: row.name,
     tierType: row.tier_type as TierType,
     amount: cents(row.amount_cents),

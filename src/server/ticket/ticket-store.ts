@@ -42,7 +42,7 @@ export async function listTickets(tx: Tx, orderId: OrderId): Promise<StoredTicke
     tierName: row.name,
     amount: cents(row.amount_cents),
     // Copied from the snapshot when the order was made.
-    item: row.detail as SnapshotItem,
+    item: row.detail,
     isCancelled: row.cancelled_at !== null,
   }))
 }

@@ -6,7 +6,7 @@ import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
 import { type CartRequest, changeCart } from '#server/cart/change-cart.ts'
 import { installmentsOf, type OfferDeps } from '#server/cart/installments/installment-offer.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
-import type { StoredCartItem } from '#server/cart/stored-cart.ts'
+import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Every month has this day. Source: spec section 5, debit day. */

@@ -1,0 +1,38 @@
+import type { ColumnType } from 'kysely'
+import type { SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
+import type { StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
+import type { failures } from '#domain/payment/failure.ts'
+
+/** JSON columns take a JSON text (see `asJson`) and give the parsed value. */
+export type Json<T> = ColumnType<T, string, string>
+export type NullableJson<T> = ColumnType<T | null, string | null, string | null>
+
+/** What JSON can hold, for columns whose reader checks the shape. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue | undefined }
+
+/**
+ * The columns whose type the catalog does not know: every jsonb column, and text that only the program restricts. The
+ * generator of `tables.ts` reads the keys of this file.
+ */
+export interface ColumnTypes {
+  'cart.items': StoredCartItem[]
+  'cart.payer': StoredPayer
+  'form.definition': FormDefinition
+  'mail.payload': JsonValue
+  'mandate.refused_by': keyof typeof failures
+  'order.payer': Payer
+  'order_item.detail': SnapshotItem
+  'organisation.definition': OrganisationDefinition
+  'payment.snapshot': StoredSnapshot
+  'provider_event.payload': JsonValue
+  'refund_request.wish': JsonValue
+  'state_change.detail': JsonValue
+}
