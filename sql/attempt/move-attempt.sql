@@ -6,6 +6,9 @@ language plpgsql as $$
 declare
   v_from text;
 begin
+  perform assert_keys('move_attempt', p_set, array[
+    'providerRef', 'redirectUrl', 'errorCode', 'submittedAt', 'nextPollAt', 'pollCount', 'deadline', 'payeeAccount'
+  ]);
   select state into v_from from payment_attempt where id = p_attempt for update;
   if not can_move('attempt', v_from, p_event) then
     return false;

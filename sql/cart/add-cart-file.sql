@@ -4,6 +4,7 @@ create or replace function add_cart_file(p jsonb, p_most integer) returns text l
 declare
   v_cart cart;
 begin
+  perform assert_keys('add_cart_file', p, array['id', 'cartId', 'name', 'contentType', 'size', 'sha256', 'now']);
   select * into v_cart from cart where id = (p ->> 'cartId')::uuid for update;
   if v_cart.id is null or v_cart.state = 'ordered' then
     return 'closed';

@@ -6,6 +6,10 @@ create or replace function create_cart(p jsonb) returns boolean language plpgsql
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
+  perform assert_keys('create_cart', p, array[
+    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
+    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId'
+  ]);
   insert into cart (id, key_hash, organisation_id, form_id, state, version, locale, items, payer,
     real_amount_cents, tip_cents, discount_code, payment_frequency, installments, debit_day, idempotency_hash,
     idempotency_body, created_at, updated_at)

@@ -11,6 +11,13 @@ declare
   v_attempt jsonb := p -> 'attempt';
   v_existing uuid;
 begin
+  perform assert_keys('freeze_cart', p, array[
+    'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt'
+  ]);
+  perform assert_keys('freeze_cart', p -> 'payment', array[
+    'id', 'amount', 'tip', 'provider', 'snapshot', 'snapshotHash', 'backUrl'
+  ]);
+  perform assert_keys('freeze_cart', p -> 'attempt', array['id', 'keepsMeans']);
   select * into v_cart from cart where id = (p ->> 'cartId')::uuid for update;
   select id into v_existing from payment
     where cart_id = v_cart.id and cart_version = (p ->> 'version')::integer and installment_number = 1;

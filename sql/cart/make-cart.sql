@@ -5,6 +5,10 @@ create or replace function make_cart(p jsonb) returns jsonb language plpgsql as 
 declare
   v_refusal jsonb;
 begin
+  perform assert_keys('make_cart', p, array[
+    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
+    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId'
+  ]);
   v_refusal := find_shortage(p -> 'demand', (p ->> 'now')::timestamptz);
   if v_refusal is not null and not exists (
     select 1 from cart where form_id = (p ->> 'formId')::uuid

@@ -6,6 +6,10 @@ create or replace function write_cart(p jsonb) returns integer language plpgsql 
 declare
   written integer;
 begin
+  perform assert_keys('write_cart', p, array[
+    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
+    'demand', 'now', 'expires', 'version'
+  ]);
   update cart set
     items = p -> 'items',
     payer = nullif(p -> 'payer', 'null'),

@@ -8,6 +8,9 @@ declare
   v_payment payment;
   v_is_new boolean := false;
 begin
+  perform assert_keys('record_dispute', p, array[
+    'id', 'provider', 'disputeRef', 'attemptId', 'amount', 'state', 'openedAt', 'now', 'mails'
+  ]);
   select * into v_attempt from payment_attempt where id = (p ->> 'attemptId')::uuid;
   select * into v_payment from payment where id = v_attempt.payment_id for update;
   select * into v_dispute from dispute where provider = p ->> 'provider' and dispute_ref = p ->> 'disputeRef' for update;

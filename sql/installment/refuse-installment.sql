@@ -8,6 +8,9 @@ declare
   v_installment installment;
   v_schedule text;
 begin
+  perform assert_keys('refuse_installment', p, array[
+    'attemptId', 'from', 'to', 'event', 'now', 'set', 'tryOn', 'refusal', 'mails'
+  ]);
   perform 1 from payment where id = (select payment_id from payment_attempt where id = (p ->> 'attemptId')::uuid)
     for update;
   if not move_attempt((p ->> 'attemptId')::uuid, p ->> 'event', v_now, p -> 'set') then

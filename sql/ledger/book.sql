@@ -5,6 +5,7 @@ language plpgsql as $$
 declare
   new_tx bigint;
 begin
+  perform assert_keys('book', p_entries, array['kind', 'organisationId', 'amount']);
   insert into ledger_tx (ext_key, kind, at) values (p_key, p_kind, p_at)
   on conflict (ext_key) do nothing returning id into new_tx;
   if new_tx is null then

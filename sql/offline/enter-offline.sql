@@ -5,6 +5,9 @@
 create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb) returns text
 language plpgsql as $$
 begin
+  perform assert_keys('enter_offline', p_entry, array[
+    'paymentId', 'organisationId', 'reference', 'means', 'paidOn', 'contentHash'
+  ]);
   insert into offline_entry (payment_id, organisation_id, reference, means, paid_on, content_hash)
   values ((p_entry ->> 'paymentId')::uuid, (p_entry ->> 'organisationId')::uuid, p_entry ->> 'reference',
     p_entry ->> 'means', (p_entry ->> 'paidOn')::date, decode(p_entry ->> 'contentHash', 'hex'))

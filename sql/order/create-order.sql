@@ -2,6 +2,9 @@
 -- order, of one month for a monthly one; a first instalment is less.
 create or replace function create_order(p jsonb, p_number text, p_payment payment, p_now timestamptz) returns void
 language sql as $$
+  select assert_keys('create_order', p, array[
+    'id', 'locale', 'payer', 'amount', 'tip', 'frequency', 'vat', 'discount'
+  ]);
   insert into "order" (id, number, organisation_id, form_id, cart_id, locale, payer, amount_cents, tip_cents,
     vat_cents, discount_cents, payment_frequency, created_at)
   values ((p ->> 'id')::uuid, p_number, p_payment.organisation_id, p_payment.form_id, p_payment.cart_id,

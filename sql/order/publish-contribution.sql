@@ -3,6 +3,7 @@
 create or replace function publish_contribution(
   p_order uuid, p_form uuid, p_amount bigint, p jsonb, p_now timestamptz
 ) returns void language sql as $$
+  select assert_keys('publish_contribution', p, array['displayName', 'publishAmount', 'comment', 'isOrganisation']);
   insert into contribution (order_id, form_id, display_name, amount_cents, publish_amount, comment,
     is_organisation, at)
   values (p_order, p_form, p ->> 'displayName', p_amount, (p ->> 'publishAmount')::boolean, p ->> 'comment',

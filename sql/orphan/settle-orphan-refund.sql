@@ -7,6 +7,9 @@ declare
   v_refund refund;
   v_orphan orphan_payment;
 begin
+  perform assert_keys('settle_orphan_refund', p, array[
+    'refundId', 'event', 'providerRef', 'failure', 'nextTry', 'patience', 'entries', 'mails', 'now'
+  ]);
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid;
   select * into v_orphan from orphan_payment where id = v_refund.orphan_id for update;
   select * into v_refund from refund where id = v_refund.id for update;

@@ -13,6 +13,11 @@ declare
   v_orphan orphan_payment;
   v_reason text;
 begin
+  perform assert_keys('finalise_payment', p, array[
+    'paymentId', 'attemptId', 'providerRef', 'captured', 'currency', 'payeeAccount', 'now', 'orphanId', 'entries',
+    'shares', 'numberScope', 'numberPrefix', 'demand', 'order', 'items', 'schedule', 'contribution', 'mandate',
+    'mails'
+  ]);
   select * into v_payment from payment where id = (p ->> 'paymentId')::uuid for update;
   select * into v_attempt from payment_attempt
     where id = (p ->> 'attemptId')::uuid and payment_id = v_payment.id for update;

@@ -2,6 +2,7 @@
 -- that were withdrawn from is left out, unless it was charged before the withdrawal and captured that part after all.
 create or replace function write_shares(p_payment uuid, p_shares jsonb) returns void language plpgsql as $$
 begin
+  perform assert_keys('write_shares', p_shares, array['itemId', 'item', 'options']);
   if exists (select 1 from waived_share where payment_id = p_payment) and (
     select amount_cents from payment where id = p_payment
   ) = (

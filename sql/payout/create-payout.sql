@@ -10,6 +10,7 @@ declare
   v_amount bigint;
   v_known jsonb;
 begin
+  perform assert_keys('create_payout', p, array['id', 'organisationId', 'token', 'now', 'amount']);
   perform 1 from account where organisation_id = v_organisation and kind = 'org_payable' for no key update;
   v_balance := balance_of(v_organisation);
   v_known := find_repeated_payout(p, true);

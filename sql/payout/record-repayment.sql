@@ -8,6 +8,7 @@ declare
   v_balance bigint;
   v_known jsonb;
 begin
+  perform assert_keys('record_repayment', p, array['id', 'organisationId', 'token', 'now', 'amount', 'reference']);
   perform 1 from account where organisation_id = v_organisation and kind = 'org_payable' for no key update;
   v_balance := balance_of(v_organisation);
   v_known := find_repeated_payout(p, false);

@@ -6,6 +6,7 @@ declare
   v_payout payout;
   v_to text;
 begin
+  perform assert_keys('settle_payout', p, array['id', 'event', 'reference', 'now']);
   select * into v_payout from payout where id = (p ->> 'id')::uuid for update;
   if v_payout.id is null then
     return null;

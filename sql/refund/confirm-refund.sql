@@ -8,6 +8,7 @@ declare
   v_refund refund;
   v_payment payment;
 begin
+  perform assert_keys('confirm_refund', p, array['refundId', 'providerRef', 'tipKept', 'entries', 'mails', 'now']);
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
   if not can_move('refund', v_refund.state, 'confirm') then
     return false;

@@ -14,6 +14,12 @@ declare
   v_exceeding text;
   v_live boolean;
 begin
+  perform assert_keys('create_refund', p, array[
+    'token', 'orderId', 'scope', 'wish', 'restocks', 'cancelsSchedule', 'id', 'waivesTip', 'askedBy', 'follows',
+    'left', 'lines', 'refunds', 'mails', 'nextTry', 'now'
+  ]);
+  perform assert_keys('create_refund', p -> 'left', array['paymentId', 'total', 'tip']);
+  perform assert_keys('create_refund', p -> 'refunds', array['id', 'paymentId', 'amount', 'tip', 'shares']);
   select * into v_order from "order" where id = (p ->> 'orderId')::uuid;
   perform 1 from payment where cart_id = v_order.cart_id order by installment_number, id for update;
   v_known := find_repeated_refund(p);

@@ -1,6 +1,10 @@
 -- What was requested with a token: {kind: repeated, requestId} where it is the same request, {kind: differs} where it
 -- is another; null where the token is free. p is as for create_refund.
 create or replace function find_repeated_refund(p jsonb) returns jsonb language sql stable as $$
+  select assert_keys('find_repeated_refund', p, array[
+    'token', 'orderId', 'scope', 'wish', 'restocks', 'cancelsSchedule', 'id', 'waivesTip', 'askedBy', 'follows',
+    'left', 'lines', 'refunds', 'mails', 'nextTry', 'now'
+  ]);
   select case
     when r.order_id = (p ->> 'orderId')::uuid and r.scope = p ->> 'scope' and coalesce(r.wish = p -> 'wish', true)
       and r.restocks = (p ->> 'restocks')::boolean and r.cancels_schedule = (p ->> 'cancelsSchedule')::boolean

@@ -9,6 +9,7 @@ declare
   v_payment payment;
   v_lost bigint;
 begin
+  perform assert_keys('revert_refund', p, array['refundId', 'failure', 'nextTry', 'patience', 'now']);
   perform lock_refund((p ->> 'refundId')::uuid);
   perform 1 from orphan_payment where id = (select orphan_id from refund where id = (p ->> 'refundId')::uuid) for update;
   -- guard: recorded once

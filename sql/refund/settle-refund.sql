@@ -8,6 +8,9 @@ declare
   v_payment payment;
   v_lost bigint := 0;
 begin
+  perform assert_keys('settle_refund', p, array[
+    'refundId', 'event', 'providerRef', 'failure', 'nextTry', 'mails', 'now'
+  ]);
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
   if not note_refund_answer(v_refund, p) then
     return false;

@@ -8,6 +8,9 @@ declare
   v_open uuid;
   v_payment payment;
 begin
+  perform assert_keys('open_regularisation', p, array[
+    'id', 'paymentId', 'mode', 'servesOthers', 'backUrl', 'expires', 'now'
+  ]);
   select * into v_payment from payment where id = (p ->> 'paymentId')::uuid for update;
   if v_payment.state = 'paid' then
     return jsonb_build_object('kind', 'paid');

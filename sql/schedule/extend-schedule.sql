@@ -4,6 +4,7 @@ create or replace function extend_schedule(p_schedule uuid, p jsonb, p_now times
 declare
   v_schedule schedule;
 begin
+  perform assert_keys('extend_schedule', p, array['number', 'dueOn', 'paymentId']);
   perform 1 from installment where schedule_id = p_schedule and awaits_next order by number for update;
   select * into v_schedule from schedule where id = p_schedule for update;
   if v_schedule.kind <> 'SUBSCRIPTION' or v_schedule.state <> 'active' or exists (

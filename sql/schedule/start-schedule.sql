@@ -6,6 +6,11 @@ language plpgsql as $$
 declare
   v_mandate uuid := keep_mandate(p -> 'mandate', p_payment.organisation_id, p_now);
 begin
+  perform assert_keys('start_schedule', p, array[
+    'id', 'kind', 'debitDay', 'amount', 'tip', 'mandate', 'first', 'installments'
+  ]);
+  perform assert_keys('start_schedule', p -> 'first', array['dueOn']);
+  perform assert_keys('start_schedule', p -> 'installments', array['number', 'dueOn', 'amount', 'tip', 'paymentId']);
   insert into schedule (id, order_id, organisation_id, form_id, kind, state, debit_day, mandate_id, amount_cents,
     tip_cents, created_at, updated_at)
   values ((p ->> 'id')::uuid, p_order, p_payment.organisation_id, p_payment.form_id, p ->> 'kind', 'active',

@@ -16,6 +16,7 @@ declare
   v_first timestamptz;
   refusal text;
 begin
+  perform assert_keys('hold_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
   if p_demand @? '$[*].maxPerUser' then
     perform create_person_counters(p_cart, p_demand);
   end if;

@@ -7,6 +7,7 @@ declare
   wish record;
   refusal text;
 begin
+  perform assert_keys('sell_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
   for wish in
     select s.id, d.quantity as qty, coalesce(h.qty, 0) as held

@@ -5,6 +5,7 @@ create or replace function ask_withdrawal(p jsonb, p_now timestamptz) returns se
 declare
   v_lines uuid[];
 begin
+  perform assert_keys('ask_withdrawal', p, array['id', 'orderId', 'items', 'message']);
   perform lock_schedule(id) from schedule where order_id = (p ->> 'orderId')::uuid;
   perform 1 from "order" where id = (p ->> 'orderId')::uuid for update;
   select array_agg(item.id order by item.position) into v_lines from order_item item

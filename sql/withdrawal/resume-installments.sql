@@ -11,6 +11,7 @@ declare
   v_first date;
   due record;
 begin
+  perform assert_keys('resume_installments', p_shares, array['paymentId', 'itemId', 'item', 'options']);
   select id into v_schedule from schedule where order_id = p_order;
   perform lock_schedule(v_schedule);
   if not exists (
