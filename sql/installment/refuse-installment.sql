@@ -9,7 +9,7 @@ declare
   v_schedule text;
 begin
   perform assert_keys('refuse_installment', p, array[
-    'attemptId', 'from', 'to', 'event', 'now', 'set', 'tryOn', 'refusal', 'mails'
+    'attemptId', 'event', 'now', 'set', 'tryOn', 'refusal', 'mails'
   ]);
   perform 1 from payment where id = (select payment_id from payment_attempt where id = (p ->> 'attemptId')::uuid)
     for update;

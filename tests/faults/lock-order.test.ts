@@ -36,18 +36,15 @@ async function withTwo(
     for (const { paymentId } of planned) {
       const now = clock.now()
       const paymentRequestDataId = world.deps.newId()
-      await openRegularisation(
-        db,
-        {
-          id: paymentRequestDataId,
-          paymentId: paymentId as PaymentRequestId,
-          mode: 'newMeans',
-          servesOthers: true,
-          backUrl: null,
-          expires: new Date(now.getTime() + 3_600_000),
-        },
+      await openRegularisation(db, {
+        id: paymentRequestDataId,
+        paymentId: paymentId as PaymentRequestId,
+        mode: 'newMeans',
+        servesOthers: true,
+        backUrl: null,
+        expires: new Date(now.getTime() + 3_600_000),
         now,
-      )
+      })
       const { body: session } = await shopper.openSession(paymentId, { paymentRequestDataId })
       await shopper.enterCard(session.tokenizationSessionId, keptCard)
       const { body: executed } = await shopper.execute(paymentId, session)
@@ -167,7 +164,7 @@ async function stopAndRefund(
     ['perform lock_schedule(p_schedule);', 'perform lock_schedule(p_schedule); perform pg_sleep(2);'],
     ...locks,
   ])
-  const stop = cancelSchedule(deps.db, id, deps.clock.now())
+  const stop = cancelSchedule(deps.db, { schedule: id, now: deps.clock.now() })
   await expect.poll(() => isSleeping(world.deps.db), { timeout: 20_000, interval: 20 }).toBe(true)
   return [await Promise.allSettled([stop, ask(deps, await lastOrder(deps))]), world]
 }
@@ -196,7 +193,7 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
   await aCollector(world).goTo(due)
   const now = deps.clock.now()
   const deadline = new Date(now.getTime() + 900_000)
-  const ids = await claimDueDebits(deps.db, { now, today: due, deadline, pollAt: deadline }, 1)
+  const ids = await claimDueDebits(deps.db, { now, today: due, deadline, pollAt: deadline, limit: 1 })
   for (const { attemptId, savedMeans, description } of await listClaimed(deps.db, ids)) {
     const attempt = await findAttempt(deps.db, attemptId)
     if (attempt === null || savedMeans === null) throw new Error('nothing claimed')

@@ -1,14 +1,17 @@
 import type { CartId, FormId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
-import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Cents, cents } from '#domain/money.ts'
-import type { StockDemand } from '#domain/stock/stock-demand.ts'
+import { cents } from '#domain/money.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
+import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { CentsSchema, HexBytes, Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { StockRefusal } from '#server/form/stock-store.ts'
+import { DemandSchema } from '#server/db/plan-parts.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
 
 /** The cart at an id, whoever asks; null where there is none. Access is checked by the caller. */
 export async function findCart(tx: Tx, id: CartId): Promise<StoredCart | null> {
@@ -72,21 +75,27 @@ function readCart(row: CartRow): StoredCart {
   }
 }
 
-export interface CartChange {
-  readonly id: CartId
-  /** The version that was read: another one means somebody else wrote meanwhile. */
-  readonly version: number
-  readonly items: readonly StoredCartItem[]
-  readonly payer: StoredPayer | null
-  readonly realAmount: Cents
-  readonly tip: Cents | null
-  readonly discountCode: string | null
-  readonly frequency: PaymentFrequency
-  readonly installments: InstallmentCount
-  readonly debitDay: number | null
-  readonly locale: Locale
-  readonly demand: StockDemand
+const content = {
+  id: Uuid<CartId>(),
+  items: Opaque<readonly StoredCartItem[]>(),
+  payer: Opaque<StoredPayer | null>(),
+  realAmount: CentsSchema,
+  tip: orNull(CentsSchema),
+  discountCode: orNull(Type.String()),
+  frequency: Opaque<PaymentFrequency>(),
+  installments: Opaque<InstallmentCount>(),
+  debitDay: orNull(Type.Integer()),
+  locale: Opaque<Locale>(),
+  demand: DemandSchema,
+  now: Instant,
+  expires: Instant,
 }
+
+/** `version` is the one that was read: another one means that the cart was changed meanwhile. */
+export const CartChangeSchema = Type.Object({ ...content, version: Type.Integer() })
+export type CartChange = Omit<Static<typeof CartChangeSchema>, 'now' | 'expires'>
+
+const callWriteCart = callFunction('write_cart', CartChangeSchema, orNull(Type.Integer()))
 
 /**
  * Writes a cart and takes its stock in one round trip, all or nothing.
@@ -99,48 +108,38 @@ export async function writeCart(
   now: Date,
   expires: Date,
 ): Promise<number | null> {
-  const argument = JSON.stringify({ ...change, now, expires })
-  const { rows } = await sql<{
-    version: number | null
-  }>`select write_cart(${argument}::jsonb) as version`.execute(tx)
-  return rows[0]?.version ?? null
+  return callWriteCart(tx, { ...change, now, expires })
 }
 
-export interface NewCart extends Omit<CartChange, 'version'> {
-  readonly keyHash: Buffer
-  readonly idempotencyHash: Buffer | null
-  readonly idempotencyBody: Buffer | null
-  readonly organisationId: OrganisationId
-  readonly formId: FormId
-}
+export const NewCartSchema = Type.Object({
+  ...content,
+  keyHash: HexBytes,
+  idempotencyHash: orNull(HexBytes),
+  idempotencyBody: orNull(HexBytes),
+  organisationId: Uuid<OrganisationId>(),
+  formId: Uuid<FormId>(),
+})
+export type NewCart = Omit<Static<typeof NewCartSchema>, 'now' | 'expires'>
 
 /** What became of a new cart. `repeated`: its Idempotency-Key made a cart on this form before. */
-type MadeCart =
-  | { readonly kind: 'made' | 'repeated' }
-  | { readonly kind: 'short'; readonly refusal: StockRefusal }
+const MadeCartSchema = Type.Union([
+  Type.Object({ kind: oneOf(['made', 'repeated']) }),
+  Type.Object({ kind: Type.Literal('short'), refusal: Opaque<StockRefusal>() }),
+])
+
+const callMakeCart = callFunction('make_cart', NewCartSchema, MadeCartSchema)
 
 /**
  * Makes a cart at version 1 and takes its stock in one round trip, all or nothing. What is sold out beyond doubt is
  * answered without trying (`short`); a place that goes at this very instant throws SOLD_OUT as `writeCart` does.
  */
-export async function insertCart(tx: Tx, cart: NewCart, now: Date, expires: Date): Promise<MadeCart> {
-  const argument = newCartArgument(cart, now, expires)
-  const { rows } = await sql<{ made: MadeCart }>`select make_cart(${argument}::jsonb) as made`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('make_cart answered nothing')
-  return row.made
-}
-
-/** A new cart as the database functions take it. */
-export function newCartArgument(cart: NewCart, now: Date, expires: Date): string {
-  return JSON.stringify({
-    ...cart,
-    keyHash: cart.keyHash.toString('hex'),
-    idempotencyHash: cart.idempotencyHash?.toString('hex') ?? null,
-    idempotencyBody: cart.idempotencyBody?.toString('hex') ?? null,
-    now,
-    expires,
-  })
+export async function insertCart(
+  tx: Tx,
+  cart: NewCart,
+  now: Date,
+  expires: Date,
+): Promise<Static<typeof MadeCartSchema>> {
+  return callMakeCart(tx, { ...cart, now, expires })
 }
 
 /** Counts a discount code tried in vain; false where the cart had as many as it may have. */
@@ -156,24 +155,24 @@ export async function countWrongCode(tx: Tx, id: CartId, most: number): Promise<
 }
 
 /** Extends an open cart and takes its stock again; false where it is no longer open at this version. */
-export async function refreshCartRow(
-  tx: Tx,
-  cart: { id: CartId; version: number; demand: StockDemand },
-  now: Date,
-  expires: Date,
-): Promise<boolean> {
-  const demand = JSON.stringify(cart.demand)
-  const { rows } = await sql<{ open: boolean }>`
-    select refresh_cart(${cart.id}, ${cart.version}, ${demand}::jsonb, ${now}, ${expires}) as open
-  `.execute(tx)
-  return rows[0]?.open ?? false
-}
+export const refreshCartRow = callWithArguments(
+  'refresh_cart',
+  Type.Object({
+    cart: Uuid<CartId>(),
+    version: Type.Integer(),
+    demand: DemandSchema,
+    now: Instant,
+    expires: Instant,
+  }),
+  Type.Boolean(),
+)
 
 /**
  * Opens a frozen cart again where no attempt at its payment may still take money; answers whether it is open.
  * The payment is given up with it.
  */
-export async function reopenCart(tx: Tx, cartId: CartId, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select reopen_cart(${cartId}, ${now}) as open`.execute(tx)
-  return rows[0]?.open ?? false
-}
+export const reopenCart = callWithArguments(
+  'reopen_cart',
+  Type.Object({ cart: Uuid<CartId>(), now: Instant }),
+  Type.Boolean(),
+)

@@ -50,7 +50,7 @@ export async function changeCart(
       throw new AppError('CART_VERSION_CONFLICT')
     }
     if (opened.cart.state === 'paying') {
-      if (await reopenCart(deps.db, opened.cart.id, now)) {
+      if (await reopenCart(deps.db, { cart: opened.cart.id, now })) {
         return changeCart(deps, { ...request, version: undefined }, change)
       }
       throw new AppError('CART_FROZEN')

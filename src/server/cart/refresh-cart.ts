@@ -16,7 +16,7 @@ export async function refreshCart(deps: Deps, request: CartRequest): Promise<Ope
   const named = request.named ?? {}
   const now = deps.clock.now()
   let opened = await openCart(deps, request.cartId, request.cartKey, { named, allowExpired: true })
-  if (opened.cart.state === 'paying' && (await reopenCart(deps.db, opened.cart.id, now))) {
+  if (opened.cart.state === 'paying' && (await reopenCart(deps.db, { cart: opened.cart.id, now }))) {
     opened = await openCart(deps, request.cartId, request.cartKey, { named, allowExpired: true })
   }
   if (opened.cart.state !== 'open') return opened
@@ -25,7 +25,7 @@ export async function refreshCart(deps: Deps, request: CartRequest): Promise<Ope
   const { id, version } = cart
   const demand = cartDemand(opened, cart)
   const extended = await nameRefusal(cart.items, sellable, () =>
-    refreshCartRow(deps.db, { id, version, demand }, now, cartExpiresAt(now)),
+    refreshCartRow(deps.db, { cart: id, version, demand, now, expires: cartExpiresAt(now) }),
   )
   if (!extended) throw new AppError('CART_VERSION_CONFLICT')
   return { ...opened, cart: { ...opened.cart, updatedAt: now } }

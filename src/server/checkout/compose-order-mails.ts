@@ -1,3 +1,4 @@
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { zero } from '#domain/money.ts'
@@ -38,7 +39,7 @@ interface OrderFacts {
 export function composeOrderMails(facts: OrderFacts): FinalisePlan['mails'] {
   const { payment, form, newId } = facts
   const { payer, locale } = payment.snapshot
-  const toPayer = {
+  const toPayer: QueuedMail = {
     id: newId(),
     kind: 'payerConfirmation',
     recipient: payer.email,

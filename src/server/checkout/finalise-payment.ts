@@ -63,9 +63,9 @@ async function applyPlan(
   plan: FinalisePlan | LaterDebitPlan,
   now: Date,
 ): Promise<FinaliseAnswer> {
-  if (!deps.faultPoint.isArmed('inside-finalise')) return applyFinalisePlan(deps.db, plan, now)
+  if (!deps.faultPoint.isArmed('inside-finalise')) return applyFinalisePlan(deps.db, { ...plan, now })
   return deps.db.transaction().execute(async (tx) => {
-    const applied = await applyFinalisePlan(tx, plan, now)
+    const applied = await applyFinalisePlan(tx, { ...plan, now })
     deps.faultPoint.hit('inside-finalise')
     return applied
   })

@@ -98,14 +98,15 @@ async function loadLiveAttempt(
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
   const request = {
-    paymentId: payment.id,
-    attemptId: deps.newId(),
+    payment: payment.id,
+    attempt: deps.newId(),
+    now,
     deadline: new Date(now.getTime() + attemptLifetimeMs),
     oldest: oldestPayable(now),
     demand: payment.snapshot.demand,
     means,
   }
-  const opened = await openAttempt(deps.db, request, now)
+  const opened = await openAttempt(deps.db, request)
   if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])
   const attempt = await findAttempt(deps.db, opened.attemptId)
   if (attempt === null) throw new AppError('PAYMENT_UNKNOWN')

@@ -175,5 +175,5 @@ async function recordUnknown(
 export async function expireAttempt(deps: Deps, attempt: StoredAttempt): Promise<void> {
   const now = deps.clock.now()
   const moved = await endAttempt(deps, attempt, { event: 'expire', code: givenUp, patch: {} }, now)
-  if (moved && !isAtLaterDebit(attempt)) await expirePayment(deps.db, attempt.paymentId, now)
+  if (moved && !isAtLaterDebit(attempt)) await expirePayment(deps.db, { payment: attempt.paymentId, now })
 }

@@ -62,7 +62,7 @@ export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<numb
 /** Debits of associations that may not collect are looked at once a day, not at each turn. */
 async function putOff(deps: Deps): Promise<void> {
   const today = parisDate(deps.clock.now())
-  while ((await putOffDebits(deps.db, today, putOffAtOnce)) === putOffAtOnce);
+  while ((await putOffDebits(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
 }
 
 /** Claims debits that are due, so many that each is charged at once. */
@@ -70,7 +70,7 @@ async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
   const now = deps.clock.now()
   const [deadline, pollAt] = [attemptMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
   const times = { now, today: parisDate(now), deadline: deadline ?? now, pollAt: pollAt ?? now }
-  const ids = await claimDueDebits(deps.db, times, limit)
+  const ids = await claimDueDebits(deps.db, { ...times, limit })
   deps.faultPoint.hit('after-claim')
   return listClaimed(deps.db, ids)
 }

@@ -14,7 +14,8 @@ export async function extendSchedules(deps: Deps, ids: readonly string[] | null 
     (page) => listEndless(deps.db, page, ids),
     ({ id, lastNumber, lastDueOn, debitDay }) => {
       const dueOn = dueDate(lastDueOn, debitDay, 1)
-      return extendSchedule(deps.db, id, { number: lastNumber + 1, dueOn, paymentId: deps.newId() }, now)
+      const p = { number: lastNumber + 1, dueOn, paymentId: deps.newId() }
+      return extendSchedule(deps.db, { schedule: id, p, now })
     },
     (error, { id }) => deps.log.error({ err: error, scheduleId: id }, 'schedule not extended'),
   )

@@ -32,7 +32,8 @@ async function forgetOne(deps: Deps, { mandateId, provider: name, ...means }: Le
   const saved = findProvider(deps, name)?.saved ?? null
   const answer =
     saved === null ? ({ kind: 'unknown', reason: 'no such provider' } as const) : await saved.forget(means)
-  if (answer.kind === 'gone') return noteMeansForgotten(deps.db, mandateId, deps.clock.now())
+  if (answer.kind === 'gone')
+    return noteMeansForgotten(deps.db, { mandate: mandateId, now: deps.clock.now() })
   deps.log.warn({ mandateId, provider: name, reason: answer.reason }, 'means not forgotten')
   return false
 }

@@ -41,18 +41,15 @@ export async function regularise(deps: Deps, wish: RegularisationWish): Promise<
   const { organisation } = await loadForm(deps.db, debit.formId)
   if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
   const now = deps.clock.now()
-  const opened = await openRegularisation(
-    deps.db,
-    {
-      id: deps.newId(),
-      paymentId: debit.paymentId,
-      mode: !wish.usesNewMeans && (await mayReuseMeans(deps, debit)) ? 'sameMeans' : 'newMeans',
-      servesOthers: wish.servesOthers,
-      backUrl: safeBackUrl(wish.backUrl, deps.settings.publicUrl, organisation),
-      expires: new Date(now.getTime() + lifetimeMs),
-    },
+  const opened = await openRegularisation(deps.db, {
+    id: deps.newId(),
+    paymentId: debit.paymentId,
+    mode: !wish.usesNewMeans && (await mayReuseMeans(deps, debit)) ? 'sameMeans' : 'newMeans',
+    servesOthers: wish.servesOthers,
+    backUrl: safeBackUrl(wish.backUrl, deps.settings.publicUrl, organisation),
+    expires: new Date(now.getTime() + lifetimeMs),
     now,
-  )
+  })
   if (opened.kind !== 'opened') throw new AppError(refusalOf[opened.kind])
   return {
     paymentRequestId: debit.paymentId,

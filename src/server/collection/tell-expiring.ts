@@ -11,7 +11,7 @@ import {
 } from '#server/installment/compose-debit-parts.ts'
 import { listDebits } from '#server/installment/debit-store.ts'
 import { type ExpiringMeans, listExpiring, tellExpiring as tell } from '#server/installment/mandate-store.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { workThrough } from '#server/work-through.ts'
 
 /** How long before a card's last day its holder is told. Source: money core. */
@@ -24,7 +24,7 @@ export async function tellExpiring(deps: Deps): Promise<number> {
     (page) => listExpiring(deps.db, lastMonth(now), page),
     async (card) => {
       const mails = await composeMails(deps, card, now)
-      return (await tell(deps.db, card.mandateId, mails, now)) && mails.length > 0
+      return (await tell(deps.db, { mandate: card.mandateId, mails, now })) && mails.length > 0
     },
     (error, { mandateId }) => deps.log.error({ err: error, mandateId }, 'end of a card not told'),
   )

@@ -9,7 +9,7 @@ import {
   formReader,
 } from '#server/installment/compose-debit-parts.ts'
 import { findDebit } from '#server/installment/debit-store.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { type UntoldDebit, listGivenUp, tellOfDebit } from '#server/installment/untold-debit-store.ts'
 import { workThrough } from '#server/work-through.ts'
 
@@ -40,7 +40,7 @@ export async function tellGivenUp(deps: Deps): Promise<number> {
       payload,
     }
     const mails = recipient === '' ? [] : [mail]
-    return tellOfDebit(deps.db, 'givenUp', paymentId, mails, now)
+    return tellOfDebit.givenUp(deps.db, { payment: paymentId, mails, now })
   }
   return workThrough<UntoldDebit>(
     (page) => listGivenUp(deps.db, dueUntil, page),

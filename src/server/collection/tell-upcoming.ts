@@ -35,7 +35,7 @@ export async function tellUpcoming(deps: Deps): Promise<number> {
     // One mail a kind, subject and person: a debit that got another day, after a rest, is announced for that one.
     const subject = stableId('debit-notice', paymentId, debit.dueOn)
     const mails = [{ ...toPayerOf(deps, debit, 'installmentUpcoming', payload), subject }]
-    return tellOfDebit(deps.db, 'upcoming', paymentId, mails, now)
+    return tellOfDebit.upcoming(deps.db, { payment: paymentId, mails, now })
   }
   return workThrough<UntoldDebit>(
     (page) => listUpcoming(deps.db, days, page),

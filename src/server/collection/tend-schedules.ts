@@ -9,7 +9,8 @@ import { releaseRegularisations } from '#server/installment/regularisation-store
 const perTurn = 500
 
 const steps: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
-  'release regularisations': (deps) => releaseRegularisations(deps.db, deps.clock.now(), perTurn),
+  'release regularisations': (deps) =>
+    releaseRegularisations(deps.db, { now: deps.clock.now(), limit: perTurn }),
   'extend schedules': (deps) => extendSchedules(deps),
   'tell upcoming': tellUpcoming,
   'tell expiring': tellExpiring,

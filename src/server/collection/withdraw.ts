@@ -69,7 +69,7 @@ export async function withdraw(
   if (items.length > 0 && now >= until) throw new AppError('CONFLICT', { detail: 'the time is over' })
   const withdrawal = { id: deps.newId(), orderId: order.id, items, message: wish.message.trim() }
   await deps.db.transaction().execute(async (tx) => {
-    const asked = await recordWithdrawal(tx, withdrawal, now)
+    const asked = await recordWithdrawal(tx, { p: withdrawal, now })
     if (asked.length > 0) await tell(deps, tx, opened, { ...withdrawal, items: asked }, now)
   })
   return readWithdrawal(deps, token)

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { AttemptId } from '#domain/ids.ts'
 import type { Tries } from '#domain/payment/card-testing.ts'
+import { oneOf } from '#contract/shape.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** An attempt whose card is about to be tried. */
@@ -11,22 +15,40 @@ export interface StoredTrial {
   readonly cartId: string
 }
 
+const TriesSchema = Type.Object({ declined: Type.Integer(), accepted: Type.Integer() })
+
+const callCountTries = callWithArguments(
+  'count_tries',
+  Type.Object({ address: HexBytes, form: Uuid(), cart: Uuid(), attempt: Uuid(), since: Instant }),
+  Type.Object({ address: TriesSchema, form: TriesSchema }),
+)
+
 /** What became of the cards tried since an instant: from one address on other carts, and on one form. */
 export async function countTries(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,
   since: Date,
 ): Promise<{ readonly address: Tries; readonly form: Tries }> {
-  const { rows } = await sql<{ tries: { address: Tries; form: Tries } }>`
-    select count_tries(${addressHash}, ${formId}, ${cartId}, ${attemptId}, ${since}) as tries
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('count_tries answered nothing')
-  return row.tries
+  return callCountTries(tx, { address: addressHash, form: formId, cart: cartId, attempt: attemptId, since })
 }
 
+const TurnSchema = oneOf(['go', 'wait', 'over'])
 /** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or given up meanwhile. */
-export type Turn = 'go' | 'wait' | 'over'
+export type Turn = Static<typeof TurnSchema>
+
+const callLetTry = callWithArguments(
+  'let_try',
+  Type.Object({
+    attempt: Uuid(),
+    address: HexBytes,
+    form: Uuid(),
+    cart: Uuid(),
+    doubtful: Type.Integer(),
+    since: Instant,
+    now: Instant,
+  }),
+  TurnSchema,
+)
 
 /**
  * Lets an attempt's card be tried and keeps from where; `wait` where more than `doubtful` cards of its address are
@@ -38,10 +60,8 @@ export async function letTry(
   doubtful: number,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<Turn> {
-  const { rows } = await sql<{ turn: Turn }>`
-    select let_try(${attemptId}, ${addressHash}, ${formId}, ${cartId}, ${doubtful}, ${since}, ${now}) as turn
-  `.execute(tx)
-  return rows[0]?.turn ?? 'wait'
+  const trial = { attempt: attemptId, address: addressHash, form: formId, cart: cartId }
+  return callLetTry(tx, { ...trial, doubtful, since, now })
 }
 
 /** Forgets where cards were tried from before an instant, at most `limit`. */

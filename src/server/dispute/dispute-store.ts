@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { AttemptId } from '#domain/ids.ts'
 import type { ProviderName } from '#contract/organization.ts'
+import { oneOf } from '#contract/shape.ts'
+import { asJson, callFunction } from '#server/db/call-function.ts'
+import { QueuedMails } from '#server/db/plan-parts.ts'
+import { CentsSchema, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
-import type { ProviderDispute } from '#server/providers/payment-provider.ts'
 
-export interface DisputeNews extends ProviderDispute {
+const DisputeNewsSchema = Type.Object({
   /** Its id here, where it is new. */
-  readonly id: string
-  readonly provider: ProviderName
-  readonly attemptId: AttemptId
+  id: Uuid(),
+  provider: Type.String(),
+  disputeRef: Type.String(),
+  attemptId: Uuid<AttemptId>(),
+  amount: CentsSchema,
+  state: oneOf(['open', 'won', 'lost']),
+  openedAt: Instant,
+  now: Instant,
   /** Sent once, where it is new. */
-  readonly mails: readonly QueuedMail[]
-}
+  mails: QueuedMails,
+})
 
-export interface DisputeRecorded {
-  /** `impossible`: it had come to another end before. */
-  readonly kind: 'opened' | 'moved' | 'known' | 'impossible'
-  readonly id: string
-}
-
-/** Records what a payer's bank says of a charge, with its entries: once, however often and in whatever order it comes. */
-export async function recordDispute(tx: Tx, news: DisputeNews, now: Date): Promise<DisputeRecorded> {
-  const { at: openedAt, ...told } = news
-  const argument = JSON.stringify({ ...told, openedAt, now })
-  const { rows } = await sql<{ answer: DisputeRecorded }>`
-    select record_dispute(${argument}::jsonb) as answer
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('record_dispute answered nothing')
-  return row.answer
-}
+/**
+ * Records what a payer's bank says of a charge, with its entries: once, however often and in whatever order it comes.
+ * `impossible`: it had come to another end before.
+ */
+export const recordDispute = callFunction(
+  'record_dispute',
+  DisputeNewsSchema,
+  Type.Object({ kind: oneOf(['opened', 'moved', 'known', 'impossible']), id: Uuid() }),
+)
 
 /** Attempts whose dispute has no end yet, at most `limit`, the longest open first. */
 export async function listOpenDisputes(tx: Tx, provider: ProviderName, limit: number): Promise<AttemptId[]> {
@@ -53,7 +53,7 @@ export async function listUnknownDisputes(
 ): Promise<AttemptId[]> {
   if (theirs.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select distinct a.id from jsonb_to_recordset(${JSON.stringify(theirs)}::jsonb) t("disputeRef" text, "chargeRef" text)
+    select distinct a.id from jsonb_to_recordset(${asJson(theirs)}::jsonb) t("disputeRef" text, "chargeRef" text)
     join payment_attempt a on a.provider = ${provider} and a.provider_ref = t."chargeRef"
     where not exists (select 1 from dispute d where d.provider = ${provider} and d.dispute_ref = t."disputeRef")
   `.execute(tx)

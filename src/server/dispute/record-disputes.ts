@@ -4,7 +4,7 @@ import { findOrderNumber, recordDispute } from '#server/dispute/dispute-store.ts
 import { loadForm } from '#server/form/form-store.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
 import type { ProviderDispute } from '#server/providers/payment-provider.ts'
 
@@ -20,9 +20,14 @@ export async function recordDisputes(
   for (const dispute of disputes) {
     const now = deps.clock.now()
     const mails = await composeDisputeMail(deps, attempt, dispute)
-    const news = { ...dispute, id: deps.newId(), provider: attempt.provider, attemptId: attempt.id, mails }
-    const { kind, id } = await recordDispute(deps.db, news, now)
-    const facts = { disputeId: id, attemptId: attempt.id, amount: dispute.amount, state: dispute.state }
+    const { disputeRef, amount, state, at: openedAt } = dispute
+    const news = { id: deps.newId(), disputeRef, amount, state, openedAt, mails, now }
+    const { kind, id } = await recordDispute(deps.db, {
+      ...news,
+      provider: attempt.provider,
+      attemptId: attempt.id,
+    })
+    const facts = { disputeId: id, attemptId: attempt.id, amount, state }
     if (kind === 'opened') deps.log.warn(facts, 'charge disputed')
     if (kind === 'moved') deps.log.info(facts, 'dispute ended')
     if (kind === 'impossible') deps.log.error(facts, 'dispute ended otherwise before')

@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { CartId } from '#domain/ids.ts'
+import { oneOf } from '#contract/shape.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** A joined file as the database knows it; `size` in bytes, the content stands in the file store under the id. */
@@ -13,17 +16,22 @@ export interface StoredFile {
 }
 
 /** Adds a file to a cart: `full` where it has `most` already, `closed` where it is ordered or absent. */
-export async function addCartFile(
-  tx: Tx,
-  file: StoredFile,
-  most: number,
-  now: Date,
-): Promise<'added' | 'full' | 'closed'> {
-  const { rows } = await sql<{ answer: 'added' | 'full' | 'closed' }>`
-    select add_cart_file(${JSON.stringify({ ...file, now })}::jsonb, ${most}) as answer
-  `.execute(tx)
-  return rows[0]?.answer ?? 'closed'
-}
+export const addCartFile = callWithArguments(
+  'add_cart_file',
+  Type.Object({
+    p: Type.Object({
+      id: Uuid(),
+      cartId: Uuid<CartId>(),
+      name: Type.String(),
+      contentType: Type.String(),
+      size: Type.Integer(),
+      sha256: Type.String(),
+      now: Instant,
+    }),
+    most: Type.Integer(),
+  }),
+  oneOf(['added', 'full', 'closed']),
+)
 
 /** A joined file, whoever asks; null where there is none. Access is checked by the caller. */
 export async function findCartFile(tx: Tx, id: string): Promise<StoredFile | null> {

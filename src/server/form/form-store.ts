@@ -6,6 +6,7 @@ import type {
   FormType,
   OrganisationDefinition,
 } from '#domain/form/form-definition.ts'
+import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** A form with its organisation, as stored. */
@@ -161,7 +162,7 @@ export async function upsertForm(
   const { definition } = form
   const written = {
     state: definition.state,
-    definition: JSON.stringify(definition),
+    definition: asJson(definition),
     display_version: form.contentVersion,
     updated_at: now,
   }

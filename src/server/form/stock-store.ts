@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import { Type } from 'typebox'
+import { orNull } from '#contract/shape.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** A limit that a definition sets; a null capacity is unlimited. `user`: what each person may have of the tier `id`. */
@@ -77,12 +81,15 @@ export async function soldTiers(tx: Tx, tierIds: readonly string[]): Promise<Rea
   return new Set(rows.map((row) => row.tier_id))
 }
 
+const callReleaseHolds = callWithArguments(
+  'release_expired_holds',
+  Type.Object({ stock: orNull(Uuid()), now: Instant, limit: Type.Integer(), except: orNull(Uuid()) }),
+  Type.Integer(),
+)
+
 /** Gives back holds that have run out, in batches; answers how many. */
 export async function releaseExpiredHolds(tx: Tx, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ released: number }>`
-    select release_expired_holds(null, ${now}, ${limit}) as released
-  `.execute(tx)
-  return rows[0]?.released ?? 0
+  return callReleaseHolds(tx, { stock: null, now, limit, except: null })
 }
 
 /** What the database lacked when it refused a claim. `id` is the tier, option, form or code. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { AttemptId } from '#domain/ids.ts'
+import { callForRows, callWithArguments } from '#server/db/call-function.ts'
+import { CivilDate, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
 
@@ -17,37 +20,22 @@ export interface ClaimedDebit {
   readonly isReplaced: boolean
 }
 
-export interface ClaimTimes {
-  readonly now: Date
-  /** Civil date in Paris. */
-  readonly today: string
-  readonly deadline: Date
-  /** When the poller looks at what a killed collector left. */
-  readonly pollAt: Date
-}
+/** Debits of associations that may not collect wait for the next day, at most `limit`; answers how many. */
+export const putOffDebits = callWithArguments(
+  'put_off_installments',
+  Type.Object({ today: CivilDate, limit: Type.Integer() }),
+  Type.Integer(),
+)
 
 /**
- * Debits of associations that may not collect wait for the next day, at most `limit`; answers how many.
- * @param today civil date in Paris
+ * Claims debits whose day has come; each is `collecting` with an attempt from here on, whoever dies.
+ * `pollAt`: when the poller looks at what a killed collector left.
  */
-export async function putOffDebits(tx: Tx, today: string, limit: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select put_off_installments(${today}::date, ${limit}) as waiting
-  `.execute(tx)
-  return rows[0]?.waiting ?? 0
-}
-
-/** Claims debits whose day has come; each is `collecting` with an attempt from here on, whoever dies. */
-export async function claimDueDebits(
-  tx: Tx,
-  { now, today, deadline, pollAt }: ClaimTimes,
-  limit: number,
-): Promise<AttemptId[]> {
-  const { rows } = await sql<{ id: string }>`
-    select claim_due_installments(${now}, ${today}::date, ${deadline}, ${pollAt}, ${limit}) as id
-  `.execute(tx)
-  return rows.map(({ id }) => id as AttemptId)
-}
+export const claimDueDebits = callForRows(
+  'claim_due_installments',
+  Type.Object({ now: Instant, today: CivilDate, deadline: Instant, pollAt: Instant, limit: Type.Integer() }),
+  Uuid<AttemptId>(),
+)
 
 /** What claimed debits are charged with, by attempt. */
 export async function listClaimed(tx: Tx, attemptIds: readonly AttemptId[]): Promise<ClaimedDebit[]> {

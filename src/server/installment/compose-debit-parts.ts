@@ -1,10 +1,11 @@
+import type { MailKind } from '#contract/mails.ts'
 import { zero } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
 import type { StoredDebit } from '#server/installment/debit-store.ts'
 import { manageLink } from '#server/installment/link-addresses.ts'
 import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 
 /** A debit as mails tell it. */
 export function composeDebit({ number, count, dueOn, amount, tip }: StoredDebit) {
@@ -43,12 +44,12 @@ export function composeDebitPart(
 }
 
 /** A mail to the payer, in the payer's language. */
-export function toPayerOf(
+export function toPayerOf<Kind extends MailKind>(
   { newId }: Pick<Deps, 'newId'>,
   { snapshot }: StoredDebit,
-  kind: string,
-  payload: unknown,
-): QueuedMail {
+  kind: Kind,
+  payload: QueuedMail<Kind>['payload'],
+) {
   return { id: newId(), kind, recipient: snapshot.payer.email, locale: snapshot.locale, payload }
 }
 

@@ -6,7 +6,7 @@ import { composeDebit, composeDebitPart, toPayerOf } from '#server/installment/c
 import { type StoredDebit, findDebit, listUnpaidBeside } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { isOwed } from '#server/installment/present-debit.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /** The mails of a later debit that was paid: to its payer. Throws where the payment is no later debit. */

@@ -1,8 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
+import { paymentMeans } from '#domain/payment/payment-means.ts'
 import { milderThan } from '#domain/payment/decline-class.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callForRows, callWithArguments } from '#server/db/call-function.ts'
+import { QueuedMails } from '#server/db/plan-parts.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
 import type { Page } from '#server/work-through.ts'
 
@@ -68,17 +73,11 @@ export async function listExpiring(
 }
 
 /** Queues the mail about a card that expires, once; false where that was done before. */
-export async function tellExpiring(
-  tx: Tx,
-  mandateId: string,
-  mails: readonly QueuedMail[],
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ told: boolean }>`
-    select tell_expiring(${mandateId}, ${JSON.stringify(mails)}::jsonb, ${now}) as told
-  `.execute(tx)
-  return rows[0]?.told ?? false
-}
+export const tellExpiring = callWithArguments(
+  'tell_expiring',
+  Type.Object({ mandate: Uuid(), mails: QueuedMails, now: Instant }),
+  Type.Boolean(),
+)
 
 /** Whether a schedule’s payer has others that go on and are debited with the same means: a new one could serve them too. */
 export async function hasOtherSchedules(tx: Tx, scheduleId: string): Promise<boolean> {
@@ -94,6 +93,18 @@ export interface LeftMeans extends SavedMeansRef {
   readonly provider: string
 }
 
+const callClaimMeans = callForRows(
+  'claim_means_to_forget',
+  Type.Object({ now: Instant, again: Instant, limit: Type.Integer() }),
+  Type.Object({
+    id: Uuid(),
+    provider: Type.String(),
+    means: oneOf(paymentMeans),
+    means_ref: Type.String(),
+    customer_ref: orNull(Type.String()),
+  }),
+)
+
 /**
  * Claims means that their providers are to forget: nothing is charged with them from here on. They come back at
  * `again`, until it is noted that they are gone.
@@ -104,20 +115,22 @@ export async function claimMeansToForget(
   again: Date,
   limit: number,
 ): Promise<LeftMeans[]> {
-  const { rows } = await sql<LeftMeans>`
-    select id as "mandateId", provider, means, means_ref as ref, customer_ref as "customerRef"
-    from claim_means_to_forget(${now}, ${again}, ${limit})
-  `.execute(tx)
-  return rows
+  const rows = await callClaimMeans(tx, { now, again, limit })
+  return rows.map((row) => ({
+    mandateId: row.id,
+    provider: row.provider,
+    means: row.means,
+    ref: row.means_ref,
+    customerRef: row.customer_ref,
+  }))
 }
 
 /** Its provider forgot a means: what we call it by goes too. False where that was noted before. */
-export async function noteMeansForgotten(tx: Tx, mandateId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ noted: boolean }>`
-    select note_means_forgotten(${mandateId}, ${now}) as noted
-  `.execute(tx)
-  return rows[0]?.noted ?? false
-}
+export const noteMeansForgotten = callWithArguments(
+  'note_means_forgotten',
+  Type.Object({ mandate: Uuid(), now: Instant }),
+  Type.Boolean(),
+)
 
 /**
  * From here on nothing is charged with a means without its payer: `code`, graver than "try again", says why. Of two

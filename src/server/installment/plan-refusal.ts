@@ -8,7 +8,7 @@ import { composeDebitPart, toPayerOf } from '#server/installment/compose-debit-p
 import { type StoredDebit, findDebit, listRefusals } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 
 /** What becomes of a refused debit: the civil date of its next try by itself, or null; who is told. */
 export interface RefusalPlan {

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import {
   type RegularisationEvent,
   type RegularisationState,
 } from '#domain/installment/regularisation-machine.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** One time that a payer pays a debit in person, with its latest attempt. */
@@ -24,33 +27,26 @@ export interface StoredRegularisation {
   } | null
 }
 
-export interface NewRegularisation {
-  readonly id: string
-  readonly paymentId: PaymentRequestId
-  readonly mode: 'sameMeans' | 'newMeans'
-  readonly servesOthers: boolean
-  readonly backUrl: string | null
-  readonly expires: Date
-}
-
-/** `paid`: there is nothing to pay any more; `busy`: somebody is paying it right now. */
-export type OpenRegularisationAnswer =
-  | { readonly kind: 'opened'; readonly id: string }
-  | { readonly kind: 'paid' | 'closed' | 'busy' }
+/** `paid`: there is nothing to pay any more; `busy`: it is being paid right now. */
+const OpenRegularisationSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('opened'), id: Uuid() }),
+  Type.Object({ kind: oneOf(['paid', 'closed', 'busy']) }),
+])
 
 /** Opens a regularisation; one that is open and can take no money makes room. */
-export async function openRegularisation(
-  tx: Tx,
-  regularisation: NewRegularisation,
-  now: Date,
-): Promise<OpenRegularisationAnswer> {
-  const { rows } = await sql<{ answer: OpenRegularisationAnswer }>`
-    select open_regularisation(${JSON.stringify({ ...regularisation, now })}::jsonb) as answer
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('open_regularisation answered nothing')
-  return row.answer
-}
+export const openRegularisation = callFunction(
+  'open_regularisation',
+  Type.Object({
+    id: Uuid(),
+    paymentId: Uuid<PaymentRequestId>(),
+    mode: oneOf(['sameMeans', 'newMeans']),
+    servesOthers: Type.Boolean(),
+    backUrl: orNull(Type.String()),
+    expires: Instant,
+    now: Instant,
+  }),
+  OpenRegularisationSchema,
+)
 
 function regularisations(tx: Tx) {
   return tx
@@ -113,6 +109,12 @@ export async function findLatestRegularisation(
   return row === undefined ? null : readRegularisation(row)
 }
 
+const callEndRegularisation = callWithArguments(
+  'end_regularisation',
+  Type.Object({ id: Uuid(), event: Type.String(), now: Instant }),
+  Type.Boolean(),
+)
+
 /** Ends an open regularisation without money; false where it was not open any more. */
 export async function endRegularisation(
   tx: Tx,
@@ -120,16 +122,12 @@ export async function endRegularisation(
   event: Exclude<RegularisationEvent, 'confirm'>,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select end_regularisation(${id}, ${event}, ${now}) as done
-  `.execute(tx)
-  return rows[0]?.done ?? false
+  return callEndRegularisation(tx, { id, event, now })
 }
 
 /** Gives debits back to the collector whose payers began to pay and left; answers how many. */
-export async function releaseRegularisations(tx: Tx, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ released: number }>`
-    select release_regularisations(${now}, ${limit}) as released
-  `.execute(tx)
-  return rows[0]?.released ?? 0
-}
+export const releaseRegularisations = callWithArguments(
+  'release_regularisations',
+  Type.Object({ now: Instant, limit: Type.Integer() }),
+  Type.Integer(),
+)

@@ -1,6 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
 import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { CentsSchema, CivilDate, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Page } from '#server/work-through.ts'
 
@@ -67,56 +71,40 @@ export async function listEndless(
 }
 
 /** Adds the next debit of a monthly schedule; false where it has one by now, or goes on no more. */
-export async function extendSchedule(
-  tx: Tx,
-  scheduleId: string,
-  next: { readonly number: number; readonly dueOn: string; readonly paymentId: string },
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select extend_schedule(${scheduleId}, ${JSON.stringify(next)}::jsonb, ${now}) as done
-  `.execute(tx)
-  return rows[0]?.done ?? false
-}
+export const extendSchedule = callWithArguments(
+  'extend_schedule',
+  Type.Object({
+    schedule: Uuid(),
+    p: Type.Object({ number: Type.Integer(), dueOn: CivilDate, paymentId: Uuid() }),
+    now: Instant,
+  }),
+  Type.Boolean(),
+)
 
 /** A monthly schedule rests; false where it does not go on. */
-export async function pauseSchedule(tx: Tx, scheduleId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select pause_schedule(${scheduleId}, ${now}) as done
-  `.execute(tx)
-  return rows[0]?.done ?? false
-}
+export const pauseSchedule = callWithArguments(
+  'pause_schedule',
+  Type.Object({ schedule: Uuid(), now: Instant }),
+  Type.Boolean(),
+)
 
 /** It goes on; a debit whose day passed meanwhile is due on `next`. False where it does not rest. */
-export async function resumeSchedule(
-  tx: Tx,
-  scheduleId: string,
-  days: { readonly today: string; readonly next: string },
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select resume_schedule(${scheduleId}, ${days.today}::date, ${days.next}::date, ${now}) as done
-  `.execute(tx)
-  return rows[0]?.done ?? false
-}
+export const resumeSchedule = callWithArguments(
+  'resume_schedule',
+  Type.Object({ schedule: Uuid(), today: CivilDate, next: CivilDate, now: Instant }),
+  Type.Boolean(),
+)
 
 /** Another amount a month. `busy`: a debit to come is being paid right now; `closed`: nothing is to come. */
-export async function changeScheduleAmount(
-  tx: Tx,
-  scheduleId: string,
-  { amount, tip }: { readonly amount: Cents; readonly tip: Cents },
-  now: Date,
-): Promise<'changed' | 'busy' | 'closed'> {
-  const { rows } = await sql<{ answer: 'changed' | 'busy' | 'closed' }>`
-    select change_schedule_amount(${scheduleId}, ${amount}, ${tip}, ${now}) as answer
-  `.execute(tx)
-  return rows[0]?.answer ?? 'closed'
-}
+export const changeScheduleAmount = callWithArguments(
+  'change_schedule_amount',
+  Type.Object({ schedule: Uuid(), amount: CentsSchema, tip: CentsSchema, now: Instant }),
+  oneOf(['changed', 'busy', 'closed']),
+)
 
 /** Stops a schedule for good; answers how many debits were cancelled, null where it was over already. */
-export async function cancelSchedule(tx: Tx, scheduleId: string, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ cancelled: number | null }>`
-    select cancel_schedule(${scheduleId}, ${now}) as cancelled
-  `.execute(tx)
-  return rows[0]?.cancelled ?? null
-}
+export const cancelSchedule = callWithArguments(
+  'cancel_schedule',
+  Type.Object({ schedule: Uuid(), now: Instant }),
+  orNull(Type.Integer()),
+)

@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
 import type { PaymentRequestId } from '#domain/ids.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { QueuedMails } from '#server/db/plan-parts.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
 import type { Page } from '#server/work-through.ts'
 
 /** A debit of which somebody is to be told: what it says is read with each, so that one that cannot be read is alone. */
@@ -78,18 +81,10 @@ export async function listGivenUp(tx: Tx, dueUntil: string, page: Page<UntoldDeb
   )
 }
 
-const tellers = { upcoming: 'tell_upcoming', givenUp: 'tell_given_up' } as const
+const TellSchema = Type.Object({ payment: Uuid<PaymentRequestId>(), mails: QueuedMails, now: Instant })
 
-/** Queues the mails about a debit, once for each kind of news; false where that was done before. */
-export async function tellOfDebit(
-  tx: Tx,
-  news: keyof typeof tellers,
-  paymentId: PaymentRequestId,
-  mails: readonly QueuedMail[],
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ told: boolean }>`
-    select ${sql.ref(tellers[news])}(${paymentId}, ${JSON.stringify(mails)}::jsonb, ${now}) as told
-  `.execute(tx)
-  return rows[0]?.told ?? false
-}
+/** Queue the mails about a debit, once for each kind of news; false where that was done before. */
+export const tellOfDebit = {
+  upcoming: callWithArguments('tell_upcoming', TellSchema, Type.Boolean()),
+  givenUp: callWithArguments('tell_given_up', TellSchema, Type.Boolean()),
+} as const

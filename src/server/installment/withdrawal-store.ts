@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { oneOf } from '#contract/shape.ts'
+import { callForRows, callWithArguments } from '#server/db/call-function.ts'
+import { CentsSchema, CivilDate, Instant, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** An order with the lines that were bought, and which of them its payer withdraws from. */
@@ -59,21 +63,19 @@ export async function findWithdrawableOrder(tx: Tx, id: string): Promise<Withdra
 /**
  * Records that a payer withdraws from lines of an order, and holds its debits to come; answers the lines that are new.
  */
-export async function recordWithdrawal(
-  tx: Tx,
-  withdrawal: {
-    readonly id: string
-    readonly orderId: OrderId
-    readonly items: readonly string[]
-    readonly message: string
-  },
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select ask_withdrawal(${JSON.stringify(withdrawal)}::jsonb, ${now}) as id
-  `.execute(tx)
-  return rows.map(({ id }) => id)
-}
+export const recordWithdrawal = callForRows(
+  'ask_withdrawal',
+  Type.Object({
+    p: Type.Object({
+      id: Uuid(),
+      orderId: Uuid<OrderId>(),
+      items: listOf(Uuid()),
+      message: Type.String(),
+    }),
+    now: Instant,
+  }),
+  Uuid(),
+)
 
 /** What became of the debits to come of an order that was withdrawn from. */
 export interface HeldDebits {
@@ -148,12 +150,11 @@ export async function listOpenWithdrawals(
 }
 
 /** Closes withdrawals that were done with, at most so many; answers how many. */
-export async function closeWithdrawals(tx: Tx, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{
-    closed: number
-  }>`select close_withdrawals(${now}, ${limit}) as closed`.execute(tx)
-  return rows[0]?.closed ?? 0
-}
+export const closeWithdrawals = callWithArguments(
+  'close_withdrawals',
+  Type.Object({ now: Instant, limit: Type.Integer() }),
+  Type.Integer(),
+)
 
 /** Open withdrawals that were asked for by an instant and that nobody was told of, at most so many: each is answered once. */
 export async function claimOverdueWithdrawals(
@@ -172,30 +173,28 @@ export async function claimOverdueWithdrawals(
 }
 
 /** What a debit to come takes of a line. */
-export interface DebitedShare {
-  readonly paymentId: PaymentRequestId
-  readonly itemId: string
-  readonly item: Cents
-  readonly options: Cents
-}
+const DebitedShareSchema = Type.Object({
+  paymentId: Uuid<PaymentRequestId>(),
+  itemId: Uuid(),
+  item: CentsSchema,
+  options: CentsSchema,
+})
 
 /**
  * What its payer keeps of an order goes on being paid, without what was withdrawn from. `closed`: it does not rest; `busy`:
- * a debit is being paid right now; `tooLittle`: one would be less than `least`.
- * @param after civil date in Paris: debits come later
+ * a debit is being paid right now; `tooLittle`: one would be less than `least`. Debits come later than the day `after`.
  */
-export async function resumeInstallments(
-  tx: Tx,
-  orderId: OrderId,
-  rest: { readonly shares: readonly DebitedShare[]; readonly after: string; readonly least: Cents },
-  now: Date,
-): Promise<'resumed' | 'closed' | 'busy' | 'tooLittle'> {
-  const { rows } = await sql<{ answer: 'resumed' | 'closed' | 'busy' | 'tooLittle' }>`
-    select resume_installments(${orderId}, ${JSON.stringify(rest.shares)}::jsonb, ${rest.after}::date, ${rest.least},
-      ${now}) as answer
-  `.execute(tx)
-  return rows[0]?.answer ?? 'closed'
-}
+export const resumeInstallments = callWithArguments(
+  'resume_installments',
+  Type.Object({
+    order: Uuid<OrderId>(),
+    shares: listOf(DebitedShareSchema),
+    after: CivilDate,
+    least: CentsSchema,
+    now: Instant,
+  }),
+  oneOf(['resumed', 'closed', 'busy', 'tooLittle']),
+)
 
 /** The schedule of an order, or null. */
 export async function findScheduleOf(tx: Tx, orderId: OrderId): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Breach } from '#server/ledger/oracle-store.ts'
+import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** How far the books are written: the last ids of their two journals. */
@@ -57,7 +58,7 @@ export async function keepBreaches(
   at: Date,
   oldest: Date,
 ): Promise<number> {
-  const argument = JSON.stringify(breaches.map(({ invariant, detail }) => ({ invariant, detail })))
+  const argument = asJson(breaches.map(({ invariant, detail }) => ({ invariant, detail })))
   const { rows } = await sql<{ count: number }>`
     with found as (
       insert into books_breach (invariant, detail, found_at)

@@ -8,6 +8,7 @@ import {
   mailSchemas,
   maximumMailAttempts,
 } from '#contract/mails.ts'
+import { asJson } from '#server/db/call-function.ts'
 import type { Database, Db, Tx } from '#server/db/schema.ts'
 
 export type MailRow = Selectable<Database['mail']>
@@ -158,5 +159,5 @@ export type NewMail = MailMessage & {
 
 /** Puts a mail into the outbox, in the transaction of its fact. One that is there already stays alone. */
 export async function queueMail(tx: Tx, { data, ...mail }: NewMail, now: Date): Promise<void> {
-  await sql`select queue_mail(${JSON.stringify({ ...mail, payload: data })}::jsonb, ${now})`.execute(tx)
+  await sql`select queue_mail(${asJson({ ...mail, payload: data })}::jsonb, ${now})`.execute(tx)
 }

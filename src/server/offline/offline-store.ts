@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { FormId, OrganisationId } from '#domain/ids.ts'
 import type { OfflineMeans } from '#domain/payment/payment-means.ts'
-import { type NewCart, newCartArgument } from '#server/cart/cart-store.ts'
+import { type NewCart, NewCartSchema } from '#server/cart/cart-store.ts'
+import { orNull } from '#contract/shape.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { CivilDate, HexBytes, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
-import type { CartFreeze } from '#server/payment/payment-store.ts'
+import { type FinalisePlan, FinalisePlanSchema } from '#server/payment/finalise-plan.ts'
+import { type CartFreeze, CartFreezeSchema } from '#server/payment/payment-store.ts'
 
 /** What is entered under a reference. */
 export interface StoredOfflineEntry {
@@ -33,20 +36,33 @@ export async function findOfflineEntry(
     : { orderNumber: row.number, formId: row.form_id as FormId, contentHash: row.content_hash }
 }
 
+const EntrySchema = Type.Object({
+  paymentId: Uuid(),
+  organisationId: Uuid<OrganisationId>(),
+  reference: Type.String(),
+  means: Opaque<OfflineMeans>(),
+  paidOn: CivilDate,
+  contentHash: HexBytes,
+})
+
 /** An entry with everything that it writes, decided before. */
 export interface NewOfflineEntry {
-  readonly entry: {
-    readonly organisationId: OrganisationId
-    readonly reference: string
-    readonly means: OfflineMeans
-    /** Civil date. */
-    readonly paidOn: string
-    readonly contentHash: Buffer
-  }
+  readonly entry: Omit<Static<typeof EntrySchema>, 'paymentId'>
   readonly cart: NewCart
   readonly freeze: CartFreeze
   readonly plan: FinalisePlan
 }
+
+const callEnterOffline = callWithArguments(
+  'enter_offline',
+  Type.Object({
+    entry: EntrySchema,
+    cart: NewCartSchema,
+    freeze: CartFreezeSchema,
+    plan: FinalisePlanSchema,
+  }),
+  orNull(Type.String()),
+)
 
 /**
  * Writes an entry with its cart, payment and order, all or nothing, in one round trip: its stock is locked while the
@@ -59,15 +75,10 @@ export async function enterOffline(
   now: Date,
   expires: Date,
 ): Promise<string | null> {
-  const { contentHash, ...rest } = entry
-  const [entered, frozen, planned] = [
-    { ...rest, paymentId: freeze.payment.id, contentHash: contentHash.toString('hex') },
-    { ...freeze, now },
-    { ...plan, now },
-  ].map((part) => JSON.stringify(part))
-  const { rows } = await sql<{ number: string | null }>`
-    select enter_offline(${entered}::jsonb, ${newCartArgument(cart, now, expires)}::jsonb, ${frozen}::jsonb,
-      ${planned}::jsonb) as number
-  `.execute(tx)
-  return rows[0]?.number ?? null
+  return callEnterOffline(tx, {
+    entry: { ...entry, paymentId: freeze.payment.id },
+    cart: { ...cart, now, expires },
+    freeze: { ...freeze, now },
+    plan: { ...plan, now },
+  })
 }

@@ -1,5 +1,6 @@
 import type { OrganisationId } from '#domain/ids.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 export interface StoredOrganisation {
@@ -43,7 +44,7 @@ export async function upsertOrganisation(
       slug: definition.slug,
       name: definition.name,
       allow_collect: definition.allowCollect,
-      definition: JSON.stringify(definition),
+      definition: asJson(definition),
       created_at: now,
       updated_at: now,
     })
@@ -51,7 +52,7 @@ export async function upsertOrganisation(
       conflict.column('slug').doUpdateSet({
         name: definition.name,
         allow_collect: definition.allowCollect,
-        definition: JSON.stringify(definition),
+        definition: asJson(definition),
         updated_at: now,
       }),
     )

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { type AttemptEvent, type AttemptState, liveAttemptStates } from '#domain/payment/attempt-machine.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import { type PaymentMeans, paymentMeans } from '#domain/payment/payment-means.ts'
 import { type Cents, cents } from '#domain/money.ts'
-import type { StockDemand } from '#domain/stock/stock-demand.ts'
 import type { ProviderName } from '#contract/organization.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { DemandSchema } from '#server/db/plan-parts.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** One attempt at a payment. Its id is the provider's idempotency key. */
@@ -107,33 +110,28 @@ export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise
   return rows.map(readAttempt)
 }
 
-export type OpenAttemptAnswer =
-  | { readonly kind: 'opened' | 'live'; readonly attemptId: AttemptId }
-  | { readonly kind: 'exhausted' | 'expired' | 'closed' }
+const OpenAttemptAnswerSchema = Type.Union([
+  Type.Object({ kind: oneOf(['opened', 'live']), attemptId: Uuid<AttemptId>() }),
+  Type.Object({ kind: oneOf(['exhausted', 'expired', 'closed']) }),
+])
 
-/** Opens the next attempt unless one is live; the stock is kept to its deadline. */
-export async function openAttempt(
-  tx: Tx,
-  request: {
-    paymentId: string
-    attemptId: string
-    deadline: Date
-    /** A payment made before this instant is given up instead. */
-    oldest: Date
-    demand: StockDemand
-    /** null: as the last attempt, at first a card. */
-    means: PaymentMeans | null
-  },
-  now: Date,
-): Promise<OpenAttemptAnswer> {
-  const { rows } = await sql<{ answer: OpenAttemptAnswer }>`
-    select open_attempt(${request.paymentId}, ${request.attemptId}, ${now}, ${request.deadline},
-      ${request.oldest}, ${JSON.stringify(request.demand)}::jsonb, ${request.means}) as answer
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('open_attempt answered nothing')
-  return row.answer
-}
+/**
+ * Opens the next attempt unless one is live; the stock is kept to its deadline. A payment made before `oldest` is given
+ * up instead. `means` null: as the last attempt, at first a card.
+ */
+export const openAttempt = callWithArguments(
+  'open_attempt',
+  Type.Object({
+    payment: Uuid(),
+    attempt: Uuid(),
+    now: Instant,
+    deadline: Instant,
+    oldest: Instant,
+    demand: DemandSchema,
+    means: orNull(oneOf(paymentMeans)),
+  }),
+  OpenAttemptAnswerSchema,
+)
 
 /** Keeps the provider's session on an attempt that has none yet; the first caller wins. */
 export async function keepSession(
@@ -155,18 +153,31 @@ export async function keepSession(
     .execute()
 }
 
-export interface AttemptPatch {
-  readonly providerRef?: string | null
-  readonly redirectUrl?: string
-  readonly errorCode?: string
-  readonly submittedAt?: Date
+/** What changes with the state of an attempt. */
+export const AttemptPatchSchema = Type.Object({
+  providerRef: Type.Optional(orNull(Type.String())),
+  redirectUrl: Type.Optional(Type.String()),
+  errorCode: Type.Optional(Type.String()),
+  submittedAt: Type.Optional(Instant),
   /** When the poller looks again; absent = never. */
-  readonly nextPollAt?: Date
-  readonly pollCount?: number
+  nextPollAt: Type.Optional(Instant),
+  pollCount: Type.Optional(Type.Integer()),
   /** Another end than the attempt began with. */
-  readonly deadline?: Date
-  readonly payeeAccount?: string | null
-}
+  deadline: Type.Optional(Instant),
+  payeeAccount: Type.Optional(orNull(Type.String())),
+})
+export type AttemptPatch = Readonly<Static<typeof AttemptPatchSchema>>
+
+const callMoveAttempt = callWithArguments(
+  'move_attempt',
+  Type.Object({
+    attempt: Uuid(),
+    event: Type.String(),
+    now: Instant,
+    set: AttemptPatchSchema,
+  }),
+  Type.Boolean(),
+)
 
 /** Sends an event to an attempt; false where its state does not allow it (somebody else moved it first). */
 export async function moveAttempt(
@@ -176,11 +187,14 @@ export async function moveAttempt(
   now: Date,
   patch: AttemptPatch = {},
 ): Promise<boolean> {
-  const { rows } = await sql<{ moved: boolean }>`
-    select move_attempt(${attemptId}, ${event}, ${now}, ${JSON.stringify(patch)}::jsonb) as moved
-  `.execute(tx)
-  return rows[0]?.moved ?? false
+  return callMoveAttempt(tx, { attempt: attemptId, event, now, set: patch })
 }
+
+const callAwaitBank = callWithArguments(
+  'await_bank',
+  Type.Object({ attempt: Uuid(), now: Instant, set: AttemptPatchSchema }),
+  Type.Boolean(),
+)
 
 /** A direct debit is with the bank for days: what its cart holds is kept to `deadline`. False as `moveAttempt`. */
 export async function awaitBank(
@@ -189,10 +203,7 @@ export async function awaitBank(
   now: Date,
   patch: AttemptPatch & { readonly deadline: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ moved: boolean }>`
-    select await_bank(${attemptId}, ${now}, ${JSON.stringify(patch)}::jsonb) as moved
-  `.execute(tx)
-  return rows[0]?.moved ?? false
+  return callAwaitBank(tx, { attempt: attemptId, now, set: patch })
 }
 
 /** Sets when the poller looks at an attempt again, its state unchanged. */

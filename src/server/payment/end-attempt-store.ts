@@ -1,7 +1,21 @@
-import { sql } from 'kysely'
-import type { AttemptPatch, StoredAttempt } from '#server/payment/attempt-store.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import { Type } from 'typebox'
+import { type AttemptPatch, AttemptPatchSchema, type StoredAttempt } from '#server/payment/attempt-store.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { type QueuedMail, QueuedMails } from '#server/db/plan-parts.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
+
+const callEndFirstAttempt = callWithArguments(
+  'end_first_attempt',
+  Type.Object({
+    attempt: Uuid(),
+    event: Type.String(),
+    now: Instant,
+    set: AttemptPatchSchema,
+    mails: QueuedMails,
+  }),
+  Type.Boolean(),
+)
 
 /**
  * Ends an attempt at a first payment without money and queues what its payer is told of it, in one transaction and once;
@@ -21,9 +35,5 @@ export async function endFirstAttempt(
   },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ ended: boolean }>`
-    select end_first_attempt(${id}, ${event}, ${now}, ${JSON.stringify(patch)}::jsonb, ${JSON.stringify(mails)}::jsonb)
-      as ended
-  `.execute(tx)
-  return rows[0]?.ended ?? false
+  return callEndFirstAttempt(tx, { attempt: id, event, now, set: patch, mails })
 }

@@ -1,94 +1,111 @@
-import type { ProviderName } from '#contract/organization.ts'
-import type { PaymentFrequency } from '#domain/form/form-definition.ts'
-import type { PlannedInstallment, PlannedSchedule } from '#domain/cart/payment-plan.ts'
-import type { Cents } from '#domain/money.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
-import type { StockDemand } from '#domain/stock/stock-demand.ts'
+import { type Static, Type } from 'typebox'
+import type { SnapshotItem } from '#domain/cart/cart.ts'
+import type { PaymentFrequency, TierType } from '#domain/form/form-definition.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { DemandSchema, LedgerEntries, QueuedMails, ShareSchema } from '#server/db/plan-parts.ts'
+import { CentsSchema, CivilDate, Instant, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 
-/** What finalise_payment takes for every payment: everything decided before, so that the locked part is one round trip. */
-export interface CapturePlan {
-  readonly paymentId: string
-  readonly attemptId: string | null
-  readonly providerRef: string | null
-  readonly captured: number
-  readonly currency: string
-  /** Compared with the attempt's where the provider says it; undefined is left out. */
-  readonly payeeAccount: string | null | undefined
-  readonly orphanId: string
-  readonly entries: readonly unknown[]
+/** A payment method as it is saved. `isKept` is false where the provider kept none: only the payer can pay then. */
+export const MandateSchema = Type.Object({
+  id: Uuid(),
+  isKept: Type.Boolean(),
+  provider: Type.String(),
+  means: oneOf(paymentMeans),
+  meansRef: Type.String(),
+  customerRef: orNull(Type.String()),
+  payerEmail: Type.String(),
+  brand: Type.String(),
+  last4: Type.String(),
+  expiryMonth: orNull(Type.Integer()),
+  expiryYear: orNull(Type.Integer()),
+  termsVersion: Type.String(),
+})
+export type NewMandate = Static<typeof MandateSchema>
+
+/** What start_schedule creates: `first` is the number 1 that was just paid. */
+const ScheduleSchema = Type.Object({
+  id: Uuid(),
+  kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION']),
+  debitDay: Type.Integer(),
+  amount: CentsSchema,
+  tip: CentsSchema,
+  mandate: MandateSchema,
+  first: Type.Object({ dueOn: CivilDate }),
+  installments: listOf(
+    Type.Object({
+      number: Type.Integer(),
+      dueOn: CivilDate,
+      amount: CentsSchema,
+      tip: CentsSchema,
+      paymentId: Uuid(),
+    }),
+  ),
+})
+export type NewSchedule = Static<typeof ScheduleSchema>
+
+/** Everything decided before, so that the locked part is one round trip: what finalise_payment takes for every payment. */
+const capture = {
+  paymentId: Uuid(),
+  attemptId: orNull(Uuid()),
+  providerRef: orNull(Type.String()),
+  captured: Type.Integer(),
+  currency: Type.String(),
+  /** Compared with the attempt's where the provider reports it; undefined is left out. */
+  payeeAccount: Type.Optional(Opaque<string | null | undefined>()),
+  now: Instant,
+  orphanId: Uuid(),
+  entries: LedgerEntries,
   /** What this payment pays of each line. */
-  readonly shares: readonly { readonly itemId: string; readonly item: Cents; readonly options: Cents }[]
+  shares: listOf(ShareSchema),
 }
+const CapturePlanSchema = Type.Object(capture)
+export type CapturePlan = Omit<Static<typeof CapturePlanSchema>, 'now'>
 
-/** The same for the payment that makes the order. */
-export interface FinalisePlan extends CapturePlan {
-  readonly numberScope: string
-  readonly numberPrefix: string
-  readonly demand: StockDemand
-  readonly order: {
-    readonly id: string
-    readonly locale: string
-    readonly payer: unknown
-    /** Everything that it comes to: a first instalment is less. A monthly one: one month. */
-    readonly amount: Cents
-    readonly tip: Cents
-    readonly frequency: PaymentFrequency
-    readonly vat: number
-    readonly discount: number
-  }
-  readonly items: readonly unknown[]
+/** The same for the payment that creates the order. */
+export const FinalisePlanSchema = Type.Object({
+  ...capture,
+  numberScope: Type.String(),
+  numberPrefix: Type.String(),
+  demand: DemandSchema,
+  /** Amounts of the whole order: a first instalment is less. A monthly one: one month. */
+  order: Type.Object({
+    id: Uuid(),
+    locale: Opaque<Locale>(),
+    payer: Opaque<Payer>(),
+    amount: CentsSchema,
+    tip: CentsSchema,
+    frequency: Opaque<PaymentFrequency>(),
+    vat: CentsSchema,
+    discount: CentsSchema,
+  }),
+  items: listOf(
+    Type.Object({
+      id: Uuid(),
+      position: Type.Integer(),
+      tierId: Uuid(),
+      tierType: Opaque<TierType>(),
+      name: Type.String(),
+      amount: CentsSchema,
+      vat: CentsSchema,
+      isEligibleTaxReceipt: Type.Boolean(),
+      detail: Opaque<SnapshotItem>(),
+    }),
+  ),
   /** What is to come; null where nothing is. */
-  readonly schedule: NewSchedule | null
-  readonly contribution: {
-    readonly displayName: string | null
-    readonly publishAmount: boolean
-    readonly comment: string | null
-    readonly isOrganisation: boolean
-  }
-  readonly mails: readonly QueuedMail[]
-}
+  schedule: orNull(ScheduleSchema),
+  contribution: Type.Object({
+    displayName: orNull(Type.String()),
+    publishAmount: Type.Boolean(),
+    comment: orNull(Type.String()),
+    isOrganisation: Type.Boolean(),
+  }),
+  mails: QueuedMails,
+})
+export type FinalisePlan = Omit<Static<typeof FinalisePlanSchema>, 'now'>
 
-/** The same for a later debit. `mandate` is the means that it leaves for those after it, where it was to keep one. */
-export interface LaterDebitPlan extends CapturePlan {
-  readonly mandate: NewMandate
-  readonly mails: readonly QueuedMail[]
-}
-
-/** A mail to be written with the fact that it tells. */
-export interface QueuedMail {
-  readonly id: string
-  readonly kind: string
-  readonly recipient: string
-  readonly locale: string
-  readonly payload: unknown
-  /** What it is about, where that is not the fact it is queued with: told again for another reason. */
-  readonly subject?: string
-}
-
-/** A means of payment as it is kept. `isKept` is false where the provider kept none: only the payer can pay then. */
-export interface NewMandate {
-  readonly id: string
-  readonly isKept: boolean
-  readonly provider: ProviderName
-  readonly means: PaymentMeans
-  readonly meansRef: string
-  readonly customerRef: string | null
-  readonly payerEmail: string
-  readonly brand: string
-  readonly last4: string
-  readonly expiryMonth: number | null
-  readonly expiryYear: number | null
-  readonly termsVersion: string
-}
-
-/** What start_schedule makes: `first` is the number 1 that was just paid. Dates are civil dates in Paris. */
-export interface NewSchedule {
-  readonly id: string
-  readonly kind: PlannedSchedule['kind']
-  readonly debitDay: number
-  readonly amount: Cents
-  readonly tip: Cents
-  readonly mandate: NewMandate
-  readonly first: { readonly dueOn: string }
-  readonly installments: readonly (PlannedInstallment & { readonly paymentId: string })[]
-}
+/** The same for a later debit. `mandate` is the payment method that it saves for those after it. */
+export const LaterDebitPlanSchema = Type.Object({ ...capture, mandate: MandateSchema, mails: QueuedMails })
+export type LaterDebitPlan = Omit<Static<typeof LaterDebitPlanSchema>, 'now'>

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
-import type { AttemptPatch } from '#server/payment/attempt-store.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import { type AttemptPatch, AttemptPatchSchema } from '#server/payment/attempt-store.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import { type QueuedMail, QueuedMails } from '#server/db/plan-parts.ts'
+import { CivilDate, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { SavedMeansRef } from '#server/providers/payment-provider.ts'
 import type { Tx } from '#server/db/schema.ts'
 
@@ -29,6 +32,20 @@ export async function findSavedMeans(tx: Tx, mandateId: string): Promise<SavedMe
   return row ?? null
 }
 
+const callRefuseInstallment = callFunction(
+  'refuse_installment',
+  Type.Object({
+    attemptId: Uuid<AttemptId>(),
+    event: oneOf(['fail', 'cancel', 'expire']),
+    now: Instant,
+    set: AttemptPatchSchema,
+    tryOn: orNull(CivilDate),
+    refusal: Type.String(),
+    mails: QueuedMails,
+  }),
+  Type.Boolean(),
+)
+
 /** What becomes of a later debit whose attempt ended without money. */
 export interface RefusedDebit {
   readonly attemptId: AttemptId
@@ -47,12 +64,8 @@ export interface RefusedDebit {
  */
 export async function refuseInstallment(
   tx: Tx,
-  { attemptId, event, patch, refusal, tryOn, mails }: RefusedDebit,
+  { patch, ...refused }: RefusedDebit,
   now: Date,
 ): Promise<boolean> {
-  const argument = JSON.stringify({ attemptId, event, now, set: patch, tryOn, refusal, mails })
-  const { rows } = await sql<{ moved: boolean }>`
-    select refuse_installment(${argument}::jsonb) as moved
-  `.execute(tx)
-  return rows[0]?.moved ?? false
+  return callRefuseInstallment(tx, { ...refused, now, set: patch })
 }

@@ -1,9 +1,13 @@
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { orphanEntries } from '#domain/payment/ledger-entries.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { LedgerEntries, QueuedMails } from '#server/db/plan-parts.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** Captured money that has no order. */
@@ -54,6 +58,12 @@ export async function findOrphanOf(tx: Tx, attemptId: AttemptId): Promise<Stored
   return row === undefined ? null : { ...row, amount: cents(row.amount) }
 }
 
+const callPrepareOrphanRefund = callWithArguments(
+  'prepare_orphan_refund',
+  Type.Object({ orphan: Uuid(), from: Type.String(), refund: Uuid(), waits: Type.Boolean(), now: Instant }),
+  orNull(Uuid()),
+)
+
 /**
  * The refund of an orphan, made before the provider is called: its id is the idempotency key. The one that is under way,
  * else a new one; null where the orphan is in another state by now, or, with `waits`, where its time is yet to come.
@@ -65,24 +75,31 @@ export async function prepareRefund(
   now: Date,
   waits = false,
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select prepare_orphan_refund(${id}, ${state}, ${newId}, ${waits}, ${now}) as id
-  `.execute(tx)
-  return rows[0]?.id ?? null
+  return callPrepareOrphanRefund(tx, { orphan: id, from: state, refund: newId, waits, now })
 }
 
-/** What became of the refund of an orphan. */
-export interface OrphanRefundEnd {
-  readonly refundId: string
-  readonly event: 'accept' | 'confirm' | 'fail' | 'wait'
-  readonly providerRef: string | null
-  readonly failure: string | null
+const OrphanRefundSchema = Type.Object({
+  refundId: Uuid(),
+  event: oneOf(['accept', 'confirm', 'fail', 'wait']),
+  providerRef: orNull(Type.String()),
+  failure: orNull(Type.String()),
   /** When somebody asks again, or gives it back under another id. */
-  readonly nextTry: Date | null
+  nextTry: orNull(Instant),
   /** After so many refunds that failed a person decides. */
-  readonly patience: number
-  readonly mails: readonly QueuedMail[]
-}
+  patience: Type.Integer(),
+  entries: LedgerEntries,
+  mails: QueuedMails,
+  now: Instant,
+})
+
+/** What became of the refund of an orphan. */
+export type OrphanRefundEnd = Omit<Static<typeof OrphanRefundSchema>, 'entries' | 'now'>
+
+const callSettleOrphanRefund = callFunction(
+  'settle_orphan_refund',
+  OrphanRefundSchema,
+  orNull(oneOf(['open', 'quarantined', 'refunded'])),
+)
 
 /** Records what the provider says of an orphan's refund; made, it is booked, told and over: once, however often called. */
 export async function settleOrphanRefund(
@@ -95,11 +112,7 @@ export async function settleOrphanRefund(
     kind: account,
     amount,
   }))
-  const argument = JSON.stringify({ ...end, entries, now })
-  const { rows } = await sql<{ state: StoredOrphan['state'] }>`
-    select settle_orphan_refund(${argument}::jsonb) as state
-  `.execute(tx)
-  return rows[0]?.state ?? orphan.state
+  return (await callSettleOrphanRefund(tx, { ...end, entries, now })) ?? orphan.state
 }
 
 /** Claims orphans whose time to be given back has come; they come back at `retryAt` should the process die. */
@@ -111,12 +124,11 @@ export async function claimDueOrphans(tx: Tx, now: Date, retryAt: Date, limit: n
 }
 
 /** A person decided about a quarantined orphan: it may be given back by us, like any other. */
-export async function openOrphan(tx: Tx, orphanId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ opened: boolean }>`select open_orphan(${orphanId}, ${now}) as opened`.execute(
-    tx,
-  )
-  return rows[0]?.opened ?? false
-}
+export const openOrphan = callWithArguments(
+  'open_orphan',
+  Type.Object({ orphan: Uuid(), now: Instant }),
+  Type.Boolean(),
+)
 
 /** Orphans that wait for a person, the oldest first. */
 export async function listQuarantined(tx: Tx): Promise<StoredOrphan[]> {

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { readSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
 import { type Cents, addCents, cents } from '#domain/money.ts'
-import type { StockDemand } from '#domain/stock/stock-demand.ts'
+import type { StoredPayer } from '#domain/payer/payer.ts'
 import type { ProviderName } from '#contract/organization.ts'
-import { type CartChange, type NewCart, newCartArgument } from '#server/cart/cart-store.ts'
-import type { FinalisePlan, LaterDebitPlan } from '#server/payment/finalise-plan.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { type CartChange, CartChangeSchema, type NewCart, NewCartSchema } from '#server/cart/cart-store.ts'
+import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { DemandSchema } from '#server/db/plan-parts.ts'
+import { CentsSchema, Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
+import { FinalisePlanSchema, LaterDebitPlanSchema } from '#server/payment/finalise-plan.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** One payment of a cart. `amount` goes to the association, `tip` to the platform; charged is their sum. */
@@ -58,40 +62,50 @@ export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredP
   }
 }
 
-export interface CartFreeze {
-  readonly cartId: CartId
-  readonly version: number
-  readonly deadline: Date
-  readonly demand: StockDemand
+export const CartFreezeSchema = Type.Object({
+  cartId: Uuid<CartId>(),
+  version: Type.Integer(),
+  now: Instant,
+  deadline: Instant,
+  demand: DemandSchema,
   /** The payer as stored from now on, with the terms acknowledged. */
-  readonly payer: unknown
-  readonly payment: {
-    readonly id: string
-    readonly amount: Cents
-    readonly tip: Cents
-    readonly provider: ProviderName
-    readonly snapshot: CartSnapshot
-    readonly snapshotHash: string
-    readonly backUrl: string | null
-  }
+  payer: Opaque<StoredPayer>(),
+  payment: Type.Object({
+    id: Uuid(),
+    amount: CentsSchema,
+    tip: CentsSchema,
+    provider: Type.String(),
+    snapshot: Opaque<CartSnapshot>(),
+    snapshotHash: Type.String(),
+    backUrl: orNull(Type.String()),
+  }),
   /** null where nothing is to be paid. */
-  readonly attempt: { readonly id: string; readonly keepsMeans: boolean } | null
-}
+  attempt: orNull(Type.Object({ id: Uuid(), keepsMeans: Type.Boolean() })),
+})
+export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now'>
 
-export type FreezeAnswer =
-  | { readonly kind: 'frozen' | 'exists'; readonly paymentId: PaymentRequestId }
+const FreezeAnswerSchema = Type.Union([
+  Type.Object({ kind: oneOf(['frozen', 'exists']), paymentId: Uuid<PaymentRequestId>() }),
   /** `exhausted`: the cart has seen as many refusals as it may. */
-  | { readonly kind: 'exhausted' }
-  | { readonly kind: 'stale' }
+  Type.Object({ kind: Type.Literal('exhausted') }),
+  Type.Object({ kind: Type.Literal('stale') }),
+])
+export type FreezeAnswer = Static<typeof FreezeAnswerSchema>
+
+const callFreezeCart = callFunction('freeze_cart', CartFreezeSchema, FreezeAnswerSchema)
 
 /** Freezes a cart and opens its payment and first attempt, in one round trip; a second call gets the first's. */
 export async function freezeCart(tx: Tx, freeze: CartFreeze, now: Date): Promise<FreezeAnswer> {
-  const argument = JSON.stringify({ ...freeze, now })
-  const { rows } = await sql<{
-    answer: FreezeAnswer
-  }>`select freeze_cart(${argument}::jsonb) as answer`.execute(tx)
-  return answerOf(rows)
+  return callFreezeCart(tx, { ...freeze, now })
 }
+
+const RepeatedCartSchema = Type.Union([FreezeAnswerSchema, Type.Object({ kind: Type.Literal('repeated') })])
+
+const callCreateFrozenCart = callWithArguments(
+  'create_frozen_cart',
+  Type.Object({ cart: NewCartSchema, freeze: CartFreezeSchema }),
+  RepeatedCartSchema,
+)
 
 /**
  * Makes a cart and freezes it for payment, or neither, in one round trip. `repeated`: the Idempotency-Key made a cart
@@ -102,13 +116,20 @@ export async function createFrozenCart(
   { cart, freeze }: { readonly cart: NewCart; readonly freeze: CartFreeze },
   now: Date,
   expires: Date,
-): Promise<FreezeAnswer | { readonly kind: 'repeated' }> {
-  const [made, frozen] = [newCartArgument(cart, now, expires), JSON.stringify({ ...freeze, now })]
-  const { rows } = await sql<{ answer: FreezeAnswer | { readonly kind: 'repeated' } }>`
-    select create_frozen_cart(${made}::jsonb, ${frozen}::jsonb) as answer
-  `.execute(tx)
-  return answerOf(rows)
+): Promise<Static<typeof RepeatedCartSchema>> {
+  return callCreateFrozenCart(tx, { cart: { ...cart, now, expires }, freeze: { ...freeze, now } })
 }
+
+const ReplacedCartSchema = Type.Union([
+  FreezeAnswerSchema,
+  Type.Object({ kind: Type.Literal('frozen_elsewhere') }),
+])
+
+const callReplaceFrozenCart = callWithArguments(
+  'replace_frozen_cart',
+  Type.Object({ cart: CartChangeSchema, freeze: CartFreezeSchema }),
+  ReplacedCartSchema,
+)
 
 /**
  * Opens a cart again where a payment that can take no money froze it, replaces its content and freezes it, all or
@@ -120,53 +141,41 @@ export async function replaceFrozenCart(
   { change, freeze }: { readonly change: CartChange; readonly freeze: CartFreeze },
   now: Date,
   expires: Date,
-): Promise<FreezeAnswer | { readonly kind: 'frozen_elsewhere' }> {
-  const [changed, frozen] = [
-    { ...change, now, expires },
-    { ...freeze, now },
-  ].map((part) => JSON.stringify(part))
-  const { rows } = await sql<{ answer: FreezeAnswer | { readonly kind: 'frozen_elsewhere' } }>`
-    select replace_frozen_cart(${changed}::jsonb, ${frozen}::jsonb) as answer
-  `.execute(tx)
-  return answerOf(rows)
+): Promise<Static<typeof ReplacedCartSchema>> {
+  return callReplaceFrozenCart(tx, { cart: { ...change, now, expires }, freeze: { ...freeze, now } })
 }
 
-export type FinaliseAnswer =
-  | { readonly kind: 'ordered' | 'already'; readonly orderId: string }
-  | {
-      readonly kind: 'orphan'
-      readonly orphanId: string
-      readonly reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch'
-    }
+const FinaliseAnswerSchema = Type.Union([
+  Type.Object({ kind: oneOf(['ordered', 'already']), orderId: Uuid() }),
+  Type.Object({
+    kind: Type.Literal('orphan'),
+    orphanId: Uuid(),
+    reason: oneOf(['duplicate', 'sold_out', 'cancelled', 'mismatch']),
+  }),
+])
+export type FinaliseAnswer = Static<typeof FinaliseAnswerSchema>
 
 /** Applies a plan, in one round trip, as one transaction of its own or as part of `tx`. */
-export async function applyFinalisePlan(
-  tx: Tx,
-  plan: FinalisePlan | LaterDebitPlan,
-  now: Date,
-): Promise<FinaliseAnswer> {
-  const argument = JSON.stringify({ ...plan, now })
-  const { rows } = await sql<{
-    answer: FinaliseAnswer
-  }>`select finalise_payment(${argument}::jsonb) as answer`.execute(tx)
-  return answerOf(rows)
-}
+export const applyFinalisePlan = callFunction(
+  'finalise_payment',
+  Type.Union([FinalisePlanSchema, LaterDebitPlanSchema]),
+  FinaliseAnswerSchema,
+)
 
-/** Gives up an open payment whose attempts all ended without money. */
-export async function expirePayment(tx: Tx, paymentId: PaymentRequestId, now: Date): Promise<void> {
-  await sql`select expire_payment(${paymentId}, ${now})`.execute(tx)
-}
+/** Gives up an open payment whose attempts all ended without money; false where it was not open. */
+export const expirePayment = callWithArguments(
+  'expire_payment',
+  Type.Object({ payment: Uuid(), now: Instant }),
+  Type.Boolean(),
+)
+
+const callExpireOldPayments = callWithArguments(
+  'expire_old_payments',
+  Type.Object({ oldest: Instant, now: Instant, limit: Type.Integer() }),
+  Type.Integer(),
+)
 
 /** Gives up open payments made before `oldest` where no attempt is live, at most `limit`; answers how many. */
 export async function expireOldPayments(tx: Tx, oldest: Date, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{
-    answer: number
-  }>`select expire_old_payments(${oldest}, ${now}, ${limit}) as answer`.execute(tx)
-  return answerOf(rows)
-}
-
-function answerOf<T>(rows: readonly { answer: T }[]): T {
-  const [row] = rows
-  if (row === undefined) throw new Error('the database function answered nothing')
-  return row.answer
+  return callExpireOldPayments(tx, { oldest, now, limit })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderName } from '#contract/organization.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { ProviderEvent } from '#server/providers/payment-provider.ts'
+import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function receiveEvent(
       insert into provider_event (provider, event_id, type, attempt_id, payload, received_at)
       values (${provider}, ${event.eventId}, ${event.type}, coalesce(${attemptId}::uuid, (
           select id from payment_attempt where provider = ${provider} and provider_ref = ${event.chargeRef ?? null}
-        )), ${JSON.stringify(event.payload)}::jsonb, ${now})
+        )), ${asJson(event.payload)}::jsonb, ${now})
       on conflict do nothing returning provider, event_id
     )
     select event_id as id, graphile_worker.add_job('handle-provider-event',

@@ -1,86 +1,66 @@
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { OrganisationId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
-import type { PayoutEvent, PayoutState } from '#domain/refund/payout-machine.ts'
+import { type PayoutEvent, type PayoutState, payoutMachine } from '#domain/refund/payout-machine.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import { CentsSchema, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** `balance` is what is owed then. */
-export type PayoutAnswer = { readonly amount: Cents; readonly balance: Cents } & (
-  | { readonly kind: 'created'; readonly id: string }
-  /** The token had done the same before. Nothing was written. */
-  | { readonly kind: 'repeated'; readonly id: string; readonly state: PayoutState }
-  /** It had done something else: `amount` is what. Nothing was written. */
-  | { readonly kind: 'differs'; readonly id: string; readonly state: PayoutState }
-  /** More than is owed, or nothing. Nothing was written. */
-  | { readonly kind: 'refused' }
-)
+const payoutStates = oneOf(payoutMachine.states)
 
-/** What makes a repetition the same; null: nothing, each is one of its own. */
-interface Repeatable {
-  readonly token: string | null
+/** `balance` is what is owed then. */
+const known = { id: Uuid(), state: payoutStates, amount: CentsSchema, balance: CentsSchema }
+
+const PayoutAnswerSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('created'), id: Uuid(), amount: CentsSchema, balance: CentsSchema }),
+  /** The token had done the same before. Nothing was written. */
+  Type.Object({ kind: Type.Literal('repeated'), ...known }),
+  /** It had done something else: `amount` is what. Nothing was written. */
+  Type.Object({ kind: Type.Literal('differs'), ...known }),
+  /** More than is owed, or nothing. Nothing was written. */
+  Type.Object({ kind: Type.Literal('refused'), amount: CentsSchema, balance: CentsSchema }),
+])
+export type PayoutAnswer = Static<typeof PayoutAnswerSchema>
+
+const payout = {
+  id: Uuid(),
+  organisationId: Uuid<OrganisationId>(),
+  /** What makes a repetition the same; null: nothing, each is one of its own. */
+  token: orNull(Type.String()),
+  now: Instant,
 }
 
 /**
  * Sets money aside for a transfer to an association; `amount` null: all that is owed, but for what payers' banks ask
  * about. Once a token.
  */
-export async function createPayout(
-  tx: Tx,
-  payout: Repeatable & {
-    readonly id: string
-    readonly organisationId: OrganisationId
-    readonly amount: Cents | null
-  },
-  now: Date,
-): Promise<PayoutAnswer> {
-  const argument = JSON.stringify({ ...payout, now })
-  const { rows } = await sql<{ answer: PayoutAnswer }>`
-    select create_payout(${argument}::jsonb) as answer
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('create_payout answered nothing')
-  return row.answer
-}
+export const createPayout = callFunction(
+  'create_payout',
+  Type.Object({ ...payout, amount: orNull(CentsSchema) }),
+  PayoutAnswerSchema,
+)
 
 /** Records that an association paid back of what it owed, once a token; refused where that is less, or nothing. */
-export async function recordRepayment(
-  tx: Tx,
-  repayment: Repeatable & {
-    readonly id: string
-    readonly organisationId: OrganisationId
-    readonly amount: Cents
-    readonly reference: string | null
-  },
-  now: Date,
-): Promise<PayoutAnswer> {
-  const argument = JSON.stringify({ ...repayment, now })
-  const { rows } = await sql<{ answer: PayoutAnswer }>`
-    select record_repayment(${argument}::jsonb) as answer
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('record_repayment answered nothing')
-  return row.answer
-}
-
-/** How a payout stands. `isRepeated`: it was settled before, with this reference. */
-export interface SettledPayout {
-  readonly state: PayoutState
-  readonly reference: string | null
-  readonly isRepeated: boolean
-}
+export const recordRepayment = callFunction(
+  'record_repayment',
+  Type.Object({ ...payout, amount: CentsSchema, reference: orNull(Type.String()) }),
+  PayoutAnswerSchema,
+)
 
 /** Marks a transfer made or given up, once; answers how the payout stands then, null where there is none. */
-export async function settlePayout(
-  tx: Tx,
-  settled: { readonly id: string; readonly event: PayoutEvent; readonly reference: string | null },
-  now: Date,
-): Promise<SettledPayout | null> {
-  const argument = JSON.stringify({ ...settled, now })
-  const { rows } = await sql<{ answer: SettledPayout | null }>`
-    select settle_payout(${argument}::jsonb) as answer
-  `.execute(tx)
-  return rows[0]?.answer ?? null
-}
+export const settlePayout = callFunction(
+  'settle_payout',
+  Type.Object({
+    id: Uuid(),
+    event: oneOf<PayoutEvent>(['pay', 'cancel']),
+    reference: orNull(Type.String()),
+    now: Instant,
+  }),
+  /** `isRepeated`: it was settled before, with this reference. */
+  orNull(Type.Object({ state: payoutStates, reference: orNull(Type.String()), isRepeated: Type.Boolean() })),
+)
 
 /** How an association stands with us, in cents. Everything but the tip, which is the platform's. */
 export interface Balance {

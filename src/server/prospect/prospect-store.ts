@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { FormId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { SalesReopened } from '#contract/mails.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 export interface NewProspect {
@@ -33,22 +35,20 @@ export async function listAwaitedForms(tx: Tx): Promise<FormId[]> {
 }
 
 /** Writes the mail of those who wait for a form, at most `limit`, once each whoever else does so; answers how many. */
-export async function tellWaiting(
-  tx: Tx,
-  formId: FormId,
-  message: SalesReopened,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{
-    told: number
-  }>`select tell_prospects(${formId}, ${JSON.stringify(message)}::jsonb, ${now}, ${limit}) as told`.execute(
-    tx,
-  )
-  return rows[0]?.told ?? 0
-}
+export const tellWaiting = callWithArguments(
+  'tell_prospects',
+  Type.Object({
+    form: Uuid<FormId>(),
+    payload: Opaque<SalesReopened>(),
+    now: Instant,
+    limit: Type.Integer(),
+  }),
+  Type.Integer(),
+)
 
-/** Erases the addresses of those whose mail has left, or never will. */
-export async function forgetTold(tx: Tx, limit: number): Promise<void> {
-  await sql`select forget_told_prospects(${limit})`.execute(tx)
-}
+/** Erases the addresses of those whose mail has left, or never will; answers how many. */
+export const forgetTold = callWithArguments(
+  'forget_told_prospects',
+  Type.Object({ limit: Type.Integer() }),
+  Type.Integer(),
+)

@@ -11,13 +11,13 @@ const perTurn = 500
  * Killed anywhere, the next turn goes on: mail, job and mark are one transaction.
  */
 export async function tellProspects(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
-  await forgetTold(deps.db, perTurn)
+  await forgetTold(deps.db, { limit: perTurn })
   for (const formId of await listAwaitedForms(deps.db)) {
     const form = await loadForm(deps.db, formId)
     const { organisation, definition } = form
     if (!organisation.allowCollect || (await salesNow(deps, form)) !== 'open') continue
     const { brandName, publicUrl } = deps.settings
-    const message = {
+    const payload = {
       brandName,
       organization: { name: organisation.name, ...organisation.contact },
       form: {
@@ -26,6 +26,6 @@ export async function tellProspects(deps: Pick<Deps, 'db' | 'clock' | 'settings'
         url: formAddress(publicUrl, organisation.slug, definition),
       },
     }
-    await tellWaiting(deps.db, formId, message, deps.clock.now(), perTurn)
+    await tellWaiting(deps.db, { form: formId, payload, now: deps.clock.now(), limit: perTurn })
   }
 }

@@ -10,14 +10,14 @@ import {
 } from '#domain/refund/plan-refund.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeRefundNotice } from '#server/refund/compose-refund-notice.ts'
+import type { StoredRefundRequest } from '#server/refund/refund-store.ts'
+import { type RefundableOrder, findRefundableOrder, listRefundable } from '#server/refund/refundable-store.ts'
 import {
   type PutWish,
   type RefundAsked,
-  type StoredRefundRequest,
   createRefund,
-} from '#server/refund/refund-store.ts'
-import { type RefundableOrder, findRefundableOrder, listRefundable } from '#server/refund/refundable-store.ts'
-import { findRepeatedRefund } from '#server/refund/repeated-refund-store.ts'
+  findRepeatedRefund,
+} from '#server/refund/write-refund-store.ts'
 
 export interface RefundOrder {
   readonly orderId: OrderId

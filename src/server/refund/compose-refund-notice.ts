@@ -4,7 +4,7 @@ import { zero } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
 
 /**

@@ -1,18 +1,17 @@
 import { subtractCents, zero } from '#domain/money.ts'
 import { refundEntries } from '#domain/payment/ledger-entries.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import type { RefundAnswer } from '#server/providers/payment-provider.ts'
 import { composeRefundNotice } from '#server/refund/compose-refund-notice.ts'
 import {
   type StoredRefund,
   claimDueRefunds,
-  confirmRefund,
   findRefund,
   findRefundRequest,
-  settleRefund,
 } from '#server/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder } from '#server/refund/refundable-store.ts'
+import { confirmRefund, settleRefund } from '#server/refund/write-refund-store.ts'
 import { refundTurn, retryAt } from '#server/refund/retry-at.ts'
 import { workOff } from '#server/work-off.ts'
 

@@ -37,7 +37,7 @@ async function followRefund(deps: Deps, requestId: string): Promise<void> {
   const request = await findRefundRequest(deps.db, requestId)
   if (request === null || request.followAt === null) return
   const { orderId, restocks, cancelsSchedule, askedBy } = request
-  if (await hasLiveDebit(deps.db, orderId)) return
+  if (await hasLiveDebit(deps.db, { order: orderId })) return
   const wish = await followedWish(deps, request)
   if (wish === null) return endFollowedRefund(deps.db, request)
   const rest = { orderId, wish, cancelsLines: false, cancelsSchedule, follows: request } as const

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { OrderId } from '#domain/ids.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** Claims refunds that are to be followed; they come back at `retryAt`, until they are done. */
@@ -16,10 +19,11 @@ export async function claimFollowedRefunds(
 }
 
 /** Whether a later debit of an order may take money at this moment. */
-export async function hasLiveDebit(tx: Tx, orderId: OrderId): Promise<boolean> {
-  const { rows } = await sql<{ live: boolean }>`select has_live_debit(${orderId}) as live`.execute(tx)
-  return rows[0]?.live ?? false
-}
+export const hasLiveDebit = callWithArguments(
+  'has_live_debit',
+  Type.Object({ order: Uuid<OrderId>() }),
+  Type.Boolean(),
+)
 
 /** The ids of an order's lines that somebody asked to cancel, done or not. */
 export async function listLinesToCancel(tx: Tx, orderId: OrderId): Promise<string[]> {

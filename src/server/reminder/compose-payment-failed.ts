@@ -6,7 +6,7 @@ import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
-import type { QueuedMail } from '#server/payment/finalise-plan.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
 import { resumeAddress } from '#server/reminder/resume-address.ts'
 

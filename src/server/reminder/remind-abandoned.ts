@@ -4,7 +4,7 @@ import { isSellable } from '#server/form/assert-sellable.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
-import { type AbandonedPayment, listAbandoned, queueReminder } from '#server/reminder/reminder-store.ts'
+import { type AbandonedPayment, listAbandoned, queueMails } from '#server/reminder/reminder-store.ts'
 import { resumeAddress } from '#server/reminder/resume-address.ts'
 import { workThrough } from '#server/work-through.ts'
 
@@ -42,7 +42,7 @@ async function remind(deps: Deps, { paymentId }: AbandonedPayment, now: Date): P
     resumeUrl: resumeAddress(deps, payment, form, until),
     until: until.toISOString(),
   }
-  const mail = { id: deps.newId(), recipient: payer.email, locale, payload }
-  await queueReminder(deps.db, payment.cartId, mail, now)
+  const mail = { id: deps.newId(), kind: 'abandonedCart', recipient: payer.email, locale, payload } as const
+  await queueMails(deps.db, { mails: [mail], subject: payment.cartId, now })
   return true
 }

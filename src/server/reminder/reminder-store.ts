@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { PaymentRequestId } from '#domain/ids.ts'
-import type { AbandonedCart } from '#contract/mails.ts'
+import { orNull } from '#contract/shape.ts'
+import { callForRows, callWithArguments } from '#server/db/call-function.ts'
+import { QueuedMails } from '#server/db/plan-parts.ts'
+import { Instant, Nothing, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Page } from '#server/work-through.ts'
 
@@ -10,31 +13,25 @@ export interface AbandonedPayment {
   readonly paymentId: PaymentRequestId
 }
 
+const callListAbandoned = callForRows(
+  'list_abandoned',
+  Type.Object({ from: Instant, to: Instant, after: orNull(Uuid()), limit: Type.Integer() }),
+  Type.Object({ cart_id: Uuid(), payment_id: Uuid<PaymentRequestId>() }),
+)
+
 /** Payments begun within a span and left, of forms that remind and may sell: one a cart, in the order of these. */
 export async function listAbandoned(
   tx: Tx,
   begun: { readonly from: Date; readonly to: Date },
   { after, limit }: Page<AbandonedPayment>,
 ): Promise<AbandonedPayment[]> {
-  const { rows } = await sql<AbandonedPayment>`
-    select cart_id as "cartId", payment_id as "paymentId"
-    from list_abandoned(${begun.from}, ${begun.to}, ${after?.cartId ?? null}, ${limit})
-  `.execute(tx)
-  return rows
+  const rows = await callListAbandoned(tx, { ...begun, after: after?.cartId ?? null, limit })
+  return rows.map((row) => ({ cartId: row.cart_id, paymentId: row.payment_id }))
 }
 
-/** Queues the one mail about a cart that was left; a second one about it is nothing. */
-export async function queueReminder(
-  tx: Tx,
-  cartId: string,
-  mail: {
-    readonly id: string
-    readonly recipient: string
-    readonly locale: string
-    readonly payload: AbandonedCart
-  },
-  now: Date,
-): Promise<void> {
-  const mails = JSON.stringify([{ kind: 'abandonedCart', ...mail }])
-  await sql`select queue_mails(${mails}::jsonb, ${cartId}, ${now})`.execute(tx)
-}
+/** Queues mails about a subject, once for each kind and recipient. */
+export const queueMails = callWithArguments(
+  'queue_mails',
+  Type.Object({ mails: QueuedMails, subject: Uuid(), now: Instant }),
+  Nothing,
+)

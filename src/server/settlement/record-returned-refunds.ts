@@ -29,7 +29,7 @@ export async function recordReturned(
   if (answer.kind !== 'failed') return false
   const now = deps.clock.now()
   const failure = answer.reason
-  if (await revertRefund(deps.db, { refundId, failure, ...orphanRetry(now) }, now))
+  if (await revertRefund(deps.db, { refundId, failure, ...orphanRetry(now), now }))
     deps.log.error({ refundId, attemptId, amount, failure }, 'refund came back: it may be asked for again')
   return true
 }

@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import { Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { RefundState } from '#domain/refund/refund-machine.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Database, Tx } from '#server/db/schema.ts'
 
 /** A refund, of an order or of an orphan, as it is compared with the provider's book. */
@@ -71,20 +74,17 @@ export async function listRefundedOf(tx: Tx, attemptId: AttemptId): Promise<Book
  * Records that a refund that was made came back, with all that follows from it; false where that was recorded before.
  * An orphan's is given back again at `nextTry`; with `patience` failures a person decides.
  */
-export async function revertRefund(
-  tx: Tx,
-  reverted: {
-    readonly refundId: string
-    readonly failure: string
-    readonly nextTry: Date
-    readonly patience: number
-  },
-  now: Date,
-): Promise<boolean> {
-  const argument = JSON.stringify({ ...reverted, now })
-  const { rows } = await sql<{ done: boolean }>`select revert_refund(${argument}::jsonb) as done`.execute(tx)
-  return rows[0]?.done ?? false
-}
+export const revertRefund = callFunction(
+  'revert_refund',
+  Type.Object({
+    refundId: Uuid(),
+    failure: Type.String(),
+    nextTry: Instant,
+    patience: Type.Integer(),
+    now: Instant,
+  }),
+  Type.Boolean(),
+)
 
 /** A refund in a provider's book. */
 interface TheirRefund {

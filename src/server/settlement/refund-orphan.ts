@@ -101,7 +101,13 @@ export async function closeWithNotice(
   const now = deps.clock.now()
   const { payer, locale } = payment.snapshot
   const payload = await composeNotice(deps, payment, orphan, now)
-  const mail = { id: deps.newId(), kind: 'refundNotice', recipient: payer.email, locale, payload }
+  const mail = {
+    id: deps.newId(),
+    kind: 'refundNotice',
+    recipient: payer.email,
+    locale,
+    payload,
+  } as const
   const state = await settleOrphanRefund(
     deps.db,
     orphan,

@@ -44,12 +44,11 @@ export async function joinFile(
     sha256: createHash('sha256').update(content).digest('hex'),
   }
   await deps.files.put(file.id, content)
-  const answer = await addCartFile(deps.db, file, mostFiles, deps.clock.now()).catch(
-    async (error: unknown) => {
-      await deps.files.delete(file.id)
-      throw error
-    },
-  )
+  const p = { ...file, now: deps.clock.now() }
+  const answer = await addCartFile(deps.db, { p, most: mostFiles }).catch(async (error: unknown) => {
+    await deps.files.delete(file.id)
+    throw error
+  })
   if (answer !== 'added') await deps.files.delete(file.id)
   if (answer === 'closed') throw new AppError('CART_FROZEN')
   if (answer === 'full') {

@@ -72,7 +72,7 @@ test('a debit is worth what its attempt charged, though another amount was set b
   const { db, clock, providers } = world.deps
   const now = clock.now()
   const deadline = new Date(now.getTime() + 900_000)
-  const [id] = await claimDueDebits(db, { now, today: due, deadline, pollAt: deadline }, 10)
+  const [id] = await claimDueDebits(db, { now, today: due, deadline, pollAt: deadline, limit: 10 })
   const attempt = id === undefined ? null : await findAttempt(db, id)
   const [debit] = id === undefined ? [] : await listClaimed(db, [id])
   const { sandbox } = providers
@@ -152,7 +152,7 @@ test('its association is not told that nobody paid it while that money waits for
   await captureMore()
   const { due } = await debitAt(2)
   const [schedule] = await world.deps.db.selectFrom('schedule').select('id').execute()
-  await pauseSchedule(world.deps.db, schedule?.id ?? '', world.deps.clock.now())
+  await pauseSchedule(world.deps.db, { schedule: schedule?.id ?? '', now: world.deps.clock.now() })
   await collector.passTo(addDays(due, 13))
   expect(await collector.mailsOf('installmentGivenUp')).toEqual([])
   // Somebody gave it back: now nobody paid it.

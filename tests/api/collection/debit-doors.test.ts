@@ -108,7 +108,7 @@ async function collectElsewhere() {
   await collector.goTo((await listDebits(db))[1]?.tryOn ?? '')
   const now = clock.now()
   const later = new Date(now.getTime() + hour)
-  await claimDueDebits(db, { now, today: parisDate(now), deadline: later, pollAt: later }, 10)
+  await claimDueDebits(db, { now, today: parisDate(now), deadline: later, pollAt: later, limit: 10 })
   return async () =>
     (await db.selectFrom('payment_attempt').select('state').where('kind', '=', 'collector').execute()).map(
       ({ state }) => state,

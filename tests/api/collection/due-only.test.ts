@@ -92,6 +92,6 @@ test('debits of an association that may not collect are read once a day, and tak
   await sql`update organisation set allow_collect = true`.execute(db)
   await world.moveTime(86_400_000)
   const now = clock.now()
-  const times = { now, today: tomorrow, deadline: now, pollAt: now }
-  await rowsRead(db, async (tx) => expect(await claimDueDebits(tx, times, 50)).toHaveLength(50))
+  const times = { now, today: tomorrow, deadline: now, pollAt: now, limit: 50 }
+  await rowsRead(db, async (tx) => expect(await claimDueDebits(tx, times)).toHaveLength(50))
 })

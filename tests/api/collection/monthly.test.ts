@@ -194,8 +194,8 @@ test('a debit that is refused after its schedule was stopped is owed no more', a
   const { due } = await lastDebit()
   await collector.goTo(due)
   const now = world.deps.clock.now()
-  const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now }
-  expect(await claimDueDebits(world.deps.db, times, 10)).toHaveLength(1)
+  const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now, limit: 10 }
+  expect(await claimDueDebits(world.deps.db, times)).toHaveLength(1)
   await change('terminate')
   expect(await statesOf()).toEqual(['paid', 'collecting'])
   const [told] = await collector.mailsOf('scheduleChanged')

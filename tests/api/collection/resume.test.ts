@@ -38,8 +38,8 @@ async function pauseWhileCharged(): Promise<string> {
   const { due } = await lastDebit()
   await collector.goTo(due)
   const now = world.deps.clock.now()
-  const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now }
-  expect(await claimDueDebits(world.deps.db, times, 10)).toHaveLength(1)
+  const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now, limit: 10 }
+  expect(await claimDueDebits(world.deps.db, times)).toHaveLength(1)
   expect(await change('pause')).toBe(200)
   // The collector died there: the poller finds that nothing was charged.
   await world.moveTime(60_000)

@@ -70,8 +70,8 @@ test('what a killed collector claimed is looked at within a minute', async () =>
   const stopped = new AbortController()
   const collecting = collectDue(world.deps, stopped.signal)
   await expect.poll(() => onTheirWay.length, { timeout: longMs }).toBe(10)
-  const times = { now, today: parisDate(now), deadline: now, pollAt: now }
-  expect(await claimDueDebits(db, times, 50)).toHaveLength(3)
+  const times = { now, today: parisDate(now), deadline: now, pollAt: now, limit: 50 }
+  expect(await claimDueDebits(db, times)).toHaveLength(3)
   const looks = await db
     .selectFrom('payment_attempt')
     .select('next_poll_at')

@@ -59,11 +59,13 @@ test('ten who pay out at once pay out what is owed, once', async () => {
   const { db, clock, newId } = world.deps
   const asked = await Promise.all(
     Array.from({ length: 10 }, () =>
-      createPayout(
-        db,
-        { id: newId(), organisationId: form.organisationId, amount: cents(3000), token: null },
-        clock.now(),
-      ),
+      createPayout(db, {
+        id: newId(),
+        organisationId: form.organisationId,
+        amount: cents(3000),
+        token: null,
+        now: clock.now(),
+      }),
     ),
   )
   expect(asked.filter(({ kind }) => kind === 'created')).toHaveLength(1)

@@ -44,7 +44,7 @@ test('a refusal of ours passes one order over and names it', async () => {
     [
       'if is_refund_plan_stale',
       `if p ->> 'orderId' = '${last}' then
-    return jsonb_build_object('kind', 'exceeds', 'paymentId', '1');
+    return jsonb_build_object('kind', 'exceeds', 'paymentId', gen_random_uuid());
   end if;
   if is_refund_plan_stale`,
     ],

@@ -21,7 +21,8 @@ export function leftMeans(world: World) {
   }
   /** Stops everything that goes on. */
   const stop = async () => {
-    for (const { id } of await schedules()) await cancelSchedule(db, id, world.deps.clock.now())
+    for (const { id } of await schedules())
+      await cancelSchedule(db, { schedule: id, now: world.deps.clock.now() })
   }
   /** What the bank says of a charge with what it kept, without the payer. */
   const chargeWith = async (ref: string): Promise<string> => {

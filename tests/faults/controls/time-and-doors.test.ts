@@ -36,8 +36,8 @@ test('clock: by the day of Greenwich, a debit is not taken when its day begins i
     const now = clock.now()
     expect(now.toISOString().slice(0, 10)).toBe(inGreenwich)
     const claim = (today: string) => {
-      const times = { now, today, deadline: new Date(now.getTime() + 900_000), pollAt: now }
-      return claimDueDebits(db, times, 10)
+      const times = { now, today, deadline: new Date(now.getTime() + 900_000), pollAt: now, limit: 10 }
+      return claimDueDebits(db, times)
     }
     expect(await claim(inGreenwich)).toEqual([])
     expect(await claim(parisDate(now))).toHaveLength(1)

@@ -33,7 +33,7 @@ export function pauseByPayer(deps: Deps, token: string): Promise<ScheduleView> {
   return change(deps, token, 'paused', async (tx, { schedule, debits, can }, now) => {
     if (debits[0].scheduleState === 'paused') return false
     assertPossible(can.pause)
-    return pauseSchedule(tx, schedule.id, now)
+    return pauseSchedule(tx, { schedule: schedule.id, now })
   })
 }
 
@@ -49,7 +49,7 @@ export function resumeByPayer(deps: Deps, token: string): Promise<ScheduleView> 
     const today = parisDate(now)
     const done = debits.findLast(({ state }) => state !== 'planned')?.dueOn ?? today
     const next = nextDueDate(done > today ? done : today, first.debitDay)
-    return resumeSchedule(tx, schedule.id, { today, next }, now)
+    return resumeSchedule(tx, { schedule: schedule.id, today, next, now })
   })
 }
 
@@ -71,7 +71,7 @@ export function changeAmountByPayer(
     throwIfAny(checkMonthlyAmount(amount, bounds))
     throwIfAny(checkMonthlyTip(tip, { amount, tip: schedule.tip, isConfirmed }))
     if (amount === schedule.amount && tip === schedule.tip) return false
-    const answer = await changeScheduleAmount(tx, schedule.id, { amount, tip }, now)
+    const answer = await changeScheduleAmount(tx, { schedule: schedule.id, amount, tip, now })
     if (answer === 'busy') throw new AppError('PAYMENT_IN_PROGRESS')
     if (answer === 'closed') throw new AppError('CONFLICT')
     return true
@@ -83,7 +83,7 @@ export function terminateByPayer(deps: Deps, token: string): Promise<ScheduleVie
   return change(deps, token, 'terminated', async (tx, { schedule, debits, can }, now) => {
     if (debits[0].scheduleState === 'cancelled') return false
     assertPossible(can.terminate)
-    return (await cancelSchedule(tx, schedule.id, now)) !== null
+    return (await cancelSchedule(tx, { schedule: schedule.id, now })) !== null
   })
 }
 

@@ -32,7 +32,13 @@ export async function resumeOrder(deps: Deps, orderId: OrderId): Promise<Resumed
   )
   const now = deps.clock.now()
   const after = addDays(parisDate(now), deps.settings.debitNoticeDays)
-  const answer = await resumeInstallments(deps.db, orderId, { shares, after, least: minimumAmount }, now)
+  const answer = await resumeInstallments(deps.db, {
+    order: orderId,
+    shares,
+    after,
+    least: minimumAmount,
+    now,
+  })
   deps.log.info({ orderId, answer }, 'order goes on')
   return answer
 }

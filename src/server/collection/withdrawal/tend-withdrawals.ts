@@ -10,7 +10,7 @@ const perTurn = 500
  */
 export async function tendWithdrawals(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const closed = await closeWithdrawals(deps.db, now, perTurn)
+  const closed = await closeWithdrawals(deps.db, { now, limit: perTurn })
   const late = await claimOverdueWithdrawals(deps.db, lateSince(now), perTurn)
   for (const { id, orderId, askedAt } of late)
     deps.log.error({ withdrawalId: id, orderId, askedAt }, 'withdrawal not paid back in time')

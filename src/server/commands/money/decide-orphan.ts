@@ -49,7 +49,7 @@ async function decide(
 ): Promise<boolean> {
   const now = deps.clock.now()
   if (decision === 'refund') {
-    if (!(await openOrphan(deps.db, orphan.id, now))) return false
+    if (!(await openOrphan(deps.db, { orphan: orphan.id, now }))) return false
     await refundOrphan(deps, orphan.id)
     return true
   }

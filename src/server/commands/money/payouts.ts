@@ -59,7 +59,7 @@ export async function createPayoutOf(deps: Deps, args: readonly string[]): Promi
   const organisation = await loadOrganisation(deps, slug)
   const amount = asked === undefined ? null : readAmount(asked)
   const payout = { id: deps.newId(), organisationId: organisation.id, amount, token }
-  const answer = await createPayout(deps.db, payout, deps.clock.now())
+  const answer = await createPayout(deps.db, { ...payout, now: deps.clock.now() })
   if (answer.kind === 'differs') throw tokenTaken(token, answer)
   if (answer.kind === 'repeated')
     return [askedBefore, `payout ${answer.id}: ${euros(answer.amount)}, ${answer.state}`]
@@ -85,7 +85,7 @@ export async function recordRepaymentOf(deps: Deps, args: readonly string[]): Pr
   const organisation = await loadOrganisation(deps, slug)
   const amount = readAmount(asked)
   const repayment = { id: deps.newId(), organisationId: organisation.id, amount, reference, token }
-  const answer = await recordRepayment(deps.db, repayment, deps.clock.now())
+  const answer = await recordRepayment(deps.db, { ...repayment, now: deps.clock.now() })
   const debt = debtOf(answer.balance)
   if (answer.kind === 'differs') throw tokenTaken(token, answer)
   if (answer.kind === 'refused') throw new Error(`${euros(amount)} is not what it owes: ${euros(debt)}`)
@@ -118,7 +118,8 @@ export async function settlePayoutNamed(
   reference: string | undefined,
 ): Promise<string[]> {
   if (id === undefined || !isUuid(id)) throw new Error('ID of the payout is missing')
-  const settled = await settlePayout(deps.db, { id, event, reference: reference ?? null }, deps.clock.now())
+  const wish = { id, event, reference: reference ?? null, now: deps.clock.now() }
+  const settled = await settlePayout(deps.db, wish)
   if (settled === null) throw new AppError('NOT_FOUND', { detail: `no payout ${id}` })
   const { state, isRepeated } = settled
   if (state !== payoutMachine.target(event)) throw new Error(`payout ${id} is ${state}`)

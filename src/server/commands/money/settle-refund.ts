@@ -4,8 +4,9 @@ import { centsToDecimal } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeRefundNotice } from '#server/refund/compose-refund-notice.ts'
 import { entriesOf } from '#server/refund/execute-refund.ts'
-import { findRefund, findRefundRequest, settleRefundByHand } from '#server/refund/refund-store.ts'
+import { findRefund, findRefundRequest } from '#server/refund/refund-store.ts'
 import { findRefundableOrder } from '#server/refund/refundable-store.ts'
+import { settleRefundByHand } from '#server/refund/write-refund-store.ts'
 
 /**
  * Books a refund that failed as given back by hand, under the name that it has where it was made: a refund in the

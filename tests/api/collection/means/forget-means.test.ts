@@ -120,13 +120,13 @@ describe('a means is kept', () => {
   test('while a gift rests, and goes on with it', async () => {
     await payMonthly(world)
     const id = (await left.schedules())[0]?.id ?? ''
-    await pauseSchedule(world.deps.db, id, world.deps.clock.now())
+    await pauseSchedule(world.deps.db, { schedule: id, now: world.deps.clock.now() })
     expect(await left.forgetAfter(200)).toBe(0)
     const { clock, db } = world.deps
     const [today, next] = [0, 3].map((days) =>
       new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10),
     )
-    await resumeSchedule(db, id, { today: today ?? '', next: next ?? '' }, clock.now())
+    await resumeSchedule(db, { schedule: id, today: today ?? '', next: next ?? '', now: clock.now() })
     await world.moveTime(3 * day)
     expect(await collectDue(world.deps)).toBe(1)
     expect((await statesOf()).slice(0, 2)).toEqual(['paid', 'paid'])
@@ -166,7 +166,7 @@ describe('a means is kept', () => {
         .updateTable('schedule')
         .set({ mandate_id: first?.mandate_id ?? '' })
         .execute()
-    await cancelSchedule(db, second?.id ?? '', clock.now())
+    await cancelSchedule(db, { schedule: second?.id ?? '', now: clock.now() })
     const gone = await left.forgetAfter(8)
     await collector.passTo((await debitsNow())[1]?.due ?? '')
     return [gone, (await statesOf())[1]]

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Tx } from '#server/db/schema.ts'
+import { firstMismatch } from '#server/is-shape.ts'
+
+/** How a function of `sql/` is called, as its store declares it. */
+export interface DeclaredCall {
+  readonly name: string
+  /** `plan`: one jsonb argument. `arguments`: one argument a property of the plan. */
+  readonly form: 'plan' | 'arguments'
+  readonly plan: TSchema
+}
+
+/** Every call that the loaded stores declare: a test compares the plans with the SQL files. */
+export const declaredCalls: DeclaredCall[] = []
+
+/** An SQL function returned something that its caller cannot read. */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = 'UnexpectedAnswerError'
+  readonly functionName: string
+
+  constructor(functionName: string, problem: string) {
+    super(`${functionName} returned ${problem}`)
+    this.functionName = functionName
+  }
+}
+
+/** A value as JSON text, for jsonb columns and arguments. Kysely and pg would write an array as a PostgreSQL array. */
+export function asJson(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+/**
+ * A function that takes everything as one jsonb argument. Instants become ISO texts, bytes hexadecimal text, and what is
+ * undefined is left out; PostgreSQL refuses keys that the function does not know (OB007).
+ * @param name of the function in `sql/`
+ * @throws UnexpectedAnswerError where it returns no row or another shape
+ */
+export function callFunction<Plan extends TSchema, Answer extends TSchema>(
+  name: string,
+  plan: Plan,
+  answer: Answer,
+): (tx: Tx, plan: Static<Plan>) => Promise<Static<Answer>> {
+  declaredCalls.push({ name, form: 'plan', plan })
+  return async (tx, values) => {
+    const argument = encodePlan(values as object)
+    return only(name, answer, sql`select ${sql.raw(name)}(${argument}::jsonb) as answer`, tx)
+  }
+}
+
+/**
+ * A function with one parameter for each property of the plan: `dueOn` is `p_due_on`, and `p` is `p`, a jsonb plan
+ * beside other parameters. Arguments are named, so that PostgreSQL refuses unknown and missing ones. Lists of texts are
+ * PostgreSQL arrays; objects and other lists are jsonb.
+ * @throws UnexpectedAnswerError where it returns no row or another shape
+ */
+export function callWithArguments<Plan extends TObject, Answer extends TSchema>(
+  name: string,
+  plan: Plan,
+  answer: Answer,
+): (tx: Tx, plan: Static<Plan>) => Promise<Static<Answer>> {
+  const call = namedCall(name, plan)
+  return async (tx, values) => only(name, answer, sql`select ${call(values as Arguments)} as answer`, tx)
+}
+
+/**
+ * The same for a function that returns rows. Each is read as JSON: a row of columns is an object with their names.
+ * @throws UnexpectedAnswerError where a row has another shape
+ */
+export function callForRows<Plan extends TObject, Row extends TSchema>(
+  name: string,
+  plan: Plan,
+  row: Row,
+): (tx: Tx, plan: Static<Plan>) => Promise<Static<Row>[]> {
+  const call = namedCall(name, plan)
+  return (tx, values) =>
+    ask(name, row, sql`select to_jsonb(answer) as answer from ${call(values as Arguments)} answer`, tx)
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** The parameter of an SQL function that a property of a plan fills. */
+export function parameterName(property: string): string {
+  return property === 'p'
+    ? 'p'
+    : `p_${property.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
+}
+
+function namedCall(name: string, plan: TObject): (values: Arguments) => RawBuilder<unknown> {
+  declaredCalls.push({ name, form: 'arguments', plan })
+  const parameters = Object.entries<TSchema>(plan.properties).map(([key, schema]) => ({
+    key,
+    encode: isTextList(schema) ? keepValue : encodeArgument,
+    text: sql.raw(`${parameterName(key)} => `),
+  }))
+  return (values) => {
+    const parts = parameters.map(({ key, encode, text }) => sql`${text}${encode(values[key])}`)
+    return sql`${sql.raw(name)}(${sql.join(parts)})`
+  }
+}
+
+const isTextList = (schema: TSchema) =>
+  'items' in schema && (schema.items as { readonly type?: string }).type === 'string'
+
+const keepValue = (value: unknown) => value
+
+function encodeArgument(value: unknown): unknown {
+  const isPlain =
+    typeof value !== 'object' || value === null || value instanceof Date || value instanceof Buffer
+  return isPlain ? value : encodePlan(value)
+}
+
+/** Buffers know how to become JSON, as lists of numbers: they are replaced before. */
+function encodePlan(plan: object): string {
+  const bytes = Object.entries(plan).filter(([, value]) => value instanceof Buffer)
+  const texts = bytes.map(([key, value]: [string, Buffer]) => [key, value.toString('hex')] as const)
+  return asJson(texts.length === 0 ? plan : { ...plan, ...Object.fromEntries(texts) })
+}
+
+async function ask<Answer extends TSchema>(
+  name: string,
+  schema: Answer,
+  statement: RawBuilder<unknown>,
+  tx: Tx,
+): Promise<Static<Answer>[]> {
+  const { rows } = await statement.execute(tx)
+  return (rows as readonly { readonly answer: unknown }[]).map(({ answer }) => {
+    const mismatch = firstMismatch(schema, answer)
+    if (mismatch !== null)
+      throw new UnexpectedAnswerError(name, `an unexpected answer: ${mismatch.place} ${mismatch.why}`.trim())
+    return answer as Static<Answer>
+  })
+}
+
+async function only<Answer extends TSchema>(
+  name: string,
+  schema: Answer,
+  statement: RawBuilder<unknown>,
+  tx: Tx,
+): Promise<Static<Answer>> {
+  const [answer] = await ask(name, schema, statement, tx)
+  if (answer === undefined) throw new UnexpectedAnswerError(name, 'no row')
+  return answer
+}

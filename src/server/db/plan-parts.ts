@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import type { Locale } from '#domain/locale.ts'
+import { ledgerAccountKinds } from '#domain/payment/ledger-entries.ts'
+import type { StockDemand } from '#domain/stock/stock-demand.ts'
+import { type MailKind, type MailMessage, mailSchemas } from '#contract/mails.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { CentsSchema, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
+
+/** The parts of plans that several SQL functions take. */
+
+/** One line of a ledger transaction, as `book` takes it. The organisation is that of its own accounts alone. */
+const LedgerEntrySchema = Type.Object({
+  kind: oneOf(ledgerAccountKinds),
+  organisationId: Type.Optional(orNull(Uuid())),
+  amount: CentsSchema,
+})
+export const LedgerEntries = listOf(LedgerEntrySchema)
+
+/** What is paid, or given back, of one order line. */
+export const ShareSchema = Type.Object({ itemId: Uuid(), item: CentsSchema, options: CentsSchema })
+
+/** Units that a cart takes of one stock. */
+const StockClaimSchema = Type.Object({
+  id: Uuid(),
+  quantity: Type.Integer(),
+  tierId: Type.Optional(Uuid()),
+  maxPerUser: Type.Optional(Type.Integer()),
+})
+export const DemandSchema = Type.Unsafe<StockDemand>(Type.Array(StockClaimSchema))
+
+type MailOf<Kind extends MailKind> = Extract<MailMessage, { readonly kind: Kind }>
+
+/** A mail to be written with the fact that it reports. */
+export type QueuedMail<Kind extends MailKind = MailKind> = {
+  [Each in Kind]: {
+    readonly id: string
+    readonly kind: Each
+    readonly recipient: string
+    readonly locale: Locale
+    readonly payload: MailOf<Each>['data']
+    /** What it is about, where that is not the fact it is queued with: reported again for another reason. */
+    readonly subject?: string
+  }
+}[Kind]
+
+/** The keys of a mail, as `queue_mails` takes it. */
+export const QueuedMailSchema = Type.Object({
+  id: Uuid(),
+  kind: oneOf(Object.keys(mailSchemas)),
+  recipient: Type.String(),
+  locale: Opaque<Locale>(),
+  payload: Opaque<QueuedMail['payload']>(),
+  subject: Type.Optional(Uuid()),
+})
+export const QueuedMails = Opaque<readonly QueuedMail[]>()

@@ -1,0 +1,217 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { TSchema } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { type DeclaredCall, declaredCalls, parameterName } from '#server/db/call-function.ts'
+import { QueuedMailSchema } from '#server/db/plan-parts.ts'
+import { projectFiles, root } from '../a-project.ts'
+
+const stores = projectFiles(join(root, 'src/server')).filter((path) => path.endsWith('-store.ts'))
+for (const path of stores) await import(join(root, path))
+
+/** The text of every SQL function, by name. */
+type Sources = ReadonlyMap<string, string>
+
+const sources: Sources = new Map(
+  readdirSync(join(root, 'sql'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => [
+      basename(path, '.sql').replaceAll('-', '_'),
+      readFileSync(join(root, 'sql', path), 'utf8').replaceAll(/--.*/g, ''),
+    ]),
+)
+
+/** What stands between this opening parenthesis and its closing one, split at the commas of this level. */
+function argumentsAt(text: string, open: number): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const letter of text.slice(open + 1)) {
+    if (letter === ')' && depth === 0) break
+    if ('(['.includes(letter)) depth += 1
+    if (')]'.includes(letter)) depth -= 1
+    if (letter === ',' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop() ?? ''}${letter}`)
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function parametersOf(sources: Sources, name: string): string[] {
+  const text = sources.get(name) ?? ''
+  const start = text.indexOf(`function ${name}(`)
+  const list = start === -1 ? [] : argumentsAt(text, start + `function ${name}`.length)
+  return list
+    .map((parameter) => parameter.split(/\s+/))
+    .flatMap(([first = '']) => (first === 'out' ? [] : [first]))
+}
+
+/** The keys that `assert_keys` names for a part of a parameter, here or in a function that it is passed to; else null. */
+function assertedKeys(
+  sources: Sources,
+  name: string,
+  parameter: string,
+  path: readonly string[],
+): string[] | null {
+  const text = sources.get(name) ?? ''
+  const body = text.slice(text.indexOf('$$'))
+  const expression = [parameter, ...path.map((key) => `'${key}'`)].join(' -> ')
+  for (const { 1: called = '', index } of body.matchAll(/\b(\w+)\(/g)) {
+    const passed = argumentsAt(body, index + called.length)
+    if (called === 'assert_keys' && passed[1] === expression)
+      return [...(passed[2] ?? '').matchAll(/'(\w+)'/g)].map(([, key = '']) => key)
+  }
+  for (const { 1: called = '', index } of body.matchAll(/\b(\w+)\(/g)) {
+    if (!sources.has(called) || called === name) continue
+    for (const [place, argument] of argumentsAt(body, index + called.length).entries()) {
+      const [base = '', ...keys] = argument.replace(/ \|\|.*$/s, '').split(/ -> /)
+      const steps = keys.map((key) => key.replaceAll("'", ''))
+      if (base !== parameter || steps.some((step, depth) => step !== path[depth])) continue
+      const inner = parametersOf(sources, called)[place]
+      const found =
+        inner === undefined ? null : assertedKeys(sources, called, inner, path.slice(steps.length))
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
+interface SchemaNode {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly items?: TSchema
+  readonly anyOf?: readonly TSchema[]
+}
+
+/** The schemas of the objects that a value may be, or that its list holds. */
+function objectsOf(schema: TSchema): Readonly<Record<string, TSchema>>[] {
+  const { properties, items, anyOf }: SchemaNode = schema
+  if (properties !== undefined) return [properties]
+  return anyOf?.flatMap((part) => objectsOf(part)) ?? (items === undefined ? [] : objectsOf(items))
+}
+
+const isList = (schema: TSchema) => 'items' in schema
+
+/** What differs between a plan and the keys that the SQL function accepts, in it and in the objects within it. */
+function differences(
+  sources: Sources,
+  { name, parameter, path }: { name: string; parameter: string; path: readonly string[] },
+  schema: TSchema,
+): string[] {
+  const objects = objectsOf(schema)
+  if (objects.length === 0) return []
+  const place = [`${name}(${parameter})`, ...path].join('.')
+  const keys = new Set(objects.flatMap((properties) => Object.keys(properties)))
+  const asserted = assertedKeys(sources, name, parameter, path)
+  if (asserted === null) return [`${place} asserts no keys`]
+  const own = [...keys].filter((key) => !asserted.includes(key)).map((key) => `${place} refuses ${key}`)
+  const theirs = asserted.filter((key) => !keys.has(key) && !(readsPartOf[name] ?? []).includes(key))
+  // What a list within a list holds has no expression of its own in SQL.
+  if (isList(schema)) return [...own, ...theirs.map((key) => `${place} is never given ${key}`)]
+  const within = objects.flatMap((properties) =>
+    Object.entries(properties).flatMap(([key, part]) =>
+      differences(sources, { name, parameter, path: [...path, key] }, part),
+    ),
+  )
+  return [...own, ...theirs.map((key) => `${place} is never given ${key}`), ...within]
+}
+
+/** Keys that a function accepts for another caller, whose plan is larger. */
+const readsPartOf: Readonly<Record<string, readonly string[]>> = {
+  // create_refund passes its own plan on.
+  find_repeated_refund: Object.keys(
+    objectsOf(declaredCalls.find(({ name }) => name === 'create_refund')?.plan ?? {})[0] ?? {},
+  ),
+  // finalise_payment takes plans of later debits too.
+  enter_offline: ['mandate'],
+}
+
+/** What is wrong with the way a store calls a function. */
+function problemsOf(sources: Sources, { name, form, plan }: DeclaredCall): string[] {
+  if (!sources.has(name)) return [`${name} is not in sql/`]
+  const parameters = parametersOf(sources, name)
+  if (form === 'plan') {
+    if (parameters.length !== 1) return [`${name} takes ${parameters.join()}`]
+    return differences(sources, { name, parameter: parameters[0] ?? '', path: [] }, plan)
+  }
+  const properties = Object.entries(objectsOf(plan)[0] ?? {})
+  const given = properties.map(([key]) => parameterName(key))
+  const differing = [...given, ...parameters].filter(
+    (key) => given.includes(key) !== parameters.includes(key),
+  )
+  if (differing.length > 0) return differing.map((key) => `${name}: ${key}`)
+  return properties.flatMap(([key, schema]) =>
+    differences(sources, { name, parameter: parameterName(key), path: [] }, schema),
+  )
+}
+
+/** What a store does by hand that `call-function.ts` does for all of them. */
+function handWritten(path: string, text: string): string[] {
+  const problems = []
+  if (text.includes('JSON.stringify(')) problems.push(`${path} writes JSON by hand`)
+  if (/answered nothing/.test(text)) problems.push(`${path} checks an answer by hand`)
+  return problems
+}
+
+describe('calls of SQL functions', () => {
+  test('are found', () => expect(declaredCalls.length).toBeGreaterThan(40))
+
+  test('have the parameters and keys that the functions have', () => {
+    expect(declaredCalls.flatMap((call) => problemsOf(sources, call))).toEqual([])
+  })
+
+  test('queue mails with the keys that are read', () => {
+    expect(
+      differences(sources, { name: 'queue_mails', parameter: 'p_mails', path: [] }, QueuedMailSchema),
+    ).toEqual([])
+  })
+
+  test('each function is declared once', () => {
+    const names = declaredCalls.map(({ name }) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test('are written by hand in no store', () => {
+    const texts = stores.map((path) => handWritten(path, readFileSync(join(root, path), 'utf8')))
+    expect(texts.flat()).toEqual([])
+  })
+})
+
+describe('these tests fail where they should', () => {
+  const object = (...keys: string[]): TSchema => ({
+    type: 'object',
+    properties: Object.fromEntries(keys.map((key) => [key, {}])),
+  })
+  const planned = new Map([
+    ['one', `create function one(p jsonb) returns void as $$ select two(p -> 'part', 1); $$`],
+    [
+      'two',
+      `create function two(p_part jsonb, p_n integer) as $$ select assert_keys('two', p_part, array['a']); $$`,
+    ],
+  ])
+  const withPart = (part: TSchema): TSchema => ({ type: 'object', properties: { part } })
+
+  test.each([
+    ['no function', { name: 'gone', form: 'plan', plan: object() }, ['gone is not in sql/']],
+    ['no assertion', { name: 'one', form: 'plan', plan: object('a') }, ['one(p) asserts no keys']],
+    [
+      'another parameter',
+      { name: 'two', form: 'arguments', plan: object('part', 'm') },
+      ['two: p_m', 'two: p_n'],
+    ],
+  ] as const)('%s', (_name, call, problems) => {
+    expect(problemsOf(planned, call)).toEqual(problems)
+  })
+
+  test('another key within a plan, found in the function that it is passed to', () => {
+    const place = { name: 'one', parameter: 'p', path: ['part'] }
+    expect(differences(planned, place, object('b'))).toEqual([
+      'one(p).part refuses b',
+      'one(p).part is never given a',
+    ])
+    expect(differences(planned, place, object('a'))).toEqual([])
+    expect(objectsOf(withPart(object('a')))).toHaveLength(1)
+  })
+
+  test.each([
+    ['const text = JSON.stringify(plan)', 'a-store.ts writes JSON by hand'],
+    ["throw new Error('make_cart answered nothing')", 'a-store.ts checks an answer by hand'],
+  ])('%s', (text, problem) => expect(handWritten('a-store.ts', text)).toEqual([problem]))
+})
