@@ -54,8 +54,13 @@ test('knip refuses what only tests use, unless it says what it awaits', async ()
   )
   const { code, output } = await project.run(
     'knip',
-    ...['--production', '--config', 'knip.production.json', '--no-config-hints'],
-    ...['--no-progress', '--reporter', 'json'],
+    '--production',
+    '--config',
+    'knip.production.json',
+    '--no-config-hints',
+    '--no-progress',
+    '--reporter',
+    'json',
   )
   project.remove()
   const { issues } = JSON.parse(output) as Report
