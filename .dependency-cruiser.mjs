@@ -116,10 +116,10 @@ export default {
     },
     {
       name: 'nothing-above-imports-into-a-noun',
-      comment: 'A noun does not know the verbs that join nouns, nor jobs or screens.',
+      comment: 'A noun does not know the verbs that join nouns, nor the worker or screens.',
       severity: 'error',
       from: { path: `^src/server/(${nouns.join('|')}|ledger|user|mail)/` },
-      to: { path: '^src/server/(checkout|collection|jobs|pages)/' },
+      to: { path: '^src/server/(checkout|collection|worker|pages)/' },
     },
     {
       name: 'nothing-unresolvable',

@@ -20,7 +20,6 @@ import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
 import { isLocalHost } from '#server/http/local-caller.ts'
 import { mountPages, type RenderPage } from '#server/app/pages.ts'
-import { startWorker } from '#server/jobs/worker.ts'
 import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
@@ -36,6 +35,7 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
 import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import { startWorker } from '#server/worker/start-worker.ts'
 import { type Config, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -103,7 +103,8 @@ async function start(config: Config): Promise<void> {
     if (config.role !== 'web') {
       const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
       const host = new URL(config.publicUrl).hostname
-      const worker = await startWorker(deps, { ...deps, renderMail: web.renderMail, transport, host }, log)
+      const mail = { ...deps, renderMail: web.renderMail, transport, host }
+      const worker = startWorker(deps, mail, log, clock)
       stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
     }
     writeWelcome(config, performance.now() - startedAt)

@@ -3,18 +3,20 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
-import { entriesPerTurn, mailsPerTurn } from '#server/jobs/worker.ts'
-import { queueMailJobs } from '#server/mail/mail-store.ts'
+import { entriesPerTurn } from '#server/worker/start-worker.ts'
+import { claimMails } from '#server/mail/mail-store.ts'
+import { mailTiming } from '#server/mail/mail-transport.ts'
 import type { BenchWorld } from '../bench-world.ts'
 import { type Figure, alternate, figureOf } from '../figures.ts'
 import { anOpenPayment, findGiftForm } from '../journeys.ts'
 import { openFinaliser } from '../finalise-ratio.ts'
 
-/** Ledger, audit and jobs may take this share of the orders a second, at most. */
+const mailsPerTurn = 200
+/** Ledger, audit and background work may take this share of the orders a second, at most. */
 const atMost = 0.3
 
 /**
- * What the ledger, the audit trail and the jobs of an order cost: orders a second with them, and with what the worker
+ * What the ledger, the audit trail and the background work of an order cost: orders a second with them, and with what the worker
  * does for them, against orders a second on a copy of the database in which they write nothing. The switch is in this measurement alone: the copy's own
  * functions are replaced, the program has none.
  */
@@ -45,9 +47,9 @@ export async function measureBookkeeping(
   ]
 }
 
-/** What the worker does for these orders: jobs for their mails, the totals of their form. */
+/** What the worker does for these orders: it claims their mails and rolls up the totals of their form. */
 async function workersPart({ db, clock }: Deps): Promise<void> {
-  while ((await queueMailJobs(db, mailsPerTurn)) === mailsPerTurn);
+  while ((await claimMails(db, mailsPerTurn, mailTiming.leaseMs)).length === mailsPerTurn);
   await rollUpTotals(db, clock.now(), entriesPerTurn)
 }
 

@@ -1,5 +1,7 @@
--- A person looked at a quarantined orphan: the provider is asked to give it back, like any other.
-create or replace function open_orphan(p_orphan uuid, p_now timestamptz) returns boolean language plpgsql as $$
+-- A person decided about a quarantined orphan: it is refunded like any other. The caller asks the provider first; the
+-- worker leaves it alone until p_lease. Returns false where it was not quarantined.
+create or replace function open_orphan(p_orphan uuid, p_now timestamptz, p_lease timestamptz) returns boolean
+language plpgsql as $$
 declare
   v_from text;
 begin
@@ -7,7 +9,6 @@ begin
   if not can_move('orphan', v_from, 'release') then
     return false;
   end if;
-  perform move_state('orphan', p_orphan, 'release', p_now, '{"next_try_at": null, "tries": 0}');
-  perform graphile_worker.add_job('refund-orphan', json_build_object('orphanId', p_orphan), max_attempts := 120);
+  perform move_state('orphan', p_orphan, 'release', p_now, jsonb_build_object('next_try_at', p_lease, 'tries', 0));
   return true;
 end $$;

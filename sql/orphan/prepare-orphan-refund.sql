@@ -1,7 +1,6 @@
 -- The refund of an orphan, created before the provider is called, so that its id is the idempotency key: the pending
--- one, or a new one with the id p_refund. Returns null where the orphan is not in the state p_from, and, with p_waits,
--- before the time of a new one.
-create or replace function prepare_orphan_refund(p_orphan uuid, p_from text, p_refund uuid, p_waits boolean, p_now timestamptz)
+-- one, or a new one with the id p_refund. Returns null where the orphan is not in the state p_from.
+create or replace function prepare_orphan_refund(p_orphan uuid, p_from text, p_refund uuid, p_now timestamptz)
 returns uuid language plpgsql as $$
 declare
   v_orphan orphan_payment;
@@ -12,9 +11,6 @@ begin
     return null;
   end if;
   select id into v_refund from refund where orphan_id = p_orphan and state <> 'failed';
-  if v_refund is null and p_waits and v_orphan.next_try_at > p_now then
-    return null;
-  end if;
   if v_refund is null then
     insert into refund (id, orphan_id, attempt_id, amount_cents, state, created_at, updated_at)
     values (p_refund, p_orphan, v_orphan.attempt_id, v_orphan.amount_cents, 'created', p_now, p_now);

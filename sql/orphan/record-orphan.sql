@@ -1,4 +1,4 @@
--- Records captured money that no order can be created for: booked as owed back, refunded by a job; a mismatch waits
+-- Records captured money that no order can be created for: booked as owed back, refunded by the worker; a mismatch waits
 -- for a person. A direct debit under way ends with it. Returns the orphan's id.
 create or replace function record_orphan(
   p_payment payment, p_attempt payment_attempt, p_ref text, p_amount bigint, p_currency text, p_reason text,
@@ -26,9 +26,5 @@ begin
     jsonb_build_object('kind', 'psp_clearing', 'amount', p_amount),
     jsonb_build_object('kind', 'refund_clearing', 'amount', -p_amount)
   ));
-  if p_reason <> 'mismatch' then
-    perform graphile_worker.add_job('refund-orphan', json_build_object('orphanId', v_id), max_attempts := 120,
-      job_key := 'refund-orphan:' || v_id);
-  end if;
   return v_id;
 end $$;

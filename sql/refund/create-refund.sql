@@ -53,8 +53,6 @@ begin
   if (p ->> 'waivesTip')::boolean then
     perform waive_tip(v_order.id, v_now);
   end if;
-  perform graphile_worker.add_job('execute-refund', json_build_object('refundId', r.id))
-  from jsonb_to_recordset(p -> 'refunds') r(id uuid);
   perform end_refund_request((p ->> 'id')::uuid, p -> 'mails', v_now);
   return jsonb_build_object('kind', 'asked', 'requestId', p ->> 'id', 'isDebitLive', v_live);
 end $$;

@@ -11,7 +11,7 @@ import { type FaultPoint, makeFaultPoint } from '#server/faults.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { buildServer } from '#server/app/build-server.ts'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker, type RunningWorker } from '#server/worker/start-worker.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
@@ -32,7 +32,7 @@ export interface World extends Omit<SandboxControls, 'moveClock'> {
   readonly moveTime: (ms: number) => Promise<void>
   /** Moves our time alone: the provider's clock is its own, and ours may be ahead. */
   readonly moveOurTime: (ms: number) => void
-  /** Runs jobs and loops until the world is closed. */
+  /** Does background work until the world is closed. */
   readonly startWorker: () => Promise<RunningWorker>
   readonly close: () => Promise<void>
 }
@@ -108,7 +108,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     },
     startWorker: async () => {
       const mail = { ...deps, renderMail, transport: mailboxTransport, host: 'localhost' }
-      const worker = await startWorker(deps, mail, log)
+      const worker = startWorker(deps, mail, log)
       workers.push(worker)
       return worker
     },

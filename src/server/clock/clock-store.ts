@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
 
 /** How far business time is from the machine's, in milliseconds. */
@@ -6,7 +7,10 @@ export async function readClockOffset(tx: Tx): Promise<number> {
   return row.offset_ms
 }
 
-/** Moves the clock of every process on this database to `offsetMs` from the machine's. */
+/**
+ * Moves the clock of every process on this database to `offsetMs` from the machine's. Moved back, background work keeps
+ * the waits that it had.
+ */
 export async function writeClockOffset(tx: Tx, offsetMs: number): Promise<void> {
-  await tx.updateTable('clock').set({ offset_ms: offsetMs }).execute()
+  await sql`select move_clock(${offsetMs})`.execute(tx)
 }

@@ -10,6 +10,7 @@ import {
 } from '#server/installment/collect-store.ts'
 import { type StoredAttempt, findAttempt } from '#server/payment/attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
+import { workOn } from '#server/work-on.ts'
 
 const putOffAtOnce = 500
 const atOnce = 10
@@ -33,30 +34,17 @@ const otherMeans = 'hapay_processing_error'
  */
 export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<number> {
   await putOff(deps)
-  const underWay = new Set<Promise<void>>()
-  let [collected, ended] = [0, 0]
-  const begin = (debit: ClaimedDebit) => {
-    const work = collectOne(deps, debit).finally(() => {
-      underWay.delete(work)
-      ended += 1
-    })
-    underWay.add(work)
-  }
-  try {
-    for (;;) {
-      const before = ended
-      const debits = signal?.aborted === true ? [] : await claimNext(deps, atOnce - underWay.size)
-      collected += debits.length
-      debits.forEach(begin)
-      // Whoever ends, at last while others were claimed, makes room, or the next month of the same schedule due.
-      if (ended > before) continue
-      if (underWay.size === 0) return collected
-      await Promise.race(underWay)
-    }
-  } finally {
-    // A claim that failed leaves none of them to go on beside the next turn.
-    await Promise.all(underWay)
-  }
+  return workOn<ClaimedDebit>(
+    deps,
+    {
+      slots: atOnce,
+      claim: (limit) => claimNext(deps, limit),
+      handle: (debit) => collectOne(deps, debit),
+      // The poller takes it from here.
+      fail: ({ attemptId }, error) => deps.log.error({ err: error, attemptId }, 'debit not settled'),
+    },
+    signal,
+  )
 }
 
 /** Debits of associations that may not collect are looked at once a day, not at each turn. */
@@ -77,14 +65,8 @@ async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
 
 /** Charges a claimed debit and settles it; then a monthly one gets its next month. */
 async function collectOne(deps: Deps, debit: ClaimedDebit): Promise<void> {
-  const { attemptId, scheduleId, kind } = debit
-  try {
-    await chargeAndSettle(deps, debit)
-    if (kind === 'SUBSCRIPTION') await extendSchedules(deps, [scheduleId])
-  } catch (error) {
-    // The poller takes it from here.
-    deps.log.error({ err: error, attemptId }, 'debit not settled')
-  }
+  await chargeAndSettle(deps, debit)
+  if (debit.kind === 'SUBSCRIPTION') await extendSchedules(deps, [debit.scheduleId])
 }
 
 async function chargeAndSettle(deps: Deps, debit: ClaimedDebit): Promise<void> {

@@ -8,23 +8,30 @@ import { releaseRegularisations } from '#server/installment/regularisation-store
 
 const perTurn = 500
 
-const steps: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
+type Steps = Readonly<Record<string, (deps: Deps) => Promise<unknown>>>
+
+const debits: Steps = {
   'release regularisations': (deps) =>
     releaseRegularisations(deps.db, { now: deps.clock.now(), limit: perTurn }),
   'extend schedules': (deps) => extendSchedules(deps),
+}
+const notices: Steps = {
   'tell upcoming': tellUpcoming,
   'tell expiring': tellExpiring,
   'tell given up': tellGivenUp,
   withdrawals: tendWithdrawals,
 }
+const parts = { debits, notices }
 
 /**
  * What the collector's day needs beside the debits themselves: who is told before, of a card's end and of what is given
  * up; debits whose payers left are given back, monthly ones go on. Each part works on rows that say themselves whether
  * it was done, so that a turn killed anywhere is taken up by the next; one that fails does not keep the others from
  * their work.
+ * @param part what makes debits due, or what is written about them; both unless said otherwise
  */
-export async function tendSchedules(deps: Deps): Promise<void> {
+export async function tendSchedules(deps: Deps, part?: keyof typeof parts): Promise<void> {
+  const steps = part === undefined ? { ...debits, ...notices } : parts[part]
   for (const [step, act] of Object.entries(steps)) {
     try {
       await act(deps)

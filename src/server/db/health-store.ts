@@ -11,7 +11,8 @@ export type WaitingCounts = Readonly<
     | 'unsentMails'
     | 'openRefunds'
     | 'failedRefunds'
-    | 'openDisputes',
+    | 'openDisputes'
+    | 'givenUp',
     number
   >
 >
@@ -31,7 +32,11 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
         select 1 from refund later where later.payment_id = r.payment_id
           and case when later.by_hand then later.updated_at else later.created_at end > r.updated_at
       )) as "failedRefunds",
-      (select count(*) from dispute where state = 'open') as "openDisputes"
+      (select count(*) from dispute where state = 'open') as "openDisputes",
+      -- Background work that was tried too often, or is not worth another try.
+      (select count(*) from mail where sent_at is null and next_try_at is null)
+        + (select count(*) from provider_event where handled_at is null and next_try_at is null)
+        + (select count(*) from send_again where given_up_at is not null) as "givenUp"
   `.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('no counts')

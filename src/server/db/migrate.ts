@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { runMigrations } from 'graphile-worker'
 import { restampFormerSchema } from '#server/db/former-schema.ts'
 import { SchemaError } from '#server/db/schema-error.ts'
 import { generateStateFunctions } from '#server/db/state-functions.ts'
@@ -39,7 +38,6 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await runMigrations({ connectionString: url })
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )

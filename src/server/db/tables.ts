@@ -184,7 +184,7 @@ export interface Tables {
     created_at: Date
     sent_at: Date | null
     last_error: string | null
-    has_job: Generated<boolean>
+    next_try_at: Generated<Date | null>
   }
   mandate: {
     id: string
@@ -367,6 +367,9 @@ export interface Tables {
     received_at: Date
     handled_at: Date | null
     outcome: string | null
+    next_try_at: Date | null
+    tries: Generated<number>
+    given_up_at: Date | null
   }
   raised_entry: {
     id: GeneratedAlways<number>
@@ -445,6 +448,10 @@ export interface Tables {
     id: string
     email_hash: Buffer
     created_at: Date
+    email: string | null
+    next_try_at: Date | null
+    tries: Generated<number>
+    given_up_at: Date | null
   }
   state_change: {
     id: GeneratedAlways<number>
@@ -501,9 +508,5 @@ export interface Tables {
   withdrawal_line: {
     order_item_id: string
     withdrawal_id: string
-  }
-  worker_heartbeat: {
-    pool_id: string
-    at: Date
   }
 }

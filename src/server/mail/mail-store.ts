@@ -1,15 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isShape } from '#server/is-shape.ts'
 import type { Locale } from '#domain/locale.ts'
-import {
-  type MailKind,
-  type MailMessage,
-  type RenderedMail,
-  mailSchemas,
-  maximumMailAttempts,
-} from '#contract/mails.ts'
+import { type MailKind, type MailMessage, type RenderedMail, mailSchemas } from '#contract/mails.ts'
+import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
 import { asJson } from '#server/db/call-function.ts'
-import type { Database, Db, Tx } from '#server/db/schema.ts'
+import type { Database, Tx } from '#server/db/schema.ts'
 
 export type MailRow = Selectable<Database['mail']>
 export type MailSummary = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>
@@ -20,39 +15,30 @@ export class MalformedMail extends Error {
 }
 
 /**
- * Runs `send` while this session alone holds the mail: a lock that ends with its holder, however it ends.
- * @returns what `send` gives, or null where another live process holds it.
+ * Claims mails that are due, the longest due first, each with one more attempt: no other process takes them before their
+ * lease ends. One found `sending` was left by a process that died.
  */
-export async function withMailLock<T>(
-  db: Kysely<Database>,
-  mailId: string,
-  send: (tx: Tx) => Promise<T>,
-): Promise<T | null> {
-  return db.connection().execute(async (session) => {
-    const key = sql`hashtextextended(${`mail:${mailId}`}, 0)`
-    const taken = await sql<{ held: boolean }>`select pg_try_advisory_lock(${key}) as held`.execute(session)
-    if (taken.rows[0]?.held !== true) return null
-    try {
-      return await send(session)
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(session)
-    }
-  })
-}
-
-/**
- * Takes a mail that is still to be sent. One found `sending` under the lock was left there by a killed process.
- * @returns the mail, its attempt counted; null where it was sent, has failed for good, or does not exist.
- */
-export async function claimMail(tx: Tx, mailId: string): Promise<MailRow | null> {
-  const row = await tx
+export async function claimMails(tx: Tx, limit: number, leaseMs: number): Promise<MailRow[]> {
+  return tx
     .updateTable('mail')
-    .set((column) => ({ state: 'sending', attempts: column('attempts', '+', 1) }))
-    .where('id', '=', mailId)
-    .where('state', 'in', ['queued', 'sending'])
+    .set((eb) => ({
+      state: 'sending',
+      attempts: eb('attempts', '+', 1),
+      next_try_at: machineTimeIn(leaseMs),
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('next_try_at', '<=', machineNow)
+        .orderBy('next_try_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returningAll()
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
 }
 
 /** Records that the mail left. `bodies` are kept only where this table is the mailbox. */
@@ -72,24 +58,33 @@ export async function markSent(
       text_body: bodies ? mail.text : null,
       sent_at: now,
       last_error: null,
+      next_try_at: null,
     })
     .where('id', '=', mailId)
-    .where('state', '=', 'sending')
+    .where('sent_at', 'is', null)
     .execute()
 }
 
-/** Records why the mail did not leave: `queued` to try again, `failed` for good. */
+/**
+ * Records why the mail did not leave, unless another process has claimed it since: it is due again after `retryMs`, or
+ * given up where that is null.
+ */
 export async function markUnsent(
   tx: Tx,
-  mailId: string,
-  state: 'queued' | 'failed',
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  retryMs: number | null,
   reason: string,
 ): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ state, last_error: reason.slice(0, 500) })
-    .where('id', '=', mailId)
+    .set({
+      state: retryMs === null ? 'failed' : 'queued',
+      next_try_at: retryMs === null ? null : machineTimeIn(retryMs),
+      last_error: reason.slice(0, 500),
+    })
+    .where('id', '=', id)
     .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
     .execute()
 }
 
@@ -122,31 +117,6 @@ export function messageOf(row: { kind: string; locale: Locale; payload: unknown 
 
 function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(mailSchemas, kind)
-}
-
-/** A try may end before its mail counts it; the mail, which says that it is given up, has to come to its end first. */
-const jobTries = maximumMailAttempts + 10
-
-/**
- * Gives a job to each mail of the outbox that has none, the oldest first, and tells the workers once for all of them.
- * @param limit mails at most
- * @returns how many there were
- */
-export async function queueMailJobs(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with taken as (
-      select id from mail where sent_at is null and not has_job order by created_at limit ${limit}
-      for update skip locked
-    ), marked as (
-      update mail set has_job = true from taken where mail.id = taken.id returning mail.id
-    ), jobs as (
-      select count(*) as count, array_agg(('send-mail', json_build_object('mailId', id), null, null,
-        ${jobTries}::smallint, null, null, null)::graphile_worker.job_spec) as specs
-      from marked
-    )
-    select (select count(*)::integer from graphile_worker.add_jobs(jobs.specs)) as count from jobs where count > 0
-  `.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** A mail to be sent, as the fact that it tells is recorded. */

@@ -10,6 +10,13 @@ export interface OutgoingMail {
   readonly date: Date
 }
 
+/**
+ * `deliverMs`: a delivery that takes longer is ended, its connection with it, and tried again later.
+ * `leaseMs`: how long a claimed mail is left alone; longer than writing and delivering it, and short enough that the
+ * mails of a killed process leave within a minute.
+ */
+export const mailTiming = { slots: 4, deliverMs: 30_000, leaseMs: 40_000 } as const
+
 /** The way out. `deliver` resolves once somebody else is answerable for the mail. */
 export interface MailTransport {
   /** Whether the outbox keeps the bodies because it is where mails are read. */

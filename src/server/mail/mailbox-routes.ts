@@ -8,7 +8,7 @@ import { isLocalCaller, isLocalHost } from '#server/http/local-caller.ts'
 import { findMail, listMails } from '#server/mail/mail-store.ts'
 import { type MailboxView, absentMailPage, mailPage, mailboxPage } from '#server/mail/mailbox-page.ts'
 import { mailPolicy, mailboxPolicy } from '#server/mail/mailbox-style.ts'
-import { messageIdOf } from '#server/mail/send-mail.ts'
+import { messageIdOf } from '#server/mail/send-mails.ts'
 
 export interface MailboxDeps {
   readonly db: Db

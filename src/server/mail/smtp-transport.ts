@@ -1,5 +1,10 @@
 import { createTransport } from 'nodemailer'
-import { type MailTransport, type OutgoingMail, UndeliverableMail } from '#server/mail/mail-transport.ts'
+import {
+  type MailTransport,
+  type OutgoingMail,
+  UndeliverableMail,
+  mailTiming,
+} from '#server/mail/mail-transport.ts'
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -10,12 +15,13 @@ export interface SmtpSettings {
   readonly fromName: string
 }
 
-/** Delivers by SMTP over a few kept connections, with a limit on every wait. */
+/** Delivers by SMTP over a few kept connections, with a limit on every wait and on their sum. */
 export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   const mailer = createTransport({
     url: settings.url,
     pool: true,
-    maxConnections: 3,
+    // One for each mail under way: none waits for a connection.
+    maxConnections: mailTiming.slots,
     maxMessages: 100,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -30,7 +36,8 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
     keepsBodies: false,
     deliver: async (mail) => {
       try {
-        await mailer.sendMail(envelopeOf(mail, from))
+        const signal = AbortSignal.timeout(mailTiming.deliverMs)
+        await mailer.sendMail({ ...envelopeOf(mail, from), signal })
       } catch (error) {
         throw isRefusedForGood(error) ? new UndeliverableMail(error.message, { cause: error }) : error
       }

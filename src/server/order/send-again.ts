@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto'
+import { backOffMs } from '#domain/worker/back-off.ts'
 import { emailRule, isEmpty } from '#domain/field-rules.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { askSendAgain, queueConfirmationsAgain } from '#server/order/send-again-store.ts'
+import {
+  type SendAgainRequest,
+  askSendAgain,
+  claimSendAgain,
+  endSendAgain,
+  postponeSendAgain,
+  queueConfirmationsAgain,
+} from '#server/order/send-again-store.ts'
+import { workOn } from '#server/work-on.ts'
 
 const dayMs = 86_400_000
 const days = 30
 const mostOrders = 10
 const mostWishesAnHour = 3
+/** One statement of the database, whose own limit is 5 s. */
+const leaseMs = 15_000
+const maximumTries = 5
 
 /**
  * Takes the wish of a guest to get the confirmations again. Nothing is looked up here, so that neither the answer nor
- * its time tells who bought: the job does the work. @throws AppError VALIDATION where it is no address
+ * its time tells who bought: the worker does the work. @throws AppError VALIDATION where it is no address
  */
 export async function askForConfirmations(deps: Deps, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
@@ -21,15 +33,37 @@ export async function askForConfirmations(deps: Deps, given: string): Promise<vo
   await askSendAgain(deps.db, { id: deps.newId(), email, emailHash }, deps.clock.now())
 }
 
+/** Queues the confirmations of every request that is due. Returns how many requests were tried. */
+export function answerSendAgain(deps: Deps, signal?: AbortSignal): Promise<number> {
+  return workOn<SendAgainRequest>(
+    deps,
+    {
+      slots: 1,
+      claim: (limit) => claimSendAgain(deps.db, limit, leaseMs),
+      handle: (request) => sendConfirmationsAgain(deps, request),
+      fail: (request, error) => postpone(deps, request, error),
+    },
+    signal,
+  )
+}
+
+async function postpone(deps: Deps, { id, tries }: SendAgainRequest, error: unknown): Promise<void> {
+  const isFinal = tries >= maximumTries
+  if (isFinal) deps.log.error({ err: error, requestId: id, tries }, 'confirmations not sent again: given up')
+  else deps.log.warn({ err: error, requestId: id, tries }, 'confirmations not sent again, tried again later')
+  await postponeSendAgain(deps.db, id, isFinal ? null : backOffMs(tries), deps.clock.now())
+}
+
 /**
- * The job: sends the confirmations of the orders of the last 30 days again, at most ten, to the address of each order.
- * A fourth wish within an hour is passed over in silence.
+ * Sends the confirmations of the orders of the last 30 days again, at most ten, to the address of each order. A fourth
+ * request within an hour is passed over in silence. Repeating it sends nothing twice.
  */
-export async function sendConfirmationsAgain(
+async function sendConfirmationsAgain(
   deps: Pick<Deps, 'db' | 'clock'>,
-  wish: { readonly id: string; readonly email: string },
+  request: Pick<SendAgainRequest, 'id' | 'email'>,
 ): Promise<void> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - days * dayMs)
-  await queueConfirmationsAgain(deps.db, wish, { since, mostOrders, mostWishes: mostWishesAnHour }, now)
+  await queueConfirmationsAgain(deps.db, request, { since, mostOrders, mostWishes: mostWishesAnHour }, now)
+  await endSendAgain(deps.db, request.id)
 }

@@ -60,22 +60,21 @@ export async function findOrphanOf(tx: Tx, attemptId: AttemptId): Promise<Stored
 
 const callPrepareOrphanRefund = callWithArguments(
   'prepare_orphan_refund',
-  Type.Object({ orphan: Uuid(), from: Type.String(), refund: Uuid(), waits: Type.Boolean(), now: Instant }),
+  Type.Object({ orphan: Uuid(), from: Type.String(), refund: Uuid(), now: Instant }),
   orNull(Uuid()),
 )
 
 /**
  * The refund of an orphan, made before the provider is called: its id is the idempotency key. The one that is under way,
- * else a new one; null where the orphan is in another state by now, or, with `waits`, where its time is yet to come.
+ * else a new one; null where the orphan is in another state by now.
  */
 export async function prepareRefund(
   tx: Tx,
   { id, state }: StoredOrphan,
   newId: string,
   now: Date,
-  waits = false,
 ): Promise<string | null> {
-  return callPrepareOrphanRefund(tx, { orphan: id, from: state, refund: newId, waits, now })
+  return callPrepareOrphanRefund(tx, { orphan: id, from: state, refund: newId, now })
 }
 
 const OrphanRefundSchema = Type.Object({
@@ -123,10 +122,13 @@ export async function claimDueOrphans(tx: Tx, now: Date, retryAt: Date, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** A person decided about a quarantined orphan: it may be given back by us, like any other. */
+/**
+ * A person decided about a quarantined orphan: it is refunded like any other. The caller does so; the worker leaves it
+ * alone until the end of the lease.
+ */
 export const openOrphan = callWithArguments(
   'open_orphan',
-  Type.Object({ orphan: Uuid(), now: Instant }),
+  Type.Object({ orphan: Uuid(), now: Instant, lease: Instant }),
   Type.Boolean(),
 )
 

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#contract/organization.ts'
 import { isUuid } from '#domain/ids.ts'
+import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
 import type { ProviderEvent } from '#server/providers/payment-provider.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/**
- * Takes an event into the inbox with the job that will handle it, in one statement; one that came before changes
- * nothing. Answers whether it is new.
- */
+/** Takes an event into the inbox, due at once; one that came before changes nothing. Returns whether it is new. */
 export async function receiveEvent(
   tx: Tx,
   provider: ProviderName,
@@ -18,21 +16,16 @@ export async function receiveEvent(
   // A reference that is no id of ours is kept in the payload; the event is taken all the same, or it would come for ever.
   const attemptId = event.attemptId !== null && isUuid(event.attemptId) ? event.attemptId : null
   const { rows } = await sql<{ id: string }>`
-    with fresh as (
-      insert into provider_event (provider, event_id, type, attempt_id, payload, received_at)
-      values (${provider}, ${event.eventId}, ${event.type}, coalesce(${attemptId}::uuid, (
-          select id from payment_attempt where provider = ${provider} and provider_ref = ${event.chargeRef ?? null}
-        )), ${asJson(event.payload)}::jsonb, ${now})
-      on conflict do nothing returning provider, event_id
-    )
-    select event_id as id, graphile_worker.add_job('handle-provider-event',
-      json_build_object('provider', provider, 'eventId', event_id), max_attempts := 25) as job
-    from fresh
+    insert into provider_event (provider, event_id, type, attempt_id, payload, received_at, next_try_at)
+    values (${provider}, ${event.eventId}, ${event.type}, coalesce(${attemptId}::uuid, (
+        select id from payment_attempt where provider = ${provider} and provider_ref = ${event.chargeRef ?? null}
+      )), ${asJson(event.payload)}::jsonb, ${now}, ${machineNow})
+    on conflict do nothing returning event_id as id
   `.execute(tx)
   return rows.length > 0
 }
 
-/** An event of the inbox that nobody handled yet, or null. */
+/** An event of the inbox that was not handled yet, or null. */
 export async function findPendingEvent(
   tx: Tx,
   provider: ProviderName,
@@ -58,8 +51,56 @@ export async function markEventHandled(
 ): Promise<void> {
   await tx
     .updateTable('provider_event')
-    .set({ handled_at: now, outcome })
+    .set({ handled_at: now, outcome, next_try_at: null })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
+    .execute()
+}
+
+/** An event under a lease, and how often it was tried, this time included. */
+export interface ClaimedEvent {
+  readonly provider: ProviderName
+  readonly eventId: string
+  readonly tries: number
+}
+
+/** Claims events that are due, the longest due first: no other process takes them before their lease ends. */
+export async function claimEvents(tx: Tx, limit: number, leaseMs: number): Promise<ClaimedEvent[]> {
+  return tx
+    .updateTable('provider_event')
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: machineTimeIn(leaseMs) }))
+    .where((eb) =>
+      eb(
+        eb.refTuple('provider', 'event_id'),
+        'in',
+        eb
+          .selectFrom('provider_event')
+          .select(['provider', 'event_id'])
+          .where('handled_at', 'is', null)
+          .where('next_try_at', '<=', machineNow)
+          .orderBy('next_try_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('provider', 'event_id'),
+      ),
+    )
+    .returning(['provider', 'event_id as eventId', 'tries'])
+    .execute()
+}
+
+/** Has a claimed event tried again after `retryMs`, or gives it up where that is null: it stays unhandled, and counted. */
+export async function postponeEvent(
+  tx: Tx,
+  { provider, eventId }: Pick<ClaimedEvent, 'provider' | 'eventId'>,
+  retryMs: number | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('provider_event')
+    .set(retryMs === null ? { next_try_at: null, given_up_at: now } : { next_try_at: machineTimeIn(retryMs) })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('handled_at', 'is', null)
     .execute()
 }

@@ -18,6 +18,7 @@ import {
   createRefund,
   findRepeatedRefund,
 } from '#server/refund/write-refund-store.ts'
+import { refundLease } from '#server/refund/retry-at.ts'
 
 export interface RefundOrder {
   readonly orderId: OrderId
@@ -32,6 +33,8 @@ export interface RefundOrder {
   readonly cancelsSchedule: boolean
   /** Who asks, for the record. */
   readonly askedBy: string
+  /** The caller asks the provider itself: the worker leaves the refunds to it until the end of a lease. */
+  readonly isExecutedHere?: boolean
   /** The request that this goes on with, once: for payments that are not among those it knew. */
   readonly follows?: Pick<StoredRefundRequest, 'id' | 'captured'>
 }
@@ -51,13 +54,11 @@ type Answer<Kind> = Extract<RefundAsked, { kind: Kind }>
 /** `preview` is what was asked for. */
 type Asked = Answer<'asked'> & { readonly preview: RefundPreview }
 
-/** A refund that nobody asked the provider for yet is looked at after this long: its process may have died. */
-const firstLookMs = 60_000
 /** A debit may be captured while its refund is planned, and the next one too; not for ever. */
 const rounds = 5
 
 /**
- * Asks for a refund of an order: whole, of lines, an amount, or the tip; its jobs then ask the provider. Repeated with
+ * Asks for a refund of an order: whole, of lines, an amount, or the tip; the worker then asks the provider. Repeated with
  * the same token it answers the first one, whatever is left by then. Two who ask at once get together no more than was
  * captured; what comes while it is planned is planned for.
  * @throws AppError NOT_FOUND, CONFLICT where the token asked for something else before, REFUND_EXCEEDED where there is
@@ -119,7 +120,7 @@ async function askOnce(
       lines,
       refunds: refunds.map((refund) => ({ ...refund, id: deps.newId() })),
       mails: await composeRefundNotice(deps, order, wish.scope === 'tip' ? 'tip' : 'refunded', now),
-      nextTry: new Date(now.getTime() + firstLookMs),
+      nextTry: asked.isExecutedHere === true ? refundLease(now) : now,
     },
     now,
   )

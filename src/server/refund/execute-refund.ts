@@ -11,9 +11,9 @@ import {
   findRefundRequest,
 } from '#server/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder } from '#server/refund/refundable-store.ts'
+import { refundLease, refundTurn, retryAt } from '#server/refund/retry-at.ts'
 import { confirmRefund, settleRefund } from '#server/refund/write-refund-store.ts'
-import { refundTurn, retryAt } from '#server/refund/retry-at.ts'
-import { workOff } from '#server/work-off.ts'
+import { workOn } from '#server/work-on.ts'
 
 const alarmAfterMs = 60 * 60_000
 
@@ -79,7 +79,7 @@ async function record(
   const providerRef = 'providerRef' in answer ? answer.providerRef : null
   const isFailed = answer.kind === 'failed'
   const event = isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait'
-  const nextTry = isFailed ? null : retryAt(now, refund.tries)
+  const nextTry = isFailed ? null : retryAt(now, refund.tries, event === 'accept')
   await settleRefund(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
   if (isFailed) deps.log.error({ ...facts, failure }, 'refund failed: it may be asked for again')
   else if (event === 'wait' && now.getTime() - refund.createdAt.getTime() > alarmAfterMs)
@@ -87,14 +87,19 @@ async function record(
   else deps.log.warn({ ...facts, failure, kind: answer.kind }, 'refund has no end yet')
 }
 
-/** Asks again about refunds without an end whose time has come; works on the refunds themselves, not on jobs. */
-export async function pollRefunds(deps: Deps): Promise<number> {
-  const now = deps.clock.now()
-  const { batch, atOnce, claimMs } = refundTurn
-  const due = await claimDueRefunds(deps.db, now, new Date(now.getTime() + claimMs), batch)
-  const act = (refundId: string) => executeRefund(deps, refundId)
-  await workOff(due, atOnce, act, (error, refundId) => {
-    deps.log.error({ err: error, refundId }, 'refund not asked')
-  })
-  return due.length
+/** Asks for the refunds that are due: new ones, and those without an end whose time has come. Returns how many. */
+export function pollRefunds(deps: Deps, signal?: AbortSignal): Promise<number> {
+  return workOn<string>(
+    deps,
+    {
+      slots: refundTurn.slots,
+      claim: (limit) => {
+        const now = deps.clock.now()
+        return claimDueRefunds(deps.db, now, refundLease(now), limit)
+      },
+      handle: (refundId) => executeRefund(deps, refundId),
+      fail: (refundId, error) => deps.log.error({ err: error, refundId }, 'refund not asked'),
+    },
+    signal,
+  )
 }

@@ -9,7 +9,7 @@ import { recordReturnedRefunds } from '#server/settlement/record-returned-refund
 
 /**
  * Handles an event of the inbox: a hint that something happened, so the charge's present state is read from the
- * provider and recorded. Late, repeated and shuffled events all end in the same state. A job: throws to be retried.
+ * provider and recorded. Late, repeated and shuffled events all end in the same state. Throws to be tried again.
  */
 export async function handleProviderEvent(
   deps: Deps,

@@ -3,58 +3,67 @@ import { expireAttempt, settleAttempt } from '#server/checkout/settle-attempt.ts
 import { type Deps, providerNamed } from '#server/deps.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { type AttemptLane, claimDueAttempts } from '#server/payment/due-attempt-store.ts'
-import { workOff } from '#server/work-off.ts'
+import { workOn } from '#server/work-on.ts'
 
 /** A submitted attempt that the provider has not seen after this long will not reach it any more. */
 const lostAfterMs = 40_000
-const batch = 20
-const atOnce = 10
+const slots = 10
 /**
- * A claim is tried again after this long if its process died. Longer than a batch takes: 2 rounds of a look (5 s)
- * and a refusal to be told (30 s), should the provider let every one of them run out.
+ * The lease of an attempt, in business time. Longer than a look (5 s) and a refusal to be told (30 s) take, should the
+ * provider let both run out.
  */
-const claimMs = 75_000
+const leaseMs = 45_000
 
 /**
  * The lanes of attempts, none of which waits for another: what was never sent ends without asking anybody, and a
  * provider that is silent keeps its own attempts waiting alone.
  */
-export function attemptLanes({ providers }: Pick<Deps, 'providers'>): AttemptLane[] {
-  const configured = Object.keys(providers)
+export function attemptLanes({ providers }: Pick<Deps, 'providers'>): NamedLane[] {
   return [
     { kind: 'unsent' },
-    ...configured.map((provider) => ({ kind: 'of', provider }) as const),
-    { kind: 'others', configured },
+    ...Object.keys(providers).map((provider) => ({ kind: 'of', provider }) as const),
   ]
 }
 
+export type NamedLane = Exclude<AttemptLane, { kind: 'others' }>
+
+/** The attempts of providers that are not configured any more: nothing is known of them, but they are logged. */
+export function otherAttempts({ providers }: Pick<Deps, 'providers'>): AttemptLane {
+  return { kind: 'others', configured: Object.keys(providers) }
+}
+
 /**
- * Looks at every attempt whose time has come and asks the provider what became of it. Works on the attempts
- * themselves, not on jobs, so that nothing is lost with a killed process. Answers how many it looked at.
+ * Looks at every attempt whose time has come and asks the provider what became of it. Returns how many it looked at.
  * @param lanes those it looks at, side by side; all of them unless somebody else looks at the others
  */
 export async function pollAttempts(
   deps: Deps,
-  lanes: readonly AttemptLane[] = attemptLanes(deps),
+  lanes: readonly AttemptLane[] = [...attemptLanes(deps), otherAttempts(deps)],
+  signal?: AbortSignal,
 ): Promise<number> {
-  const counts = await Promise.all(lanes.map((lane) => pollLane(deps, lane)))
+  const counts = await Promise.all(lanes.map((lane) => pollLane(deps, lane, signal)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function pollLane(deps: Deps, lane: AttemptLane): Promise<number> {
-  const now = deps.clock.now()
-  const retryAt = new Date(now.getTime() + claimMs)
-  const due = await claimDueAttempts(deps.db, lane, { now, retryAt, limit: batch })
-  await workOff(
-    due,
-    atOnce,
-    (attempt) => pollOne(deps, attempt, now),
-    (error, { id }) => deps.log.error({ err: error, attemptId: id }, 'attempt not polled'),
+function pollLane(deps: Deps, lane: AttemptLane, signal?: AbortSignal): Promise<number> {
+  return workOn<StoredAttempt>(
+    deps,
+    {
+      slots,
+      claim: (limit) => {
+        const now = deps.clock.now()
+        const retryAt = new Date(now.getTime() + leaseMs)
+        return claimDueAttempts(deps.db, lane, { now, retryAt, limit })
+      },
+      handle: (attempt) => pollOne(deps, attempt),
+      fail: ({ id }, error) => deps.log.error({ err: error, attemptId: id }, 'attempt not polled'),
+    },
+    signal,
   )
-  return due.length
 }
 
-async function pollOne(deps: Deps, attempt: StoredAttempt, now: Date): Promise<void> {
+async function pollOne(deps: Deps, attempt: StoredAttempt): Promise<void> {
+  const now = deps.clock.now()
   const isOverdue = now >= attempt.deadline
   if (attempt.state === 'created') {
     if (isOverdue) await expireAttempt(deps, attempt)

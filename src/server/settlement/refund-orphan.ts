@@ -13,8 +13,8 @@ import {
 } from '#server/payment/orphan-store.ts'
 import { findPayment, type StoredPayment } from '#server/payment/payment-store.ts'
 import type { RefundAnswer } from '#server/providers/payment-provider.ts'
-import { refundTurn, retryAt } from '#server/refund/retry-at.ts'
-import { workOff } from '#server/work-off.ts'
+import { refundLease, refundTurn, retryAt } from '#server/refund/retry-at.ts'
+import { workOn } from '#server/work-on.ts'
 
 /** A refund that failed is followed by another one after an hour; after so many a person decides. */
 const failedRetryMs = 60 * 60_000
@@ -22,19 +22,14 @@ const patience = 3
 
 /**
  * Gives back money that can have no order (paid twice, sold out meanwhile, cancelled), books it and tells the payer;
- * answers the state that the orphan is in then, null where there is none. A job as well: it throws where the provider
- * did not answer, and is tried again under the same refund id. A refund that failed is followed by another one, not
- * before its time where the caller `waitsForItsTime`: a job that is tried again soon would use them up at once.
+ * returns the state of the orphan then, null where there is none. Throws where the provider did not answer: it is asked
+ * again under the same refund id. A refund that failed is followed by another one, an hour later.
  */
-export async function refundOrphan(
-  deps: Deps,
-  orphanId: string,
-  { waitsForItsTime = false } = {},
-): Promise<StoredOrphan['state'] | null> {
+export async function refundOrphan(deps: Deps, orphanId: string): Promise<StoredOrphan['state'] | null> {
   const orphan = await findOrphan(deps.db, orphanId)
   if (orphan === null || orphan.state !== 'open') return orphan?.state ?? null
   const payment = await loadPayment(deps, orphan)
-  const refundId = await prepareRefund(deps.db, orphan, deps.newId(), deps.clock.now(), waitsForItsTime)
+  const refundId = await prepareRefund(deps.db, orphan, deps.newId(), deps.clock.now())
   if (refundId === null) return (await findOrphan(deps.db, orphanId))?.state ?? null
   const answer = await providerNamed(deps, orphan.provider).refund({
     refundId,
@@ -62,7 +57,7 @@ async function keepOpen(
     event: isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait',
     providerRef: 'providerRef' in answer ? answer.providerRef : null,
     failure: 'reason' in answer ? answer.reason : null,
-    nextTry: isFailed ? orphanRetry(now).nextTry : retryAt(now, orphan.tries),
+    nextTry: isFailed ? orphanRetry(now).nextTry : retryAt(now, orphan.tries, answer.kind === 'processing'),
     patience,
     mails: [],
   }
@@ -79,16 +74,21 @@ export function orphanRetry(now: Date): { readonly nextTry: Date; readonly patie
   return { nextTry: new Date(now.getTime() + failedRetryMs), patience }
 }
 
-/** Gives back every orphan whose time has come; works on the orphans themselves, not on jobs. Answers how many. */
-export async function pollOrphans(deps: Deps): Promise<number> {
-  const now = deps.clock.now()
-  const { batch, atOnce, claimMs } = refundTurn
-  const due = await claimDueOrphans(deps.db, now, new Date(now.getTime() + claimMs), batch)
-  const act = (orphanId: string) => refundOrphan(deps, orphanId)
-  await workOff(due, atOnce, act, (error, orphanId) => {
-    deps.log.error({ err: error, orphanId }, 'orphan not given back')
-  })
-  return due.length
+/** Gives back every orphan that is due. Returns how many were tried. */
+export function pollOrphans(deps: Deps, signal?: AbortSignal): Promise<number> {
+  return workOn<string>(
+    deps,
+    {
+      slots: refundTurn.slots,
+      claim: (limit) => {
+        const now = deps.clock.now()
+        return claimDueOrphans(deps.db, now, refundLease(now), limit)
+      },
+      handle: (orphanId) => refundOrphan(deps, orphanId),
+      fail: (orphanId, error) => deps.log.error({ err: error, orphanId }, 'orphan not given back'),
+    },
+    signal,
+  )
 }
 
 /** Books the refund of an orphan that was made, and tells the payer: once, however often called. */

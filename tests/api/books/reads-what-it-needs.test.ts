@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrganisationId } from '#domain/ids.ts'
 import { countWaiting } from '#server/db/health-store.ts'
 import type { Db } from '#server/db/schema.ts'
-import { queueMailJobs } from '#server/mail/mail-store.ts'
+import { claimMails } from '#server/mail/mail-store.ts'
 import { claimDueAttempts } from '#server/payment/due-attempt-store.ts'
+import { claimEvents } from '#server/payment/provider-event-store.ts'
+import { findDueWork } from '#server/worker/due-work-store.ts'
 import { listMovements } from '#server/payout/movement-store.ts'
 import { readBalance } from '#server/payout/payout-store.ts'
 import { listCharged, listSucceeded } from '#server/settlement/charge-book-store.ts'
@@ -39,11 +41,14 @@ afterAll(() => world.close())
 
 const yesterday = () => new Date(Date.now() - day)
 const always = { from: new Date(0), to: new Date(Date.now() + day) }
+const dueNow = (tx: Db) => findDueWork(tx, { now: new Date(), today: '2026-11-23' }, ['sandbox'])
 /** What is done every few seconds or minutes, or for one association, by its name and the index that it needs. */
 const reads: readonly [name: string, index: string, read: (tx: Db) => Promise<unknown>][] = [
-  ['mails that wait', 'mail_unsent', countWaiting],
-  ['events that wait', 'provider_event_unhandled', countWaiting],
-  ['the outbox', 'mail_unsent', (tx) => queueMailJobs(tx, 200)],
+  ['mails that wait', 'mail_due', countWaiting],
+  ['events that wait', 'provider_event_due', countWaiting],
+  ['the outbox', 'mail_due', (tx) => claimMails(tx, 200, 40_000)],
+  ['the inbox', 'provider_event_due', (tx) => claimEvents(tx, 200, 45_000)],
+  ['what is due', 'provider_event_due', dueNow],
   ['charges of a day', 'payment_attempt_succeeded', (tx) => listSucceeded(tx, 'sandbox', yesterday())],
   ['refunds of a day', 'refund_confirmed', (tx) => listRefunded(tx, 'sandbox', yesterday())],
   ['what an association got', 'payment_of_organisation', (tx) => readBalance(tx, organisation)],

@@ -4,6 +4,7 @@ import { printCatalog } from '#server/db/catalog-print.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { findBreachesPatiently } from '#server/ledger/oracle-store.ts'
+import { findDueWork } from '#server/worker/due-work-store.ts'
 import { anEmptyDatabase } from '../../build/a-database.ts'
 import { aFormerDatabase } from '../../build/database/a-former-database.ts'
 
@@ -54,6 +55,24 @@ describe('a database of November 2026', () => {
     const database = openDatabase(url)
     afterAll(() => database.close())
     expect(await findBreachesPatiently(database.db)).toEqual([])
+  })
+
+  test('does what waited: mails, events, requests to send confirmations again', async () => {
+    const waiting = await withClient(url, async (client) => {
+      const { rows } = await client.query<Record<string, number>>(`select
+        (select count(*)::integer from mail where state = 'queued' and next_try_at <= now()) as mails,
+        (select count(*)::integer from mail where state <> 'queued' and next_try_at is not null) as others,
+        (select count(*)::integer from provider_event where handled_at is null and next_try_at <= now()) as events,
+        (select count(*)::integer from send_again where email = 'a@b.fr' and next_try_at <= now()) as requests,
+        (select count(*)::integer from pg_namespace where nspname = 'graphile_worker') as schemas`)
+      return rows[0]
+    })
+    expect(waiting).toEqual({ mails: 136, others: 0, events: 1, requests: 1, schemas: 0 })
+    const database = openDatabase(url)
+    afterAll(() => database.close())
+    const now = new Date()
+    const due = await findDueWork(database.db, { now, today: '2026-11-23' }, ['sandbox'])
+    expect(due).toMatchObject({ mails: true, events: true, sendAgain: true })
   })
 
   test('has the catalog of a new one', async () => {

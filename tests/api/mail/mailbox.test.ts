@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
-import { sendMail } from '#server/mail/send-mail.ts'
+import { makeFaultPoint } from '#server/faults.ts'
+import { sendMails } from '#server/mail/send-mails.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { aDatabase } from '../../build/a-database.ts'
 import { aPayerConfirmation } from '../../build/mail/mail-messages.ts'
@@ -33,7 +34,8 @@ it('shows the mails, each with its headers, its HTML in a sandbox and its text',
   expect((await app.inject(`/boite-aux-lettres/${id}`)).body).toContain('encore en préparation')
   const log = pino({ level: 'silent' })
   const clock = { now: () => new Date('2026-11-20T21:20:00Z') }
-  await sendMail({ db: database.db, clock, log, renderMail, transport: mailboxTransport, host }, id)
+  const faultPoint = makeFaultPoint(null)
+  await sendMails({ db: database.db, clock, log, faultPoint, renderMail, transport: mailboxTransport, host })
 
   const list = await app.inject('/boite-aux-lettres')
   expect(list.body).toContain('Votre don pour &lt;i&gt;Ruche&lt;/i&gt; est confirmé')

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideOrphan } from '#server/commands/money/decide-orphan.ts'
 import { countWaiting } from '#server/db/health-store.ts'
 import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { claimDueOrphans } from '#server/payment/orphan-store.ts'
+import { refundLease } from '#server/refund/retry-at.ts'
 import { reconcile } from '#server/settlement/reconcile.ts'
 import { pollOrphans, refundOrphan } from '#server/settlement/refund-orphan.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -37,7 +39,9 @@ async function isGivenBackOnce(): Promise<void> {
   expect(await breachesOf(world)).toEqual([])
 }
 
-test('one whose job was lost is given back by whoever looks next, once', async () => {
+test('one that a killed worker had claimed is given back by the next one when the lease ends, once', async () => {
+  const { db, clock } = world.deps
+  expect(await claimDueOrphans(db, clock.now(), refundLease(clock.now()), 10)).toEqual([orphanId])
   expect(await pollOrphans(world.deps)).toBe(0)
   await world.moveTime(2 * minute)
   const looked = await Promise.all(Array.from({ length: 4 }, () => pollOrphans(world.deps)))
@@ -67,14 +71,14 @@ test('a refund that failed is followed by another one, not repeated under its id
   await isGivenBackOnce()
 })
 
-test('a job that comes after one that failed leaves the next one to its time', async () => {
+test('a turn that comes after one that failed leaves the next one to its time', async () => {
   await world.setScenario({ nextRefund: 'failed' })
-  expect(await refundOrphan(world.deps, orphanId)).toBe('open')
-  for (const _ of [1, 2, 3])
-    expect(await refundOrphan(world.deps, orphanId, { waitsForItsTime: true })).toBe('open')
+  expect(await pollOrphans(world.deps)).toBe(1)
+  for (const _ of [1, 2, 3]) expect(await pollOrphans(world.deps)).toBe(0)
   expect(await refunds()).toEqual(['failed'])
   await world.moveTime(hour + minute)
-  expect(await refundOrphan(world.deps, orphanId, { waitsForItsTime: true })).toBe('refunded')
+  expect(await pollOrphans(world.deps)).toBe(1)
+  expect(await refunds()).toEqual(['failed', 'refunded'])
   await isGivenBackOnce()
 })
 

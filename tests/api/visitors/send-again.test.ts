@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaiting } from '#server/db/health-store.ts'
+import { machineNow } from '#server/clock/machine-time-store.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { sendConfirmationsAgain } from '#server/order/send-again.ts'
+import { answerSendAgain } from '#server/order/send-again.ts'
+import { queueConfirmationsAgain } from '#server/order/send-again-store.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 const dayMs = 86_400_000
 let world: World
@@ -20,16 +24,21 @@ const ask = (email: unknown) => aCaller(world.url)('POST', '/orders/send-again',
 const again = () =>
   world.deps.db.selectFrom('mail').selectAll().where('kind', '=', 'confirmationAgain').execute()
 
-/** Runs the jobs that the calls enqueued, as the worker would; each one twice, as after a death. */
-async function runJobs(): Promise<void> {
-  const wishes = await world.deps.pool.query<{ payload: { requestId: string; email: string } }>(
-    `select payload from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-again' order by j.id`,
-  )
-  for (const { payload } of [...wishes.rows, ...wishes.rows]) {
-    await sendConfirmationsAgain(world.deps, { id: payload.requestId, email: payload.email })
-  }
-  await world.deps.pool.query(`delete from graphile_worker._private_jobs`)
+/** Does what the calls asked for, as the worker would; each request twice, as after a death. */
+async function runWork(): Promise<void> {
+  const { db } = world.deps
+  const open = () => db.selectFrom('send_again').selectAll().where('email', 'is not', null).execute()
+  for (const { id, email } of await open())
+    await queueConfirmationsAgain(
+      db,
+      { id, email: email ?? '' },
+      { since: new Date(world.deps.clock.now().getTime() - 30 * dayMs), mostOrders: 10, mostWishes: 3 },
+      world.deps.clock.now(),
+    )
+  await answerSendAgain(world.deps)
+  // The addresses are not kept.
+  expect(await open()).toEqual([])
+  expect(await answerSendAgain(world.deps)).toBe(0)
 }
 
 async function buy(email: string, language = 'fr'): Promise<void> {
@@ -39,13 +48,13 @@ async function buy(email: string, language = 'fr'): Promise<void> {
   await shopper.payCart(cart, '4242424242424242')
 }
 
-test('the answer is the same whether there are orders or not, and nothing is done before the job', async () => {
+test('the answer is the same whether there are orders or not, and nothing is done before the worker', async () => {
   await buy('Zoe.Moreau@exemple.fr', 'en')
   const [known, unknown] = [await ask('zoe.moreau@exemple.fr'), await ask('personne@exemple.fr')]
   expect({ status: known.status, body: known.body }).toEqual({ status: 202, body: { accepted: true } })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 202, body: { accepted: true } })
   expect(await again()).toEqual([])
-  await runJobs()
+  await runWork()
   expect(await again()).toMatchObject([
     { recipient: 'Zoe.Moreau@exemple.fr', locale: 'en', state: 'queued', payload: { amount: 2000 } },
   ])
@@ -54,12 +63,12 @@ test('the answer is the same whether there are orders or not, and nothing is don
 test('the last ten orders of thirty days', async () => {
   for (let index = 0; index < 12; index += 1) await buy('fidele@exemple.fr')
   await ask('fidele@exemple.fr')
-  await runJobs()
+  await runWork()
   const mine = async () => (await again()).filter(({ recipient }) => recipient === 'fidele@exemple.fr')
   expect(await mine()).toHaveLength(10)
   await world.moveTime(31 * dayMs)
   await ask('fidele@exemple.fr')
-  await runJobs()
+  await runWork()
   expect(await mine()).toHaveLength(10)
 })
 
@@ -67,12 +76,33 @@ test('a fourth wish within the hour gets the same answer and no mail', async () 
   await buy('presse@exemple.fr')
   const mine = async () => (await again()).filter(({ recipient }) => recipient === 'presse@exemple.fr')
   for (let index = 0; index < 4; index += 1) expect((await ask('presse@exemple.fr')).status).toBe(202)
-  await runJobs()
+  await runWork()
   expect(await mine()).toHaveLength(3)
   await world.moveTime(61 * 60_000)
   await ask('presse@exemple.fr')
-  await runJobs()
+  await runWork()
   expect(await mine()).toHaveLength(4)
+})
+
+test('a request that fails is tried again five times, then given up, counted, and its address goes', async () => {
+  const { db } = world.deps
+  await rewriteFunction(db, 'send_confirmations_again', [
+    ['select * into v_wish', `raise exception 'not now'; select * into v_wish`],
+  ])
+  await ask('zoe.moreau@exemple.fr')
+  const waiting = () => db.selectFrom('send_again').selectAll().where('next_try_at', 'is not', null).execute()
+  for (let tries = 1; tries <= 5; tries += 1) {
+    expect(await waiting()).toMatchObject([{ tries: tries - 1, email: 'zoe.moreau@exemple.fr' }])
+    await db
+      .updateTable('send_again')
+      .set({ next_try_at: machineNow })
+      .where('email', 'is not', null)
+      .execute()
+    expect(await answerSendAgain(world.deps)).toBe(1)
+  }
+  expect(await waiting()).toEqual([])
+  expect(await countWaiting(db)).toMatchObject({ givenUp: 1 })
+  expect(await db.selectFrom('send_again').select('id').where('email', 'is not', null).execute()).toEqual([])
 })
 
 test('what is no address is told, and one visitor may ask ten times an hour', async () => {

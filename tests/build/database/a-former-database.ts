@@ -16,8 +16,6 @@ export async function aFormerDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(gunzipSync(readFileSync(dump)).toString())
-  // The job runner creates its own.
-  await client.query('drop schema graphile_worker cascade')
   await client.end()
   return url
 }

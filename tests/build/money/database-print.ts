@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
 
 /** Rows that live by themselves and say nothing about business. */
-const ignored = new Set(['worker_heartbeat', 'schema_migration'])
+const ignored = new Set(['schema_migration'])
 
 /**
- * What every table holds, as a count and a hash of its rows, jobs included: two prints are equal where nothing was
+ * What every table holds, as a count and a hash of its rows: two prints are equal where nothing was
  * written in between.
  */
 export async function printDatabase(tx: Tx): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname = 'public' or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+    where schemaname = 'public'
     order by 1
   `.execute(tx)
   const print: Record<string, string> = {}

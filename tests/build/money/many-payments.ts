@@ -35,7 +35,7 @@ export async function manyPayments(db: Db, count: number): Promise<OrganisationI
     ).execute(tx)
     await copyOneRow(
       'mail',
-      `'id', gen_random_uuid(), 'subject_id', payment, 'state', 'sent', 'sent_at', at, 'has_job', true`,
+      `'id', gen_random_uuid(), 'subject_id', payment, 'state', 'sent', 'sent_at', at, 'next_try_at', null`,
     ).execute(tx)
     await sql`insert into provider_event (provider, event_id, type, payload, received_at, handled_at)
       select 'sandbox', 'evt_' || n, 'charge.succeeded', '{}', at, at from copies`.execute(tx)

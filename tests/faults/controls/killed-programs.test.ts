@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { FaultPoint, KillPoint } from '#server/faults.ts'
-import { queueMailJobs } from '#server/mail/mail-store.ts'
-import { freeDeadWorkers } from '#server/db/heartbeat-store.ts'
+import { machineNow } from '#server/clock/machine-time-store.ts'
+import { claimMails } from '#server/mail/mail-store.ts'
+import { mailTiming } from '#server/mail/mail-transport.ts'
+import { handleProviderEvents } from '#server/settlement/handle-provider-events.ts'
 import { pollAttempts } from '#server/settlement/poll-attempts.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -101,52 +102,45 @@ test('kill point inside-finalise: an order without what is written with it is fo
     expect(await redOnes(world)).toEqual(['I7'])
   }))
 
-/** A job that was there when its worker died, as a killed process leaves it. */
-async function aJobOfTheDead(world: World): Promise<void> {
-  await sql`
-    update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute'
-  `.execute(world.deps.db)
-}
-
-const lockedJobs = async ({ deps }: World) =>
-  (await sql`select id from graphile_worker._private_jobs where locked_by is not null`.execute(deps.db)).rows
-    .length
-
-test('kill point after-job-claimed: where the dead are taken for alive, their jobs stay locked', () =>
+test('kill point after-job-claimed: where leases do not end, what the dead had claimed stays undone', () =>
   inWorld(async (world, shopper) => {
     const { db } = world.deps
     await shopper.pay('4242424242424242')
-    await queueMailJobs(db, 10)
-    await aJobOfTheDead(world)
-    const jobs = await lockedJobs(world)
-    expect(jobs).toBeGreaterThan(0)
-    await sql`insert into worker_heartbeat (pool_id, at) values ('dead', now() + interval '1 day')`.execute(
-      db,
-    )
-    expect(await freeDeadWorkers(db)).toEqual([])
-    expect(await lockedJobs(world)).toBe(jobs)
-    await sql`delete from worker_heartbeat`.execute(db)
-    expect(await freeDeadWorkers(db)).toEqual(['dead'])
-    expect(await lockedJobs(world)).toBe(0)
+    // Claimed by a program that dies there: nothing else is done with them.
+    const claimed = await claimMails(db, 10, 24 * 60 * minute)
+    expect(claimed).toHaveLength(2)
+    expect(await claimMails(db, 10, mailTiming.leaseMs)).toEqual([])
+    await db.updateTable('mail').set({ next_try_at: machineNow }).execute()
+    const again = await claimMails(db, 10, mailTiming.leaseMs)
+    expect(again.map(({ id }) => id).toSorted()).toEqual(claimed.map(({ id }) => id).toSorted())
+    expect(again.map(({ attempts }) => attempts)).toEqual([2, 2])
+    // Short enough for what the program promises: everything within a minute.
+    expect(mailTiming.leaseMs).toBeLessThan(50_000)
   }))
 
-test('kill point after-webhook-insert: without the job that is written with it, an event is never read', () =>
+test('kill point after-webhook-insert: without the time that is written with it, an event is never read', () =>
   inWorld(async (world, shopper) => {
     const { db } = world.deps
     const { executed, paymentId } = await shopper.pay('4000000000003220')
     await shopper.answerBank(executed.redirectUrl ?? '', 'success')
     await pollAt(world, null)
-    const jobs = async () =>
+    const due = async () =>
       (
-        await sql`select id from graphile_worker.jobs where task_identifier = 'handle-provider-event'`.execute(
-          db,
-        )
-      ).rows.length
+        await db
+          .selectFrom('provider_event')
+          .select('event_id')
+          .where('next_try_at', 'is not', null)
+          .execute()
+      ).length
     expect(await postEvent(world, anEvent(paymentId, 'evt_once'))).toBe(200)
-    expect(await jobs()).toBe(1)
-    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    expect(await due()).toBe(1)
+    await db.updateTable('provider_event').set({ next_try_at: null }).execute()
     // Sent again, as providers do that had no answer: it is there already, and nothing begins anew.
     expect(await postEvent(world, anEvent(paymentId, 'evt_once'))).toBe(200)
-    expect(await jobs()).toBe(0)
+    expect(await due()).toBe(0)
+    expect(await handleProviderEvents(world.deps)).toBe(0)
     expect(await redOnes(world)).toEqual(['I2'])
+    await db.updateTable('provider_event').set({ next_try_at: machineNow }).execute()
+    expect(await handleProviderEvents(world.deps)).toBe(1)
+    expect(await redOnes(world)).toEqual([])
   }))

@@ -30,10 +30,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const loseJobs = () => world.deps.pool.query('delete from graphile_worker._private_jobs where true')
 const givenBack = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
 
-/** Everything is asked back while the second debit is with the bank, which pays it days later; every job is lost. */
+/** Everything is asked back while the second debit is with the bank, which pays it days later. */
 async function landLate(scope: 'whole' | 'tip'): Promise<void> {
   const orderId = await anOrderBeingDebited(world)
   const asked = await ask(world.deps, orderId, { wish: { scope } })
@@ -41,7 +40,6 @@ async function landLate(scope: 'whole' | 'tip'): Promise<void> {
   expect(await execute(world.deps, asked.requestId)).toEqual(['refunded'])
   expect(await followRefunds(world.deps)).toBe(1)
   await letBankPay(world)
-  await loseJobs()
 }
 
 /** Several look at once, and at what they asked for as soon as it is due. */

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { cents } from '#domain/money.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { claimDueRefunds } from '#server/refund/refund-store.ts'
+import { refundLease } from '#server/refund/retry-at.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -93,12 +96,14 @@ test('whatever the provider does, a refund is made once', async () => {
   expect(await breachesOf(world)).toEqual([])
 })
 
-test('a worker that dies with a job of it is replaced by whoever looks next', async () => {
+test('a worker that dies with a refund in hand is replaced by the next one when the lease ends', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242')
   await ask(world.deps, await lastOrder(world.deps))
-  // The job is lost with its worker; the refund itself is due a minute later.
-  await world.deps.pool.query(`delete from graphile_worker._private_jobs where true`)
+  const { db, clock } = world.deps
+  expect(await claimDueRefunds(db, clock.now(), refundLease(clock.now()), 10)).toHaveLength(1)
+  expect(await pollRefunds(world.deps)).toBe(0)
+  expect((await world.readBook()).refunds).toEqual([])
   await world.moveTime(2 * 60_000)
   await world.startWorker()
   await expect.poll(async () => (await world.readBook()).refunds.length, { timeout: 20_000 }).toBe(1)

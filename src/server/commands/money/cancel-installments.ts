@@ -29,6 +29,7 @@ export async function cancelInstallments(deps: Deps, args: readonly string[]): P
     restocks: false,
     token: `cli:${deps.newId()}`,
     askedBy: 'cli',
+    isExecutedHere: true,
   })
   return [
     `order ${order.number}: ${order.debitsToCome} debits are not charged, ${centsToDecimal(total)} EUR goes back`,

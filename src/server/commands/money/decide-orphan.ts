@@ -9,6 +9,7 @@ import {
   openOrphan,
   prepareRefund,
 } from '#server/payment/orphan-store.ts'
+import { refundLease } from '#server/refund/retry-at.ts'
 import { closeWithNotice, refundOrphan } from '#server/settlement/refund-orphan.ts'
 
 /**
@@ -49,7 +50,7 @@ async function decide(
 ): Promise<boolean> {
   const now = deps.clock.now()
   if (decision === 'refund') {
-    if (!(await openOrphan(deps.db, { orphan: orphan.id, now }))) return false
+    if (!(await openOrphan(deps.db, { orphan: orphan.id, now, lease: refundLease(now) }))) return false
     await refundOrphan(deps, orphan.id)
     return true
   }

@@ -44,6 +44,7 @@ export async function refundOrder(deps: Deps, args: readonly string[]): Promise<
     restocks: values.restock,
     cancelsSchedule: values['cancel-installments'],
     askedBy: 'cli',
+    isExecutedHere: true,
   }
   if (values.preview) return presentPreview(await previewRefund(deps, order))
   const asked = await askRefund(deps, order)

@@ -1,18 +1,18 @@
+import { backOffMs } from '#domain/worker/back-off.ts'
 import { type MailMessage, type RenderMail, type RenderedMail, maximumMailAttempts } from '#contract/mails.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tx } from '#server/db/schema.ts'
-import { type MailTransport, UndeliverableMail } from '#server/mail/mail-transport.ts'
+import { type MailTransport, UndeliverableMail, mailTiming } from '#server/mail/mail-transport.ts'
 import {
   MalformedMail,
   type MailRow,
-  claimMail,
+  claimMails,
   markSent,
   markUnsent,
   messageOf,
-  withMailLock,
 } from '#server/mail/mail-store.ts'
+import { workOn } from '#server/work-on.ts'
 
-export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'faultPoint'> & {
   readonly renderMail: RenderMail
   readonly transport: MailTransport
   /** Host of the public address: the right side of every Message-ID. */
@@ -20,37 +20,37 @@ export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
 }
 
 /**
- * The body of a mail's job: takes the mail out of the outbox, writes it, hands it over, marks it sent. A mail that
- * was sent is left alone, so the job may come back any number of times.
+ * Sends every mail that is due: claimed under a lease, written, handed over, marked sent. No connection to the database
+ * is held meanwhile. Returns how many were tried.
  *
  * Exactly once as far as SMTP allows: a process killed between the mail server's yes and our mark leaves the row
- * `sending`, and the next try sends it again, at worst a second time, with the same Message-ID, by which most mail
- * programs show it once. Marking first would lose the mail instead.
- *
- * @throws whatever stopped it, so that the worker tries again later; nothing where trying again is useless, which
- * the row (`failed`, `last_error`) and the log tell.
+ * `sending`, and it is sent again when its lease ends, at worst a second time, with the same Message-ID, by which most
+ * mail programs show it once. Marking first would lose the mail instead.
  */
-export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
-  const outcome = await withMailLock(deps.db, mailId, async (tx) => {
-    const row = await claimMail(tx, mailId)
-    if (row !== null) await deliver(deps, tx, row)
-    return 'done' as const
-  })
-  // The holder may yet fail, and its own job may be gone: this one comes back and looks.
-  if (outcome === null) throw new Error(`mail ${mailId} is being sent by another process`)
+export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number> {
+  const { slots, leaseMs } = mailTiming
+  return workOn<MailRow>(
+    deps,
+    {
+      slots,
+      claim: (limit) => claimMails(deps.db, limit, leaseMs),
+      handle: (row) => deliver(deps, row),
+      fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked'),
+    },
+    signal,
+  )
 }
 
-async function deliver(deps: MailDeps, tx: Tx, row: MailRow): Promise<void> {
-  const rendered = await tryDelivery(deps, tx, row)
+async function deliver(deps: MailDeps, row: MailRow): Promise<void> {
+  const rendered = await tryDelivery(deps, row)
   if (rendered === null) return
-  // The mail has left: where the session broke meanwhile, the pool must still learn it.
-  const mark = (connection: Tx) =>
-    markSent(connection, row.id, rendered, deps.transport.keepsBodies, deps.clock.now())
-  await mark(tx).catch(() => mark(deps.db))
+  // The mail has left: where a connection broke meanwhile, another one must still record it.
+  const mark = () => markSent(deps.db, row.id, rendered, deps.transport.keepsBodies, deps.clock.now())
+  await mark().catch(mark)
 }
 
-/** Writes and hands over. Gives what left, or null where it never will. */
-async function tryDelivery(deps: MailDeps, tx: Tx, row: MailRow): Promise<RenderedMail | null> {
+/** Writes and hands over. Returns what left, or null where nothing did. */
+async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail | null> {
   try {
     const message = messageOf(row)
     const rendered = await deps.renderMail(message)
@@ -67,11 +67,11 @@ async function tryDelivery(deps: MailDeps, tx: Tx, row: MailRow): Promise<Render
       error instanceof MalformedMail ||
       error instanceof UndeliverableMail ||
       row.attempts >= maximumMailAttempts
-    const mark = (connection: Tx) =>
-      markUnsent(connection, row.id, isFinal ? 'failed' : 'queued', reasonOf(error))
-    await mark(tx).catch(() => mark(deps.db))
-    if (!isFinal) throw error
-    deps.log.error({ err: error, mailId: row.id, kind: row.kind }, 'mail given up')
+    const facts = { err: error, mailId: row.id, kind: row.kind, attempts: row.attempts }
+    if (isFinal) deps.log.error(facts, 'mail given up')
+    else deps.log.warn(facts, 'mail not sent, tried again later')
+    const mark = () => markUnsent(deps.db, row, isFinal ? null : backOffMs(row.attempts), reasonOf(error))
+    await mark().catch(mark)
     return null
   }
 }

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino'
 
+/** A database that is gone for a moment is not asked several times a second. */
+export const afterFailureMs = 1_000
+
 export interface Loop {
   /** Stops after the turn under way. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Runs `turn` now and then `everyMs` after each end; a failed turn is logged and the next one comes all the same. A long
- * turn is told by its signal that the loop is to stop.
+ * Runs `turn` now and then `everyMs` after each end; a failed turn is logged, and the next one comes a second later at
+ * the soonest. The signal ends a long turn when the loop is to stop.
  */
 export function startLoop(
   log: Logger,
@@ -18,12 +21,14 @@ export function startLoop(
   const stopped = new AbortController()
   const running = (async () => {
     while (!stopped.signal.aborted) {
+      let waitMs = everyMs
       try {
         await turn(stopped.signal)
       } catch (error) {
+        waitMs = Math.max(everyMs, afterFailureMs)
         if (!stopped.signal.aborted) log.error({ err: error, loop: name }, 'loop turn failed')
       }
-      await pause(everyMs, stopped.signal)
+      await pause(waitMs, stopped.signal)
     }
   })()
   return {

@@ -2,9 +2,12 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { maximumMailAttempts } from '#contract/mails.ts'
 import type { DatabaseHandle } from '#server/db/database.ts'
+import { countWaiting } from '#server/db/health-store.ts'
+import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
+import { makeFaultPoint } from '#server/faults.ts'
 import { findMail } from '#server/mail/mail-store.ts'
-import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts'
-import { sendMail } from '#server/mail/send-mail.ts'
+import { type MailTransport, type OutgoingMail, mailTiming } from '#server/mail/mail-transport.ts'
+import { sendMails } from '#server/mail/send-mails.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { aDatabase } from '../../build/a-database.ts'
@@ -21,6 +24,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
+  await database.db.deleteFrom('mail').execute()
 })
 afterAll(() => database.close())
 
@@ -28,6 +32,7 @@ const depsWith = (transport: MailTransport) => ({
   db: database.db,
   clock: { now: () => now },
   log: pino({ level: 'silent' }),
+  faultPoint: makeFaultPoint(null),
   renderMail,
   transport,
   host: 'obole.exemple.fr',
@@ -57,21 +62,42 @@ async function smtp(
 
 const rowOf = (id: string) => findMail(database.db, id)
 
+/** The wait of every mail is over, or its lease. */
+const makeDue = () =>
+  database.db.updateTable('mail').set({ next_try_at: machineNow }).where('state', '<>', 'sent').execute()
+
+/** Whether every mail waits for a later time. */
+async function waits(): Promise<boolean> {
+  const rows = await database.db
+    .selectFrom('mail')
+    .select('id')
+    .where('next_try_at', '<=', machineTimeIn(1_000))
+    .execute()
+  return rows.length === 0
+}
+
 describe('a mail that stays in the mailbox', () => {
-  it('is written once, with its bodies, however often its job comes back', async () => {
+  it('is written once, with its bodies, however often the outbox is looked at', async () => {
     const id = await aQueuedMail(database.db, aPayerConfirmation())
     const { delivered, transport } = recorder()
-    await sendMail(depsWith(transport), id)
-    await sendMail(depsWith(transport), id)
+    expect(await sendMails(depsWith(transport))).toBe(1)
+    await makeDue()
+    expect(await sendMails(depsWith(transport))).toBe(0)
     expect(delivered).toHaveLength(1)
     const row = await rowOf(id)
-    expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: now, last_error: null })
+    expect(row).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      sent_at: now,
+      last_error: null,
+      next_try_at: null,
+    })
     expect(row?.subject).toBe('Votre don pour La Ruche de Belleville est confirmé')
     expect(row?.html).toContain('Merci Zoé')
     expect(row?.text_body).toContain('Merci Zoé')
   })
 
-  it('leaves once when two jobs meet: the second comes back later', async () => {
+  it('leaves once when two workers meet: the lease keeps the second one off', async () => {
     const id = await aQueuedMail(database.db, aPayerConfirmation())
     const { delivered, transport } = recorder()
     const entered = Promise.withResolvers<void>()
@@ -81,10 +107,10 @@ describe('a mail that stays in the mailbox', () => {
       await released.promise
       await transport.deliver(mail)
     }
-    const first = sendMail(depsWith({ ...transport, deliver }), id)
+    const first = sendMails(depsWith({ ...transport, deliver }))
     await entered.promise
     try {
-      await expect(sendMail(depsWith(transport), id)).rejects.toThrow('being sent by another process')
+      expect(await sendMails(depsWith(transport))).toBe(0)
     } finally {
       released.resolve()
       await first
@@ -93,25 +119,65 @@ describe('a mail that stays in the mailbox', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('is taken up again where a killed process left it', async () => {
+  it('is taken up again where a killed process left it, when its lease ends', async () => {
     const id = await aQueuedMail(database.db, aPayerConfirmation(), { state: 'sending', attempts: 1 })
+    await database.db
+      .updateTable('mail')
+      .set({ next_try_at: machineTimeIn(mailTiming.leaseMs) })
+      .execute()
     const { delivered, transport } = recorder()
-    await sendMail(depsWith(transport), id)
+    expect(await sendMails(depsWith(transport))).toBe(0)
+    await makeDue()
+    expect(await sendMails(depsWith(transport))).toBe(1)
     expect(delivered).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
+})
 
-  it('is given up where its data is none of ours, and an absent one is no error', async () => {
+describe('the outbox', () => {
+  it('control: where the lease has ended, the second one sends it too, with the same Message-ID', async () => {
+    const id = await aQueuedMail(database.db, aPayerConfirmation())
+    const { delivered, transport } = recorder()
+    const entered = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const deliver = async () => {
+      entered.resolve()
+      await released.promise
+      throw new Error('too late')
+    }
+    const first = sendMails(depsWith({ ...transport, deliver }))
+    await entered.promise
+    await makeDue()
+    await sendMails(depsWith(transport))
+    released.resolve()
+    await first
+    expect(delivered.map(({ messageId }) => messageId)).toEqual([`<${id}@obole.exemple.fr>`])
+    // What the first one has to say comes too late: the mail has left.
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null, next_try_at: null })
+  })
+
+  it('is given up and counted where its data is none of ours', async () => {
     const id = await aQueuedMail(database.db, {
       kind: 'payerConfirmation',
       locale: 'fr',
       data: { amount: -1 },
     })
     const { delivered, transport } = recorder()
-    await sendMail(depsWith(transport), id)
-    await sendMail(depsWith(transport), '00000000-0000-4000-8000-000000000000')
+    await sendMails(depsWith(transport))
     expect(delivered).toHaveLength(0)
-    expect(await rowOf(id)).toMatchObject({ state: 'failed' })
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', next_try_at: null })
+    expect(await countWaiting(database.db)).toMatchObject({ unsentMails: 1, givenUp: 1 })
+  })
+
+  it('holds no connection to the database while it is handed over', async () => {
+    await aQueuedMail(database.db, aPayerConfirmation())
+    const { transport } = recorder()
+    const busy: number[] = []
+    const deliver = async () => {
+      busy.push(database.pool.totalCount - database.pool.idleCount)
+    }
+    await sendMails(depsWith({ ...transport, deliver }))
+    expect(busy).toEqual([0])
   })
 })
 
@@ -119,7 +185,7 @@ describe('a mail that leaves by SMTP', () => {
   it('arrives with a fixed Message-ID and the right addresses, its bodies not kept', async () => {
     const { server, deps } = await smtp()
     const id = await aQueuedMail(database.db, aNewGift(), { recipient: 'bonjour@ruche.exemple.fr' })
-    await sendMail(deps, id)
+    await sendMails(deps)
     expect(server.mails).toHaveLength(1)
     const [mail] = server.mails
     expect(mail).toMatchObject({ messageId: `<${id}@obole.exemple.fr>`, to: ['bonjour@ruche.exemple.fr'] })
@@ -136,19 +202,21 @@ describe('a mail that leaves by SMTP', () => {
   it('goes to one address, whatever the address holds', async () => {
     const { server, deps } = await smtp()
     const recipient = 'a@exemple.fr, b@exemple.fr'
-    const id = await aQueuedMail(database.db, aPayerConfirmation(), { recipient })
-    await sendMail(deps, id).catch(() => {})
+    await aQueuedMail(database.db, aPayerConfirmation(), { recipient })
+    await sendMails(deps)
     expect(server.mails.flatMap((mail) => mail.to)).not.toContain('b@exemple.fr')
   })
 
   it('waits in the outbox while the server is busy, with the reason', async () => {
     const { server, deps } = await smtp(['busy'])
     const id = await aQueuedMail(database.db, aPayerConfirmation())
-    await expect(sendMail(deps, id)).rejects.toThrow('451')
+    expect(await sendMails(deps)).toBe(1)
     const waiting = await rowOf(id)
     expect(waiting?.state).toBe('queued')
     expect(waiting?.last_error).toContain('451')
-    await sendMail(deps, id)
+    expect(await waits()).toBe(true)
+    await makeDue()
+    await sendMails(deps)
     expect(server.mails).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   })
@@ -156,9 +224,9 @@ describe('a mail that leaves by SMTP', () => {
   it('is given up when the recipient is refused, or when it was tried too often', async () => {
     const { server, deps } = await smtp(['refuse-recipient', 'busy'])
     const refused = await aQueuedMail(database.db, aPayerConfirmation())
+    await sendMails(deps)
     const tired = await aQueuedMail(database.db, aPayerConfirmation(), { attempts: maximumMailAttempts - 1 })
-    await sendMail(deps, refused)
-    await sendMail(deps, tired)
+    await sendMails(deps)
     expect(server.mails).toHaveLength(0)
     expect(await rowOf(refused)).toMatchObject({ state: 'failed' })
     expect(await rowOf(tired)).toMatchObject({ state: 'failed', attempts: maximumMailAttempts })
@@ -167,8 +235,10 @@ describe('a mail that leaves by SMTP', () => {
   it('repeats the same Message-ID where the server’s yes was lost', async () => {
     const { server, deps } = await smtp(['lost'])
     const id = await aQueuedMail(database.db, aPayerConfirmation())
-    await expect(sendMail(deps, id)).rejects.toThrow(/connection|closed|socket/i)
-    await sendMail(deps, id)
+    await sendMails(deps)
+    expect((await rowOf(id))?.last_error).toMatch(/connection|closed|socket/i)
+    await makeDue()
+    await sendMails(deps)
     const sameId = `<${id}@obole.exemple.fr>`
     expect(server.mails.map((mail) => mail.messageId)).toEqual([sameId, sameId])
     expect(await rowOf(id)).toMatchObject({ state: 'sent' })

@@ -1,0 +1,33 @@
+-- Which kinds of work have a row that is due, and how far the clock is from the machine's: one statement for all of them,
+-- since it is asked several times a second. Each kind is the first entry of a partial index. p_today is the civil date
+-- in Paris, p_providers the configured payment providers.
+-- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds, orphans,
+-- followedRefunds, holds, totals}.
+create or replace function due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'clockOffset', (select offset_ms from clock),
+    'mails', exists (select from mail where sent_at is null and next_try_at <= now()),
+    'events', exists (select from provider_event where handled_at is null and next_try_at <= now()),
+    'sendAgain', exists (select from send_again where next_try_at <= now()),
+    'unsentAttempts', exists (select from payment_attempt where state = 'created' and next_poll_at <= p_now),
+    'attemptsOf', array(
+      select named from unnest(p_providers) named where exists (
+        select from payment_attempt a
+        where a.provider = named and a.state <> 'created' and a.next_poll_at <= p_now
+      )
+    ),
+    -- Debits of a schedule that rests are not due, unless they are to be put off for their association.
+    'debits', exists (
+      select from installment i
+      join schedule s on s.id = i.schedule_id
+      join organisation o on o.id = s.organisation_id
+      where i.try_on <= p_today and (s.state = 'active' or not o.allow_collect)
+    ),
+    'refunds', exists (select from refund where next_try_at <= p_now),
+    'orphans', exists (select from orphan_payment where state = 'open' and coalesce(next_try_at, updated_at) <= p_now),
+    'followedRefunds', exists (select from refund_request where follow_at <= p_now),
+    'holds', exists (select from stock_hold where state = 'held' and expires_at <= p_now),
+    'totals', exists (select from raised_entry)
+  )
+$$;

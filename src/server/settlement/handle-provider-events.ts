@@ -1,0 +1,34 @@
+import { backOffMs } from '#domain/worker/back-off.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ClaimedEvent, claimEvents, postponeEvent } from '#server/payment/provider-event-store.ts'
+import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { workOn } from '#server/work-on.ts'
+
+const slots = 4
+/** Longer than an event takes unless its provider lets every call run out; a second look at it changes nothing. */
+const leaseMs = 45_000
+/** Four days with these waits: the poller and the comparison of the books have found what it was about long before. */
+const maximumTries = 25
+
+/** Handles every event of the inbox that is due. Returns how many were tried. */
+export function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
+  return workOn<ClaimedEvent>(
+    deps,
+    {
+      slots,
+      claim: (limit) => claimEvents(deps.db, limit, leaseMs),
+      handle: ({ provider, eventId }) => handleProviderEvent(deps, provider, eventId),
+      fail: (event, error) => postpone(deps, event, error),
+    },
+    signal,
+  )
+}
+
+async function postpone(deps: Deps, event: ClaimedEvent, error: unknown): Promise<void> {
+  const { provider, eventId, tries } = event
+  const isFinal = tries >= maximumTries
+  const facts = { err: error, provider, eventId, tries }
+  if (isFinal) deps.log.error(facts, 'event given up')
+  else deps.log.warn(facts, 'event not handled, tried again later')
+  await postponeEvent(deps.db, event, isFinal ? null : backOffMs(tries), deps.clock.now())
+}

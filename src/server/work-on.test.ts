@@ -1,0 +1,69 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { makeFaultPoint } from '#server/faults.ts'
+import { type WorkKind, workOn } from '#server/work-on.ts'
+
+const deps = { log: pino({ level: 'silent' }), faultPoint: makeFaultPoint(null) }
+
+/** Rows that are due until they are claimed, and what is seen of them. */
+function aKind(rows: number[], more: Partial<WorkKind<number>> = {}) {
+  const seen = { claims: [] as number[], now: 0, most: 0, done: [] as number[], failed: [] as number[] }
+  const kind: WorkKind<number> = {
+    slots: 3,
+    claim: async (limit) => {
+      seen.claims.push(limit)
+      return rows.splice(0, limit)
+    },
+    handle: async (row) => {
+      seen.now += 1
+      seen.most = Math.max(seen.most, seen.now)
+      await new Promise((resolve) => setTimeout(resolve, row))
+      seen.now -= 1
+      seen.done.push(row)
+    },
+    fail: (row) => seen.failed.push(row),
+    ...more,
+  }
+  return { kind, seen }
+}
+
+test('rows are claimed when a slot is free for them, and a slow one delays none', async () => {
+  const { kind, seen } = aKind([300, 1, 2, 3, 4, 5])
+  expect(await workOn(deps, kind)).toBe(6)
+  expect(seen.most).toBe(3)
+  expect(seen.done).toEqual([1, 2, 3, 4, 5, 300])
+  expect(Math.max(...seen.claims)).toBe(3)
+})
+
+test('a row that fails is recorded, whatever happens to the record, and stops none behind it', async () => {
+  const failed: number[] = []
+  const { kind } = aKind([1, 2, 3, 4], {
+    handle: async (row) => {
+      throw new Error(`row ${row}`)
+    },
+    fail: async (row) => {
+      failed.push(row)
+      throw new Error('not recorded')
+    },
+  })
+  expect(await workOn(deps, kind)).toBe(4)
+  expect(failed).toEqual([1, 2, 3, 4])
+})
+
+test('a failed claim ends the turn after the rows under way; a signal does too', async () => {
+  let claims = 0
+  const dying = aKind([], {
+    claim: async () => {
+      claims += 1
+      if (claims > 1) throw new Error('the database is gone')
+      return [20, 40]
+    },
+  })
+  await expect(workOn(deps, dying.kind)).rejects.toThrow('the database is gone')
+  expect(dying.seen.done).toEqual([20, 40])
+  const stop = new AbortController()
+  const stopped = aKind([10, 10, 10, 10, 10])
+  const turn = workOn(deps, stopped.kind, stop.signal)
+  setTimeout(() => stop.abort(), 5)
+  expect(await turn).toBe(3)
+})

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import { type Loop, afterFailureMs, startLoop } from '#server/worker/loop.ts'
+import type { DueWork } from '#server/worker/due-work-store.ts'
+
+/** Payers wait for their mails. With what else runs in an idle program, fewer than five statements a second. */
+const askMs = 280
+
+/** One kind of work in the table of the worker. */
+export interface DueKind {
+  readonly name: string
+  readonly isDue: (due: DueWork) => boolean
+  /** Works until nothing of its kind is due, or the signal stops it. */
+  readonly turn: (signal: AbortSignal) => Promise<unknown>
+  /** From the end of a turn to the next one, at least: for what may stay due. */
+  readonly restMs?: number
+}
+
+/**
+ * Asks what is due and gives each kind that has something its turn, beside the turns of the others: a slow kind delays
+ * no other. A failed turn is logged, and its kind is due again a second later.
+ */
+export function startDueWork(log: Logger, ask: () => Promise<DueWork>, kinds: readonly DueKind[]): Loop {
+  const underWay = new Map<string, Promise<void>>()
+  const restsUntil = new Map<string, number>()
+  const begin = async ({ name, turn, restMs = 0 }: DueKind, signal: AbortSignal): Promise<void> => {
+    let waitMs = restMs
+    try {
+      await turn(signal)
+    } catch (error) {
+      waitMs = Math.max(restMs, afterFailureMs)
+      if (!signal.aborted) log.error({ err: error, loop: name }, 'loop turn failed')
+    }
+    restsUntil.set(name, performance.now() + waitMs)
+    underWay.delete(name)
+  }
+  const loop = startLoop(log, 'due work', askMs, async (signal) => {
+    const due = await ask()
+    for (const kind of kinds) {
+      const isReady = !underWay.has(kind.name) && performance.now() >= (restsUntil.get(kind.name) ?? 0)
+      if (isReady && !signal.aborted && kind.isDue(due)) underWay.set(kind.name, begin(kind, signal))
+    }
+  })
+  return {
+    stop: async () => {
+      await loop.stop()
+      await Promise.all(underWay.values())
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { Logger } from 'pino'
+import { oldestPayable } from '#domain/payment/payment-machine.ts'
+import { parisDate } from '#domain/format.ts'
+import type { MovableClock } from '#server/clock/clock.ts'
+import { collectDue } from '#server/collection/collect-due.ts'
+import { forgetMeans } from '#server/collection/forget-means.ts'
+import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
+import type { Deps } from '#server/deps.ts'
+import { removeAbandonedFiles } from '#server/file/remove-abandoned-files.ts'
+import { rollUpTotals } from '#server/form/form-store.ts'
+import { releaseExpiredHolds } from '#server/form/stock-store.ts'
+import { watchBooks } from '#server/ledger/watch-books.ts'
+import { type MailDeps, sendMails } from '#server/mail/send-mails.ts'
+import { answerSendAgain } from '#server/order/send-again.ts'
+import { expireOldPayments } from '#server/payment/payment-store.ts'
+import { tellProspects } from '#server/prospect/tell-prospects.ts'
+import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { followRefunds } from '#server/refund/follow-refunds.ts'
+import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
+import { handleProviderEvents } from '#server/settlement/handle-provider-events.ts'
+import {
+  type NamedLane,
+  attemptLanes,
+  otherAttempts,
+  pollAttempts,
+} from '#server/settlement/poll-attempts.ts'
+import { reconcile } from '#server/settlement/reconcile.ts'
+import { pollOrphans } from '#server/settlement/refund-orphan.ts'
+import { type DueWork, findDueWork } from '#server/worker/due-work-store.ts'
+import { startLoop } from '#server/worker/loop.ts'
+import { type DueKind, startDueWork } from '#server/worker/start-due-work.ts'
+
+const second = 1_000
+const minute = 60 * second
+const day = 24 * 60 * minute
+export const entriesPerTurn = 10_000
+const paymentsPerTurn = 1_000
+const holdsPerSweep = 1_000
+/** The day's charges every quarter of an hour; once a day, as far back as a bank may still correct. */
+const recentDays = 1
+const longDays = 35
+
+export interface RunningWorker {
+  readonly stop: () => Promise<void>
+}
+
+/** Does all background work until stopped: what is due, and what is looked at from time to time. */
+export function startWorker(
+  deps: Deps,
+  mail: MailDeps,
+  log: Logger,
+  clock?: Pick<MovableClock, 'listen'>,
+): RunningWorker {
+  const loops = [
+    startDueWork(log, () => ask(deps, clock), dueKinds(deps, mail)),
+    ...sweeps.map(({ name, everyMs, turn }) =>
+      startLoop(log, name, everyMs, async () => {
+        await turn(deps)
+      }),
+    ),
+  ]
+  return {
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+async function ask(deps: Deps, clock?: Pick<MovableClock, 'listen'>): Promise<DueWork> {
+  const hear = clock?.listen()
+  const now = deps.clock.now()
+  const configured = Object.keys(deps.providers)
+  const due = await findDueWork(deps.db, { now, today: parisDate(now) }, configured)
+  hear?.(due.clockOffset)
+  return due
+}
+
+/** Rows that say when they are due. Each kind has slots of its own, so money never waits behind mails. */
+function dueKinds(deps: Deps, mail: MailDeps): readonly DueKind[] {
+  return [
+    { name: 'mails', isDue: (due) => due.mails, turn: (signal) => sendMails(mail, signal) },
+    { name: 'events', isDue: (due) => due.events, turn: (signal) => handleProviderEvents(deps, signal) },
+    ...attemptLanes(deps).map((lane) => attemptKind(deps, lane)),
+    // A debit whose payer is paying it in person stays due for a while.
+    { name: 'debits', isDue: (due) => due.debits, turn: (signal) => collectDue(deps, signal), restMs: 700 },
+    { name: 'refunds', isDue: (due) => due.refunds, turn: (signal) => pollRefunds(deps, signal) },
+    { name: 'orphans', isDue: (due) => due.orphans, turn: (signal) => pollOrphans(deps, signal) },
+    {
+      name: 'followed refunds',
+      isDue: (due) => due.followedRefunds,
+      turn: () => followRefunds(deps),
+      restMs: second,
+    },
+    { name: 'send again', isDue: (due) => due.sendAgain, turn: (signal) => answerSendAgain(deps, signal) },
+    {
+      name: 'holds',
+      isDue: (due) => due.holds,
+      turn: () => releaseExpiredHolds(deps.db, deps.clock.now(), holdsPerSweep),
+      restMs: second,
+    },
+    {
+      name: 'totals',
+      isDue: (due) => due.totals,
+      turn: () => rollUpTotals(deps.db, deps.clock.now(), entriesPerTurn),
+      restMs: second,
+    },
+  ]
+}
+
+/** Attempts of one lane: a provider that does not answer delays its own alone. */
+function attemptKind(deps: Deps, lane: NamedLane): DueKind {
+  const turn = (signal: AbortSignal) => pollAttempts(deps, [lane], signal)
+  return lane.kind === 'unsent'
+    ? { name: 'unsent attempts', isDue: (due) => due.unsentAttempts, turn }
+    : {
+        name: `attempts of ${lane.provider}`,
+        isDue: (due) => due.attemptsOf.includes(lane.provider),
+        turn,
+      }
+}
+
+interface Sweep {
+  readonly name: string
+  readonly everyMs: number
+  readonly turn: (deps: Deps) => Promise<unknown>
+}
+
+/** What no row says when to do, or what may wait for a minute. */
+const sweeps: readonly Sweep[] = [
+  { name: 'schedules', everyMs: 5 * second, turn: (deps) => tendSchedules(deps, 'debits') },
+  { name: 'notices', everyMs: 10 * second, turn: (deps) => tendSchedules(deps, 'notices') },
+  { name: 'books', everyMs: minute, turn: watchBooks },
+  { name: 'left means', everyMs: minute, turn: forgetMeans },
+  { name: 'old payments', everyMs: minute, turn: expirePayments },
+  { name: 'prospects', everyMs: minute, turn: tellProspects },
+  { name: 'reminders', everyMs: minute, turn: remindAbandoned },
+  { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
+  { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
+  {
+    name: 'attempts without a provider',
+    everyMs: minute,
+    turn: (deps) => pollAttempts(deps, [otherAttempts(deps)]),
+  },
+  { name: 'reconcile', everyMs: 15 * minute, turn: (deps) => reconcile(deps, recentDays) },
+  { name: 'reconcile far', everyMs: day, turn: (deps) => reconcile(deps, longDays) },
+]
+
+function expirePayments({ db, clock }: Deps): Promise<unknown> {
+  const now = clock.now()
+  return expireOldPayments(db, oldestPayable(now), now, paymentsPerTurn)
+}

@@ -1,0 +1,16 @@
+import type { DatabaseHandle } from '#server/db/database.ts'
+
+/** Counts what is sent to PostgreSQL over a pool: each statement, whoever sends it, begin and commit among them. */
+export function countStatements({ pool }: Pick<DatabaseHandle, 'pool'>): { readonly sent: string[] } {
+  const sent: string[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown
+    const counted = (...given: readonly unknown[]) => {
+      const [first] = given
+      sent.push(typeof first === 'string' ? first : String((first as { text?: unknown }).text))
+      return query(...given)
+    }
+    Object.assign(client, { query: counted })
+  })
+  return { sent }
+}
