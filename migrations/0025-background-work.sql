@@ -2,8 +2,9 @@
 -- Mails, events and requests to send confirmations again go by the machine's time (`now()`): moving the clock of a
 -- demonstration neither ends their leases nor delays them. Refunds, orphans and attempts go by business time.
 
-alter table mail add column next_try_at timestamptz default now();
-update mail set next_try_at = case when state in ('queued', 'sending') then now() end;
+alter table mail add column next_try_at timestamptz;
+alter table mail alter column next_try_at set default now();
+update mail set next_try_at = now() where state in ('queued', 'sending');
 drop index mail_unsent;
 alter table mail drop column has_job;
 -- Written in the transaction of an order: one small index. Mails that were given up stay in it, and are counted.

@@ -21,8 +21,11 @@ export const mailTiming = { slots: 4, deliverMs: 30_000, leaseMs: 40_000 } as co
 export interface MailTransport {
   /** Whether the outbox keeps the bodies because it is where mails are read. */
   readonly keepsBodies: boolean
-  /** @throws UndeliverableMail where trying again is useless; any other error where it is not. */
-  readonly deliver: (mail: OutgoingMail) => Promise<void>
+  /**
+   * @param signal ends a delivery that takes too long, its connection with it
+   * @throws UndeliverableMail where trying again is useless; any other error where it is not
+   */
+  readonly deliver: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
   readonly close: () => void
 }
 

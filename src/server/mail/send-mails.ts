@@ -54,13 +54,14 @@ async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail |
   try {
     const message = messageOf(row)
     const rendered = await deps.renderMail(message)
-    await deps.transport.deliver({
+    const mail = {
       ...rendered,
       messageId: messageIdOf(row.id, deps.host),
       to: row.recipient,
       replyTo: replyAddress(message),
       date: deps.clock.now(),
-    })
+    }
+    await deps.transport.deliver(mail, AbortSignal.timeout(mailTiming.deliverMs))
     return rendered
   } catch (error) {
     const isFinal =

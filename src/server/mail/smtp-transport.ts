@@ -34,9 +34,8 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   const from = { name: settings.fromName, address: settings.from }
   return {
     keepsBodies: false,
-    deliver: async (mail) => {
+    deliver: async (mail, signal) => {
       try {
-        const signal = AbortSignal.timeout(mailTiming.deliverMs)
         await mailer.sendMail({ ...envelopeOf(mail, from), signal })
       } catch (error) {
         throw isRefusedForGood(error) ? new UndeliverableMail(error.message, { cause: error }) : error

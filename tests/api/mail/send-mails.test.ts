@@ -71,7 +71,7 @@ async function waits(): Promise<boolean> {
   const rows = await database.db
     .selectFrom('mail')
     .select('id')
-    .where('next_try_at', '<=', machineTimeIn(1_000))
+    .where('next_try_at', '<=', machineNow)
     .execute()
   return rows.length === 0
 }
@@ -230,6 +230,24 @@ describe('a mail that leaves by SMTP', () => {
     expect(server.mails).toHaveLength(0)
     expect(await rowOf(refused)).toMatchObject({ state: 'failed' })
     expect(await rowOf(tired)).toMatchObject({ state: 'failed', attempts: maximumMailAttempts })
+  })
+
+  it('is given up by the transport when it takes too long, before its lease ends', async () => {
+    const { server, deps } = await smtp(['silent'])
+    const mail = {
+      messageId: '<a@obole.exemple.fr>',
+      to: 'zoe@exemple.fr',
+      replyTo: null,
+      subject: 's',
+      html: '<p>h</p>',
+      text: 't',
+      date: now,
+    }
+    await expect(deps.transport.deliver(mail, AbortSignal.timeout(500))).rejects.toThrow()
+    // Its connection is closed: the next one does not wait behind it.
+    await deps.transport.deliver(mail, AbortSignal.timeout(5_000))
+    expect(server.mails).toHaveLength(1)
+    expect(mailTiming.deliverMs).toBeLessThan(mailTiming.leaseMs)
   })
 
   it('repeats the same Message-ID where the server’s yes was lost', async () => {

@@ -15,8 +15,8 @@ export interface TestSmtpServer {
   readonly close: () => Promise<void>
 }
 
-/** What the server does with the next message: `lost` takes it and hangs up before saying so. */
-export type SmtpAnswer = 'accept' | 'refuse-recipient' | 'busy' | 'lost'
+/** What the server does with the next message: `lost` takes it and hangs up before saying so, `silent` answers no more. */
+export type SmtpAnswer = 'accept' | 'refuse-recipient' | 'busy' | 'lost' | 'silent'
 
 /**
  * A mail server of a few lines on a free port of this machine: takes every message, or answers as `answers` says,
@@ -50,6 +50,7 @@ function converse(socket: Socket, nextAnswer: () => SmtpAnswer, mails: ReceivedM
       answer = nextAnswer()
       from = addressIn(line)
       to = []
+      if (answer === 'silent') return undefined
       return say(answer === 'busy' ? '451 later please' : '250 ok')
     }
     if (verb === 'RCPT') {

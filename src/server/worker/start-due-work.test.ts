@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { DueWork } from '#server/worker/due-work-store.ts'
+import { type DueKind, startDueWork } from '#server/worker/start-due-work.ts'
+
+const log = pino({ level: 'silent' })
+const everything = { mails: true, events: true, refunds: true } as DueWork
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A kind that is always due, and how often it had its turn. */
+function aKind(name: string, turn: (signal: AbortSignal) => Promise<unknown>, more: Partial<DueKind> = {}) {
+  const seen = { turns: 0, underWay: 0, most: 0 }
+  const kind: DueKind = {
+    name,
+    isDue: () => true,
+    turn: async (signal) => {
+      seen.turns += 1
+      seen.underWay += 1
+      seen.most = Math.max(seen.most, seen.underWay)
+      try {
+        await turn(signal)
+      } finally {
+        seen.underWay -= 1
+      }
+    },
+    ...more,
+  }
+  return { kind, seen }
+}
+
+test('a slow kind delays no other and never meets itself; one that is not due has no turn', async () => {
+  const released = Promise.withResolvers<void>()
+  const slow = aKind('slow', () => released.promise)
+  const quick = aKind('quick', async () => {})
+  const idle = aKind('idle', async () => {}, { isDue: ({ holds }) => holds })
+  const work = startDueWork(log, async () => ({ ...everything, holds: false }), [
+    slow.kind,
+    quick.kind,
+    idle.kind,
+  ])
+  await expect.poll(() => quick.seen.turns, { timeout: 5_000 }).toBeGreaterThan(3)
+  expect([slow.seen.turns, idle.seen.turns]).toEqual([1, 0])
+  released.resolve()
+  await work.stop()
+  expect(slow.seen.most).toBe(1)
+})
+
+test('a failed question or turn is followed by the next one, and not at once', async () => {
+  let questions = 0
+  const ask = async () => {
+    questions += 1
+    if (questions < 3) throw new Error('the database is gone')
+    return everything
+  }
+  const failing = aKind('failing', async () => {
+    throw new Error('not now')
+  })
+  const resting = aKind('resting', async () => {}, { restMs: 60_000 })
+  const begun = performance.now()
+  const work = startDueWork(log, ask, [failing.kind, resting.kind])
+  await expect.poll(() => failing.seen.turns, { timeout: 10_000 }).toBe(2)
+  expect(performance.now() - begun).toBeGreaterThan(2_900)
+  expect(resting.seen.turns).toBe(1)
+  await work.stop()
+  const { turns } = failing.seen
+  await pause(1_500)
+  expect(failing.seen.turns).toBe(turns)
+})
+
+test('stopping waits for the turns under way, which see it by their signal', async () => {
+  let hasEnded = false
+  const long = aKind('long', async (signal) => {
+    while (!signal.aborted) await pause(10)
+    hasEnded = true
+  })
+  const work = startDueWork(log, async () => everything, [long.kind])
+  await expect.poll(() => long.seen.turns, { timeout: 5_000 }).toBe(1)
+  await work.stop()
+  expect(hasEnded).toBe(true)
+})

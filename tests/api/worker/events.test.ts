@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backOffMs } from '#domain/worker/back-off.ts'
+import { machineNow } from '#server/clock/machine-time-store.ts'
+import { countWaiting } from '#server/db/health-store.ts'
+import { handleProviderEvents } from '#server/settlement/handle-provider-events.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { type World, aWorld } from '../../build/a-world.ts'
+import { anEvent, postEvent } from '../../build/money/provider-events.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld({
+    webhooks: false,
+    wrapProvider: (provider) => ({
+      ...provider,
+      findCharge: async (id) => (isSilent ? { kind: 'unknown', reason: 'silent' } : provider.findCharge(id)),
+    }),
+  })
+})
+afterAll(() => world.close())
+
+let isSilent = true
+const events = () => world.deps.db.selectFrom('provider_event').selectAll().execute()
+const makeDue = () => world.deps.db.updateTable('provider_event').set({ next_try_at: machineNow }).execute()
+
+test('an event is claimed once, tried again with longer waits, given up at last, and counted', async () => {
+  const { db } = world.deps
+  const { paymentId } = await aShopper(world, await aForm(db)).pay('4242424242424242')
+  await postEvent(world, anEvent(paymentId, 'evt_1'))
+  const begun = Date.now()
+  const turns = await Promise.all(Array.from({ length: 4 }, () => handleProviderEvents(world.deps)))
+  expect(turns.toSorted()).toEqual([0, 0, 0, 1])
+  const [first] = await events()
+  expect(first).toMatchObject({ tries: 1, handled_at: null, given_up_at: null })
+  expect(first?.next_try_at?.getTime()).toBeGreaterThan(begun + backOffMs(1))
+  await db.updateTable('provider_event').set({ tries: 24 }).execute()
+  await makeDue()
+  expect(await handleProviderEvents(world.deps)).toBe(1)
+  expect(await events()).toMatchObject([{ tries: 25, handled_at: null, next_try_at: null }])
+  expect(await countWaiting(db)).toMatchObject({ unhandledEvents: 1, givenUp: 1 })
+  isSilent = false
+  await makeDue()
+  expect(await handleProviderEvents(world.deps)).toBe(1)
+  expect(await events()).toMatchObject([{ outcome: 'succeeded', next_try_at: null }])
+  expect(await countWaiting(db)).toMatchObject({ unhandledEvents: 0, givenUp: 0 })
+})
