@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
 import { ledgerAccountKinds } from '#domain/payment/ledger-entries.ts'
 import type { StockDemand } from '#domain/stock/stock-demand.ts'
-import { type MailKind, type MailMessage, mailSchemas } from '#contract/mails.ts'
+import type { MailKind, MailMessage } from '#contract/mails.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { CentsSchema, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 
@@ -43,13 +43,4 @@ export type QueuedMail<Kind extends MailKind = MailKind> = {
   }
 }[Kind]
 
-/** The keys of a mail, as `queue_mails` takes it. */
-export const QueuedMailSchema = Type.Object({
-  id: Uuid(),
-  kind: oneOf(Object.keys(mailSchemas)),
-  recipient: Type.String(),
-  locale: Opaque<Locale>(),
-  payload: Opaque<QueuedMail['payload']>(),
-  subject: Type.Optional(Uuid()),
-})
 export const QueuedMails = Opaque<readonly QueuedMail[]>()

@@ -71,7 +71,7 @@ async function ask(deps: Deps, clock?: Pick<MovableClock, 'listen'>): Promise<Du
   const hear = clock?.listen()
   const now = deps.clock.now()
   const configured = Object.keys(deps.providers)
-  const due = await findDueWork(deps.db, { now, today: parisDate(now) }, configured)
+  const due = await findDueWork(deps.db, { now, today: parisDate(now), providers: configured })
   hear?.(due.clockOffset)
   return due
 }

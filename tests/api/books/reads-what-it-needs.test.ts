@@ -41,7 +41,7 @@ afterAll(() => world.close())
 
 const yesterday = () => new Date(Date.now() - day)
 const always = { from: new Date(0), to: new Date(Date.now() + day) }
-const dueNow = (tx: Db) => findDueWork(tx, { now: new Date(), today: '2026-11-23' }, ['sandbox'])
+const dueNow = (tx: Db) => findDueWork(tx, { now: new Date(), today: '2026-11-23', providers: ['sandbox'] })
 /** What is done every few seconds or minutes, or for one association, by its name and the index that it needs. */
 const reads: readonly [name: string, index: string, read: (tx: Db) => Promise<unknown>][] = [
   ['mails that wait', 'mail_due', countWaiting],

@@ -71,7 +71,7 @@ describe('a database of November 2026', () => {
     const database = openDatabase(url)
     afterAll(() => database.close())
     const now = new Date()
-    const due = await findDueWork(database.db, { now, today: '2026-11-23' }, ['sandbox'])
+    const due = await findDueWork(database.db, { now, today: '2026-11-23', providers: ['sandbox'] })
     expect(due).toMatchObject({ mails: true, events: true, sendAgain: true })
   })
 

@@ -48,7 +48,7 @@ test('moved back, what goes by business time keeps its wait and is not left for 
   expect(await claimDueRefunds(db, clock.now(), refundLease(clock.now()), 10)).toHaveLength(1)
   await moveClock(-3 * month)
   const due = async () =>
-    (await findDueWork(db, { now: clock.now(), today: '2026-11-23' }, ['sandbox'])).refunds
+    (await findDueWork(db, { now: clock.now(), today: '2026-11-23', providers: ['sandbox'] })).refunds
   expect(await due()).toBe(false)
   await moveClock(2 * minute)
   expect(await due()).toBe(true)
