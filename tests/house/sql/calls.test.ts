@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { type DeclaredCall, declaredCalls, parameterName } from '#server/db/call-function.ts'
+import { Opaque } from '#server/db/plan-schemas.ts'
 import { projectFiles, root } from '../a-project.ts'
 
 const stores = projectFiles(join(root, 'src/server')).filter((path) => path.endsWith('-store.ts'))
@@ -155,7 +156,7 @@ const QueuedMailSchema = Type.Object({
   kind: Type.String(),
   recipient: Type.String(),
   locale: Type.String(),
-  payload: Type.Object({}),
+  payload: Opaque<object>(),
   subject: Type.Optional(Type.String()),
 })
 
