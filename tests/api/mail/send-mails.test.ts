@@ -232,24 +232,6 @@ describe('a mail that leaves by SMTP', () => {
     expect(await rowOf(tired)).toMatchObject({ state: 'failed', attempts: maximumMailAttempts })
   })
 
-  it('is given up by the transport when it takes too long, before its lease ends', async () => {
-    const { server, deps } = await smtp(['silent'])
-    const mail = {
-      messageId: '<a@obole.exemple.fr>',
-      to: 'zoe@exemple.fr',
-      replyTo: null,
-      subject: 's',
-      html: '<p>h</p>',
-      text: 't',
-      date: now,
-    }
-    await expect(deps.transport.deliver(mail, AbortSignal.timeout(500))).rejects.toThrow()
-    // Its connection is closed: the next one does not wait behind it.
-    await deps.transport.deliver(mail, AbortSignal.timeout(5_000))
-    expect(server.mails).toHaveLength(1)
-    expect(mailTiming.deliverMs).toBeLessThan(mailTiming.leaseMs)
-  })
-
   it('repeats the same Message-ID where the server’s yes was lost', async () => {
     const { server, deps } = await smtp(['lost'])
     const id = await aQueuedMail(database.db, aPayerConfirmation())

@@ -30,7 +30,7 @@ test('an event is claimed once, tried again with longer waits, given up at last,
   await postEvent(world, anEvent(paymentId, 'evt_1'))
   const begun = Date.now()
   const turns = await Promise.all(Array.from({ length: 4 }, () => handleProviderEvents(world.deps)))
-  expect(turns.toSorted()).toEqual([0, 0, 0, 1])
+  expect(turns.reduce((sum, count) => sum + count, 0)).toBe(1)
   const [first] = await events()
   expect(first).toMatchObject({ tries: 1, handled_at: null, given_up_at: null })
   expect(first?.next_try_at?.getTime()).toBeGreaterThan(begun + backOffMs(1))
