@@ -167,7 +167,10 @@ test('without the state in its condition, a frozen cart is written by whoever re
     const read = await findCart(db, cart.id as CartId)
     if (read === null) throw new Error('no cart')
     await shopper.freeze(cart)
-    const write = () => writeCart(db, { ...read, demand: [] }, clock.now(), clock.now())
+    const { id, version, items, payer, realAmount, tip, discountCode, frequency } = read
+    const { installments, debitDay, locale } = read
+    const content = { items, payer, realAmount, tip, discountCode, frequency, installments, debitDay, locale }
+    const write = () => writeCart(db, { id, version, ...content, demand: [] }, clock.now(), clock.now())
     expect(await write()).toBeNull()
     await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])
     expect(await write()).toBe(read.version + 1)
