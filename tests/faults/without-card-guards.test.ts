@@ -56,7 +56,7 @@ test('card testing: without counting declines, an address goes on one card after
       for (let cart = 0; cart < 5; cart += 1) await attacker.pay(declined)
     }
     await expect(tryCards(from('203.0.113.4'))).rejects.toThrow('PAYMENT_PAUSED')
-    await rewriteFunction(world.deps.db, 'count_address_tries', [['count(*)', '0::bigint']])
+    await rewriteFunction(world.deps.db, 'count_address_tries', [['count(*)', 'count(*) * 0']])
     await tryCards(from('203.0.113.5'))
   }))
 
