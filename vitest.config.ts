@@ -94,6 +94,8 @@ export default defineConfig({
       suite('api', 30_000, database),
       faults(),
       suite('fuzz', 240_000, database),
+      // Asked for by `npm run replay` alone; as long as it takes.
+      suite('replay', 0, database),
       withBrowser('e2e', 90_000),
       withBrowser('screens', 300_000),
       ...(longRun ? [crowdsAlone()] : []),

@@ -1,0 +1,63 @@
+/** What may differ between the tables of the two commits, and why. */
+export interface TableException {
+  readonly table: string
+  readonly reason: string
+  /** A function that came with the change: where the former commit has it, there is no exception. Absent: always. */
+  readonly unlessFormerHas?: string
+  /** Rows that are compared, as a condition of SQL over the row `t`; absent: all. */
+  readonly rows?: string
+  /** What is compared in place of columns, as SQL over the row `t`; null: the column is left out, whoever has it. */
+  readonly columns?: Readonly<Record<string, string | null>>
+  /** The name of the table in the former commit, where it was renamed. */
+  readonly formerName?: string
+  /** The names of renamed columns in the former commit. */
+  readonly formerColumns?: Readonly<Record<string, string>>
+}
+
+/** Columns of answers that may differ, and why. */
+export interface AnswerException {
+  /** What the text of the statement matches. */
+  readonly statement: RegExp
+  readonly columns: readonly string[]
+  readonly reason: string
+}
+
+/** Tables that say nothing about business. */
+export const ignoredTables: readonly string[] = ['schema_migration', 'sql_function', 'worker_heartbeat']
+
+export const tableExceptions: readonly TableException[] = [
+  {
+    table: 'state_change',
+    unlessFormerHas: 'move_states',
+    reason: 'the working tree also records the moves of mandates and orphans',
+    rows: "t.machine not in ('mandate', 'orphan', 'orphan_payment')",
+    // The others keep their order, not their number.
+    columns: { id: 'row_number() over (order by t.id)' },
+  },
+  // When a row is due was said by a queue of jobs.
+  ...(
+    [
+      ['mail', 'has_job', 'next_try_at'],
+      ['provider_event', 'next_try_at', 'tries', 'given_up_at'],
+      ['send_again', 'email', 'next_try_at', 'tries', 'given_up_at'],
+      ['orphan_payment', 'next_try_at', 'tries'],
+    ] as const
+  ).map(([table, ...columns]) => ({
+    table,
+    unlessFormerHas: 'due_work',
+    reason: 'background work is a row that says when it is due',
+    columns: Object.fromEntries(columns.map((column) => [column, null])),
+  })),
+]
+
+export const answerExceptions: readonly AnswerException[] = []
+
+/** Functions whose rows have no promised order: they are compared in any order. */
+export const unorderedFunctions: ReadonlySet<string> = new Set([
+  // The rows of an update, in the order in which the table was read.
+  'claim_due_installments',
+  'claim_due_orphans',
+  'claim_due_refunds',
+  'claim_followed_refunds',
+  'claim_means_to_forget',
+])

@@ -1,0 +1,9 @@
+/** What `npm run replay` was asked for: its words, as environment variables. */
+export const replayOptions = {
+  /** The former commit. */
+  from: process.env['OBOLE_REPLAY_FROM'] ?? 'HEAD',
+  plans: Number(process.env['OBOLE_REPLAY_PLANS'] ?? 200),
+  seed: Number(process.env['OBOLE_SEED'] ?? 20_261_123),
+  /** Replays the statements of the last run instead of recording new ones. */
+  again: process.env['OBOLE_REPLAY_AGAIN'] === '1',
+} as const

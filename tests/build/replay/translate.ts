@@ -1,0 +1,69 @@
+import { answerExceptions, unorderedFunctions } from './exceptions.ts'
+import { functionsIn, parseCall } from './statements/sql-call.ts'
+import type { SqlCatalog } from './statements/sql-catalog.ts'
+import { type SentStatement, type Translation, translations } from './translations.ts'
+
+interface ParsedAnswer {
+  readonly error?: unknown
+  readonly rows?: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** What the former commit is asked in place of a statement; null: nothing, it knows nothing of the kind. */
+interface ForFormer {
+  readonly sent: SentStatement | null
+  /** Its answer as the working tree would give it. */
+  readonly read: (answer: string) => string
+}
+
+/** The translations that a former commit needs. */
+export const translationsFor = (former: SqlCatalog): readonly Translation[] =>
+  translations.filter(({ unlessFormerHas }) => !former.has(unlessFormerHas))
+
+/** A statement of the working tree as the former commit understands it. */
+export function toFormer(
+  statement: SentStatement,
+  catalog: SqlCatalog,
+  rules: readonly Translation[],
+): ForFormer {
+  const names = functionsIn(statement.text, catalog)
+  const rule = rules.find(({ when }) =>
+    typeof when === 'string' ? names.includes(when) : when.test(statement.text),
+  )
+  if (rule === undefined) return { sent: statement, read: (answer) => answer }
+  const call = typeof rule.when === 'string' ? parseCall(rule.when, statement, catalog) : null
+  const { answerOfFormer } = rule
+  return {
+    sent: rule.toFormer(statement, call),
+    read: (answer) =>
+      answerOfFormer === undefined ? answer : withRows(answer, (rows) => answerOfFormer(rows)),
+  }
+}
+
+function withRows(
+  answer: string,
+  change: (rows: readonly Readonly<Record<string, unknown>>[]) => readonly unknown[],
+): string {
+  const { rows, ...rest } = JSON.parse(answer) as ParsedAnswer
+  return rows === undefined ? answer : JSON.stringify({ ...rest, rows: change(rows) })
+}
+
+/** An answer as it is compared: without the columns that may differ, its rows in one order where they have none. */
+export function comparable({ text }: SentStatement, answer: string, catalog: SqlCatalog): string {
+  const isUnordered = functionsIn(text, catalog).some((name) => unorderedFunctions.has(name))
+  const left = withoutExceptions(text, answer)
+  return isUnordered ? inAnyOrder(left) : left
+}
+
+function withoutExceptions(text: string, answer: string): string {
+  const columns = answerExceptions
+    .filter(({ statement }) => statement.test(text))
+    .flatMap((exception) => exception.columns)
+  if (columns.length === 0) return answer
+  return withRows(answer, (rows) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))),
+  )
+}
+
+/** An answer with its rows in one order. */
+export const inAnyOrder = (answer: string): string =>
+  withRows(answer, (rows) => rows.map((row) => JSON.stringify(row)).toSorted())

@@ -1,0 +1,113 @@
+import { type AttemptEvent, attemptMachine } from '#domain/payment/attempt-machine.ts'
+import {
+  type RegularisationEvent,
+  regularisationMachine,
+} from '#domain/installment/regularisation-machine.ts'
+import type { SqlCall } from './statements/sql-call.ts'
+
+/** A statement as it is sent: its text, and what is bound to `$1`, `$2`. */
+export interface SentStatement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** How a former commit says what the working tree says otherwise. */
+export interface Translation {
+  /** The function that the working tree calls, or what the text of its statement matches. */
+  readonly when: string | RegExp
+  /** A function that came with the change: former commits that have it need no translation. */
+  readonly unlessFormerHas: string
+  /** Why they differ: a function was renamed, a parameter or a column is new. */
+  readonly reason: string
+  /**
+   * The statement for the former database; null: it has none, and nothing is compared. `call` has the parameters of the
+   * function by name, whether the statement names them or not; it is null where `when` is no name of a function.
+   */
+  readonly toFormer: (statement: SentStatement, call: SqlCall | null) => SentStatement | null
+  /** The rows of the former answer as the working tree would give them; absent: they are the same. */
+  readonly answerOfFormer?: (rows: readonly unknown[]) => readonly unknown[]
+}
+
+/**
+ * What the working tree calls otherwise than former commits; the first that matches counts. One that no commit in use
+ * needs any more is deleted.
+ */
+export const translations: readonly Translation[] = [
+  ofMachine('move_attempt', ({ p_attempt, p_event, p_now, p_set }) => ({
+    text: 'select move_attempt($1, $2::text[], $3, $4, $5, $6::jsonb) as answer',
+    values: [p_attempt, ...attemptMove(p_event), p_event, p_now, p_set],
+  })),
+  ofMachine('await_bank', ({ p_attempt, p_now, p_set }) => ({
+    text: 'select await_bank($1, $2::text[], $3, $4::jsonb) as answer',
+    values: [p_attempt, attemptMove('accept')[0], p_now, p_set],
+  })),
+  ofMachine('end_first_attempt', ({ p_attempt, p_event, p_now, p_set, p_mails }) => ({
+    text: 'select end_first_attempt($1, $2::text[], $3, $4, $5, $6::jsonb, $7::jsonb) as answer',
+    values: [p_attempt, ...attemptMove(p_event), p_event, p_now, p_set, p_mails],
+  })),
+  ofMachine('refuse_installment', ({ p }) => {
+    const plan = JSON.parse(String(p)) as { readonly event: AttemptEvent }
+    const [from, to] = attemptMove(plan.event)
+    return {
+      text: 'select refuse_installment($1::jsonb) as answer',
+      values: [JSON.stringify({ ...plan, from, to })],
+    }
+  }),
+  ofMachine('end_regularisation', ({ p_id, p_event, p_now }) => ({
+    text: 'select end_regularisation($1, $2, $3, $4) as answer',
+    values: [p_id, regularisationMachine.target(p_event as RegularisationEvent), p_event, p_now],
+  })),
+  ofWorker('prepare_orphan_refund', ({ p_orphan, p_from, p_refund, p_now }) => ({
+    text: 'select prepare_orphan_refund($1, $2, $3, false, $4) as answer',
+    values: [p_orphan, p_from, p_refund, p_now],
+  })),
+  ofWorker('open_orphan', ({ p_orphan, p_now }) => ({
+    text: 'select open_orphan($1, $2) as answer',
+    values: [p_orphan, p_now],
+  })),
+  ofWorker(/^\s*insert into provider_event/, (_, { text, values }) => ({
+    text: text.replace(', next_try_at)', ')').replace(', now())', ')'),
+    values,
+  })),
+  ofWorker(/^update "provider_event" set "handled_at"/, (_, { values: [at, outcome, , provider, id] }) => ({
+    text: 'update provider_event set handled_at = $1, outcome = $2 where provider = $3 and event_id = $4',
+    values: [at, outcome, provider, id],
+  })),
+  // An orphan is due at once, and events and requests are claimed: former commits had jobs for them.
+  ...['claim_due_orphans', /^update "(provider_event|send_again)" set/].map((when) =>
+    ofWorker(when, () => null),
+  ),
+]
+
+type Values = Readonly<Record<string, unknown>>
+
+type Sent = (values: Values, statement: SentStatement) => SentStatement | null
+
+const valuesOf = (call: SqlCall | null): Values =>
+  Object.fromEntries([...(call?.parameters ?? [])].map(([name, { value }]) => [name, value]))
+
+/** Commits before the functions of the machines were given from which states an event leads, and to which. */
+function ofMachine(when: string, toFormer: Sent): Translation {
+  return {
+    when,
+    unlessFormerHas: 'move_states',
+    reason: 'states are moved by the tables of the domain',
+    toFormer: (statement, call) => toFormer(valuesOf(call), statement),
+  }
+}
+
+/** Commits before the worker claimed rows had a queue of jobs. */
+function ofWorker(when: string | RegExp, toFormer: Sent): Translation {
+  return {
+    when,
+    unlessFormerHas: 'due_work',
+    reason: 'background work is a row that says when it is due',
+    toFormer: (statement, call) => toFormer(valuesOf(call), statement),
+  }
+}
+
+function attemptMove(event: unknown): [from: string[], to: string] {
+  const { states, table, target } = attemptMachine
+  const named = event as AttemptEvent
+  return [states.filter((state) => table[state][named] !== undefined), target(named)]
+}
