@@ -18,8 +18,9 @@ begin
   end if;
   -- One that nobody used in its time, should the poller be late.
   perform end_unsent_attempts(p_payment, 'expire', p_now, p_now);
+  -- Locked, so that one that is being sent at this moment is not taken for unsent.
   select * into v_live from payment_attempt
-    where payment_id = p_payment and state = any(state_set('attempt', 'live'));
+    where payment_id = p_payment and state = any(state_set('attempt', 'live')) for no key update;
   if v_live.state = 'created' and p_means is not null and p_means <> v_live.means and v_live.mandate_id is null then
     -- Another payment method needs another session of the provider, so another attempt; this one never saw a card.
     perform move_state('attempt', v_live.id, 'cancel', p_now, '{"next_poll_at": null}');

@@ -12,7 +12,10 @@ begin
   end if;
   v_back := (v_before - p_offset) * interval '1 millisecond';
   update payment_attempt set next_poll_at = next_poll_at - v_back where next_poll_at is not null;
-  update refund set next_try_at = next_try_at - v_back where next_try_at is not null;
-  update orphan_payment set next_try_at = next_try_at - v_back where next_try_at is not null;
+  -- Requests and orphans before their refunds, as everywhere. An open orphan that was not tried is due since it was
+  -- written.
   update refund_request set follow_at = follow_at - v_back where follow_at is not null;
+  update orphan_payment set next_try_at = coalesce(next_try_at, updated_at) - v_back
+    where next_try_at is not null or state = 'open';
+  update refund set next_try_at = next_try_at - v_back where next_try_at is not null;
 end $$;

@@ -17,12 +17,16 @@ language sql stable as $$
         where a.provider = named and a.state <> 'created' and a.next_poll_at <= p_now
       )
     ),
-    -- Debits of a schedule that rests are not due, unless they are to be put off for their association.
+    -- Debits of a paused schedule are not due, nor those behind one that the bank still has, unless they are to be put
+    -- off for their association.
     'debits', exists (
       select from installment i
       join schedule s on s.id = i.schedule_id
       join organisation o on o.id = s.organisation_id
-      where i.try_on <= p_today and (s.state = 'active' or not o.allow_collect)
+      where i.try_on <= p_today and (not o.allow_collect or (s.state = 'active' and not exists (
+        select from installment e
+        where e.schedule_id = i.schedule_id and e.number < i.number and e.state = 'collecting'
+      )))
     ),
     'refunds', exists (select from refund where next_try_at <= p_now),
     'orphans', exists (select from orphan_payment where state = 'open' and coalesce(next_try_at, updated_at) <= p_now),

@@ -35,6 +35,14 @@ test('rows are claimed when a slot is free for them, and a slow one delays none'
   expect(Math.max(...seen.claims)).toBe(3)
 })
 
+test('a row that becomes due while a slow one is under way does not wait for its end', async () => {
+  const rows = [1_200]
+  const { kind, seen } = aKind(rows)
+  setTimeout(() => rows.push(5), 50)
+  expect(await workOn(deps, kind)).toBe(2)
+  expect(seen.done).toEqual([5, 1_200])
+})
+
 test('a row that fails is recorded, whatever happens to the record, and stops none behind it', async () => {
   const failed: number[] = []
   const { kind } = aKind([1, 2, 3, 4], {

@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
+
+/** How soon a row is claimed that becomes due while others are under way and a slot is free. */
+const claimAgainMs = 280
 
 /**
  * One kind of background work: rows of a business table that say when they are due. A row is claimed under a lease: its
@@ -44,7 +48,9 @@ export async function workOn<Row>(
       // A row that ended while others were claimed has freed its slot, or made another row due.
       if (ended > before) continue
       if (underWay.size === 0) return claimed
-      await Promise.race(underWay)
+      // A slow row keeps none waiting while a slot is free.
+      const waitsForSlot = underWay.size >= kind.slots || signal?.aborted === true
+      await Promise.race(waitsForSlot ? underWay : [...underWay, pause(claimAgainMs, null, { ref: false })])
     }
   } finally {
     // After a failed claim, the rows under way do not go on beside the next turn.

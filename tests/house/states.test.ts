@@ -24,17 +24,33 @@ function sources(): Source[] {
 
 const machineTables = machines.map(({ name }) => placeOf(name).table)
 const tables = machineTables.join('|')
-const inSql = new RegExp(
-  `update\\s+"?(${tables})"?(\\s+\\w+)?\\s+set\\s((?!\\bwhere\\b|\\bfrom\\b|;)[\\s\\S])*?\\bstate\\s*=`,
-  'i',
+const update = `update\\s+(?:only\\s+)?(?:public\\.)?"?(?:${tables})"?(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\s`
+const upsert = `insert\\s+into\\s+(?:public\\.)?"?(?:${tables})"?\\s[\\s\\S]*?do\\s+update\\s+set\\s`
+const inSql = new RegExp(`(?:${update}|${upsert})([^;]*)`, 'gi')
+const inKysely = new RegExp(
+  `(?:updateTable|insertInto)\\('(?:${tables})'\\)((?:(?!\\.execute)[\\s\\S])*)`,
+  'g',
 )
-const inKysely = new RegExp(`updateTable\\('(${tables})'\\)[\\s\\S]{0,200}?\\.set\\([^)]*\\bstate\\b`)
+
+/** What a statement sets, without what stands in parentheses and after the list. */
+function setsState(assignments: string): boolean {
+  let flat = assignments
+  for (let before = ''; before !== flat;) {
+    before = flat
+    flat = flat.replaceAll(/(=\s*\w*)\s*\([^()]*\)|(\w)\s*\([^()]*\)/g, '$1$2')
+  }
+  return /^[\s\S]*?\bstate\s*[=,)]/i.test(flat.split(/\b(?:from|where|returning)\b/i)[0] ?? '')
+}
 
 /** Statements that write the state of an entity that has a machine, or its history, beside `sql/state`. */
 function otherWriters({ path, text }: Source): string[] {
   if (path.startsWith('sql/state/')) return []
   const problems = []
-  if (inSql.test(text) || inKysely.test(text)) problems.push(`${path} writes a state`)
+  const inText = [...text.matchAll(inSql)].some(([, assignments = '']) => setsState(assignments))
+  const inCalls = [...text.matchAll(inKysely)].some(([, call = '']) =>
+    /\.(?:set|doUpdateSet)\([\s\S]*\bstate:/.test(call),
+  )
+  if (inText || inCalls) problems.push(`${path} writes a state`)
   if (/insert\s+into\s+state_change|insertInto\('state_change'\)/i.test(text))
     problems.push(`${path} writes state_change`)
   return problems
@@ -120,6 +136,21 @@ describe('these tests fail where they should', () => {
     [`update payment set state = 'paid' where id = 1`, otherWriters, 'writes a state'],
     [`update payment_attempt a\n set next_poll_at = null, state = 'failed'`, otherWriters, 'writes a state'],
     [`tx.updateTable('refund').set({ state: 'failed' })`, otherWriters, 'writes a state'],
+    [`update payment as p set state = 'paid'`, otherWriters, 'writes a state'],
+    [`update only public.payment set state = 'paid'`, otherWriters, 'writes a state'],
+    [`update payment set (state, updated_at) = ('paid', now())`, otherWriters, 'writes a state'],
+    [`update payment set amount_cents = (select 1 from x), state = 'paid'`, otherWriters, 'writes a state'],
+    [
+      `insert into payment (id) values (1) on conflict (id) do update set state = 'paid'`,
+      otherWriters,
+      'writes a state',
+    ],
+    [`tx.updateTable('refund').set((eb) => ({ state: 'failed' })).execute()`, otherWriters, 'writes a state'],
+    [
+      `tx.updateTable('refund').set({ at: now(), state: 'failed' }).execute()`,
+      otherWriters,
+      'writes a state',
+    ],
     ['insert into state_change (machine)', otherWriters, 'writes state_change'],
     [`where state in ('open', 'expired')`, stateLists, 'lists open, expired'],
     [`where state not in ('open', 'paid')`, stateLists, 'lists open, paid'],

@@ -25,7 +25,8 @@ const tableQueries = [
   `select 'index ' || indexdef as line from pg_indexes where schemaname = 'public' and tablename <> all($1)`,
   `select 'trigger ' || pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid
    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)`,
-  `select 'extension ' || extname as line from pg_extension where extname <> 'plpgsql' and extname <> all($1)`,
+  // An operator may have others.
+  `select 'extension ' || extname as line from pg_extension where extname = 'pg_trgm' and extname <> all($1)`,
 ]
 
 const functionQuery = `select pg_get_functiondef(p.oid) as line from pg_proc p

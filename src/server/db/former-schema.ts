@@ -8,6 +8,7 @@ import { SchemaError } from '#server/db/schema-error.ts'
  * into the baseline before a release: one migration per noun, and one file per function under `sql/`.
  */
 const lastFormerMigration = '0024-refuse-only-what-is-gone.sql'
+const firstFormerMigration = '0001-organisations-and-forms.sql'
 const lastOfBaseline = '0024-processes.sql'
 
 /** Catalog of a database after those 24 migrations, functions included, as `printCatalog` reads it. */
@@ -26,10 +27,13 @@ export async function restampFormerSchema(
   client: Client,
   migrations: readonly { readonly name: string; readonly sha256: string }[],
 ): Promise<void> {
-  const { rowCount } = await client.query('select from schema_migration where name = $1', [
-    lastFormerMigration,
-  ])
-  if (rowCount === 0) return
+  const isApplied = async (name: string) =>
+    (await client.query('select from schema_migration where name = $1', [name])).rowCount === 1
+  if (!(await isApplied(firstFormerMigration))) return
+  if (!(await isApplied(lastFormerMigration)))
+    throw new SchemaError(
+      `The database is older than ${lastFormerMigration}: start the version that has it first.`,
+    )
   const { tables, functions } = await printCatalog(client)
   for (const [part, lines] of Object.entries({ tables, functions })) {
     if (hashLines(lines) !== formerCatalog[part as keyof typeof formerCatalog])

@@ -52,6 +52,8 @@ async function deliver(deps: MailDeps, row: MailRow): Promise<void> {
 /** Writes and hands over. Returns what left, or null where nothing did. */
 async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail | null> {
   try {
+    // Each process that tried it ended before it could say why.
+    if (row.attempts > maximumMailAttempts) throw new Error('tried too often')
     const message = messageOf(row)
     const rendered = await deps.renderMail(message)
     const mail = {

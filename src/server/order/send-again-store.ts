@@ -64,10 +64,13 @@ export async function endSendAgain(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('send_again').set({ email: null, next_try_at: null }).where('id', '=', id).execute()
 }
 
-/** Has a request tried again after `retryMs`, or gives it up where that is null: its address goes, it is counted. */
+/**
+ * Has a request tried again after `retryMs`, or gives it up where that is null: its address goes, it is counted. Changes
+ * nothing where it was claimed again meanwhile.
+ */
 export async function postponeSendAgain(
   tx: Tx,
-  id: string,
+  { id, tries }: Pick<SendAgainRequest, 'id' | 'tries'>,
   retryMs: number | null,
   now: Date,
 ): Promise<void> {
@@ -80,5 +83,6 @@ export async function postponeSendAgain(
     )
     .where('id', '=', id)
     .where('email', 'is not', null)
+    .where('tries', '=', tries)
     .execute()
 }

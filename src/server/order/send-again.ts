@@ -40,7 +40,11 @@ export function answerSendAgain(deps: Deps, signal?: AbortSignal): Promise<numbe
     {
       slots: 1,
       claim: (limit) => claimSendAgain(deps.db, limit, leaseMs),
-      handle: (request) => sendConfirmationsAgain(deps, request),
+      handle: async (request) => {
+        // Each process that tried it ended before it could say why.
+        if (request.tries > maximumTries) throw new Error('tried too often')
+        await sendConfirmationsAgain(deps, request)
+      },
       fail: (request, error) => postpone(deps, request, error),
     },
     signal,
@@ -51,7 +55,7 @@ async function postpone(deps: Deps, { id, tries }: SendAgainRequest, error: unkn
   const isFinal = tries >= maximumTries
   if (isFinal) deps.log.error({ err: error, requestId: id, tries }, 'confirmations not sent again: given up')
   else deps.log.warn({ err: error, requestId: id, tries }, 'confirmations not sent again, tried again later')
-  await postponeSendAgain(deps.db, id, isFinal ? null : backOffMs(tries), deps.clock.now())
+  await postponeSendAgain(deps.db, { id, tries }, isFinal ? null : backOffMs(tries), deps.clock.now())
 }
 
 /**

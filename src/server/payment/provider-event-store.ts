@@ -89,10 +89,13 @@ export async function claimEvents(tx: Tx, limit: number, leaseMs: number): Promi
     .execute()
 }
 
-/** Has a claimed event tried again after `retryMs`, or gives it up where that is null: it stays unhandled, and counted. */
+/**
+ * Has a claimed event tried again after `retryMs`, or gives it up where that is null: it stays unhandled, and counted.
+ * Changes nothing where its lease ended meanwhile and it was claimed again.
+ */
 export async function postponeEvent(
   tx: Tx,
-  { provider, eventId }: Pick<ClaimedEvent, 'provider' | 'eventId'>,
+  { provider, eventId, tries }: ClaimedEvent,
   retryMs: number | null,
   now: Date,
 ): Promise<void> {
@@ -102,5 +105,6 @@ export async function postponeEvent(
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .where('handled_at', 'is', null)
+    .where('tries', '=', tries)
     .execute()
 }

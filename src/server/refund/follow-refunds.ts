@@ -17,8 +17,8 @@ const lookMs = 60_000
 /**
  * Gives back what came after a refund of everything, of cancelled lines, or of the contribution was asked for: a debit
  * that was being charged then, or one that a bank took after all. What was there then is not asked for again: where it
- * failed, or came back, a person decides. Works on the requests themselves, not on jobs. Answers how many it
- * looked at.
+ * failed, or came back, a person decides. Returns how many requests
+ * were due.
  */
 export async function followRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()

@@ -74,7 +74,7 @@ export type RefundAsked = Static<typeof RefundAskedSchema>
 
 const callCreateRefund = callFunction('create_refund', NewRefundSchema, RefundAskedSchema)
 
-/** Writes a request with its refunds and their jobs, or nothing where there is not so much left: one round trip. */
+/** Writes a request with its refunds, or nothing where there is not so much left: one round trip. */
 export async function createRefund(
   tx: Tx,
   request: Omit<Static<typeof NewRefundSchema>, 'now'>,

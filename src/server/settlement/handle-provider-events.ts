@@ -7,7 +7,7 @@ import { workOn } from '#server/work-on.ts'
 const slots = 4
 /** Longer than an event takes unless its provider lets every call run out; a second look at it changes nothing. */
 const leaseMs = 45_000
-/** Four days with these waits: the poller and the comparison of the books have found what it was about long before. */
+/** With these waits that is four days; the poller and reconciliation find the same news much sooner. */
 const maximumTries = 25
 
 /** Handles every event of the inbox that is due. Returns how many were tried. */
@@ -17,7 +17,11 @@ export function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<
     {
       slots,
       claim: (limit) => claimEvents(deps.db, limit, leaseMs),
-      handle: ({ provider, eventId }) => handleProviderEvent(deps, provider, eventId),
+      handle: async ({ provider, eventId, tries }) => {
+        // Each process that tried it ended before it could say why.
+        if (tries > maximumTries) throw new Error('tried too often')
+        await handleProviderEvent(deps, provider, eventId)
+      },
       fail: (event, error) => postpone(deps, event, error),
     },
     signal,

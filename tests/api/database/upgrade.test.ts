@@ -101,3 +101,9 @@ test('a former database that was changed by hand is not taken for one', async ()
   )
   await expect(migrate(other)).rejects.toThrow('its functions are not those of that version')
 })
+
+test('a database of before the last former migration is sent to the version that has it', async () => {
+  const url = await aFormerDatabase()
+  await withClient(url, (client) => client.query(`delete from schema_migration where name like '0024%'`))
+  await expect(migrate(url)).rejects.toThrow('start the version that has it first')
+})

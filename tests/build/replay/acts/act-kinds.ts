@@ -8,7 +8,7 @@ import {
   rareLoops,
   repay,
 } from './money-acts.ts'
-import { giveByExpiringCard, payOnOnePage, payLate, payTwiceAct } from './payment-acts.ts'
+import { askForMore, giveByExpiringCard, payOnOnePage, payLate, payTwiceAct } from './payment-acts.ts'
 import {
   leaveRegularisation,
   refundDuringDebit,
@@ -32,9 +32,15 @@ import { askForMailAgain, leaveCart, reportPage, takeTipBack, waitForSales } fro
 const index = fc.nat({ max: 3 })
 /** Every kind of act; each has its turn as the first of a plan. */
 export const actKinds: readonly fc.Arbitrary<Act>[] = [
-  ...[payTwiceAct, payLate(true), payLate(false), payOnOnePage, giveByExpiringCard, refundDuringDebit].map(
-    (act) => fc.constant(act),
-  ),
+  ...[
+    payTwiceAct,
+    payLate(true),
+    payLate(false),
+    askForMore,
+    payOnOnePage,
+    giveByExpiringCard,
+    refundDuringDebit,
+  ].map((act) => fc.constant(act)),
   ...[leaveRegularisation, leaveCart, waitForSales, askForMailAgain, reportPage, refundForm, rareLoops].map(
     (act) => fc.constant(act),
   ),

@@ -43,6 +43,19 @@ export const payLate = (hasRival: boolean): Act => ({
   },
 })
 
+/** Two visitors hold tickets, and one of them asks for more than are left. */
+export const askForMore: Act = {
+  name: 'ask for more than are left',
+  run: async ({ stage: { shopper, ticketId } }) => {
+    const tickets = (count: number) =>
+      Array.from({ length: count }, () => ({ tierId: ticketId, participant }))
+    const first = await shopper.makeCart(tickets(1))
+    await shopper.makeCart(tickets(1))
+    if (first.status !== 201) return
+    for (const count of [3, 2, 4]) await shopper.changeItems(first.body, tickets(count))
+  },
+}
+
 const onePageForm = {
   type: 'PaymentForm',
   slug: 'cotisation',

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import type { AttemptId, CartId } from '#domain/ids.ts'
+import { reopenCart } from '#server/cart/cart-store.ts'
+import { findAttempt, moveAttempt } from '#server/payment/attempt-store.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aWorld } from '../../build/a-world.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+
+const world = await aWorld({ webhooks: false })
+afterAll(() => world.close())
+
+/**
+ * The cart is opened again after the deadline of its attempt, at the very moment at which that attempt is sent: the
+ * statement that sends it is not committed yet.
+ */
+async function reopenWhileSent() {
+  const { deps } = world
+  const shopper = aShopper(world, await aForm(deps.db))
+  const cart = await shopper.fillCart()
+  const paymentRequestId = await shopper.freeze(cart)
+  const { body } = await shopper.openSession(paymentRequestId)
+  const attempt = await findAttempt(deps.db, body.paymentId as AttemptId)
+  if (attempt === null) throw new Error('no attempt')
+  const late = new Date(attempt.deadline.getTime() + 1_000)
+  const reopening = await deps.db.transaction().execute(async (tx) => {
+    expect(
+      await moveAttempt(tx, attempt.id, 'submit', deps.clock.now(), { submittedAt: deps.clock.now() }),
+    ).toBe(true)
+    const started = reopenCart(deps.db, { cart: cart.id as CartId, now: late })
+    // Long enough to have read the attempt and to wait for its lock.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return { started }
+  })
+  return [await reopening.started, (await findAttempt(deps.db, attempt.id))?.state]
+}
+
+test('an attempt that is being sent is not taken for unsent', async () => {
+  expect(await reopenWhileSent()).toEqual([false, 'submitted'])
+})
+
+test('negative control: read before it is locked, it expires while the provider is asked', async () => {
+  await rewriteFunction(world.deps.db, 'end_unsent_attempts', [['order by id for no key update', '']])
+  expect(await reopenWhileSent()).toEqual([true, 'expired'])
+})
