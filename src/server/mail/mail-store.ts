@@ -1,9 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
 import { isShape } from '#server/is-shape.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type MailKind, type MailMessage, type RenderedMail, mailSchemas } from '#contract/mails.ts'
 import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
-import { asJson } from '#server/db/call-function.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Database, Tx } from '#server/db/schema.ts'
 
 export type MailRow = Selectable<Database['mail']>
@@ -127,7 +129,24 @@ export type NewMail = MailMessage & {
   readonly recipient: string
 }
 
+const callQueueMail = callWithArguments(
+  'queue_mail',
+  Type.Object({
+    p: Type.Object({
+      id: Uuid(),
+      kind: Type.String(),
+      subjectId: Uuid(),
+      recipient: Type.String(),
+      locale: Opaque<Locale>(),
+      payload: Opaque<MailMessage['data']>(),
+    }),
+    now: Instant,
+  }),
+  Type.Boolean(),
+)
+
 /** Puts a mail into the outbox, in the transaction of its fact. One that is there already stays alone. */
-export async function queueMail(tx: Tx, { data, ...mail }: NewMail, now: Date): Promise<void> {
-  await sql`select queue_mail(${asJson({ ...mail, payload: data })}::jsonb, ${now})`.execute(tx)
+export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
+  const { id, kind, subjectId, recipient, locale, data: payload } = mail
+  await callQueueMail(tx, { p: { id, kind, subjectId, recipient, locale, payload }, now })
 }

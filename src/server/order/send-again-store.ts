@@ -1,36 +1,32 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { HexBytes, Instant, Nothing, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Keeps a request, due at once, in one round trip that is the same for every address. */
-export async function askSendAgain(
-  tx: Tx,
-  wish: { readonly id: string; readonly email: string; readonly emailHash: Buffer },
-  now: Date,
-): Promise<void> {
-  await sql`select ask_send_again(${wish.id}, ${wish.emailHash}, ${wish.email}, ${now})`.execute(tx)
-}
+/** Stores a request, due at once, in one round trip that is the same for every address. */
+export const askSendAgain = callWithArguments(
+  'ask_send_again',
+  Type.Object({ id: Uuid(), hash: HexBytes, email: Type.String(), now: Instant }),
+  Nothing,
+)
 
-export interface SendAgainLimits {
-  /** Orders since then. */
-  readonly since: Date
-  readonly mostOrders: number
-  /** Wishes of one address in an hour. */
-  readonly mostWishes: number
-}
-
-/** Puts the confirmations of an address's last orders into the outbox again; answers how many. Safe to repeat. */
-export async function queueConfirmationsAgain(
-  tx: Tx,
-  wish: { readonly id: string; readonly email: string },
-  { since, mostOrders, mostWishes }: SendAgainLimits,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ queued: number }>`
-    select send_confirmations_again(${wish.id}, ${wish.email}, ${now}, ${since}, ${mostOrders}, ${mostWishes}) as queued
-  `.execute(tx)
-  return rows[0]?.queued ?? 0
-}
+/**
+ * Queues the confirmations of an address's last orders again: those since an instant, at most `most`, unless the address
+ * asked more than `asked` times within the hour. Returns how many. Safe to repeat.
+ */
+export const queueConfirmationsAgain = callWithArguments(
+  'send_confirmations_again',
+  Type.Object({
+    request: Uuid(),
+    email: Type.String(),
+    now: Instant,
+    since: Instant,
+    most: Type.Integer(),
+    asked: Type.Integer(),
+  }),
+  Type.Integer(),
+)
 
 /** A request under a lease, and how often it was tried, this time included. */
 export interface SendAgainRequest {

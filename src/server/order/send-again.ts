@@ -29,8 +29,8 @@ export async function askForConfirmations(deps: Deps, given: string): Promise<vo
   const email = given.trim().toLowerCase()
   if (isEmpty(email)) throwIfAny([problem('email', 'REQUIRED')])
   if (emailRule(email) !== null) throwIfAny([problem('email', 'EMAIL')])
-  const emailHash = createHash('sha256').update(email).digest()
-  await askSendAgain(deps.db, { id: deps.newId(), email, emailHash }, deps.clock.now())
+  const hash = createHash('sha256').update(email).digest()
+  await askSendAgain(deps.db, { id: deps.newId(), hash, email, now: deps.clock.now() })
 }
 
 /** Queues the confirmations of every request that is due. Returns how many requests were tried. */
@@ -68,6 +68,7 @@ async function sendConfirmationsAgain(
 ): Promise<void> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - days * dayMs)
-  await queueConfirmationsAgain(deps.db, request, { since, mostOrders, mostWishes: mostWishesAnHour }, now)
+  const limits = { since, most: mostOrders, asked: mostWishesAnHour }
+  await queueConfirmationsAgain(deps.db, { request: request.id, email: request.email, now, ...limits })
   await endSendAgain(deps.db, request.id)
 }

@@ -1,11 +1,10 @@
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
-import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { orphanEntries } from '#domain/payment/ledger-entries.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
-import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { callForRows, callFunction, callWithArguments } from '#server/db/call-function.ts'
 import { LedgerEntries, QueuedMails } from '#server/db/plan-parts.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -114,13 +113,12 @@ export async function settleOrphanRefund(
   return (await callSettleOrphanRefund(tx, { ...end, entries, now })) ?? orphan.state
 }
 
-/** Claims orphans whose time to be given back has come; they come back at `retryAt` should the process die. */
-export async function claimDueOrphans(tx: Tx, now: Date, retryAt: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select claim_due_orphans(${now}, ${retryAt}, ${limit}) as id
-  `.execute(tx)
-  return rows.map(({ id }) => id)
-}
+/** Claims orphans that are due to be refunded; they come back at `retry` should the process die. */
+export const claimDueOrphans = callForRows(
+  'claim_due_orphans',
+  Type.Object({ now: Instant, retry: Instant, limit: Type.Integer() }),
+  Uuid(),
+)
 
 /**
  * A person decided about a quarantined orphan: it is refunded like any other. The caller does so; the worker leaves it

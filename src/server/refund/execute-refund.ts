@@ -95,7 +95,7 @@ export function pollRefunds(deps: Deps, signal?: AbortSignal): Promise<number> {
       slots: refundTurn.slots,
       claim: (limit) => {
         const now = deps.clock.now()
-        return claimDueRefunds(deps.db, now, refundLease(now), limit)
+        return claimDueRefunds(deps.db, { now, retry: refundLease(now), limit })
       },
       handle: (refundId) => executeRefund(deps, refundId),
       fail: (refundId, error) => deps.log.error({ err: error, refundId }, 'refund not asked'),

@@ -22,7 +22,11 @@ const lookMs = 60_000
  */
 export async function followRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const due = await claimFollowedRefunds(deps.db, now, new Date(now.getTime() + lookMs), batch)
+  const due = await claimFollowedRefunds(deps.db, {
+    now,
+    retry: new Date(now.getTime() + lookMs),
+    limit: batch,
+  })
   for (const requestId of due) {
     try {
       await followRefund(deps, requestId)

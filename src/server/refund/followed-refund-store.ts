@@ -1,22 +1,15 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { OrderId } from '#domain/ids.ts'
-import { callWithArguments } from '#server/db/call-function.ts'
-import { Uuid } from '#server/db/plan-schemas.ts'
+import { callForRows, callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Claims refunds that are to be followed; they come back at `retryAt`, until they are done. */
-export async function claimFollowedRefunds(
-  tx: Tx,
-  now: Date,
-  retryAt: Date,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select claim_followed_refunds(${now}, ${retryAt}, ${limit}) as id
-  `.execute(tx)
-  return rows.map(({ id }) => id)
-}
+/** Claims requests that are to be followed up; they come back at `retry`, until they are done. */
+export const claimFollowedRefunds = callForRows(
+  'claim_followed_refunds',
+  Type.Object({ now: Instant, retry: Instant, limit: Type.Integer() }),
+  Uuid(),
+)
 
 /** Whether a later debit of an order may take money at this moment. */
 export const hasLiveDebit = callWithArguments(

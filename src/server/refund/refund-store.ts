@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { AttemptId, OrderId, PaymentRequestId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { RefundWish } from '#domain/refund/plan-refund.ts'
 import type { RefundState } from '#domain/refund/refund-machine.ts'
+import { callForRows } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** A refund with what its provider is asked. Amounts in cents. */
@@ -67,13 +69,12 @@ async function listWhere(tx: Tx, column: 'id' | 'request_id', id: string): Promi
   }))
 }
 
-/** Claims refunds whose time to be asked again has come; they come back at `retryAt` should the process die. */
-export async function claimDueRefunds(tx: Tx, now: Date, retryAt: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select claim_due_refunds(${now}, ${retryAt}, ${limit}) as id
-  `.execute(tx)
-  return rows.map(({ id }) => id)
-}
+/** Claims refunds that are due; they come back at `retry` should the process die. */
+export const claimDueRefunds = callForRows(
+  'claim_due_refunds',
+  Type.Object({ now: Instant, retry: Instant, limit: Type.Integer() }),
+  Uuid(),
+)
 
 export interface StoredRefundRequest {
   readonly id: string

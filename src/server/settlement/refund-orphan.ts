@@ -82,7 +82,7 @@ export function pollOrphans(deps: Deps, signal?: AbortSignal): Promise<number> {
       slots: refundTurn.slots,
       claim: (limit) => {
         const now = deps.clock.now()
-        return claimDueOrphans(deps.db, now, refundLease(now), limit)
+        return claimDueOrphans(deps.db, { now, retry: refundLease(now), limit })
       },
       handle: (orphanId) => refundOrphan(deps, orphanId),
       fail: (orphanId, error) => deps.log.error({ err: error, orphanId }, 'orphan not given back'),

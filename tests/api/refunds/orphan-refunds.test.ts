@@ -41,7 +41,9 @@ async function isGivenBackOnce(): Promise<void> {
 
 test('one that a killed worker had claimed is given back by the next one when the lease ends, once', async () => {
   const { db, clock } = world.deps
-  expect(await claimDueOrphans(db, clock.now(), refundLease(clock.now()), 10)).toEqual([orphanId])
+  expect(await claimDueOrphans(db, { now: clock.now(), retry: refundLease(clock.now()), limit: 10 })).toEqual(
+    [orphanId],
+  )
   expect(await pollOrphans(world.deps)).toBe(0)
   await world.moveTime(2 * minute)
   const looked = await Promise.all(Array.from({ length: 4 }, () => pollOrphans(world.deps)))

@@ -29,12 +29,14 @@ async function runWork(): Promise<void> {
   const { db } = world.deps
   const open = () => db.selectFrom('send_again').selectAll().where('email', 'is not', null).execute()
   for (const { id, email } of await open())
-    await queueConfirmationsAgain(
-      db,
-      { id, email: email ?? '' },
-      { since: new Date(world.deps.clock.now().getTime() - 30 * dayMs), mostOrders: 10, mostWishes: 3 },
-      world.deps.clock.now(),
-    )
+    await queueConfirmationsAgain(db, {
+      request: id,
+      email: email ?? '',
+      since: new Date(world.deps.clock.now().getTime() - 30 * dayMs),
+      most: 10,
+      asked: 3,
+      now: world.deps.clock.now(),
+    })
   await answerSendAgain(world.deps)
   // The addresses are not kept.
   expect(await open()).toEqual([])

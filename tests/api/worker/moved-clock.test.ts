@@ -45,7 +45,9 @@ test('moved back, what goes by business time keeps its wait and is not left for 
   await moveClock(3 * month)
   await ask(world.deps, await lastOrder(world.deps))
   const { clock } = world.deps
-  expect(await claimDueRefunds(db, clock.now(), refundLease(clock.now()), 10)).toHaveLength(1)
+  expect(
+    await claimDueRefunds(db, { now: clock.now(), retry: refundLease(clock.now()), limit: 10 }),
+  ).toHaveLength(1)
   await moveClock(-3 * month)
   const due = async () =>
     (await findDueWork(db, { now: clock.now(), today: '2026-11-23', providers: ['sandbox'] })).refunds

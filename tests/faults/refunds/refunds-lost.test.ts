@@ -81,7 +81,9 @@ test('whoever dies after taking it leaves it to the next one', async () => {
   await landLate('whole')
   const { db, clock } = world.deps
   const now = clock.now()
-  expect(await claimFollowedRefunds(db, now, new Date(now.getTime() + minute), 10)).toHaveLength(1)
+  expect(
+    await claimFollowedRefunds(db, { now, retry: new Date(now.getTime() + minute), limit: 10 }),
+  ).toHaveLength(1)
   expect(await followRefunds(world.deps)).toBe(0)
   await world.moveTime(2 * minute)
   await followAtOnce()

@@ -101,7 +101,9 @@ test('a worker that dies with a refund in hand is replaced by the next one when 
   await shopper.pay('4242424242424242')
   await ask(world.deps, await lastOrder(world.deps))
   const { db, clock } = world.deps
-  expect(await claimDueRefunds(db, clock.now(), refundLease(clock.now()), 10)).toHaveLength(1)
+  expect(
+    await claimDueRefunds(db, { now: clock.now(), retry: refundLease(clock.now()), limit: 10 }),
+  ).toHaveLength(1)
   expect(await pollRefunds(world.deps)).toBe(0)
   expect((await world.readBook()).refunds).toEqual([])
   await world.moveTime(2 * 60_000)
