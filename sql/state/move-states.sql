@@ -23,12 +23,13 @@ begin
       update %2$I t set state = move.to_state, updated_at = $4 %3$s
       from move, jsonb_populate_record(null::%2$I, $5) n where t.%1$I = move.id
       returning move.id, move.from_state, move.to_state
+    ), history as (
+      insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
+      select $2, id, $3, from_state, to_state, $4, $6 from moved order by id
     )
-    insert into state_change (machine, entity_id, event, from_state, to_state, at, detail)
-    select $2, id, $3, from_state, to_state, $4, $6 from moved order by id',
+    select count(*) from moved',
     v_machine ->> 'key', v_machine ->> 'table', v_columns)
-    using p_ids, p_machine, p_event, p_now, p_set, p_detail;
-  get diagnostics v_moved = row_count;
+    into v_moved using p_ids, p_machine, p_event, p_now, p_set, p_detail;
   if v_moved <> cardinality(p_ids) then
     raise exception '% of % % entities exist', v_moved, cardinality(p_ids), p_machine using errcode = 'OB008';
   end if;
