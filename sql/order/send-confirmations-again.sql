@@ -12,7 +12,7 @@ begin
   select * into v_wish from send_again where id = p_request;
   if v_wish.id is null or (
     select count(*) from send_again s where s.email_hash = v_wish.email_hash
-      and s.created_at > v_wish.created_at - interval '1 hour' and (s.created_at, s.id) <= (v_wish.created_at, v_wish.id)
+      and s.created_at > v_wish.created_at - limit_interval('sendAgainWindow') and (s.created_at, s.id) <= (v_wish.created_at, v_wish.id)
   ) > p_asked then
     return 0;
   end if;

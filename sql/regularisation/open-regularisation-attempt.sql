@@ -19,7 +19,7 @@ begin
   -- Starting again gives no more cards to try within a day.
   if v_used >= limit_count('cardsPerRegularisation') or (
     select count(*) from payment_attempt
-    where payment_id = p_payment.id and kind = 'payer' and submitted_at > p_now - interval '1 day'
+    where payment_id = p_payment.id and kind = 'payer' and submitted_at > p_now - limit_interval('cardWindow')
   ) >= limit_count('cardsPerDayOfDebit') or (select count(*) from payment_attempt where payment_id = p_payment.id) >= limit_count('attemptsPerDebit') then
     return jsonb_build_object('kind', 'exhausted');
   end if;

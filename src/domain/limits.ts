@@ -1,11 +1,13 @@
 import { cartLifetimeMs, holdMemoryMs, maxHoldMs, maxHoldWhilePayingMs } from '#domain/cart/cart-expiry.ts'
 import {
+  cardWindowMs,
   mandateKeptMs,
   mandateRecheckMs,
   maxAttemptsPerDebit,
   maxCardsPerDay,
 } from '#domain/installment/later-debit-limits.ts'
 import { givenUpDays } from '#domain/installment/next-try.ts'
+import { sendAgainKeptMs, sendAgainWindowMs } from '#domain/order/send-again-limits.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 
 /** Numbers that SQL functions obey, by the name they ask for: `limit_count('cardsPerCart')`. Each has its owner. */
@@ -26,4 +28,7 @@ export const durationLimits = {
   holdMemory: holdMemoryMs,
   mandateKept: mandateKeptMs,
   mandateRecheck: mandateRecheckMs,
+  cardWindow: cardWindowMs,
+  sendAgainWindow: sendAgainWindowMs,
+  sendAgainKept: sendAgainKeptMs,
 } as const

@@ -1,6 +1,8 @@
 const day = 24 * 60 * 60_000
 
-/** Cards that a payer may try on one debit within a day, however often they begin again. Against card testing. */
+/** Cards tried on one debit are counted over this time. */
+export const cardWindowMs = day
+/** Cards that a payer may try on one debit within that time, however often they begin again. Against card testing. */
 export const maxCardsPerDay = 10
 /** Attempts at one debit in all. */
 export const maxAttemptsPerDebit = 200

@@ -1,0 +1,6 @@
+const hour = 60 * 60_000
+
+/** Requests of one address to receive confirmations again are counted over this time. */
+export const sendAgainWindowMs = hour
+/** Requests are deleted after this time. */
+export const sendAgainKeptMs = 24 * hour
