@@ -16,7 +16,7 @@ begin
   if v_payment.state <> 'open' then
     return jsonb_build_object('kind', 'closed');
   end if;
-  -- One that nobody used in its time, should the poller be late.
+  -- One that was not used in its time, should the poller be late.
   perform end_unsent_attempts(p_payment, 'expire', p_now, p_now);
   -- Locked, so that one that is being sent at this moment is not taken for unsent.
   select * into v_live from payment_attempt

@@ -4,7 +4,7 @@
 create or replace function let_try(p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz,
   p_now timestamptz) returns text language plpgsql set enable_seqscan to off as $$
 begin
-  -- guard: whoever comes at the same instant counts this one
+  -- guard: cards that are tried at the same instant count each other
   perform pg_advisory_xact_lock(hashtextextended(encode(p_address, 'hex'), 0));
   if count_address_tries(p_address, p_cart, p_attempt, p_since, state_set('attempt', 'doubtful'))
     > p_doubtful

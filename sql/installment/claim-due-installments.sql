@@ -24,7 +24,7 @@ begin
       and not has_live_attempt(p.id)
       -- What was not put off yet.
       and exists (select 1 from organisation o where o.id = s.organisation_id and o.allow_collect)
-      -- Whoever begins to pay it again and again holds it back until the next day is over, not for ever.
+      -- A payer who starts to pay it again and again holds it back until the next day is over, not for ever.
       and (i.try_on < p_today - 1 or not exists (
         select 1 from regularisation r where r.payment_id = p.id and r.state = 'open' and r.expires_at > p_now
       ))

@@ -1,4 +1,5 @@
--- Keeps the wish and leaves all the work to the worker: what the caller waits for is the same whoever asks.
+-- Stores a request for confirmations, due at once; older ones are deleted. All work is left to the worker, so that the
+-- answer takes the same time for every address.
 create or replace function ask_send_again(p_id uuid, p_hash bytea, p_email text, p_now timestamptz) returns void
 language plpgsql as $$
 begin

@@ -17,7 +17,7 @@ begin
   if v_known is not null then
     return v_known || jsonb_build_object('balance', v_balance);
   end if;
-  -- What a bank asks about may go: it is set aside where somebody says how much, not by itself.
+  -- Contested money may still be lost: it is set aside only where the command says an amount.
   v_amount := coalesce((p ->> 'amount')::bigint, v_balance - contested_of(v_organisation));
   -- guard: no more than is owed
   if v_amount <= 0 or v_amount > v_balance then

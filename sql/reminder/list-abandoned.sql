@@ -18,7 +18,7 @@ create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, 
       where a.payment_id = p.id and (a.state = any(state_set('attempt', 'atProvider')) or a.state = 'succeeded')
     )
     and not exists (select 1 from mail m where m.kind = 'abandonedCart' and m.subject_id = p.cart_id)
-    -- Whoever was told that the bank said no has had the way back to the cart.
+    -- A payer who was informed of the bank's refusal has had the link back to the cart.
     and not exists (
       select 1 from payment_attempt a join mail m on m.kind = 'paymentFailed' and m.subject_id = a.id
       where a.payment_id = p.id
