@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { aFile } from '../../build/e2e/a-file.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
@@ -47,14 +48,6 @@ const site = aSite((db) =>
 
 const path = '/associations/la-ruche/adhesions/saison'
 const megabyte = 1_048_576
-
-function aFile(name: string, content: string, size: number) {
-  return {
-    name,
-    mimeType: 'application/pdf',
-    buffer: Buffer.concat([Buffer.from(content), Buffer.alloc(size)]),
-  }
-}
 
 /** What a line of 250 kB/s is like, until it is fast again. */
 async function slowLine(page: Page): Promise<() => Promise<void>> {
@@ -114,7 +107,7 @@ test('two memberships with every kind of question and a joined file, paid by an 
   const file = adult.getByLabel('Certificat médical')
   await file.setInputFiles(aFile('enorme.pdf', '%PDF-1.7\n', 11 * megabyte))
   await expect(adult.getByText('Le fichier est trop volumineux (10 Mo au plus).')).toBeVisible()
-  await file.setInputFiles(aFile('faux.pdf', 'Ceci est un texte.', 0))
+  await file.setInputFiles(aFile('faux.pdf', 'Ceci est un texte.'))
   await expect(adult.getByText('Le format du fichier n’est pas accepté.')).toBeVisible()
   await order.next().click()
   await order.isRefused(1, 'file of the wrong format')

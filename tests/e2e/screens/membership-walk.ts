@@ -1,3 +1,4 @@
+import { aFile } from '../../build/e2e/a-file.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import type { CDPSession, Page } from 'playwright-core'
 import { question, questions } from '../../build/screens/screen-forms.ts'
@@ -18,14 +19,6 @@ const answers: Readonly<Record<Exclude<CustomFieldType, 'File'>, { text?: string
   Phone: { text: '06 00 00 00 00' },
   Zipcode: { text: '44000' },
   Number: { text: '38,5' },
-}
-
-function aFile(name: string, content: string, size: number) {
-  return {
-    name,
-    mimeType: 'application/pdf',
-    buffer: Buffer.concat([Buffer.from(content), Buffer.alloc(size)]),
-  }
 }
 
 const lines = new WeakMap<Page, CDPSession>()
@@ -74,7 +67,7 @@ export const membershipWalk: Walk = {
     [
       'membership-step-2-file-wrong-format',
       async (tour) => {
-        await fileField(tour).setInputFiles(aFile('faux.pdf', 'Ceci est un texte.', 0))
+        await fileField(tour).setInputFiles(aFile('faux.pdf', 'Ceci est un texte.'))
         await expect(fileField(tour)).toHaveAccessibleDescription(/format|formato/)
       },
     ],

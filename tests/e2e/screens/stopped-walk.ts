@@ -83,8 +83,7 @@ export const stoppedWalk: Walk = {
         await donor.atCard()
         await site.play({ operation: 'charge', delayAnswerMs: 15_000 })
         await page.clock.install()
-        await donor.paysWith(cards.accepted)
-        await expect(donor.heading(donor.t.payment('progress.title'))).toBeVisible()
+        await donor.sendsPayment(cards.accepted, site.db)
         await page.context().setOffline(true)
         await page.clock.fastForward('02:01')
         await expect(async () => {

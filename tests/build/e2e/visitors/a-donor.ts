@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from '../expect.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Db } from '#server/db/schema.ts'
 import { challengeTexts, frameTexts } from '../../../../src/sandbox-provider/pages/page-texts.ts'
 import { hydrated, open } from '../a-tab.ts'
 import { words } from '../words.ts'
@@ -26,6 +27,12 @@ export const zoe = {
 export type Person = Partial<typeof zoe>
 
 export type TipLevel = 'none' | 'low' | 'mid' | 'high'
+
+/** Whether some attempt is at the provider, without an answer yet. */
+async function isCharging(db: Db): Promise<boolean> {
+  const query = db.selectFrom('payment_attempt').select('id').where('state', '=', 'submitted')
+  return (await query.executeTakeFirst()) !== undefined
+}
 
 /** A donor at a browser, who reads labels and knows nothing of the code. */
 export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
@@ -100,6 +107,12 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     paysWith: async (number: string) => {
       await donor.typesCard(number)
       await donor.payButton().click()
+    },
+    /** Pays, and waits until the attempt is at the provider: whatever cuts the answer off comes after that. */
+    sendsPayment: async (number: string, db: Db) => {
+      await donor.paysWith(number)
+      await expect(heading(t.payment('progress.title'))).toBeVisible()
+      await expect.poll(() => isCharging(db)).toBe(true)
     },
     /** On the page of the bank. */
     answersBank: async (answer: 'success' | 'failure' | 'cancel') => {
