@@ -67,6 +67,17 @@ test('a failed question or turn is followed by the next one, and not at once', a
   expect(failing.seen.turns).toBe(turns)
 })
 
+test('a turn that throws before it waits for anything is followed by the next one', async () => {
+  const seen = { turns: 0 }
+  const turn = () => {
+    seen.turns += 1
+    throw new Error('not even a promise')
+  }
+  const work = startDueWork(log, async () => everything, [{ name: 'thrower', isDue: () => true, turn }])
+  await expect.poll(() => seen.turns, { timeout: 10_000 }).toBe(2)
+  await work.stop()
+})
+
 test('stopping waits for the turns under way, which see it by their signal', async () => {
   let hasEnded = false
   const long = aKind('long', async (signal) => {

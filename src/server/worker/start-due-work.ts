@@ -25,7 +25,8 @@ export function startDueWork(log: Logger, ask: () => Promise<DueWork>, kinds: re
   const begin = async ({ name, turn, restMs = 0 }: DueKind, signal: AbortSignal): Promise<void> => {
     let waitMs = restMs
     try {
-      await turn(signal)
+      // A turn that throws before its first wait ends after it was noted as under way, like any other.
+      await Promise.resolve().then(() => turn(signal))
     } catch (error) {
       waitMs = Math.max(restMs, afterFailureMs)
       if (!signal.aborted) log.error({ err: error, loop: name }, 'loop turn failed')
