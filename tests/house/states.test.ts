@@ -2,31 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countLimits, durationLimits } from '#domain/limits.ts'
+import { formStates } from '#domain/form/form-definition.ts'
 import { machines, setsWithoutMachine } from '#domain/machines.ts'
 import { placeOf } from '#server/db/state-functions.ts'
 import { projectFiles, root } from './a-project.ts'
-
-interface Source {
-  readonly path: string
-  readonly text: string
-}
-
-/** SQL functions, and TypeScript of the server that may hold SQL; comments left out. */
-function sources(): Source[] {
-  const paths = [...projectFiles(join(root, 'sql')), ...projectFiles(join(root, 'src/server'))]
-  return paths
-    .filter((path) => path.endsWith('.sql') || (path.endsWith('.ts') && !path.endsWith('.test.ts')))
-    .map((path) => ({
-      path,
-      text: readFileSync(join(root, path), 'utf8').replaceAll(/^\s*(--|\/\/|\*|\/\*).*$/gm, ''),
-    }))
-}
+import { type Source, sources } from './sql/sql-sources.ts'
 
 const machineTables = machines.map(({ name }) => placeOf(name).table)
 const tables = machineTables.join('|')
 const update = `update\\s+(?:only\\s+)?(?:public\\.)?"?(?:${tables})"?(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\s`
 const upsert = `insert\\s+into\\s+(?:public\\.)?"?(?:${tables})"?\\s[\\s\\S]*?do\\s+update\\s+set\\s`
-const inSql = new RegExp(`(?:${update}|${upsert})([^;]*)`, 'gi')
+/** Looked at without being consumed: a statement may hold several writes. */
+const inSql = new RegExp(`(?:${update}|${upsert})(?=([^;]*))`, 'gi')
+const merge = new RegExp(`merge\\s+into\\s+(?:only\\s+)?(?:public\\.)?"?(?:${tables})\\b`, 'i')
 const inKysely = new RegExp(
   `(?:updateTable|insertInto)\\('(?:${tables})'\\)((?:(?!\\.execute)[\\s\\S])*)`,
   'g',
@@ -48,29 +36,56 @@ function otherWriters({ path, text }: Source): string[] {
   const problems = []
   const inText = [...text.matchAll(inSql)].some(([, assignments = '']) => setsState(assignments))
   const inCalls = [...text.matchAll(inKysely)].some(([, call = '']) =>
-    /\.(?:set|doUpdateSet)\([\s\S]*\bstate:/.test(call),
+    /\.(?:set|doUpdateSet|values)\([\s\S]*\bstate:|\.(?:set|doUpdateSet)\((?:\s*[^\s{(]|[^)]*\.\.\.)/.test(
+      call,
+    ),
   )
   if (inText || inCalls) problems.push(`${path} writes a state`)
+  if (merge.test(text)) problems.push(`${path} merges into a table with a machine`)
+  if (/\bexecute\s+(?:format\b|')/i.test(text)) problems.push(`${path} composes a statement`)
   if (/insert\s+into\s+state_change|insertInto\('state_change'\)/i.test(text))
     problems.push(`${path} writes state_change`)
   return problems
 }
 
 const states = new Set(machines.flatMap((machine) => machine.states))
-const lists = [
+/** Those of tables without a machine. */
+const otherStates = new Set([...formStates, 'held', 'sold', 'released', 'queued', 'sending', 'sent'])
+/** What a column `state` is compared with, whatever the list holds. */
+const comparedLists = [
   /\bstate'?\s*,?\s*'?(?:not\s+)?in'?\s*,?\s*[([]\s*('[^)\]]*')/gi,
-  /\b(?:any|all)\s*\(\s*array\[([^\]]*)\]/gi,
-  /\barray\[([^\]]*)\]/gi,
-  /'\{([\w,\s]+)\}'/g,
+  /\bstate\s*(?:=|<>|!=)\s*(?:any|all)\s*\(\s*(?:array\[([^\]]*)\]|'\{([\w,\s]+)\}')/gi,
+]
+const anyLists = [/[([]\s*('\w+'(?:\s*,\s*'\w+')+)\s*,?\s*[)\]]/g, /'\{([\w,\s]+)\}'/g]
+/** One column compared with one state after the other. */
+const chains = [
+  /((?:\b\w+\.)?\bstate)\s*=\s*'(\w+)'\s+or\s+\1\s*=\s*'(\w+)'/gi,
+  /((?:\b\w+\.)?\bstate)\s*(?:<>|!=)\s*'(\w+)'\s+and\s+\1\s*(?:<>|!=)\s*'(\w+)'/gi,
 ]
 
-/** Lists of two states or more that are typed by hand. */
+const membersOf = (list = '') => list.split(',').map((member) => member.trim().replaceAll("'", ''))
+
+/** Lists of two states or more that are typed by hand. What a provider calls its own states is no list of ours. */
 function stateLists({ path, text }: Source): string[] {
-  const found = lists.flatMap((list) => [...text.matchAll(list)].map(([, members = '']) => members))
-  return found
-    .map((members) => members.split(',').map((member) => member.trim().replaceAll("'", '')))
-    .filter((members) => members.length > 1 && members.every((member) => states.has(member)))
-    .map((members) => `${path} lists ${members.join(', ')}`)
+  if (path.startsWith('src/server/providers/')) return []
+  const compared = comparedLists.flatMap((list) =>
+    [...text.matchAll(list)].map(([, members, others]) => membersOf(members ?? others)),
+  )
+  const any = anyLists
+    .flatMap((list) => [...text.matchAll(list)].map(([, members]) => membersOf(members)))
+    .filter((members) => members.every((member) => states.has(member)))
+  const chained = chains.flatMap((chain) =>
+    [...text.matchAll(chain)].map(([, , first = '', second = '']) => [first, second]),
+  )
+  const found = [...compared, ...any, ...chained].filter((members) => members.length > 1)
+  return [...new Set(found.map((members) => `${path} lists ${members.join(', ')}`))]
+}
+
+/** States that no table has. */
+function unknownStates({ path, text }: Source): string[] {
+  return [...text.matchAll(/\bstate\s*(?:=|<>|!=)\s*'(\w+)'/gi)]
+    .filter(([, state = '']) => !states.has(state) && !otherStates.has(state))
+    .map(([, state]) => `${path} compares with ${state}`)
 }
 
 /** What SQL asks the domain for by a name that the domain does not have. */
@@ -107,6 +122,7 @@ describe('the tables of the domain rule', () => {
 
   test('one function writes states and their history', () => expect(all.flatMap(otherWriters)).toEqual([]))
   test('no list of states is typed by hand', () => expect(all.flatMap(stateLists)).toEqual([]))
+  test('no state is misspelt', () => expect(all.flatMap(unknownStates)).toEqual([]))
   test('sets, limits and events are known', () => expect(all.flatMap(unknownNames)).toEqual([]))
 
   test('lists of states in migrations are named sets of the same table', () => {
@@ -152,11 +168,31 @@ describe('these tests fail where they should', () => {
       'writes a state',
     ],
     ['insert into state_change (machine)', otherWriters, 'writes state_change'],
+    [
+      `with a as (update refund set tries = 1 where id = 1 returning id) update payment set state = 'paid' from a`,
+      otherWriters,
+      'writes a state',
+    ],
+    [`const patch = {}; tx.updateTable('refund').set(patch).execute()`, otherWriters, 'writes a state'],
+    [`tx.updateTable('refund').set({ ...patch, tries: 1 }).execute()`, otherWriters, 'writes a state'],
+    [`tx.insertInto('payout').values({ state: 'paid' }).execute()`, otherWriters, 'writes a state'],
+    [
+      'merge into payment p using x on true when matched then update',
+      otherWriters,
+      'merges into a table with a machine',
+    ],
+    [`execute format('update %I set state = %L', t, s)`, otherWriters, 'composes a statement'],
     [`where state in ('open', 'expired')`, stateLists, 'lists open, expired'],
     [`where state not in ('open', 'paid')`, stateLists, 'lists open, paid'],
     [`.where('state', 'in', ['failed', 'cancelled'])`, stateLists, 'lists failed, cancelled'],
     [`state = any(array['open', 'paid'])`, stateLists, 'lists open, paid'],
     [`state = any('{open,paid}')`, stateLists, 'lists open, paid'],
+    [`where state in ('queued', 'failed')`, stateLists, 'lists queued, failed'],
+    [`where state in ('open', 'opne')`, stateLists, 'lists open, opne'],
+    [`where a.state = 'open' or a.state = 'expired'`, stateLists, 'lists open, expired'],
+    [`where state <> 'open' and state <> 'paid'`, stateLists, 'lists open, paid'],
+    [`const ended = new Set(['failed', 'cancelled'])`, stateLists, 'lists failed, cancelled'],
+    [`where state = 'opne'`, unknownStates, 'compares with opne'],
     [`state_set('attempt', 'dead')`, unknownNames, `asks for state_set('attempt', 'dead')`],
     [`limit_count('nothing')`, unknownNames, `asks for limit_count('nothing')`],
     [
@@ -174,7 +210,8 @@ describe('these tests fail where they should', () => {
   })
 
   test('what only reads a state, or writes another table', () => {
-    const text = `update stock_hold set state = 'sold'; update payment set amount_cents = 1 where state = 'open'`
-    expect([...otherWriters({ path: 'x', text }), ...stateLists({ path: 'x', text })]).toEqual([])
+    const text = `update stock_hold set state = 'sold'; update payment set amount_cents = 1 where state = 'open';
+      select 1 from payment p, cart c where p.state = 'open' and c.state = 'paying' or c.state <> 'open'`
+    expect([otherWriters, stateLists, unknownStates].flatMap((find) => find({ path: 'x', text }))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import type { Confirmed } from '#contract/payment.ts'
 import { loadAttempt } from '#server/checkout/payment-access.ts'
 import { presentConfirmed } from '#server/checkout/present-outcome.ts'
@@ -5,7 +6,7 @@ import { settleAttempt } from '#server/checkout/settle-attempt.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 
 /** States in which the provider knows more than we do. */
-const openStates = new Set(['submitted', 'requires_action', 'unknown', 'processing'])
+const openStates: ReadonlySet<string> = new Set(attemptMachine.sets.atProvider)
 
 /**
  * Asks the provider what became of an attempt and records it: what the return page does instead of believing its own

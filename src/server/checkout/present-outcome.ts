@@ -6,7 +6,7 @@ import type {
   PaymentStatus,
   PolledRedirect,
 } from '#contract/payment.ts'
-import { maxAttempts } from '#domain/payment/attempt-machine.ts'
+import { attemptMachine, maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { outcomeErrorCode, publicOutcome } from '#domain/payment/public-outcome.ts'
 import { outcomeAddress } from '#server/checkout/outcome-address.ts'
 import { loadPayment } from '#server/checkout/payment-access.ts'
@@ -31,7 +31,7 @@ export function countUsed(attempts: readonly StoredAttempt[]): number {
   return attempts.filter(({ state, submittedAt }) => state === 'failed' || submittedAt !== null).length
 }
 
-const endedStates: ReadonlySet<string> = new Set(['failed', 'cancelled', 'expired'])
+const endedStates: ReadonlySet<string> = new Set(attemptMachine.sets.unsuccessful)
 
 /** Reads where a payment stands; changes nothing. @throws AppError PAYMENT_UNKNOWN */
 export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string | null): Promise<Outcome> {

@@ -25,7 +25,7 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
       (select count(*) from orphan_payment where state = 'open') as "openOrphans",
       (select count(*) from orphan_payment where state = 'quarantined') as "quarantinedOrphans",
       (select count(*) from provider_event where handled_at is null) as "unhandledEvents",
-      (select count(*) from mail where sent_at is null and state in ('queued', 'failed')) as "unsentMails",
+      (select count(*) from mail where sent_at is null and state <> 'sending') as "unsentMails",
       (select count(*) from refund where next_try_at is not null) as "openRefunds",
       -- Nobody asked again for what it was to give back.
       (select count(distinct r.payment_id) from refund r where r.state = 'failed' and not exists (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { AttemptId } from '#domain/ids.ts'
+import { disputeMachine } from '#domain/refund/dispute-machine.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import { oneOf } from '#contract/shape.ts'
 import { asJson, callFunction } from '#server/db/call-function.ts'
@@ -15,7 +16,7 @@ const DisputeNewsSchema = Type.Object({
   disputeRef: Type.String(),
   attemptId: Uuid<AttemptId>(),
   amount: CentsSchema,
-  state: oneOf(['open', 'won', 'lost']),
+  state: oneOf(disputeMachine.states),
   openedAt: Instant,
   now: Instant,
   /** Sent once, where it is new. */

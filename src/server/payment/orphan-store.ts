@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { orphanEntries } from '#domain/payment/ledger-entries.ts'
+import { type OrphanState, orphanMachine } from '#domain/refund/orphan-machine.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callForRows, callFunction, callWithArguments } from '#server/db/call-function.ts'
 import { LedgerEntries, QueuedMails } from '#server/db/plan-parts.ts'
@@ -18,7 +19,7 @@ export interface StoredOrphan {
   readonly providerRef: string
   readonly amount: Cents
   readonly reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch'
-  readonly state: 'open' | 'quarantined' | 'refunded'
+  readonly state: OrphanState
   /** How often its loop came to it. */
   readonly tries: number
 }
@@ -96,7 +97,7 @@ export type OrphanRefundEnd = Omit<Static<typeof OrphanRefundSchema>, 'entries' 
 const callSettleOrphanRefund = callFunction(
   'settle_orphan_refund',
   OrphanRefundSchema,
-  orNull(oneOf(['open', 'quarantined', 'refunded'])),
+  orNull(oneOf(orphanMachine.states)),
 )
 
 /** Records what the provider says of an orphan's refund; made, it is booked, told and over: once, however often called. */

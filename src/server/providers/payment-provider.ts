@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import type { Failure } from '#domain/payment/failure.ts'
 import { failures } from '#domain/payment/failure.ts'
+import type { DisputeState } from '#domain/refund/dispute-machine.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { BrowserData } from '#contract/payment.ts'
@@ -216,7 +217,7 @@ export type RefundAnswer =
 export interface ProviderDispute {
   readonly disputeRef: string
   readonly amount: Cents
-  readonly state: 'open' | 'won' | 'lost'
+  readonly state: DisputeState
   readonly at: Date
 }
 

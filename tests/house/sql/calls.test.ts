@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type DeclaredCall, declaredCalls, parameterName } from '#server/db/call-function.ts'
 import { Opaque } from '#server/db/plan-schemas.ts'
 import { projectFiles, root } from '../a-project.ts'
+import { argumentsAt } from './sql-sources.ts'
 
 const stores = projectFiles(join(root, 'src/server')).filter((path) => path.endsWith('-store.ts'))
 for (const path of stores) await import(join(root, path))
@@ -20,20 +21,6 @@ const sources: Sources = new Map(
       readFileSync(join(root, 'sql', path), 'utf8').replaceAll(/--.*/g, ''),
     ]),
 )
-
-/** What stands between this opening parenthesis and its closing one, split at the commas of this level. */
-function argumentsAt(text: string, open: number): string[] {
-  const parts = ['']
-  let depth = 0
-  for (const letter of text.slice(open + 1)) {
-    if (letter === ')' && depth === 0) break
-    if ('(['.includes(letter)) depth += 1
-    if (')]'.includes(letter)) depth -= 1
-    if (letter === ',' && depth === 0) parts.push('')
-    else parts.push(`${parts.pop() ?? ''}${letter}`)
-  }
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
-}
 
 function parametersOf(sources: Sources, name: string): string[] {
   const text = sources.get(name) ?? ''
