@@ -1,6 +1,6 @@
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
--- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id, means,
--- keepsMeans} or null (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a second
+-- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id, keepsMeans}
+-- or null (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a second
 -- call gets the first one's payment.
 -- Errors: OB001 as hold_cart_stock.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql as $$

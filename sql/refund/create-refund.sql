@@ -20,6 +20,8 @@ begin
   ]);
   perform assert_keys('create_refund', p -> 'left', array['paymentId', 'total', 'tip']);
   perform assert_keys('create_refund', p -> 'refunds', array['id', 'paymentId', 'amount', 'tip', 'shares']);
+  perform assert_keys('create_refund', jsonb_path_query_array(p -> 'refunds', '$[*].shares[*]'),
+    array['itemId', 'item', 'options']);
   select * into v_order from "order" where id = (p ->> 'orderId')::uuid;
   perform 1 from payment where cart_id = v_order.cart_id order by installment_number, id for update;
   v_known := find_repeated_refund(p);
