@@ -32,6 +32,11 @@ export function revivableUntil(updatedAt: Date): Date {
   return new Date(cartExpiresAt(updatedAt).getTime() + revivableMs)
 }
 
+/** Carts last changed at this instant or before cannot be taken up again at `now`. */
+export function lastUnrevivable(now: Date): Date {
+  return new Date(now.getTime() - cartLifetimeMs - revivableMs)
+}
+
 /** Whether an expired cart may still be taken up again. */
 export function isCartRevivable(updatedAt: Date, now: Date): boolean {
   return now < revivableUntil(updatedAt)

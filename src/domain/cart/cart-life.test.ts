@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartExpiresAt, isCartExpired, isCartRevivable } from '#domain/cart/cart-expiry.ts'
+import { cartExpiresAt, isCartExpired, isCartRevivable, lastUnrevivable } from '#domain/cart/cart-expiry.ts'
 import { type LocalChange, updateCartLocally } from '#domain/cart/update-cart-locally.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
@@ -20,6 +20,7 @@ describe('expiry', () => {
   test('may be taken up again for a day', () => {
     expect(isCartRevivable(updatedAt, new Date('2026-11-21T12:14:59.999Z'))).toBe(true)
     expect(isCartRevivable(updatedAt, new Date('2026-11-21T12:15:00Z'))).toBe(false)
+    expect(lastUnrevivable(new Date('2026-11-21T12:15:00Z'))).toEqual(updatedAt)
   })
 })
 

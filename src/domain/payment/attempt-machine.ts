@@ -94,6 +94,8 @@ export const attemptMachine = defineMachine<AttemptState, AttemptEvent, AttemptS
   },
 )
 
+/** How long an attempt may take, from its start to the provider's last answer. Source: money core, stock. */
+export const attemptLifetimeMs = 15 * 60_000
 /** Attempts of one payment before we stop (PAYMENT_MAX_ERROR_ATTEMPTS). Against card testing. */
 export const maxAttempts = 5
 /** Card fields opened for one payment: opening them is no card, but there is an end to it. */

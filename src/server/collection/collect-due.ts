@@ -1,4 +1,5 @@
 import { parisDate } from '#domain/format.ts'
+import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { settleAttempt } from '#server/checkout/settle-attempt.ts'
 import { extendSchedules } from '#server/collection/extend-schedules.ts'
 import { type Deps, findProvider } from '#server/deps.ts'
@@ -14,8 +15,6 @@ import { workOn } from '#server/work-on.ts'
 
 const putOffAtOnce = 500
 const atOnce = 10
-/** The provider is given as long as for a payer; a killed collector's debits are looked at by the poller. */
-const attemptMs = 15 * 60_000
 /** More than the provider's own time-out: what is claimed is sent at once, so that none is given up before. */
 const firstPollMs = 45_000
 /** How a debit ends that has no means to charge: only another one will do. */
@@ -53,10 +52,13 @@ async function putOff(deps: Deps): Promise<void> {
   while ((await putOffDebits(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
 }
 
-/** Claims debits that are due, so many that each is charged at once. */
+/**
+ * Claims debits that are due, so many that each is charged at once. The provider is given as long as for a payer; a
+ * killed collector's debits are looked at by the poller.
+ */
 async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
   const now = deps.clock.now()
-  const [deadline, pollAt] = [attemptMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
+  const [deadline, pollAt] = [attemptLifetimeMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
   const times = { now, today: parisDate(now), deadline: deadline ?? now, pollAt: pollAt ?? now }
   const ids = await claimDueDebits(deps.db, { ...times, limit })
   deps.faultPoint.hit('after-claim')

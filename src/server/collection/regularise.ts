@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { regularisationLifetimeMs } from '#domain/installment/later-debit-limits.ts'
 import type { Reinitialized } from '#contract/schedule/regularisation.ts'
 import { safeBackUrl } from '#server/checkout/safe-back-url.ts'
 import { type DebitProof, mayReuseMeans, openDebit } from '#server/installment/debit-access.ts'
@@ -17,9 +18,6 @@ export interface RegularisationWish {
   readonly servesOthers: boolean
   readonly backUrl?: string | undefined
 }
-
-/** How long a payer has to pay: the collector leaves the debit alone meanwhile. */
-const lifetimeMs = 60 * 60_000
 
 const refusalOf = {
   paid: 'DUPLICATE_PAYMENT_HA',
@@ -47,7 +45,7 @@ export async function regularise(deps: Deps, wish: RegularisationWish): Promise<
     mode: !wish.usesNewMeans && (await mayReuseMeans(deps, debit)) ? 'sameMeans' : 'newMeans',
     servesOthers: wish.servesOthers,
     backUrl: safeBackUrl(wish.backUrl, deps.settings.publicUrl, organisation),
-    expires: new Date(now.getTime() + lifetimeMs),
+    expires: new Date(now.getTime() + regularisationLifetimeMs),
     now,
   })
   if (opened.kind !== 'opened') throw new AppError(refusalOf[opened.kind])

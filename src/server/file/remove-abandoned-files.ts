@@ -1,10 +1,8 @@
+import { lastUnrevivable } from '#domain/cart/cart-expiry.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteCartFile, listAbandonedFiles } from '#server/file/cart-file-store.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-/** A cart's quarter of an hour and a day: an expired one may be taken up again within the day. */
-const openMs = dayMs + 15 * minuteMs
+const dayMs = 24 * 60 * 60_000
 /** As long as a bank may still say that it took the money. */
 const payingMs = 35 * dayMs
 const filesPerTurn = 200
@@ -14,10 +12,10 @@ const filesPerTurn = 200
  * in between, the next turn finds the row and ends the work.
  */
 export async function removeAbandonedFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
-  const now = deps.clock.now().getTime()
+  const now = deps.clock.now()
   const abandoned = await listAbandonedFiles(deps.db, {
-    openBefore: new Date(now - openMs),
-    payingBefore: new Date(now - payingMs),
+    openBefore: lastUnrevivable(now),
+    payingBefore: new Date(now.getTime() - payingMs),
     limit: filesPerTurn,
   })
   for (const id of abandoned) {

@@ -6,6 +6,7 @@ import { cartSchedule, lineParts } from '#domain/installment/cart-schedule.ts'
 import { findDiscount } from '#domain/discount/discount-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { addCents, zero } from '#domain/money.ts'
+import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import { cartDemand } from '#server/cart/stock/cart-demand.ts'
@@ -16,9 +17,6 @@ import { safeBackUrl } from '#server/checkout/safe-back-url.ts'
 import { type Deps, findProvider } from '#server/deps.ts'
 import { providerNameOf } from '#server/organisation/provider-of.ts'
 import type { CartFreeze } from '#server/payment/payment-store.ts'
-
-/** How long an attempt may take, from its start to the provider's last word. Source: money core, stock. */
-export const attemptLifetimeMs = 15 * 60_000
 
 type FormOfCart = Pick<OpenedCart, 'form' | 'sellable'>
 
