@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { formStates } from '#domain/form/form-definition.ts'
 import { type AnyMachine, machines } from '#domain/machines.ts'
 import { placeOf } from '#server/db/state-functions.ts'
 import { drawMachines, findMachines } from '../../scripts/draw-machines.ts'
 import { root } from './a-project.ts'
+import { withoutMachine } from './without-machine.ts'
 
 /** Which table keeps the state of each machine. */
 const tableOf: Readonly<Record<string, string>> = {
@@ -20,24 +20,6 @@ const tableOf: Readonly<Record<string, string>> = {
   payout: 'payout',
   mandate: 'mandate',
   orphan: 'orphan_payment',
-}
-
-/** Tables with states and without a machine, and why. */
-const withoutMachine: Readonly<Record<string, { states: readonly string[]; because: string }>> = {
-  form: {
-    states: formStates,
-    because:
-      'an editor chooses the state freely: every edge is allowed, and the definition file is the history',
-  },
-  stock_hold: {
-    states: ['held', 'sold', 'released'],
-    because:
-      'a hold is a counter of its cart, written with its quantity in every cart change; I4 compares it with the stock, and a history would double the writes of a rush',
-  },
-  mail: {
-    states: ['queued', 'sending', 'sent', 'failed'],
-    because: 'the progress of a delivery, not of money: its row has its tries, its last error and its times',
-  },
 }
 
 /** `CHECK (state IN (…))` of each table, the last migration winning. */

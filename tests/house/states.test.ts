@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countLimits, durationLimits } from '#domain/limits.ts'
 import { formStates } from '#domain/form/form-definition.ts'
 import { machines, setsWithoutMachine } from '#domain/machines.ts'
 import { placeOf } from '#server/db/state-functions.ts'
-import { projectFiles, root } from './a-project.ts'
 import { type Source, sources } from './sql/sql-sources.ts'
 
 const machineTables = machines.map(({ name }) => placeOf(name).table)
@@ -124,27 +121,6 @@ describe('the tables of the domain rule', () => {
   test('no list of states is typed by hand', () => expect(all.flatMap(stateLists)).toEqual([]))
   test('no state is misspelt', () => expect(all.flatMap(unknownStates)).toEqual([]))
   test('sets, limits and events are known', () => expect(all.flatMap(unknownNames)).toEqual([]))
-
-  test('lists of states in migrations are named sets of the same table', () => {
-    const migrations = projectFiles(join(root, 'migrations')).map((path) =>
-      readFileSync(join(root, path), 'utf8'),
-    )
-    const text = migrations.join('\n').replaceAll(/--.*$/gm, '')
-    const known = machines.flatMap(({ name, sets, states: whole }) =>
-      [whole, ...Object.values(sets)].map((set) => `${placeOf(name).table}: ${set.toSorted().join()}`),
-    )
-    // Of each statement the table that it is about, and its lists of states.
-    const used = text.split(';').flatMap((statement) => {
-      const table = /(?:create table|\bon|alter table) "?(\w+)/.exec(statement)?.[1] ?? ''
-      return [...statement.matchAll(/\bstate in \(([^)]*)\)/g)].map(([, list = '']) => {
-        const members = list.split(',').map((member) => member.trim().slice(1, -1))
-        return `${table}: ${members.toSorted().join()}`
-      })
-    })
-    expect(used.length).toBeGreaterThan(10)
-    const mine = used.filter((list) => machineTables.includes(list.slice(0, list.indexOf(':'))))
-    expect(mine.filter((list) => !known.includes(list))).toEqual([])
-  })
 })
 
 describe('these tests fail where they should', () => {
