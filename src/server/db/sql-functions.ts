@@ -37,7 +37,7 @@ export async function readSqlFunctions(): Promise<SqlFunction[]> {
  * dropped with CASCADE.
  * The caller holds the migration lock.
  * @throws SchemaError where a file does not define the function it is named after, or a drop would remove a trigger,
- *   default or constraint that calls the function.
+ *   default or constraint that calls the function, or a trigger is not attached by its file any more.
  */
 export async function applySqlFunctions(client: Client, files: readonly SqlFunction[]): Promise<void> {
   await client.query(
@@ -78,11 +78,29 @@ async function applyFunction(client: Client, { name, file, sql, sha256 }: SqlFun
   // One function per name: an overload that was not written now is what remains of a former signature.
   for (const { signature } of present.filter(({ version }) => versions.has(version)))
     await dropSignature(client, signature)
+  await refuseOtherTriggers(client, { name, file, sql })
   await client.query(
     `insert into sql_function values ($1, $2, now())
      on conflict (name) do update set sha256 = excluded.sha256, applied_at = excluded.applied_at`,
     [name, sha256],
   )
+}
+
+/** A trigger that its file does not attach any more would stay, and a new database would not have it. */
+async function refuseOtherTriggers(
+  client: Client,
+  { name, file, sql }: Pick<SqlFunction, 'name' | 'file' | 'sql'>,
+): Promise<void> {
+  const { rows } = await client.query<{ trigger: string; on: string }>(
+    `select t.tgname as trigger, t.tgrelid::regclass::text as on from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+     where not t.tgisinternal and p.pronamespace = 'public'::regnamespace and p.proname = $1`,
+    [name],
+  )
+  for (const { trigger, on } of rows)
+    if (!new RegExp(`\\btrigger\\s+${trigger}\\b`, 'i').test(sql))
+      throw new SchemaError(
+        `sql/${file} does not attach the trigger ${trigger} of ${on} any more. Drop it in a migration first.`,
+      )
 }
 
 async function dropFunction(client: Client, name: string): Promise<void> {

@@ -64,6 +64,21 @@ describe('the functions of a database follow their files', () => {
     expect(await ask(`select count(*)::integer as answer from pg_proc where proname = 'one'`)).toBe(0)
   })
 
+  test('a trigger that its file does not attach any more fails, and nothing is changed', async () => {
+    await client.query('create table guarded (id integer)')
+    const body = `create or replace function guard() returns trigger language plpgsql as 'begin return new; end';`
+    const attaching = (name: string) =>
+      `create or replace trigger ${name} before update on guarded for each row execute function guard();`
+    await applySqlFunctions(client, [aFile('guard', `${body}\n${attaching('guarded')}`)])
+    await expect(
+      applySqlFunctions(client, [aFile('guard', `${body}\n${attaching('guarded_anew')}`)]),
+    ).rejects.toThrow('sql/test/guard.sql does not attach the trigger guarded of guarded any more')
+    await client.query('rollback')
+    expect(await ask(`select count(*)::integer as answer from pg_trigger where tgname like 'guarded%'`)).toBe(
+      1,
+    )
+  })
+
   test('a file that defines something else is refused', async () => {
     const wrong = aFile('two', `create or replace function one() returns integer language sql as 'select 1';`)
     await expect(applySqlFunctions(client, [wrong])).rejects.toThrow('sql/test/two.sql does not define two')
