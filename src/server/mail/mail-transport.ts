@@ -12,10 +12,11 @@ export interface OutgoingMail {
 
 /**
  * `deliverMs`: a delivery that takes longer is ended, its connection with it, and tried again later.
- * `leaseMs`: how long a claimed mail is left alone; longer than writing and delivering it, and short enough that the
- * mails of a killed process leave within a minute.
+ * `leaseMs`: how long a claimed mail is left alone; longer than delivering it and recording that, for which the database
+ * may take 10 s (5 s for a connection, 5 s for the statement), and short enough that the mails of a killed process leave
+ * within a minute.
  */
-export const mailTiming = { slots: 4, deliverMs: 30_000, leaseMs: 40_000 } as const
+export const mailTiming = { slots: 4, deliverMs: 30_000, leaseMs: 45_000 } as const
 
 /** The way out. `deliver` resolves once somebody else is answerable for the mail. */
 export interface MailTransport {

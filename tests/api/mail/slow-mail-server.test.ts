@@ -20,7 +20,8 @@ it('a delivery that takes too long is ended before its lease, and delays no othe
     // Its connection is closed: the next delivery opens another one.
     await transport.deliver(mail, AbortSignal.timeout(10_000))
     expect(server.mails).toHaveLength(1)
-    expect(mailTiming.deliverMs).toBeLessThan(mailTiming.leaseMs)
+    // And its end is recorded before another process takes it.
+    expect(mailTiming.deliverMs + 10_000).toBeLessThan(mailTiming.leaseMs)
   } finally {
     transport.close()
     await server.close()
