@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { quickJourneys } from './tests/build/e2e/quick-journeys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,11 +13,11 @@ declare module 'vitest' {
     dueDebits: number
     /** Payers of the simulated year: 100, or 1,000 in `npm run test:long`. */
     yearPayers: number
-    /** Random sequences of the model of money: 2,000, or 20,000 in `npm run test:long`. */
+    /** Random sequences of the model of money: 1,000 in `npm test`, 1,500 more, or 20,000 in `npm run test:long`. */
     modelRuns: number
-    /** The same against a program that is killed on the way: 25, or 500 in `npm run test:long`. */
+    /** The same against a program that is killed on the way: 10 in `npm test`, 15 more, or 500 in `npm run test:long`. */
     killedRuns: number
-    /** Where the random sequences begin: OBOLE_SEED, or any. */
+    /** Where the random sequences begin: OBOLE_SEED, a fixed seed in `npm test`, or any. */
     modelSeed: number
     /** Whether screens are looked at in each language and each way: in `npm run test:long` alone. */
     allLanguages: boolean
@@ -26,6 +27,15 @@ declare module 'vitest' {
 }
 
 const longRun = process.env['OBOLE_LONG'] === '1'
+/** `quick`: what `npm test` runs. `added`: what `npm run test:all` adds. Otherwise everything. */
+const gate = process.env['OBOLE_GATE'] ?? 'everything'
+
+/** The quick gate plays the same sequences each time; the second one plays others on each run. */
+const quickSeed = 20_261_124
+const anySeed = () => Math.floor(Math.random() * 2 ** 31)
+
+/** Random sequences find more with each new seed: the second gate repeats them. */
+const repeatedFaults = ['tests/faults/model/*.test.ts']
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
@@ -65,7 +75,18 @@ const crowdsAlone = () => {
 
 const faults = () => {
   const { extends: extending, test } = suite('faults', 180_000, database)
-  return { extends: extending, test: { ...test, exclude: longRun ? crowds : [] } }
+  const include = gate === 'added' ? repeatedFaults : test.include
+  return { extends: extending, test: { ...test, include, exclude: longRun ? crowds : [] } }
+}
+
+/** The journeys of this gate. */
+const e2e = () => {
+  const { extends: extending, test } = withBrowser('e2e', 90_000)
+  const include = gate === 'quick' ? [...quickJourneys] : test.include
+  return {
+    extends: extending,
+    test: { ...test, include, exclude: gate === 'added' ? [...quickJourneys] : [] },
+  }
 }
 
 export default defineConfig({
@@ -79,9 +100,9 @@ export default defineConfig({
       fuzzRuns: longRun ? 10_000 : 200,
       dueDebits: longRun ? 10_000 : 300,
       yearPayers: longRun ? 1000 : 100,
-      modelRuns: longRun ? 20_000 : 2_000,
-      modelSeed: Number(process.env['OBOLE_SEED'] ?? Math.floor(Math.random() * 2 ** 31)),
-      killedRuns: longRun ? 500 : 25,
+      modelRuns: longRun ? 20_000 : gate === 'added' ? 1_500 : 1_000,
+      modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
+      killedRuns: longRun ? 500 : gate === 'added' ? 15 : 10,
       allLanguages: longRun,
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
     },
@@ -96,7 +117,7 @@ export default defineConfig({
       suite('fuzz', 240_000, database),
       // Asked for by `npm run replay` alone; as long as it takes.
       suite('replay', 0, database),
-      withBrowser('e2e', 90_000),
+      e2e(),
       withBrowser('screens', 300_000),
       ...(longRun ? [crowdsAlone()] : []),
     ],

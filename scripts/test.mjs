@@ -1,6 +1,10 @@
-// npm test: the whole gate, from a fresh clone. Its last line is `N passed, N failed`.
+// The tests that decide, from a fresh clone. The last line is `N passed, N failed`.
+//   npm test              what proves correctness; a newcomer runs this
+//   npm run test:added    what `test:all` adds: every other journey, every screen with axe, longer random runs
+//   npm run test:all      both
+// .ci/run calls the first two, one after the other: the second adds the counts of the first to its totals.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCheck } from './check-steps.mjs'
@@ -8,34 +12,34 @@ import { ensureChromium } from './find-chromium.mjs'
 import { machineProblem, root, thisMachine } from './machine-needs.mjs'
 import { alone, childEnvironment, ensureBuilt, ensureInstalled } from './prepare.mjs'
 
-const suites = ['unit', 'house', 'api', 'fuzz', 'faults', 'e2e']
-// In the long run they are not among the faults: vitest.config.ts.
-if (process.env['OBOLE_LONG'] === '1') suites.push('crowds')
-
+/** @typedef {'quick' | 'added'} Gate vitest.config.ts says which tests belong to which */
 /** @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number, broken: string[] }} Share */
 
+/** @type {Readonly<Record<Gate, readonly string[]>>} */
+const suites = {
+  quick: ['unit', 'house', 'api', 'fuzz', 'faults', 'e2e'],
+  // In the long run crowds are not among the faults: vitest.config.ts.
+  added: ['faults', 'e2e', ...(process.env['OBOLE_LONG'] === '1' ? ['crowds'] : [])],
+}
+const sharesFile = join(root, '.cache', 'gate-shares.json')
+
+/** @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`)
+
 /**
- * Runs one Vitest project and reads what it counted; a run that tells nothing is one failure.
+ * Runs one Vitest project and reads its counts; a run without counts is one failure.
  * @param {string} name
  * @param {Record<string, string>} extra environment
- * @returns {Promise<Omit<Share, 'seconds'>>}
+ * @returns {Promise<Omit<Share, 'seconds' | 'name'>>}
  */
 async function runSuite(name, extra) {
   const countsFile = join(root, '.cache', `counts-${name}.json`)
   rmSync(countsFile, { force: true })
-  // What tests leave behind goes with it. A database that runs as somebody else has to come through.
+  // Temporary files of the tests are removed with this folder. A database under another user has to enter it.
   const leftovers = mkdtempSync(join(tmpdir(), 'obole-gate-'))
   chmodSync(leftovers, 0o711)
-  const args = [
-    'run',
-    '--project',
-    name,
-    '--reporter',
-    'default',
-    '--reporter',
-    './scripts/count-reporter.mjs',
-  ]
-  const child = spawn('vitest', args, {
+  const reporters = ['--reporter', 'default', '--reporter', './scripts/count-reporter.mjs']
+  const child = spawn('vitest', ['run', '--project', name, ...reporters], {
     cwd: root,
     env: { ...childEnvironment(), ...extra, OBOLE_COUNTS: countsFile, TMPDIR: leftovers },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -44,15 +48,15 @@ async function runSuite(name, extra) {
   try {
     rmSync(leftovers, { recursive: true, force: true, maxRetries: 3 })
   } catch (error) {
-    // Somebody still writes there: a pity, and nothing against what was counted.
+    // A process still writes there. The counts stay valid.
     say(`${leftovers} is left: ${String(error)}`)
   }
   try {
     const counts = JSON.parse(readFileSync(countsFile, 'utf8'))
-    const isTold = code === 0 || counts.failed > 0
-    return { name, ...counts, failed: isTold ? counts.failed : 1 }
+    const isCounted = code === 0 || counts.failed > 0
+    return { ...counts, failed: isCounted ? counts.failed : 1 }
   } catch {
-    return { name, passed: 0, failed: 1, skipped: 0, broken: [`${name} told nothing`] }
+    return { passed: 0, failed: 1, skipped: 0, broken: [`${name} reported nothing`] }
   }
 }
 
@@ -61,58 +65,79 @@ const shares = []
 
 /**
  * @param {string} name
- * @param {() => Promise<Omit<Share, 'seconds'>>} act
+ * @param {() => Promise<Omit<Share, 'seconds' | 'name'>>} act
  */
 async function share(name, act) {
-  process.stdout.write(`\n== ${name}\n`)
+  say(`\n== ${name}`)
   const start = performance.now()
   const counts = await act()
-  shares.push({ ...counts, seconds: (performance.now() - start) / 1000 })
+  shares.push({ name, ...counts, seconds: (performance.now() - start) / 1000 })
 }
 
-/** @param {string} line */
-const say = (line) => process.stdout.write(`${line}\n`)
+/** @param {string} reason */
+const failure = (reason) => ({ passed: 0, failed: 1, skipped: 0, broken: [reason] })
 
-async function everything() {
+/** @param {Gate} gate */
+async function runGate(gate) {
   const problem = machineProblem(thisMachine())
   if (problem !== null) throw new Error(problem)
   mkdirSync(join(root, '.cache'), { recursive: true })
   await alone(() => ensureInstalled())
   const chromium = await ensureChromium()
-  await share('check', async () => {
-    const failed = await runCheck({ house: false })
-    return { name: 'check', passed: 0, failed: failed.length, skipped: 0, broken: failed }
-  })
+  if (gate === 'quick') {
+    await share('check', async () => {
+      const failed = await runCheck({ house: false })
+      return { passed: 0, failed: failed.length, skipped: 0, broken: failed }
+    })
+  }
   await alone(() => ensureBuilt())
-  for (const name of suites) {
-    if (name === 'e2e' && 'problem' in chromium) {
+  for (const suite of suites[gate]) {
+    const name = gate === 'added' ? `${suite}+` : suite
+    if (suite === 'e2e' && 'problem' in chromium) {
       say(chromium.problem)
-      shares.push({ name, seconds: 0, passed: 0, failed: 1, skipped: 0, broken: [chromium.problem] })
+      await share(name, () => Promise.resolve(failure(chromium.problem)))
     } else {
-      await share(name, () => runSuite(name, 'path' in chromium ? { OBOLE_CHROMIUM: chromium.path } : {}))
+      const browser = 'path' in chromium ? { OBOLE_CHROMIUM: chromium.path } : {}
+      await share(name, () => runSuite(suite, { ...browser, OBOLE_GATE: gate }))
     }
   }
 }
 
-/** @param {'passed' | 'failed' | 'skipped' | 'seconds'} key */
-const sum = (key) => shares.reduce((total, one) => total + one[key], 0)
+/** Runs these gates, prints the share of each suite and the totals, and sets the exit code. */
+async function main() {
+  const [option] = process.argv.slice(2)
+  /** @type {readonly Gate[]} */
+  const gates = option === '--all' ? ['quick', 'added'] : option === '--added' ? ['added'] : ['quick']
+  if (option === '--added') {
+    if (existsSync(sharesFile)) shares.push(...JSON.parse(readFileSync(sharesFile, 'utf8')))
+  }
+  rmSync(sharesFile, { force: true })
+  let broken = 0
+  try {
+    for (const gate of gates) await runGate(gate)
+  } catch (error) {
+    broken = 1
+    say(error instanceof Error ? error.message : String(error))
+  }
+  if (gates.at(-1) === 'quick' && broken === 0) writeFileSync(sharesFile, JSON.stringify(shares))
+  printTotals(broken)
+}
 
-/** @type {number} */
-let broken = 0
-try {
-  await everything()
-} catch (error) {
-  broken = 1
-  say(error instanceof Error ? error.message : String(error))
+/** @param {number} broken failures outside any suite */
+function printTotals(broken) {
+  /** @param {'passed' | 'failed' | 'skipped' | 'seconds'} key */
+  const sum = (key) => shares.reduce((total, one) => total + one[key], 0)
+  // What failed is repeated here, because the output of the suites is long.
+  for (const { name, broken: lines } of shares) for (const line of lines) say(`BROKEN ${name}: ${line}`)
+  say('')
+  for (const { name, seconds, passed, failed, skipped } of shares) {
+    const part = sum('seconds') > 0 ? (seconds / sum('seconds')) * 100 : 0
+    const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+    say(`${name.padEnd(7)} ${seconds.toFixed(0).padStart(5)} s ${part.toFixed(0).padStart(4)} %   ${numbers}`)
+  }
+  say(`whole   ${sum('seconds').toFixed(0).padStart(5)} s`)
+  say(`${sum('passed')} passed, ${sum('failed') + broken} failed`)
+  process.exitCode = sum('failed') + broken > 0 ? 1 : 0
 }
-// Long before the end each suite told more; whoever sees the last lines alone sees what broke.
-for (const { name, broken: lines } of shares) for (const line of lines) say(`BROKEN ${name}: ${line}`)
-say('')
-for (const { name, seconds, passed, failed, skipped } of shares) {
-  const part = sum('seconds') > 0 ? (seconds / sum('seconds')) * 100 : 0
-  const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  say(`${name.padEnd(7)} ${seconds.toFixed(0).padStart(5)} s ${part.toFixed(0).padStart(4)} %   ${numbers}`)
-}
-say(`whole   ${sum('seconds').toFixed(0).padStart(5)} s`)
-say(`${sum('passed')} passed, ${sum('failed') + broken} failed`)
-process.exitCode = sum('failed') + broken > 0 ? 1 : 0
+
+await main()

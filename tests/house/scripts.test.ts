@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { TestModule } from 'vitest/node'
 import { countTests } from '../../scripts/count-reporter.mjs'
 import { chromiumPlan, machineProblem } from '../../scripts/machine-needs.mjs'
 import { packagesMatch } from '../../scripts/prepare.mjs'
+import { quickJourneys } from '../build/e2e/quick-journeys.ts'
 
 const debian = {
   platform: 'linux',
@@ -117,4 +120,9 @@ describe('the count', () => {
     const counts = countTests([file('passed', 'passed')], [new Error('left behind')])
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0, broken: ['outside any test: left behind'] })
   })
+})
+
+test('each journey of `npm test` is a file', () => {
+  const root = join(import.meta.dirname, '../..')
+  expect(quickJourneys.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
