@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -81,7 +81,7 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
       const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log')
       const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null)
       const failed = once(child, 'exit').then(([code]) => {
-        throw new Error(`the program ended with code ${code}`)
+        throw new Error(`the program ended with code ${code}:\n${lastLines(join(dataDir, 'main.log'))}`)
       })
       await Promise.race([answers(`${url}/readyz`), failed])
       failed.catch(() => undefined)
@@ -93,6 +93,11 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What it printed last: its folder is removed after the test. */
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-20).join('\n') : ''
 }
 
 function appendTo(file: string, chunk: Buffer): void {
