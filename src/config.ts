@@ -19,7 +19,7 @@ const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']
 const nodeEnvs = ['development', 'production', 'test'] as const
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
-/** The greatest number of instalments an operator lets a form type offer. Source: decision 11. */
+/** The greatest number of instalments an operator lets a form type offer. Source: docs/decisions/instalments.md. */
 export type InstallmentCaps = Readonly<Partial<Record<FormType, InstallmentCount>>>
 
 /** Everything an operator may set, read and checked once, at start. */

@@ -15,7 +15,7 @@ function lowestAmount(bounds: AmountBounds): Cents {
 
 /**
  * The problems of a free amount in cents: given, a whole number of cents, 0 where the minimum is 0 or at least the
- * larger of 0.50 EUR and the minimum, below the maximum. Source: spec section 5 (MIN_AMOUNT, MAX_AMOUNT), decision 25.
+ * larger of 0.50 EUR and the minimum, below the maximum. Source: spec section 5 (MIN_AMOUNT, MAX_AMOUNT), docs/decisions/stock-and-limits.md.
  */
 export function checkAmount(
   field: string,
@@ -40,7 +40,7 @@ export function checkPositive(field: string, value: number | null | undefined): 
 }
 
 /**
- * The total of a cart is free or at least 0.50 EUR, after the discount too (decision 24).
+ * The total of a cart is free or at least 0.50 EUR, after the discount too (docs/decisions/prices-and-discounts.md).
  * @param realAmount cents, without the tip
  */
 export function checkCartTotal(realAmount: Cents): Problem[] {

@@ -42,7 +42,7 @@ export function emailRule(value: string): Broken {
   return more.length === 0 && email.length <= 254 && isLocal && isDomain ? null : 'EMAIL'
 }
 
-/** Whether an address holds characters that are often a slip: shown as a warning. Source: decision 27. */
+/** Whether an address holds characters that are often a slip: shown as a warning. Source: docs/decisions/payer-and-consents.md. */
 export function isEmailUnusual(value: string): boolean {
   const email = value.trim()
   return email !== '' && !/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+$/.test(email)
@@ -106,7 +106,7 @@ export function sirenDigits(value: string): string {
   return value.replace(/\s/g, '')
 }
 
-/** Whether the check digit of a nine-digit SIREN is wrong: a warning, never a refusal. Source: decision 15. */
+/** Whether the check digit of a nine-digit SIREN is wrong: a warning, never a refusal. Source: docs/decisions/payer-and-consents.md. */
 export function isSirenChecksumWrong(value: string): boolean {
   const siren = sirenDigits(value)
   if (!/^\d{9}$/.test(siren)) return false

@@ -16,7 +16,7 @@ export function localeSuffix(pathname: string): Locale | null {
 
 /**
  * The language of a page: the path's suffix wins, else the cookie, else French. Accept-Language is ignored.
- * Source: decision 21.
+ * Source: docs/decisions/addresses.md.
  */
 export function localeOfPage(pathname: string, cookieLocale: string | undefined): Locale {
   const suffix = localeSuffix(pathname)

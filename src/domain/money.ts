@@ -17,7 +17,7 @@ export const zero: Cents = cents(0)
 /** Smallest amount that is not free: 0.50 EUR. Source: spec section 9. */
 export const minimumAmount: Cents = cents(50)
 
-/** The bound under which an amount must stay where nothing else bounds it: 100,000 EUR. Source: decision 25. */
+/** The bound under which an amount must stay where nothing else bounds it: 100,000 EUR. Source: docs/decisions/stock-and-limits.md. */
 export const defaultMaximum: Cents = cents(10_000_000)
 
 /** The sum of a few amounts. */

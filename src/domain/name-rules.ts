@@ -2,7 +2,7 @@ import type { ProblemCode } from '#domain/problem-codes.ts'
 
 /**
  * Both readings of the forbidden characters, united, with the signs no name holds.
- * Hyphen, space and the two apostrophes are welcome. Source: spec section 5, decision 9.
+ * Hyphen, space and the two apostrophes are welcome. Source: spec section 5, docs/decisions/payer-and-consents.md.
  */
 const forbiddenCharacters = new Set('<>.!@#$%^&*/()"_+=;,\\²¨?{}[]|~€£§:`°')
 const forbiddenWords = new Set([
@@ -20,7 +20,7 @@ const forbiddenParts = ['firstname', 'lastname', 'unknown', 'first_name', 'last_
 
 /**
  * The first rule that a first or last name breaks, or null. An empty name breaks none: REQUIRED is another rule.
- * Accents are compared composed; "Latin" is the Unicode script; y is a vowel. Source: spec section 5, decisions 9, 27.
+ * Accents are compared composed; "Latin" is the Unicode script; y is a vowel. Source: spec section 5, docs/decisions/payer-and-consents.md.
  */
 export function nameProblem(value: string): ProblemCode | null {
   const name = value.normalize('NFC').trim()

@@ -82,7 +82,7 @@ export function confirmationPath(paymentRequestId: string): string {
   return `/paiement/embarque/confirmation/${paymentRequestId}`
 }
 
-/** The segments by which an address of a regularisation says how it ended. Source: decision 22. */
+/** The segments by which an address of a regularisation says how it ended. Source: docs/decisions/addresses.md. */
 const regularisationSegments: Readonly<Record<RegularisationStatus, string>> = {
   Open: 'en-attente',
   Pending: 'en-attente',
@@ -121,13 +121,13 @@ export function languagePath(locale: Locale, back: string): string {
 
 /**
  * A page whose address has no language of its own, from a page in `locale`: whoever came by an `/en` address goes on
- * in English. Source: decision 21.
+ * in English. Source: docs/decisions/addresses.md.
  */
 export function spokenPath(path: string, locale: Locale): string {
   return locale === defaultLocale ? path : languagePath(locale, path)
 }
 
-/** The pages of the administration site about a campaign. Source: decision 32. */
+/** The pages of the administration site about a campaign. Source: docs/decisions/addresses.md. */
 const adminPages = {
   edit: 'edition/1',
   share: 'diffusion',

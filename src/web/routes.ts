@@ -10,10 +10,10 @@ const campaignPages = {
   paiements: 'payment-form',
 }
 
-/** How a regularisation ended, as its address says. Source: decision 22. */
+/** How a regularisation ended, as its address says. Source: docs/decisions/addresses.md. */
 const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
 
-/** What the links of mails open, without an account. Source: decisions 6 and 19. */
+/** What the links of mails open, without an account. Source: docs/decisions/tip.md, docs/decisions/withdrawal.md. */
 const mailLinks = { prelevements: 'schedule', contribution: 'tip-refund', retractation: 'withdrawal' }
 
 /**

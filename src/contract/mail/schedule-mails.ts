@@ -130,7 +130,7 @@ export const ScheduleChangedSchema = Type.Object({
 })
 export type ScheduleChanged = Static<typeof ScheduleChangedSchema>
 
-/** To the payer as an acknowledgement, and to the association: a purchase is withdrawn from. Source: decision 19. */
+/** To the payer as an acknowledgement, and to the association: a purchase is withdrawn from. Source: docs/decisions/withdrawal.md. */
 export const WithdrawalAskedSchema = Type.Object({
   ...OfOrder,
   /** Who reads this one. */

@@ -2,7 +2,7 @@ import { formTypeOf, isReservedSlug, segmentOf, steps } from '#domain/form/url-s
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 
 const searchPath = ['e', 'recherche']
-/** Families that are no pages: the calls, the authentication service, the assets. Source: decision 2. */
+/** Families that are no pages: the calls, the authentication service, the assets. Source: docs/decisions/addresses.md. */
 const untouched = new Set(['ha-api', 'ha-oauth', 'forms'])
 const smallWidgets = new Set([
   'widget-vignette-horizontale',
@@ -26,7 +26,7 @@ const needlesslyEncoded = /%(?:2d|5f|7e|3\d|[46][1-9a-f]|[57][\da])/i
 /**
  * Where a page address must lead for good (301), or null where it is canonical already or is no page of ours.
  * One hop: the answer is canonical itself. The query is kept. To be asked for GET and HEAD only.
- * Source: spec section 2, pre-navigation rules 1 to 6; decisions 20 and 21.
+ * Source: spec section 2, pre-navigation rules 1 to 6; docs/decisions/addresses.md.
  * @param pathname as the browser sent it, percent-encoded
  * @param search with its `?`, or empty
  */

@@ -5,7 +5,7 @@ const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
 
 /**
  * The kind of the page at a path of ours. Whatever leads to a payment counts as payment.
- * Source: spec section 2, decisions 4, 13 and 14.
+ * Source: spec section 2, docs/decisions/third-parties.md.
  */
 export function pageKindOf(pathname: string): PageKind {
   if (

@@ -8,7 +8,7 @@ export const maxHoldMs = 45 * minute
 export const maxHoldWhilePayingMs = 60 * minute
 /** Taken again within this time after it was released, a hold keeps its age: other buyers get their chance. */
 export const holdMemoryMs = 15 * minute
-/** The visitor is warned, and may extend, this long before the end. Source: decision 5, WCAG 2.2.1. */
+/** The visitor is warned, and may extend, this long before the end. Source: docs/decisions/cart-and-expiry.md, WCAG 2.2.1. */
 export const expiryWarningMs = 2 * minute
 /** An expired cart may be taken up again for this long. */
 const revivableMs = 24 * 60 * minute

@@ -35,7 +35,7 @@ export function priceItem(item: Pick<CartItem, 'customAmount'>, tier: TierDefini
  * Prices a cart of expanded items, the server's prices only: amounts with VAT included, in cents. A discount applies
  * to tier prices, not to options or gifts; it is rounded once for the cart and spread by largest remainder. VAT is
  * rounded once per rate and spread the same way, so that the items always add up to the cart.
- * Source: paymentTerms of the API, decision 24.
+ * Source: paymentTerms of the API, docs/decisions/prices-and-discounts.md.
  * @throws AppError TIER_UNKNOWN where an item's tier or option is not the form's.
  */
 export function priceCart(

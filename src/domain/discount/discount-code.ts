@@ -8,7 +8,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 
 type CodeForm = Pick<FormDefinition, 'allowCoupons' | 'discountCodes'>
 
-/** A code as it is compared and kept: trimmed, any case. Source: decision 24. */
+/** A code as it is compared and kept: trimmed, any case. Source: docs/decisions/prices-and-discounts.md. */
 export function discountCodeKey(code: string): string {
   return code.trim().toLowerCase()
 }
@@ -29,7 +29,7 @@ export function discountCodeProblem(form: CodeForm, code: string, now: Date): Pr
 
 /**
  * Why a code cannot be put on a cart: the form does not take it, nothing in the cart is made cheaper by it, or it
- * leaves between 0 and 0.50 EUR. Source: decision 24.
+ * leaves between 0 and 0.50 EUR. Source: docs/decisions/prices-and-discounts.md.
  * @param items expanded, all known to the form
  */
 export function checkDiscountCode(

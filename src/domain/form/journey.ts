@@ -1,6 +1,6 @@
 import type { FormType, TierType } from '#domain/form/form-definition.ts'
 
-/** The steps of the order journeys, named as what they ask for. Source: spec section 2, decision 10. */
+/** The steps of the order journeys, named as what they ask for. Source: spec section 2, docs/decisions/order-steps.md. */
 export type StepName =
   | 'tickets'
   | 'memberships'
@@ -58,7 +58,7 @@ export function journeyOf(formType: FormType): readonly JourneyStep[] {
 
 /**
  * The steps that this cart goes through: the one that asks for details is skipped where no item has any. The visitor
- * sees them counted from 1 without gaps; the addresses keep their numbers. Source: decision 10.
+ * sees them counted from 1 without gaps; the addresses keep their numbers. Source: docs/decisions/order-steps.md.
  * @param items null while there is no cart: every step is announced
  */
 export function stepsFor(

@@ -39,7 +39,8 @@ const organisationKeys =
 /**
  * Reads a definition file that JSON.parse has opened. Only slug and name of the organisation and type, slug and title
  * of a form must be given; the rest has defaults. Unknown keys are mistakes. Source: the form definition file of the
- * API; spec section 3; decisions 15, 20, 24 and 25.
+ * API; spec section 3; docs/decisions/payer-and-consents.md, docs/decisions/addresses.md,
+ * docs/decisions/prices-and-discounts.md, docs/decisions/stock-and-limits.md.
  * @param input anything
  * @param idFor gives the id of a part, the same for the same path, like
  *   `my-association/Event/my-party/tiers/adult/options/meal` (organisation, type, form, then the keys of the file)

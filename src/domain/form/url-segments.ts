@@ -31,7 +31,7 @@ export function segmentOf(formType: FormType): UrlSegment {
 
 /**
  * The form type that a text names: a path segment, a type or one of the spec's internal names, in any case.
- * null for anything else, UNKNOWN included. Source: spec sections 2 and 3, decision 2.
+ * null for anything else, UNKNOWN included. Source: spec sections 2 and 3, docs/decisions/addresses.md.
  */
 export function formTypeOf(text: string): FormType | null {
   return typeOf.get(text.toLowerCase()) ?? null
@@ -45,7 +45,7 @@ export function adminSegmentOf(formType: FormType): string {
 /** The steps of a journey in addresses. Source: spec section 2. */
 export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 
-/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: decision 20. */
+/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/addresses.md. */
 export function isReservedSlug(slug: string): boolean {
   return (
     steps.has(slug) || ['en', 'es', 'checkout', 'redirection'].includes(slug) || slug.startsWith('widget')

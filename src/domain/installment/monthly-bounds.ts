@@ -29,7 +29,7 @@ export interface MonthlyBounds {
 
 /**
  * Between what and what a payer may set a month: the lines whose price is free to choose, within their tiers; the
- * others and every option stay as they are. Source: money core, subscriptions; decision 25 for the maximum.
+ * others and every option stay as they are. Source: money core, subscriptions; docs/decisions/stock-and-limits.md for the maximum.
  */
 export function monthlyBounds(lines: readonly MonthlyLine[]): MonthlyBounds {
   const bounds = lines.map(({ parts, tier }) => {
@@ -53,7 +53,7 @@ export function checkMonthlyAmount(amount: number, { least, most }: MonthlyBound
 
 /**
  * The problems of another contribution a month: one above what an amount allows is a slip, never cut to fit, and one
- * that rises is confirmed. Source: decision 6.
+ * that rises is confirmed. Source: docs/decisions/tip.md.
  */
 export function checkMonthlyTip(
   tip: Cents,

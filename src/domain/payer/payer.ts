@@ -46,7 +46,7 @@ export interface Payer {
   readonly marketingConsent: boolean
 }
 
-/** The payer with the terms that were acknowledged, and when. Source: decision 8. */
+/** The payer with the terms that were acknowledged, and when. Source: docs/decisions/payer-and-consents.md. */
 export type StoredPayer = Payer & {
   readonly acknowledgedTerms: { readonly version: string; readonly at: string } | null
 }

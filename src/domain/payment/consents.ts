@@ -17,7 +17,7 @@ export function needsSalesTerms(formType: FormType): boolean {
   return sellingTypes.has(formType)
 }
 
-/** The first consent that is missing, as its error code, or null. Source: spec sections 5 and 8, decision 6. */
+/** The first consent that is missing, as its error code, or null. Source: spec sections 5 and 8, docs/decisions/tip.md. */
 export function missingConsent(
   consents: Consents,
   payment: { readonly formType: FormType; readonly tip: Cents },

@@ -1,4 +1,4 @@
-/** What a payment's return address says became of it. Source: decision 22. */
+/** What a payment's return address says became of it. Source: docs/decisions/addresses.md. */
 const outcomeHints = ['confirmation', 'annulation', 'echec'] as const
 export type OutcomeHint = (typeof outcomeHints)[number]
 

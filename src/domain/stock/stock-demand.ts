@@ -36,7 +36,7 @@ type CountedTier = Pick<TierDefinition, 'id' | 'tierType' | 'maxPerUser'>
 /**
  * What a cart takes of every stock, summed over the whole cart: its tiers and options, the entries of the form (gifts
  * are none), its discount code once, and what its payer has of each tier that is limited per person. The only place
- * where a cart's demand is computed. Source: money core, stock; decision 25.
+ * where a cart's demand is computed. Source: money core, stock; docs/decisions/stock-and-limits.md.
  */
 export function stockDemand(
   cart: ClaimingCart,
@@ -67,7 +67,7 @@ export function isEntry(tierType: TierType): boolean {
   return tierType !== 'Donation' && tierType !== 'MonthlyDonation'
 }
 
-/** One person: the e-mail trimmed, any case; a plus tag makes another one. Source: decision 25. */
+/** One person: the e-mail trimmed, any case; a plus tag makes another one. Source: docs/decisions/stock-and-limits.md. */
 function personKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -10,7 +10,7 @@ const isAmount = (value: unknown): value is number => Number.isSafeInteger(value
  * Reads an operator's tip brackets from JSON, for instance
  * `{"model":"mine","lowPercent":3,"midPercent":5,"highPercent":10,"maxPercent":25,"maxFloor":500,"step":10}`
  * (percents of the amount, the last two in cents). Null where a part is missing or the levels do not rise.
- * Source: decision 6.
+ * Source: docs/decisions/tip.md.
  */
 export function readTipBrackets(json: string): TipBrackets | null {
   let parts: Partial<Record<keyof TipBrackets, unknown>>

@@ -24,7 +24,7 @@ export interface TipBrackets {
   readonly step: Cents
 }
 
-/** The shipped model. Source: decision 6. */
+/** The shipped model. Source: docs/decisions/tip.md. */
 const percentV1: TipBrackets = {
   model: 'percent-v1',
   lowPercent: 5,
@@ -43,13 +43,13 @@ export interface SuggestedTip {
   readonly levels: { readonly none: Cents; readonly low: Cents; readonly mid: Cents; readonly high: Cents }
 }
 
-/** What the server accepts at least as a ceiling, whatever the amount: 100 EUR. Source: decision 6. */
+/** What the server accepts at least as a ceiling, whatever the amount: 100 EUR. Source: docs/decisions/tip.md. */
 const ceilingFloor = cents(10_000)
 
 /**
  * The tip suggested for an amount (cents, without tip; per month for a subscription).
  * For small amounts the percents would round to the same 10 cents, so each level is at least one step above the one
- * before: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: decision 6.
+ * before: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: docs/decisions/tip.md.
  */
 export function suggestTip(realAmount: Cents, brackets: TipBrackets = percentV1): SuggestedTip {
   const { step } = brackets

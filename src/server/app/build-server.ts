@@ -39,7 +39,7 @@ import { prospectRoutes } from '#server/prospect/routes.ts'
 import { uploadRoutes } from '#server/upload/routes.ts'
 import { userRoutes } from '#server/user/routes.ts'
 
-/** The API's base address. Source: decision 2. */
+/** The API's base address. Source: docs/decisions/addresses.md. */
 const apiBase = '/ha-api'
 const bodyLimit = 256 * 1024
 const oneYear = 31_536_000_000

@@ -150,7 +150,7 @@ async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): P
 }
 
 /**
- * Other sites' tools never stand on payment or widget pages (decision 14). The map of a campaign is shown in the
+ * Other sites' tools never stand on payment or widget pages (docs/decisions/third-parties.md). The map of a campaign is shown in the
  * document that its steps opened too, for going back to it loads no new one.
  */
 function sourcesOf(deps: PagesDeps, pathname: string): Pick<PolicySources, 'tools' | 'tiles'> {

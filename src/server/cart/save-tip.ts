@@ -6,7 +6,7 @@ import type { OpenedCart } from '#server/cart/open-cart.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Keeps the visitor's free gift to the platform, in cents; 0 is a choice. Source: decision 6.
+ * Keeps the visitor's free gift to the platform, in cents; 0 is a choice. Source: docs/decisions/tip.md.
  * @throws AppError VALIDATION above the ceiling, and what `changeCart` throws
  */
 export function saveTip(deps: Deps, request: CartRequest, tip: number): Promise<OpenedCart> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { readClockOffset } from '#server/clock/clock-store.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Where the server takes time from; business code never asks the machine or the database. Source: decision 31. */
+/** Where the server takes time from; business code never asks the machine or the database. Source: docs/decisions/dates.md. */
 export interface Clock {
   readonly now: () => Date
 }

@@ -53,7 +53,7 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
 
 /**
  * Records that a payer withdraws from a purchase, whole or in part, and acknowledges it to both sides. Nothing more is
- * collected from that moment on; what goes back is decided by the association. Repeating it changes nothing. Source: decision 19.
+ * collected from that moment on; what goes back is decided by the association. Repeating it changes nothing. Source: docs/decisions/withdrawal.md.
  * @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where the time is over
  */
 export async function withdraw(

@@ -12,7 +12,7 @@ export function formAddress(
   return `${publicUrl}${formPath(organisationSlug, form)}${languageSuffix(locale)}`
 }
 
-/** What ends the path of a page in a language. Source: decision 21. */
+/** What ends the path of a page in a language. Source: docs/decisions/addresses.md. */
 export function languageSuffix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`
 }

@@ -13,7 +13,7 @@ export function keepsMeans(deps: CountDeps, { organisation }: Pick<StoredForm, '
 
 /**
  * In how many times a form lets its carts be paid: its own choice, within the operator's cap for its type; at once
- * alone where its provider keeps no card. Source: decision 11.
+ * alone where its provider keeps no card. Source: docs/decisions/instalments.md.
  */
 export function installmentCountsOf(
   deps: CountDeps,

@@ -13,7 +13,7 @@ export interface PolicySources {
   readonly frame?: string
   /** What the script of a payment provider needs, on the page that it makes card fields in and on no other. */
   readonly provider?: ScriptSources | undefined
-  /** Origins of other sites' tools, never on payment or widget pages. Source: decision 14. */
+  /** Origins of other sites' tools, never on payment or widget pages. Source: docs/decisions/third-parties.md. */
   readonly tools?: readonly string[] | undefined
   /** Where the tiles of a map come from, on the pages of a campaign only. */
   readonly tiles?: string | undefined
@@ -23,7 +23,7 @@ export interface PolicySources {
     | { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 
-/** The content policy of a page: nothing but our own origin, inline parts one by one. Source: decision 23. */
+/** The content policy of a page: nothing but our own origin, inline parts one by one. Source: docs/decisions/pages-and-caching.md. */
 export function contentPolicy({ frame, provider, tools = [], tiles, inline }: PolicySources): string {
   const own = (kind: 'scripts' | 'styles') =>
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline[kind].map((hash) => `'sha256-${hash}'`)

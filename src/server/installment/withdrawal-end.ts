@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 
 /**
  * Until when a payer may withdraw from a purchase: so many days after it, since nobody tells us when it was delivered.
- * Source: French consumer law, fourteen days; decision 19.
+ * Source: French consumer law, fourteen days; docs/decisions/withdrawal.md.
  */
 export function withdrawalEnd({ withdrawalDays }: Pick<Settings, 'withdrawalDays'>, orderedAt: Date): Date {
   return new Date(orderedAt.getTime() + withdrawalDays * dayMs)

@@ -3,7 +3,7 @@ import type { Reader } from '#server/lifecycle/environment-reader.ts'
 
 /**
  * The tools of other sites: `SURVEY_URL`, `TAG_MANAGER_URL`, `MONITORING_URL` with `MONITORING_SAMPLE_RATE` and
- * `MONITORING_REPLAY_RATE`. None unless told. Source: decision 14, spec section 9.
+ * `MONITORING_REPLAY_RATE`. None unless told. Source: docs/decisions/third-parties.md, spec section 9.
  */
 export function readThirdParties({ text, url, refuse }: Reader): ThirdParties {
   const toolOf = (key: string) => {

@@ -20,7 +20,7 @@ export interface ToolScript {
 
 /**
  * The tools of other sites that this page may load: configured, agreed to, and never on payment or widget pages.
- * Source: decision 14.
+ * Source: docs/decisions/third-parties.md.
  */
 export function toolsToLoad({ parties, answer, kind, dice }: Situation): ToolScript[] {
   if (answer === null || kind === 'payment' || kind === 'widget') return []

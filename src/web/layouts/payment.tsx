@@ -8,7 +8,7 @@ export interface PaymentHandle {
   readonly hasLanguages: boolean
 }
 
-/** Logo alone, never indexed, nothing from third parties. Source: spec section 2, decision 13. */
+/** Logo alone, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/third-parties.md. */
 export default function PaymentLayout() {
   const hasLanguages = useMatches().some(
     ({ handle }) => (handle as Partial<PaymentHandle> | undefined)?.hasLanguages === true,

@@ -36,7 +36,7 @@ export function isChallenged(charge: Charge): charge is ChallengedCharge {
 
 /**
  * The way back for the payer with a hint of how it went; the charge alone says what happened.
- * Source: decision 22.
+ * Source: docs/decisions/addresses.md.
  */
 export function returnAddress(returnUrl: string, state: Charge['state']): string {
   const url = new URL(returnUrl)

@@ -56,7 +56,7 @@ export function planOrder(
   }
 }
 
-/** What the contributor agreed to show; everything is off unless chosen. Source: decision 28. */
+/** What the contributor agreed to show; everything is off unless chosen. Source: docs/decisions/payer-and-consents.md. */
 function presentContribution({ payer }: CartSnapshot): FinalisePlan['contribution'] {
   return {
     displayName: payer.publishName ? publicName(payer) : null,

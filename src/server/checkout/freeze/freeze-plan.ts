@@ -71,7 +71,7 @@ export function takeSnapshot(
   }
 }
 
-/** The payer with the terms acknowledged now. Source: decision 8. */
+/** The payer with the terms acknowledged now. Source: docs/decisions/payer-and-consents.md. */
 export function acknowledge(payer: Payer, { settings }: Pick<Deps, 'settings'>, now: Date): StoredPayer {
   return { ...payer, acknowledgedTerms: { version: settings.termsVersion, at: now.toISOString() } }
 }

@@ -25,7 +25,7 @@ import { queueMail } from '#server/mail/mail-store.ts'
 /**
  * What a payer changes about what is to come, through the link of a mail and without an account. Each change is one
  * transaction with its event and the mail that tells it; what is there already stays as it is, and is told as it is.
- * A debit that is being charged at the moment comes to its own end. Source: decision 19.
+ * A debit that is being charged at the moment comes to its own end. Source: docs/decisions/withdrawal.md.
  */
 
 /** A monthly one rests. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where it cannot rest */

@@ -38,7 +38,7 @@ export async function openSchedule(deps: Deps, token: string): Promise<OpenedSch
 
 /**
  * A monthly one may rest, change and stop at any time. What was bought is owed to its end; a gift in several times is
- * not, and may stop too. Source: decision 19.
+ * not, and may stop too. Source: docs/decisions/withdrawal.md.
  */
 function whatIsPossible(
   [first, ...others]: OpenedSchedule['debits'],

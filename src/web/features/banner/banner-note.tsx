@@ -14,7 +14,7 @@ interface BannerNoteProps {
   readonly form: Form
   readonly t: Translate<'banner'>
   readonly locale: Locale
-  /** Where the administration site is. Source: decision 32. */
+  /** Where the administration site is. Source: docs/decisions/addresses.md. */
   readonly adminBaseUrl: string
   readonly children?: ReactNode
 }

@@ -18,7 +18,7 @@ interface DiscountCodeProps {
   readonly onRemove: () => Promise<void>
 }
 
-/** A promo code: folded away until it is wanted, its amount told once it is applied. Source: decision 24. */
+/** A promo code: folded away until it is wanted, its amount told once it is applied. Source: docs/decisions/prices-and-discounts.md. */
 export function DiscountCode({ code, discount, onApply, onRemove }: DiscountCodeProps) {
   const t = useTexts('order')
   const locale = useLocale()

@@ -9,7 +9,7 @@ interface AdminBarProps {
   readonly t: Translate<'admin'>
 }
 
-/** What an administrator reaches from the campaign's own page, each in a new tab. Source: spec section 2, decision 32. */
+/** What an administrator reaches from the campaign's own page, each in a new tab. Source: spec section 2, docs/decisions/addresses.md. */
 export function AdminBar({ form, adminBaseUrl, t }: AdminBarProps) {
   return (
     <nav className={styles.bar} aria-label={t('label')}>

@@ -30,7 +30,7 @@ interface TipChoiceProps {
 
 /**
  * The free gift to the platform: four tiles of equal weight, nothing chosen on arrival, the total told with and
- * without it. Source: decision 6.
+ * without it. Source: docs/decisions/tip.md.
  */
 export function TipChoice(props: TipChoiceProps) {
   const { suggestion, chosen, realAmount, total, isMonthly = false, onTip, children } = props

@@ -21,7 +21,7 @@ interface FooterEntry {
   readonly href: string
 }
 
-/** The entries that lead somewhere: a page of the operator without a text has none. Source: decision 30. */
+/** The entries that lead somewhere: a page of the operator without a text has none. Source: docs/decisions/name-and-promises.md. */
 export function footerEntries(legalPages: Brand['legalPages']): FooterEntry[] {
   return names.flatMap((name): FooterEntry[] => {
     if (name === 'cookieSettings') return [{ name, href: cookieSettingsPath }]

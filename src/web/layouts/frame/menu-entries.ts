@@ -39,7 +39,7 @@ function destination(name: EntryName, legalPages: Brand['legalPages']): string |
   }
 }
 
-/** The entries that lead somewhere. Source: decision 30. */
+/** The entries that lead somewhere. Source: docs/decisions/name-and-promises.md. */
 export function menuEntries(legalPages: Brand['legalPages']): MenuEntry[] {
   return names.flatMap((name) => {
     const href = destination(name, legalPages)

@@ -16,7 +16,7 @@ interface TaxEstimateProps {
 
 const months = 12
 
-/** What a gift costs a person once taxes are counted: an estimate, said to be one. Source: decision 7. */
+/** What a gift costs a person once taxes are counted: an estimate, said to be one. Source: docs/decisions/tax-estimate.md. */
 export function TaxEstimate({ amount, isMonthly = false, isUnderColucheLaw }: TaxEstimateProps) {
   const t = useTexts('donation')
   const locale = useLocale()

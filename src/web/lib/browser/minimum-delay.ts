@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Source: spec section 9, minimum fetch delay; decision 26. */
+/** Source: spec section 9, minimum fetch delay; docs/decisions/order-steps.md. */
 const minimumDelayMs = 200
 
 interface Clock {

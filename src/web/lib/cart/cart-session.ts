@@ -31,7 +31,7 @@ const sessions = new Map<string, Session>()
 let tabStorage: ReturnType<typeof openTabStorage> | undefined
 
 /**
- * The cart of one form in this tab, shared by every step. Source: decision 3.
+ * The cart of one form in this tab, shared by every step. Source: docs/decisions/cart-and-expiry.md.
  * @param linkedCartId the cart that a partner's link names
  */
 export function useCart(formKey: FormKey, linkedCartId?: string) {

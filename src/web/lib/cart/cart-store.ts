@@ -31,7 +31,7 @@ interface CartStoreOptions {
   readonly now: () => number
 }
 
-/** One form's cart in one tab: the answers of the server and nothing guessed. Source: decision 3. */
+/** One form's cart in one tab: the answers of the server and nothing guessed. Source: docs/decisions/cart-and-expiry.md. */
 export class CartStore {
   readonly #key: FormKey
   readonly #kept: KeptCarts

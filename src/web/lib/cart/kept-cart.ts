@@ -11,7 +11,10 @@ export interface KeptCart extends CartRef {
   readonly isLinked?: boolean
 }
 
-/** What is typed about the units of a cart, or of the form's own questions where they are asked apart. */
+/**
+ * What is typed about the units of a cart, or of the form's own questions where they are asked apart. Two drafts, so that
+ * billing never sends an option that the step before did not confirm.
+ */
 export type DetailsPart = 'details' | 'form'
 
 /** What was typed before a cart was lost, offered when the visitor starts again. */
@@ -27,7 +30,7 @@ export interface Draft {
 /**
  * What one tab keeps of one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload
  * refills, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`, and a draft once a cart is
- * lost. Source: decision 3.
+ * lost. Source: docs/decisions/cart-and-expiry.md.
  */
 export function keptCartOf(storage: TabStorage, key: FormKey, linkedCartId?: string) {
   // Each partner's link is a cart of its own.

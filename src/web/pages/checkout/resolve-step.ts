@@ -33,7 +33,7 @@ export function isChoosing(name: StepName): boolean {
 
 /**
  * The step to show for the number that the address asks for: never beyond the first incomplete one.
- * Source: decisions 3 and 10.
+ * Source: docs/decisions/cart-and-expiry.md, docs/decisions/order-steps.md.
  */
 export function resolveStep(
   wanted: number,

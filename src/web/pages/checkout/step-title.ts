@@ -1,7 +1,7 @@
 import type { FormType } from '#domain/form/form-definition.ts'
 import { type StepName, journeyOf, stepAt } from '#domain/form/journey.ts'
 
-/** The text key of a step's title. "buyers" is the third step of a shop. Source: decision 10. */
+/** The text key of a step's title. "buyers" is the third step of a shop. Source: docs/decisions/order-steps.md. */
 export function stepTitleKey(formType: FormType, name: StepName) {
   return name === 'billing' && formType === 'Shop' ? ('title.buyers' as const) : (`title.${name}` as const)
 }

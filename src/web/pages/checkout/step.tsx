@@ -45,7 +45,7 @@ export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescript
   ]
 }
 
-/** One step of a form's journey. A payment form has none: its steps lead to its page. Source: decision 10. */
+/** One step of a form's journey. A payment form has none: its steps lead to its page. Source: docs/decisions/order-steps.md. */
 export default function StepPage({ loaderData, params }: Route.ComponentProps) {
   const { form, organization, legalStatuses } = loaderData
   // A reminder's link brings the cart that was left.

@@ -17,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** An address whose id was left out. Source: decision 20. */
+/** An address whose id was left out. Source: docs/decisions/addresses.md. */
 export default function ExpiredLinkPage() {
   const t = useTexts('pages')
   const locale = useLocale()

@@ -8,7 +8,7 @@ const yearInSeconds = 365 * 24 * 3600
 
 /**
  * Keeps the language for a year and goes back to the page, under its own suffix where it has one. Only to a path of
- * ours. Source: spec section 9, decision 21.
+ * ours. Source: spec section 9, docs/decisions/addresses.md.
  */
 export function loader({ params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>): Response {
   const locale = isLocale(params.locale) ? params.locale : defaultLocale

@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** A purchase is withdrawn from, whole or in part, without an account. Source: decision 19. */
+/** A purchase is withdrawn from, whole or in part, without an account. Source: docs/decisions/withdrawal.md. */
 export default function Withdrawal({ loaderData: { view }, params }: Route.ComponentProps) {
   return view === 'expired' ? (
     <LinkExpiredScreen />

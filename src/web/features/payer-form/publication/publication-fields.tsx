@@ -16,7 +16,7 @@ interface PublicationFieldsProps {
   readonly isOrganization: boolean
 }
 
-/** What the contributor shows in public: nothing unless ticked. Source: decision 28. */
+/** What the contributor shows in public: nothing unless ticked. Source: docs/decisions/payer-and-consents.md. */
 export function PublicationFields({
   form,
   isAfter = false,

@@ -86,7 +86,7 @@ interface PayingPanelProps {
   readonly paymentRequestId: string | null
 }
 
-/** A payment froze this cart: go on with it, or give it up and change the gift. Source: decision 3. */
+/** A payment froze this cart: go on with it, or give it up and change the gift. Source: docs/decisions/cart-and-expiry.md. */
 export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
   const t = useTexts('checkout')
   const locale = useLocale()

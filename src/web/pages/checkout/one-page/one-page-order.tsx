@@ -41,7 +41,7 @@ interface OnePageOrderProps {
   readonly onReady: () => void
 }
 
-/** A payment form's order, under its presentation: everything in one page. Source: decision 10. */
+/** A payment form's order, under its presentation: everything in one page. Source: docs/decisions/order-steps.md. */
 export function OnePageOrder({ form, organization, early, onReady }: OnePageOrderProps) {
   useEffect(() => takeCart(form), [form])
   const cart = useCart(form)

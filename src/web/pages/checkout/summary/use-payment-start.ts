@@ -6,7 +6,7 @@ import { leaveToPay } from '#web/lib/browser/leave-to-pay.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-/** Where the start of a payment stands; a failed one keeps its HTTP status as code. Source: decision 29. */
+/** Where the start of a payment stands; a failed one keeps its HTTP status as code. Source: docs/decisions/payment-attempts.md. */
 export type PaymentStartState =
   | { readonly status: 'idle' | 'starting' }
   | {

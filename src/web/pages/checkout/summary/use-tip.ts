@@ -62,7 +62,7 @@ function useSuggestion({ suggestTip }: CartSession, cart: Cart): TipSuggestion |
   return suggestion
 }
 
-/** An operator may have the suggested amount chosen on arrival; by default nothing is. Source: decision 6. */
+/** An operator may have the suggested amount chosen on arrival; by default nothing is. Source: docs/decisions/tip.md. */
 function usePreselection(
   kept: Cents | null,
   suggestion: TipSuggestion | null | undefined,

@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${title} - ${view.form.title}` }]
 }
 
-/** How a debit that was paid in person ended: the address only hints, the server knows. Source: decision 22. */
+/** How a debit that was paid in person ended: the address only hints, the server knows. Source: docs/decisions/addresses.md. */
 export default function RegularisationOutcome({ loaderData, params }: Route.ComponentProps) {
   const { view, dataId, hint } = loaderData
   if (view === 'expired' || dataId === null) return <ExpiredScreen paymentRequestId={params.id} />

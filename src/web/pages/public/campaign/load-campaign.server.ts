@@ -12,7 +12,7 @@ interface CampaignArgs {
 }
 
 /**
- * What every campaign page reads. The slug of another type of this association leads to its own type (decision 20).
+ * What every campaign page reads. The slug of another type of this association leads to its own type (docs/decisions/addresses.md).
  * @throws 404 where there is no such form, or the redirect
  */
 export async function loadCampaign({ params, request, context }: CampaignArgs) {
