@@ -10,7 +10,8 @@ import { queueMail } from '#server/mail/mail-store.ts'
 
 /**
  * Keeps what a visitor says is wrong with a page, thanks them by mail in their language, and tells the operator, if
- * there is an address for that. Source: spec sections 3, 5 and 7.
+ * there is an address for that. The thanks never repeat what was typed: the address was not verified, so the mail could
+ * be used to send text to a third person. Source: spec sections 3, 5 and 7.
  * @throws AppError VALIDATION; BAD_REQUEST where the address is no page of ours
  */
 export async function reportPage(deps: Deps, report: AbuseWrite, locale: Locale): Promise<{ id: string }> {

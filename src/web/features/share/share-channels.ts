@@ -8,8 +8,8 @@ interface ShareChannel {
 }
 
 /**
- * The addresses that share a page. Messenger takes a link from its own application alone: elsewhere its site opens,
- * and the link is copied to be pasted there. Source: spec section 1, share channels.
+ * The addresses that share a page. Messenger takes a link from its own application alone (its web dialog needs an
+ * application id of Facebook): elsewhere its site opens, and the link is copied to be pasted there. Source: spec section 1, share channels.
  * @param hasApps whether the device is one where the application may be, a phone or a tablet
  */
 export function shareChannels(url: string, title: string, hasApps: boolean): ShareChannel[] {
