@@ -5,7 +5,7 @@ export interface Figure {
   readonly spread: string
   /** Empty where the figure is only told. */
   readonly budget: string
-  readonly isKept: boolean
+  readonly isSaved: boolean
 }
 
 export function medianOf(values: readonly number[]): number {
@@ -42,7 +42,7 @@ export function figureOf(
     value: tell(median),
     spread: rounds.length > 1 ? `${tell(Math.min(...rounds))} to ${tell(Math.max(...rounds))}` : '',
     budget: budgets.join(' and '),
-    isKept: median >= (atLeast ?? -Infinity) && median <= (atMost ?? Infinity),
+    isSaved: median >= (atLeast ?? -Infinity) && median <= (atMost ?? Infinity),
   }
 }
 

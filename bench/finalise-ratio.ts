@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { loadForm } from '#server/form/form-store.ts'
-import { findBreaches } from '#server/ledger/oracle-store.ts'
+import { findViolations } from '#server/ledger/oracle-store.ts'
 import { newId } from '#server/new-id.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
@@ -49,7 +49,7 @@ export async function measureFinalise(
     await ours()
     await theirs()
     const { a, b, ratios } = await alternate(rounds, ours, theirs)
-    const breaches = (await findBreaches(database.db)).map(
+    const breaches = (await findViolations(database.db)).map(
       ({ invariant, detail }) => `${invariant}: ${detail}`,
     )
     return {
@@ -94,7 +94,12 @@ async function finaliseRate(
   const payments = await copyOpenPayments(deps.db, model, count)
   return ratePerSecond(count, async (index) => {
     const { paymentId, attemptId } = payments[index] ?? model
-    const charge = { providerRef: `ch_${attemptId}`, captured: asked.total, currency: 'EUR', keptMeans: null }
+    const charge = {
+      providerRef: `ch_${attemptId}`,
+      captured: asked.total,
+      currency: 'EUR',
+      savedPaymentMethod: null,
+    }
     const evidence = { attemptId, asked, ...charge }
     const answer = await finalisePayment(deps, paymentId as PaymentRequestId, evidence, new Date())
     if (answer.kind !== 'ordered') throw new Error(`not ordered: ${answer.kind}`)
@@ -139,7 +144,7 @@ async function planOf(deps: Deps, { paymentId, attemptId }: OpenPayment) {
     providerRef: `ch_${attemptId}`,
     captured: payment.total,
     currency: 'EUR',
-    keptMeans: null,
+    savedPaymentMethod: null,
   }
   return { plan: planOrder(deps, payment, form, evidence, new Date()), asked: payment }
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { findForm } from '#server/form/form-store.ts'
 import { aShopper } from '../tests/build/a-shopper.ts'
-import { breachesOf } from '../tests/build/oracle.ts'
+import { violationsOf } from '../tests/build/oracle.ts'
 import { type Figure, figureOf } from './figures.ts'
 
 interface JourneyWorld {
@@ -84,15 +84,15 @@ export async function measureJourneys(
       }),
       figureOf('those / the statements by one client', ratios, { digits: 3 }),
     ],
-    breaches: await settledBreaches(world, db),
+    breaches: await settledViolations(world, db),
   }
 }
 
 /** Mails and roll-ups may still be under way: the books are asked until they are right, a minute at most. */
-async function settledBreaches(world: JourneyWorld, db: Kysely<Database>): Promise<string[]> {
+async function settledViolations(world: JourneyWorld, db: Kysely<Database>): Promise<string[]> {
   const deps = { db, clock: { now: () => new Date() } }
   for (let second = 0; ; second += 1) {
-    const breaches = await breachesOf({ deps, sandbox: world.sandbox })
+    const breaches = await violationsOf({ deps, sandbox: world.sandbox })
     if (breaches.length === 0 || second === 60) {
       return breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`)
     }

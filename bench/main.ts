@@ -138,7 +138,7 @@ try {
   console.log(tableOf(figures))
   for (const breach of breaches) console.log(`BROKEN  ${breach}`)
   if (positionals.length === 0) writeReport(figures, rounds)
-  if (breaches.length > 0 || figures.some(({ isKept }) => !isKept)) process.exitCode = 1
+  if (breaches.length > 0 || figures.some(({ isSaved }) => !isSaved)) process.exitCode = 1
 } finally {
   await world.close()
 }

@@ -69,14 +69,14 @@ export async function measureMemory(program: StartedProcess, form: StoredForm): 
       value: `${second.toFixed(0)} MB`,
       spread: `${first.toFixed(0)} MB after 10,000`,
       budget: `<= ${megabytesAtMost} MB`,
-      isKept: second <= megabytesAtMost,
+      isSaved: second <= megabytesAtMost,
     },
     {
       name: 'that / after 10,000 requests',
       value: growth.toFixed(3),
       spread: '',
       budget: `<= ${growthAtMost}`,
-      isKept: growth <= growthAtMost,
+      isSaved: growth <= growthAtMost,
     },
   ]
 }

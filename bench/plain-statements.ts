@@ -34,7 +34,7 @@ export async function finaliseByStatements(
   const number = `${plan.numberPrefix}${String(rows[0]?.value).padStart(6, '0')}`
   const writes = [
     ...orderWrites(plan, cartId, number, now),
-    ...bookWrites(plan, now),
+    ...ledgerWrites(plan, now),
     ...mailWrites(plan, number, now),
   ]
   for (const [text, values] of writes) await client.query(text, [...values])
@@ -97,7 +97,7 @@ function orderWrites(
   ]
 }
 
-function bookWrites({ attemptId, entries }: FinalisePlan, now: Date): Statement[] {
+function ledgerWrites({ attemptId, entries }: FinalisePlan, now: Date): Statement[] {
   return [
     [
       `insert into ledger_tx (ext_key, kind, at) values ($1, 'capture', $2) on conflict (ext_key) do nothing returning id`,

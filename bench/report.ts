@@ -16,7 +16,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
 }
 
-const verdict = ({ budget, isKept }: Figure): string => (budget === '' ? '' : isKept ? 'met' : 'MISSED')
+const verdict = ({ budget, isSaved }: Figure): string => (budget === '' ? '' : isSaved ? 'met' : 'MISSED')
 
 /** Writes the figures to `docs/bench.md`, with the machine they were taken on. */
 export function writeReport(figures: readonly Figure[], rounds: number): void {

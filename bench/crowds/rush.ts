@@ -3,7 +3,7 @@ import { writeClockOffset } from '#server/clock/clock-store.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { aForm } from '../../tests/build/a-form.ts'
 import { aRush, percentileOf } from '../../tests/build/a-rush.ts'
-import { breachesOf } from '../../tests/build/oracle.ts'
+import { violationsOf } from '../../tests/build/oracle.ts'
 import type { BenchWorld } from '../bench-world.ts'
 import { type Figure, figureOf } from '../figures.ts'
 
@@ -45,7 +45,7 @@ export async function measureRush(world: BenchWorld): Promise<{ figures: Figure[
   }
   const report = await aRush(site, form, 'place', crowds, passLives)
   const clock = { now: () => new Date(Date.now() + offsetMs) }
-  const breaches = await breachesOf({ deps: { db: database.db, clock }, sandbox: site.sandbox })
+  const breaches = await violationsOf({ deps: { db: database.db, clock }, sandbox: site.sandbox })
   await database.close()
   await program.stop()
   const asRun = { digits: 0, unit: ' ms' }

@@ -24,8 +24,8 @@ export async function measureBookkeeping(
   world: BenchWorld,
   { rounds, count }: { rounds: number; count: number },
 ): Promise<Figure[]> {
-  const whole = await aFinaliser(world, 'bench_with_books', async () => {}, workersPart)
-  const bare = await aFinaliser(world, 'bench_without_books', withoutBooks, async () => {})
+  const whole = await aFinaliser(world, 'bench_with_ledger', async () => {}, workersPart)
+  const bare = await aFinaliser(world, 'bench_without_ledger', withoutLedger, async () => {})
   await whole.rate(count)
   await bare.rate(count)
   const { a, b, ratios } = await alternate(
@@ -71,7 +71,7 @@ async function aFinaliser(
 }
 
 /** Takes booking, the trail of states and what the totals take in out of a database of this measurement. */
-async function withoutBooks(db: Db): Promise<void> {
+async function withoutLedger(db: Db): Promise<void> {
   await sql`
     create or replace function book(p_key text, p_kind text, p_at timestamptz, p_entries jsonb) returns boolean
     language sql as 'select true'

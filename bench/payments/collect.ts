@@ -117,7 +117,7 @@ function atOnce(): PaymentProvider {
         providerRef: `ch_${attemptId}`,
         amount,
         currency,
-        keptMeans: null,
+        savedPaymentMethod: null,
       }),
       forget: async () => ({ kind: 'gone' }),
     },
@@ -142,7 +142,7 @@ async function plansOfDue(deps: Deps): Promise<LaterDebitPlan[]> {
       providerRef: `ch_${attemptId}`,
       captured: payment.total,
       currency: 'EUR',
-      keptMeans: null,
+      savedPaymentMethod: null,
     }
     plans.push(await planLaterDebit(deps, payment, evidence, new Date()))
   }

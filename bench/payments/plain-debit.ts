@@ -37,7 +37,7 @@ function claim({ paymentId, attemptId }: LaterDebitPlan, now: Date): Statement[]
       [paymentId, now],
     ],
     [
-      `insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, kind, mandate_id,
+      `insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, kind, mandate_id,
         deadline, next_poll_at, submitted_at, created_at, updated_at)
         select $2, p.id, 1, 'submitted', p.provider, p.amount_cents + p.tip_cents, p.tip_cents, 'Card', 'collector',
           s.mandate_id, $3, $3, $3, $3, $3

@@ -1,10 +1,10 @@
 -- Opens the next attempt at an open payment and keeps its stock until the attempt's deadline. A payment created before
--- p_oldest expires instead: prices and consents of that age are shown again before money is taken. p_means is null for
+-- p_oldest expires instead: prices and consents of that age are shown again before money is taken. p_payment_method is null for
 -- the same payment method as the last attempt, at first a card.
 -- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001 as hold_cart_stock.
 create or replace function open_attempt(
   p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
-  p_means text
+  p_payment_method text
 ) returns jsonb language plpgsql as $$
 declare
   v_payment payment;
@@ -21,7 +21,7 @@ begin
   -- Locked, so that one that is being sent at this moment is not taken for unsent.
   select * into v_live from payment_attempt
     where payment_id = p_payment and state = any(state_set('attempt', 'live')) for no key update;
-  if v_live.state = 'created' and p_means is not null and p_means <> v_live.means and v_live.mandate_id is null then
+  if v_live.state = 'created' and p_payment_method is not null and p_payment_method <> v_live.payment_method and v_live.mandate_id is null then
     -- Another payment method needs another session of the provider, so another attempt; this one never saw a card.
     perform move_state('attempt', v_live.id, 'cancel', p_now, '{"next_poll_at": null}');
     v_live := null;
@@ -30,7 +30,7 @@ begin
     return jsonb_build_object('kind', 'live', 'attemptId', v_live.id);
   end if;
   if v_payment.installment_number > 1 then
-    return open_regularisation_attempt(v_payment, p_attempt, p_now, p_deadline, p_means);
+    return open_regularisation_attempt(v_payment, p_attempt, p_now, p_deadline, p_payment_method);
   end if;
   if v_payment.created_at < p_oldest then
     perform expire_payment(p_payment, p_now);
@@ -46,11 +46,11 @@ begin
   if v_last.n >= limit_count('sessionsPerPayment') then
     return jsonb_build_object('kind', 'exhausted');
   end if;
-  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, keeps_means,
+  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, saves_payment_method,
     deadline, next_poll_at, created_at, updated_at)
   values (p_attempt, p_payment, coalesce(v_last.n, 0) + 1, 'created', v_payment.provider,
-    v_payment.amount_cents + v_payment.tip_cents, v_payment.tip_cents, coalesce(p_means, v_last.means, 'Card'),
-    coalesce(v_last.keeps_means, false), p_deadline, p_deadline, p_now, p_now);
+    v_payment.amount_cents + v_payment.tip_cents, v_payment.tip_cents, coalesce(p_payment_method, v_last.payment_method, 'Card'),
+    coalesce(v_last.saves_payment_method, false), p_deadline, p_deadline, p_now, p_now);
   perform hold_cart_stock(v_payment.cart_id, p_demand, p_now, p_deadline, false);
   return jsonb_build_object('kind', 'opened', 'attemptId', p_attempt);
 end $$;

@@ -1,5 +1,5 @@
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
--- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id, keepsMeans}
+-- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id, savesPaymentMethod}
 -- or null (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a second
 -- call gets the first one's payment.
 -- Errors: OB001 as hold_cart_stock.
@@ -17,7 +17,7 @@ begin
   perform assert_keys('freeze_cart', p -> 'payment', array[
     'id', 'amount', 'tip', 'provider', 'snapshot', 'snapshotHash', 'backUrl'
   ]);
-  perform assert_keys('freeze_cart', p -> 'attempt', array['id', 'keepsMeans']);
+  perform assert_keys('freeze_cart', p -> 'attempt', array['id', 'savesPaymentMethod']);
   select * into v_cart from cart where id = (p ->> 'cartId')::uuid for update;
   select id into v_existing from payment
     where cart_id = v_cart.id and cart_version = (p ->> 'version')::integer and installment_number = 1;
@@ -37,11 +37,11 @@ begin
     (v_payment ->> 'amount')::bigint, (v_payment ->> 'tip')::bigint, 'EUR', v_payment ->> 'provider',
     v_payment -> 'snapshot', v_payment ->> 'snapshotHash', v_payment ->> 'backUrl', 'open', v_now, v_now);
   if v_attempt is not null and v_attempt <> 'null' then
-    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, means, keeps_means,
+    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, saves_payment_method,
       deadline, next_poll_at, created_at, updated_at)
     values ((v_attempt ->> 'id')::uuid, (v_payment ->> 'id')::uuid, 1, 'created', v_payment ->> 'provider',
       (v_payment ->> 'amount')::bigint + (v_payment ->> 'tip')::bigint, (v_payment ->> 'tip')::bigint, 'Card',
-      coalesce((v_attempt ->> 'keepsMeans')::boolean, false), (p ->> 'deadline')::timestamptz,
+      coalesce((v_attempt ->> 'savesPaymentMethod')::boolean, false), (p ->> 'deadline')::timestamptz,
       (p ->> 'deadline')::timestamptz, v_now, v_now);
   end if;
   -- A payment in flight keeps its stock to the attempt's deadline, whatever the cart's own clock says.

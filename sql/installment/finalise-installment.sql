@@ -12,7 +12,7 @@ declare
 begin
   select * into v_installment from installment where payment_id = p_payment.id for update;
   v_served := array[v_installment.schedule_id];
-  if p_attempt.keeps_means and exists (
+  if p_attempt.saves_payment_method and exists (
     select 1 from regularisation r where r.id = p_attempt.regularisation_id and r.serves_others
   ) then
     v_served := v_served || array(select other_schedules_of(v_installment.schedule_id));
@@ -27,7 +27,7 @@ begin
   perform end_regularisation(r.id, 'confirm', v_now)
     from regularisation r
     where r.payment_id = p_payment.id and (r.state = 'open' or r.id = p_attempt.regularisation_id);
-  if p_attempt.keeps_means and (p -> 'mandate' ->> 'isKept')::boolean then
+  if p_attempt.saves_payment_method and (p -> 'mandate' ->> 'isSaved')::boolean then
     perform serve_schedules(v_served, p -> 'mandate', p_payment.organisation_id, v_now);
   end if;
   if v_schedule.kind = 'INSTALLMENT' and not exists (

@@ -1,16 +1,16 @@
 -- Enters money that an association took itself: reference, cart, payment and order, all or nothing. p_entry is
--- {paymentId, organisationId, reference, means, paidOn, contentHash}, the rest as for create_frozen_cart and
+-- {paymentId, organisationId, reference, paymentMethod, paidOn, contentHash}, the rest as for create_frozen_cart and
 -- finalise_payment.
 -- Returns the order's number, null where the reference was entered before. Errors: OB001 as hold_cart_stock.
 create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb) returns text
 language plpgsql as $$
 begin
   perform assert_keys('enter_offline', p_entry, array[
-    'paymentId', 'organisationId', 'reference', 'means', 'paidOn', 'contentHash'
+    'paymentId', 'organisationId', 'reference', 'paymentMethod', 'paidOn', 'contentHash'
   ]);
-  insert into offline_entry (payment_id, organisation_id, reference, means, paid_on, content_hash)
+  insert into offline_entry (payment_id, organisation_id, reference, payment_method, paid_on, content_hash)
   values ((p_entry ->> 'paymentId')::uuid, (p_entry ->> 'organisationId')::uuid, p_entry ->> 'reference',
-    p_entry ->> 'means', (p_entry ->> 'paidOn')::date, decode(p_entry ->> 'contentHash', 'hex'))
+    p_entry ->> 'paymentMethod', (p_entry ->> 'paidOn')::date, decode(p_entry ->> 'contentHash', 'hex'))
   on conflict (organisation_id, reference) do nothing;
   if not found then
     return null;

@@ -21,7 +21,7 @@ begin
   if p -> 'schedule' <> 'null' then
     perform start_schedule(p -> 'schedule', p_payment, v_order, v_now);
   end if;
-  perform publish_contribution(v_order, p_payment.form_id, (p -> 'order' ->> 'amount')::bigint, p -> 'contribution', v_now);
+  perform publish_contributor(v_order, p_payment.form_id, (p -> 'order' ->> 'amount')::bigint, p -> 'contribution', v_now);
   perform note_raised(p_payment.form_id, p_payment.amount_cents, 1);
   perform queue_mails(
     (select jsonb_agg(jsonb_set(m, '{payload,orderNumber}', to_jsonb(v_number))) from jsonb_array_elements(p -> 'mails') m),

@@ -24,8 +24,8 @@ begin
   if p_reason = 'mismatch' then
     perform hold_installment(p_payment.id, v_now);
   end if;
-  if p_attempt.keeps_means and (v_mandate ->> 'isKept')::boolean then
-    perform leave_means(array[keep_mandate(v_mandate, p_payment.organisation_id, v_now)], v_now);
+  if p_attempt.saves_payment_method and (v_mandate ->> 'isSaved')::boolean then
+    perform detach_payment_methods(array[save_mandate(v_mandate, p_payment.organisation_id, v_now)], v_now);
   end if;
   return jsonb_build_object('kind', 'orphan', 'orphanId', v_orphan, 'reason', p_reason);
 end $$;

@@ -11,7 +11,7 @@ begin
   end if;
   perform move_state('schedule', p_schedule, p_event, p_now);
   if next_state('schedule', v_schedule.state, p_event) = any(state_set('schedule', 'over')) then
-    perform leave_means(array[v_schedule.mandate_id], p_now);
+    perform detach_payment_methods(array[v_schedule.mandate_id], p_now);
   end if;
   return true;
 end $$;

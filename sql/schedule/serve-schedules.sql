@@ -3,7 +3,7 @@
 create or replace function serve_schedules(p_schedules uuid[], p_mandate jsonb, p_organisation uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare
-  v_new uuid := keep_mandate(p_mandate, p_organisation, p_now);
+  v_new uuid := save_mandate(p_mandate, p_organisation, p_now);
   v_old uuid[];
 begin
   select array_agg(mandate_id) into v_old from schedule
@@ -16,9 +16,9 @@ begin
       select 1 from schedule s where s.mandate_id = mandate.id and s.state = any(state_set('schedule', 'ongoing'))
     )
   ), 'replace', p_now);
-  perform leave_means(array(select id from mandate where id = any(v_old) and state = 'replaced'), p_now);
+  perform detach_payment_methods(array(select id from mandate where id = any(v_old) and state = 'replaced'), p_now);
   if v_old is null then
     -- All of them were over when the new means came.
-    perform leave_means(array[v_new], p_now);
+    perform detach_payment_methods(array[v_new], p_now);
   end if;
 end $$;

@@ -4,7 +4,7 @@
 create or replace function start_schedule(p jsonb, p_payment payment, p_order uuid, p_now timestamptz) returns void
 language plpgsql as $$
 declare
-  v_mandate uuid := keep_mandate(p -> 'mandate', p_payment.organisation_id, p_now);
+  v_mandate uuid := save_mandate(p -> 'mandate', p_payment.organisation_id, p_now);
 begin
   perform assert_keys('start_schedule', p, array[
     'id', 'kind', 'debitDay', 'amount', 'tip', 'mandate', 'first', 'installments'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
-import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
 import {
   EventOfMailSchema,
@@ -159,7 +159,7 @@ const PaymentFailedSchema = Type.Object({
   payer: PersonOfMail,
   /** What was to be charged, contribution included. */
   amount: cents(),
-  means: oneOf(paymentMeans),
+  paymentMethod: oneOf(paymentMethods),
   /** Whether the provider says so; else we have only recorded nothing. */
   isNothingTaken: Type.Boolean(),
   /** Where the cart is taken up, and until when; null where it is gone. */

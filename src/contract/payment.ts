@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { formTypes, paymentFrequencies } from '#domain/form/form-definition.ts'
-import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { InstallmentSchema } from '#contract/cart.ts'
 import { providerNamePattern } from '#contract/organization.ts'
 import { debitProof } from '#contract/schedule/regularisation.ts'
@@ -27,7 +27,7 @@ export const InitializeQuerySchema = Type.Object({
   ...debitProof,
   paymentRequestId: uuid(),
   /** One of the summary's `means`; absent: as the last time, at first a card. */
-  means: Type.Optional(oneOf(paymentMeans)),
+  paymentMethod: Type.Optional(oneOf(paymentMethods)),
   /** The means that was kept, where the payment is one that uses it. */
   paymentMethodId: Type.Optional(uuid()),
 })
@@ -65,7 +65,7 @@ export const PaymentSummarySchema = Type.Object({
   /** Which pair of addresses this payment is paid at: `initialize` for `embarque`, `ha-initialize` for the other. */
   page: oneOf(['embarque', 'embarque-ha']),
   /** What this payment may be paid with. */
-  means: Type.Array(oneOf(paymentMeans)),
+  paymentMethod: Type.Array(oneOf(paymentMethods)),
   /** The bank takes days (direct debit): nobody waits, documents come within 8 working days. */
   bankDays: Type.Boolean(),
   expiresAt: instant(),
@@ -99,11 +99,11 @@ export const InitializedSchema = Type.Object({
   script: Type.Optional(
     Type.Object({
       url: text(2000),
-      means: oneOf(paymentMeans),
+      paymentMethod: oneOf(paymentMethods),
       /** Cents. */
       amount: cents(),
       /** The means is kept for later debits: the payer is asked for a strong authentication. */
-      keepsMeans: Type.Boolean(),
+      savesPaymentMethod: Type.Boolean(),
     }),
   ),
   /**

@@ -1,13 +1,13 @@
 import { cartLifetimeMs, holdMemoryMs, maxHoldMs, maxHoldWhilePayingMs } from '#domain/cart/cart-expiry.ts'
 import {
   cardWindowMs,
-  mandateKeptMs,
+  mandateRetentionMs,
   mandateRecheckMs,
   maxAttemptsPerDebit,
   maxCardsPerDay,
 } from '#domain/installment/later-debit-limits.ts'
 import { givenUpDays } from '#domain/installment/next-try.ts'
-import { sendAgainKeptMs, sendAgainWindowMs } from '#domain/order/send-again-limits.ts'
+import { sendAgainRetentionMs, sendAgainWindowMs } from '#domain/order/send-again-limits.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 
 /** Numbers that SQL functions obey, by the name they ask for: `limit_count('cardsPerCart')`. Each has its owner. */
@@ -26,9 +26,9 @@ export const durationLimits = {
   hold: maxHoldMs,
   holdWhilePaying: maxHoldWhilePayingMs,
   holdMemory: holdMemoryMs,
-  mandateKept: mandateKeptMs,
+  mandateRetention: mandateRetentionMs,
   mandateRecheck: mandateRecheckMs,
   cardWindow: cardWindowMs,
   sendAgainWindow: sendAgainWindowMs,
-  sendAgainKept: sendAgainKeptMs,
+  sendAgainRetention: sendAgainRetentionMs,
 } as const

@@ -1,4 +1,4 @@
-import type { FailureCode } from './test-means/failure-code.ts'
+import type { FailureCode } from './test-payment-methods/failure-code.ts'
 
 export const operations = [
   'charge',
@@ -48,7 +48,7 @@ export type ScriptedOutcome = 'accepted' | FailureCode
 export interface SavedScript {
   readonly nextSaved: readonly ScriptedOutcome[]
   /** Only charges of this kept means; those of any where left out. */
-  readonly meansRef?: string
+  readonly paymentMethodRef?: string
 }
 
 export const refundOutcomes = ['processing', 'failed'] as const
@@ -68,15 +68,15 @@ export interface TakenScenario extends Scenario {
 /** The scenarios set and not used up yet, in the order they were set. */
 export class Scenarios {
   #list: { scenario: Scenario; left: number }[] = []
-  #saved: { outcome: ScriptedOutcome; meansRef: string | null }[] = []
+  #saved: { outcome: ScriptedOutcome; paymentMethodRef: string | null }[] = []
   #refunds: RefundOutcome[] = []
 
   add(scenario: Scenario): void {
     this.#list.push({ scenario, left: scenario.times })
   }
 
-  scriptSaved({ nextSaved, meansRef }: SavedScript): void {
-    this.#saved.push(...nextSaved.map((outcome) => ({ outcome, meansRef: meansRef ?? null })))
+  scriptSaved({ nextSaved, paymentMethodRef }: SavedScript): void {
+    this.#saved.push(...nextSaved.map((outcome) => ({ outcome, paymentMethodRef: paymentMethodRef ?? null })))
   }
 
   scriptRefund({ nextRefund }: RefundScript): void {
@@ -101,8 +101,10 @@ export class Scenarios {
   }
 
   /** The outcome scripted for the next charge of a kept means, or null; uses it up. */
-  takeSaved(meansRef: string): ScriptedOutcome | null {
-    const index = this.#saved.findIndex((script) => script.meansRef === null || script.meansRef === meansRef)
+  takeSaved(paymentMethodRef: string): ScriptedOutcome | null {
+    const index = this.#saved.findIndex(
+      (script) => script.paymentMethodRef === null || script.paymentMethodRef === paymentMethodRef,
+    )
     if (index === -1) return null
     return this.#saved.splice(index, 1)[0]?.outcome ?? null
   }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Bank } from './bank/bank.ts'
-import { BookFile } from './bank/book-file.ts'
+import { LedgerFile } from './bank/ledger-file.ts'
 import { settleAllDue } from './bank/settle-all-due.ts'
 import { Clock } from './clock.ts'
 import { apiRoutes } from './http/api-routes.ts'
@@ -51,7 +51,7 @@ const bodyLimit = 64 * 1024
  */
 export async function startSandboxProvider(options: SandboxOptions): Promise<RunningSandbox> {
   const clock = new Clock(options.clockOffsetMs)
-  const { book, records } = BookFile.open(options.dataDir ?? null)
+  const { book, records } = LedgerFile.open(options.dataDir ?? null)
   const bank = new Bank(book, records, clock)
   const scenarios = new Scenarios()
   const log = options.log ?? (() => undefined)

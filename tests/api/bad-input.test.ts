@@ -5,7 +5,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { printDatabase } from '../build/money/database-print.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let form: StoredForm
@@ -41,7 +41,7 @@ async function changesNothing(calls: () => Promise<unknown>): Promise<void> {
   const before = await printDatabase(world.deps.db)
   await calls()
   expect(await printDatabase(world.deps.db)).toEqual(before)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 }
 
 const wrongAmounts: readonly [string, unknown, string][] = [

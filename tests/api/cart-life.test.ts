@@ -6,7 +6,7 @@ import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { printDatabase } from '../build/money/database-print.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let form: StoredForm
@@ -88,7 +88,7 @@ test('a revived cart takes its stock again, or is told that it is sold out', asy
   expect(await stockOf(event)).toEqual({ held: 2, sold: 0 })
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
   expect(await stockOf(event)).toEqual({ held: 0, sold: 2 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('refreshing does not keep limited stock for ever: 45 minutes in all', async () => {
@@ -106,7 +106,7 @@ test('refreshing does not keep limited stock for ever: 45 minutes in all', async
   expect((await refresh()).status).toBe(200)
   expect((await shopper.makeCart([place])).status).toBe(201)
   expect((await shopper.startPayment(cart)).body).toMatchObject({ status: 409, code: 'SOLD_OUT' })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('nor does starting a payment and giving it up', async () => {
@@ -119,7 +119,7 @@ test('nor does starting a payment and giving it up', async () => {
     expect((await shopper.savePayer(cart)).status).toBe(200)
   }
   expect((await shopper.makeCart([place])).status).toBe(201)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('nor does a payment begun again and again: 60 minutes in all, then everybody has a chance', async () => {
@@ -138,7 +138,7 @@ test('nor does a payment begun again and again: 60 minutes in all, then everybod
   const { status, body: rival } = await shopper.makeCart([place])
   expect(status).toBe(201)
   await shopper.changeItems(rival, [])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a hold given back and taken again is as old as before', async () => {
@@ -151,7 +151,7 @@ test('a hold given back and taken again is as old as before', async () => {
     expect((await shopper.changeItems(cart, [place])).status).toBe(200)
   }
   expect((await shopper.makeCart([place])).status).toBe(201)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an expired hold is given to whoever asks, with no sweeper running', async () => {
@@ -162,7 +162,7 @@ test('an expired hold is given to whoever asks, with no sweeper running', async 
   await world.moveTime(15 * minute + 1_000)
   expect((await shopper.makeCart([{ ...place, quantity: 3 }])).status).toBe(201)
   expect(await stockOf(event)).toEqual({ held: 3, sold: 0 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an Idempotency-Key makes one cart, however often and however fast it is sent', async () => {

@@ -143,7 +143,7 @@ test('a hostile way back is dropped, an own one is kept', async () => {
   const contact = { email: 'contact@la-ruche.exemple.fr', url: 'https://la-ruche.exemple.fr/accueil' }
   const form = await newForm({ organisation: { contact } })
   const shopper = aShopper(world, form)
-  const keptFor = async (backUrl: string) => {
+  const savedFor = async (backUrl: string) => {
     const { body, status } = await shopper.startPayment(await shopper.fillCart(), undefined, backUrl)
     expect(status).toBe(200)
     const { back_url } = await world.deps.db
@@ -153,10 +153,10 @@ test('a hostile way back is dropped, an own one is kept', async () => {
       .executeTakeFirstOrThrow()
     return back_url
   }
-  for (const backUrl of hostile) expect([backUrl, await keptFor(backUrl)]).toEqual([backUrl, null])
+  for (const backUrl of hostile) expect([backUrl, await savedFor(backUrl)]).toEqual([backUrl, null])
   const { publicUrl } = world.deps.settings
-  expect(await keptFor('/associations/la-ruche?a=1')).toBe(`${publicUrl}/associations/la-ruche?a=1`)
-  expect(await keptFor(`${publicUrl}/x`)).toBe(`${publicUrl}/x`)
-  expect(await keptFor('https://la-ruche.exemple.fr/merci')).toBe('https://la-ruche.exemple.fr/merci')
+  expect(await savedFor('/associations/la-ruche?a=1')).toBe(`${publicUrl}/associations/la-ruche?a=1`)
+  expect(await savedFor(`${publicUrl}/x`)).toBe(`${publicUrl}/x`)
+  expect(await savedFor('https://la-ruche.exemple.fr/merci')).toBe('https://la-ruche.exemple.fr/merci')
   expect((await shopper.startPayment(await shopper.fillCart(), undefined, 'x'.repeat(3000))).status).toBe(400)
 })

@@ -3,7 +3,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let form: StoredForm
@@ -40,7 +40,7 @@ test('a gift of 42 € with a tip and 3-D Secure makes one order, a balanced led
     { kind: 'psp_clearing', amount_cents: 4540 },
   ])
   await expect.poll(() => sentMails(world)).toEqual(['newGift', 'payerConfirmation'])
-  await expect.poll(() => breachesOf(world)).toEqual([])
+  await expect.poll(() => violationsOf(world)).toEqual([])
 })
 
 test('a frictionless card is confirmed at once', async () => {

@@ -8,7 +8,7 @@ import { aForm } from '../build/a-form.ts'
 import { aPartnerCart } from '../build/a-partner-cart.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let event: StoredForm
@@ -39,7 +39,7 @@ test('a cart that costs nothing is ordered at once, without the provider, once h
   expect(await countOrders()).toBe(1)
   const attempts = await world.deps.db.selectFrom('payment_attempt').select('id').execute()
   expect(attempts).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 /** Freezes as a process does that dies right after. */
@@ -80,7 +80,7 @@ test('a free order whose process died after the freeze is made by the next call'
   await freezeAndDie(cart.id)
   expect((await shopper.startPayment(cart)).body.orderId).toBeDefined()
   expect(await countOrders()).toBe(2)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('where the place went to somebody else meanwhile, the visitor is told and can choose again', async () => {
@@ -93,7 +93,7 @@ test('where the place went to somebody else meanwhile, the visitor is told and c
   const { body } = await shopper.changeItems(cart, [])
   expect(body).toMatchObject({ state: 'open', itemList: [] })
   expect(await countOrders()).toBe(3)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a free order with a tip is not free', async () => {

@@ -5,7 +5,7 @@ import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 const minute = 60_000
 let world: World
@@ -52,7 +52,7 @@ test('an hour after its cart was frozen a payment takes no new card, and the car
   expect(moves).toEqual([{ event: 'expire', from_state: 'open', to_state: 'expired' }])
   expect((await shopper.savePayer(cart)).body).toMatchObject({ state: 'open' })
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('old payments without a live attempt are given up by themselves, the others left alone', async () => {

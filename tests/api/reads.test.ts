@@ -7,7 +7,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let form: StoredForm
@@ -103,7 +103,7 @@ test('live numbers follow a hold, a sale and a gift; the version of the contents
   await aForm(world.deps.db, { form: { goal: 100_000, title: 'Un autre titre' } })
   const after = await versions()
   expect(after[0]).not.toBe(before[0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('the version changes when sales end', async () => {

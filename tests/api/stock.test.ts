@@ -6,7 +6,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { printDatabase } from '../build/money/database-print.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let count = 0
@@ -57,7 +57,7 @@ test('several lines on one tier are summed', async () => {
   expect(await printDatabase(world.deps.db)).toEqual(before)
   expect((await shopper.makeCart([{ ...place, quantity: 2 }, place])).status).toBe(201)
   expect((await shopper.makeCart([place])).body.code).toBe('SOLD_OUT')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a change that cannot be held leaves the cart and its holds as they were', async () => {
@@ -88,7 +88,7 @@ test('an option has a stock of its own', async () => {
   const { executed } = await shopper.payCart(cart, '4242424242424242')
   expect(executed.status).toBe('Confirmed')
   expect(Object.values(await stockOf(event)).toSorted()).toEqual(['0 held 1 sold', '0 held 2 sold'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('fifty buyers of ten places: ten are held, forty are told, nobody sees an error of ours', async () => {
@@ -98,7 +98,7 @@ test('fifty buyers of ten places: ten are held, forty are told, nobody sees an e
   const made = await Promise.all(Array.from({ length: 50 }, () => shopper.makeCart([place])))
   const byStatus = Object.groupBy(made, ({ status }) => String(status))
   expect([byStatus['201']?.length, byStatus['409']?.length]).toEqual([10, 40])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('carts {A, B} against {B, A} with a sweeper at work never see a deadlock', async () => {
@@ -124,7 +124,7 @@ test('carts {A, B} against {B, A} with a sweeper at work never see a deadlock', 
   }
   await Promise.all([...carts.map(write), sweeping(), sweeping()])
   expect([...seen].filter((status) => status !== 200 && status !== 409)).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a limit that comes back counts what was sold while there was none', async () => {
@@ -146,7 +146,7 @@ test('a limit that comes back counts what was sold while there was none', async 
   await limit(4)
   expect((await shopper.makeCart([{ ...place, quantity: 2 }])).body.code).toBe('SOLD_OUT')
   expect((await shopper.makeCart([place])).status).toBe(201)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a gift touches no stock', async () => {

@@ -1,5 +1,5 @@
 import type { Canceled, Confirmed, Executed, Initialized } from '#contract/payment.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Call } from './a-caller.ts'
 
 const embed = '/payments/card-embed'
@@ -8,8 +8,8 @@ type More = Readonly<Record<string, string>>
 
 /** The calls of a payer with a card, from the card fields to the outcome. */
 export function aCardPayer(sandboxUrl: string, call: Call) {
-  const openSession = (paymentRequestId: string, more: PaymentMeans | More = {}) => {
-    const told: More = typeof more === 'string' ? { means: more } : more
+  const openSession = (paymentRequestId: string, more: PaymentMethod | More = {}) => {
+    const told: More = typeof more === 'string' ? { paymentMethod: more } : more
     const query = new URLSearchParams({ paymentRequestId, ...told })
     return call<Initialized>('POST', `${embed}/ha-initialize?${query}`)
   }

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import {
-  type Breach,
-  type WitnessBook,
-  findBreachesPatiently,
-  findChargeBreaches,
+  type Violation,
+  type WitnessLedger,
+  findViolationsPatiently,
+  findChargeViolations,
 } from '#server/ledger/oracle-store.ts'
 
 interface Audited {
@@ -12,14 +12,14 @@ interface Audited {
 }
 
 /** The provider's own book: the witness that knows nothing of us. */
-export async function readBook(sandboxUrl: string): Promise<WitnessBook> {
+export async function readProviderLedger(sandboxUrl: string): Promise<WitnessLedger> {
   const answer = await fetch(`${sandboxUrl}/v1/book`)
-  return (await answer.json()) as WitnessBook
+  return (await answer.json()) as WitnessLedger
 }
 
 /** Everything that is wrong with the money after a test: our books, and the provider's own as the witness. */
-export async function breachesOf({ deps, sandbox }: Audited): Promise<Breach[]> {
-  const book = await readBook(sandbox.url)
-  const ours = await findBreachesPatiently(deps.db)
-  return [...ours, ...(await findChargeBreaches(deps.db, book, deps.clock.now(), true))]
+export async function violationsOf({ deps, sandbox }: Audited): Promise<Violation[]> {
+  const book = await readProviderLedger(sandbox.url)
+  const ours = await findViolationsPatiently(deps.db)
+  return [...ours, ...(await findChargeViolations(deps.db, book, deps.clock.now(), true))]
 }

@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import { collectorPoints } from '#server/faults.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { chargedTwice, countStates, startCollector } from '../build/collection/collectors.ts'
 import { aCourse, payManyInThree } from '../build/collection/many-in-three.ts'
 import { allowMove, dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 const day = 86_400_000
 const minute = 60_000
@@ -30,7 +30,7 @@ async function bringToAnEnd(world: World): Promise<void> {
   for (;;) if ((await pollAttempts(world.deps)) === 0) break
   await world.moveTime(day)
   await collectDue(world.deps)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
 }
 
 const mailsOf = async (world: World) =>
@@ -73,7 +73,7 @@ test(
       expect(await countStates(world, 3)).toEqual({ planned: count })
       expect(await chargedTwice(world)).toEqual([])
       expect(await mailsOf(world)).toBe(count)
-      expect(await breachesOf(world)).toEqual([])
+      expect(await violationsOf(world)).toEqual([])
     })
   },
 )
@@ -85,7 +85,7 @@ test.for(collectorPoints)('a collector killed at %s leaves nothing half done', a
     await bringToAnEnd(world)
     expect(await countStates(world, 2)).toEqual({ paid: 12 })
     expect(await chargedTwice(world)).toEqual([])
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 // Every maximum is a counter with the same check: raced here, then raced again with its guard taken away.
 
@@ -64,7 +64,7 @@ test('100 uses at once of a code for one: one is taken, and an expired cart give
   const answers = await Promise.all(made.map((cart) => shopper.applyCode(cart, 'unique')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'DISCOUNT_CODE_USED_UP']))
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   await world.moveTime(16 * 60_000)
   const late = await shopper.fillItems([{ tierId: tierIdOf(shop, 'libre') }])
   expect((await shopper.applyCode(late, 'unique')).status).toBe(200)
@@ -72,7 +72,7 @@ test('100 uses at once of a code for one: one is taken, and an expired cart give
   await world.moveTime(16 * 60_000)
   const later = await shopper.fillItems([{ tierId: tierIdOf(shop, 'libre') }])
   expect((await shopper.applyCode(later, 'unique')).body.code).toBe('DISCOUNT_CODE_USED_UP')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('fifty carts of one e-mail for a tier of which a person may have two: two are taken', async () => {
@@ -86,7 +86,7 @@ test('fifty carts of one e-mail for a tier of which a person may have two: two a
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'MAX_PER_USER']))
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 /** Carts that ask for the same things in opposite orders, emptied now and then; every status that was seen. */
@@ -119,7 +119,7 @@ async function crossOver(of: World, rounds: number): Promise<Set<number>> {
 test('carts {A, B} against {B, A}, with their option, entries, code and person, never see a deadlock', async () => {
   const seen = await crossOver(world, inject('raceRounds') * 6)
   expect([...seen].filter((status) => status !== 200 && status !== 409)).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 async function inWorld(act: (own: World) => Promise<void>): Promise<void> {
@@ -132,7 +132,7 @@ async function inWorld(act: (own: World) => Promise<void>): Promise<void> {
 }
 
 const redOnes = async (of: World) =>
-  [...new Set((await breachesOf(of)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
+  [...new Set((await violationsOf(of)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
 test('without the check and the constraint a code for one is used by all', () =>
   inWorld(async (own) => {
@@ -230,7 +230,7 @@ async function takeWhileGivenBack(own: World) {
 test('nobody is refused what another cart gives back at that instant', () =>
   inWorld(async (own) => {
     expect((await takeWhileGivenBack(own)).status).toBe(201)
-    expect(await breachesOf(own)).toEqual([])
+    expect(await violationsOf(own)).toEqual([])
   }))
 
 test('who does not look again is told that it is sold out, with one left', () =>

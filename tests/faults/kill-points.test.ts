@@ -4,12 +4,12 @@ import { aForm } from '../build/a-form.ts'
 import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { breachesOf, readBook } from '../build/oracle.ts'
+import { violationsOf, readProviderLedger } from '../build/oracle.ts'
 import { sandboxControls } from '../build/money/sandbox-controls.ts'
 
 const minute = 60_000
 const capturedBy = async (world: ProcessWorld) =>
-  (await readBook(world.sandbox.url)).charges.filter(({ state }) => state === 'succeeded').length
+  (await readProviderLedger(world.sandbox.url)).charges.filter(({ state }) => state === 'succeeded').length
 
 /** Pays until the program dies of it; what was under way then is known by its ids. */
 async function payUntilDeath(world: ProcessWorld, point: KillPoint) {
@@ -24,7 +24,7 @@ async function payUntilDeath(world: ProcessWorld, point: KillPoint) {
   return { shopper, paymentRequestId, session }
 }
 
-const tellOf = async (world: ProcessWorld) => {
+const notifyOf = async (world: ProcessWorld) => {
   const { orders, live } = await countMoney(world.db)
   const mails = await world.db.selectFrom('mail').select('state').execute()
   const unsent = mails.filter(({ state }) => state !== 'sent').length
@@ -45,7 +45,7 @@ test.concurrent.for(killPoints)(
       const captured = await capturedBy(world)
       expect(captured).toBe(point === 'after-tx1' ? 0 : 1)
       await expect
-        .poll(() => tellOf(world), { timeout: minute, interval: 250 })
+        .poll(() => notifyOf(world), { timeout: minute, interval: 250 })
         .toEqual({ orders: captured, live: 0, unsent: 0, mails: captured + captured })
       expect(await capturedBy(world)).toBe(captured)
       // Asked again, it tells what became of it and never charges a second time.
@@ -57,7 +57,7 @@ test.concurrent.for(killPoints)(
       }
       expect(await capturedBy(world)).toBe(1)
       const deps = { db: world.db, clock: { now: () => new Date() } }
-      expect(await breachesOf({ deps, sandbox: world.sandbox })).toEqual([])
+      expect(await violationsOf({ deps, sandbox: world.sandbox })).toEqual([])
     } finally {
       await world.close()
     }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World
@@ -60,8 +60,8 @@ async function isRefunded(count: number): Promise<void> {
   await world.startWorker()
   await expect.poll(async () => (await countMoney(world.deps.db)).refunds, { timeout: 60_000 }).toBe(count)
   await expect.poll(() => mailsOf('refundNotice'), { timeout: 20_000 }).toBe(count)
-  expect((await world.readBook()).refunds).toHaveLength(count)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toHaveLength(count)
+  expect(await violationsOf(world)).toEqual([])
 }
 
 test('a success after the hold ran out is an order while there is stock', async () => {
@@ -69,7 +69,7 @@ test('a success after the hold ran out is an order while there is stock', async 
   await accept()
   expect((await shopper.confirm(paymentId)).body.status).toBe('Confirmed')
   expect(await countMoney(world.deps.db)).toMatchObject({ orders: 1, orphans: 0 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('and where the stock is gone, the money goes back within a minute, with a mail', async () => {
@@ -108,9 +108,9 @@ test('where the late one comes first, the card at hand is not charged at all', a
   await world.startWorker()
   await expect.poll(async () => (await countMoney(world.deps.db)).orders, { timeout: 20_000 }).toBe(1)
   expect((await shopper.execute(first.paymentRequestId, session)).body.status).toBe('Confirmed')
-  expect((await world.readBook()).charges).toHaveLength(1)
+  expect((await world.readProviderLedger()).charges).toHaveLength(1)
   expect((await countMoney(world.deps.db)).orphans).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 /** The second card waits for its turn while the first one pays after all; then the turn comes. */
@@ -133,14 +133,14 @@ async function payWhileWaiting() {
 
 test('nor is one that was waiting for its turn meanwhile', async () => {
   expect((await payWhileWaiting()).status).toBe('Confirmed')
-  expect((await world.readBook()).charges).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).charges).toHaveLength(1)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('which would be charged for nothing if its turn did not look at the payment again', async () => {
   await rewriteFunction(world.deps.db, 'let_try', [["p.state = 'open'", 'true']])
   await payWhileWaiting()
-  expect((await world.readBook()).charges).toHaveLength(2)
+  expect((await world.readProviderLedger()).charges).toHaveLength(2)
 })
 
 test('money for a payment that was given up with its cart goes back', async () => {
@@ -152,7 +152,7 @@ test('money for a payment that was given up with its cart goes back', async () =
   await isRefunded(1)
   expect((await countMoney(world.deps.db)).orders).toBe(0)
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a refund whose answer is lost is not made twice', async () => {
@@ -162,7 +162,7 @@ test('a refund whose answer is lost is not made twice', async () => {
   await world.setScenario({ operation: 'refund', loseAnswer: true, times: 2 })
   await shopper.confirm(paymentId)
   await isRefunded(1)
-  expect((await world.readBook()).refunds).toHaveLength(1)
+  expect((await world.readProviderLedger()).refunds).toHaveLength(1)
 })
 
 test('an edit from another tab during 3-D Secure is refused; after giving up it is taken', async () => {
@@ -180,7 +180,7 @@ test('an edit from another tab during 3-D Secure is refused; after giving up it 
   expect((await shopper.cancel(paymentRequestId)).body.status).toBe('Canceled')
   expect((await shopper.saveTip(cart, 100)).body).toMatchObject({ state: 'open', totalAmount: 1100 })
   await shopper.answerBank(executed.redirectUrl ?? '', 'failure')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('after five refusals the cart takes no more cards, however it is changed', async () => {
@@ -202,8 +202,8 @@ test('after five refusals the cart takes no more cards, however it is changed', 
     status: 409,
     code: 'PAYMENT_MAX_ERROR_ATTEMPTS',
   })
-  expect((await world.readBook()).charges).toHaveLength(5)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).charges).toHaveLength(5)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an amount or currency that is not the one asked for is kept for a person to look at', async () => {
@@ -227,5 +227,5 @@ test('an amount or currency that is not the one asked for is kept for a person t
   expect(orphans).toEqual([{ reason: 'mismatch', state: 'quarantined' }])
   expect((await countMoney(world.deps.db)).orders).toBe(0)
   // The witness still sees a charge without order or refund: that is what a person is called for.
-  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+  expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
-import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { extendSchedules } from '#server/collection/extend-schedules.ts'
 import { claimDueDebits, listClaimed } from '#server/installment/collect-store.ts'
 import { openRegularisation } from '#server/installment/regularisation-store.ts'
@@ -10,16 +10,16 @@ import { type World, aWorld } from '../build/a-world.ts'
 import { aCollector } from '../build/collection/a-collector.ts'
 import { listDebits } from '../build/collection/debits.ts'
 import { ask, execute, lastOrder } from '../build/money-out/refunds.ts'
-import { aSale, keptCard, payMonthly } from '../build/money/a-sale.ts'
+import { aSale, savedCard, payMonthly } from '../build/money/a-sale.ts'
 import { isSleeping, rewriteFunction, shareTotals } from '../build/money/without-guard.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 /** Records what the provider says of an attempt. */
 async function settle({ deps }: World, id: AttemptId): Promise<void> {
   const attempt = await findAttempt(deps.db, id)
   const answer = await deps.providers.sandbox?.findCharge(id)
   if (attempt === null || answer === undefined || answer.kind === 'absent') throw new Error('not charged')
-  await settleAttempt(deps, attempt, answer)
+  await applyProviderResult(deps, attempt, answer)
 }
 
 /** A payer with two monthly gifts pays the next debit of each with another card that is to serve the other one too. */
@@ -39,14 +39,14 @@ async function withTwo(
       await openRegularisation(db, {
         id: paymentRequestDataId,
         paymentId: paymentId as PaymentRequestId,
-        mode: 'newMeans',
+        mode: 'newPaymentMethod',
         servesOthers: true,
         backUrl: null,
         expires: new Date(now.getTime() + 3_600_000),
         now,
       })
       const { body: session } = await shopper.openSession(paymentId, { paymentRequestDataId })
-      await shopper.enterCard(session.tokenizationSessionId, keptCard)
+      await shopper.enterCard(session.tokenizationSessionId, savedCard)
       const { body: executed } = await shopper.execute(paymentId, session)
       await shopper.answerBank(executed.redirectUrl ?? '', 'success')
       ids.push(session.paymentId as AttemptId)
@@ -87,7 +87,7 @@ test('two debits are paid at once with cards that serve each other’s schedule:
     await collector.turn()
     const next = (await listDebits(db)).findLast(({ state }) => state === 'planned')
     expect(await collector.passTo(next?.due ?? '')).toBe(2)
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   }))
 
 test('control: where each takes its own schedule first, they wait for each other', () =>
@@ -135,7 +135,7 @@ test('a place is given back while another one is sold: both end right', () =>
     expect(
       await world.deps.db.selectFrom('stock').select(['held', 'sold']).where('kind', '=', 'tier').execute(),
     ).toEqual([{ held: 0, sold: 1 }])
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   }))
 
 test('control: where totals are one row for all, and a refund takes it before the stock, they wait for each other', () =>
@@ -173,7 +173,7 @@ test('a gift is stopped while it is given back: both end right', async () => {
   const [ended, world] = await stopAndRefund([])
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   await world.close()
 })
 
@@ -194,9 +194,9 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
   const now = deps.clock.now()
   const deadline = new Date(now.getTime() + 900_000)
   const ids = await claimDueDebits(deps.db, { now, today: due, deadline, pollAt: deadline, limit: 1 })
-  for (const { attemptId, savedMeans, description } of await listClaimed(deps.db, ids)) {
+  for (const { attemptId, savedMethodRef, description } of await listClaimed(deps.db, ids)) {
     const attempt = await findAttempt(deps.db, attemptId)
-    if (attempt === null || savedMeans === null) throw new Error('nothing claimed')
+    if (attempt === null || savedMethodRef === null) throw new Error('nothing claimed')
     const { amount, tip, payeeAccount } = attempt
     const charge = {
       attemptId,
@@ -206,7 +206,7 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
       currency: 'EUR',
       deadline,
       description,
-      savedMeans,
+      savedMethodRef,
     } as const
     await deps.providers.sandbox?.saved?.charge(charge)
   }
@@ -224,7 +224,7 @@ test('a month is paid while the next one is added: both end right', async () => 
   const world = await aWorld({ webhooks: false })
   expect((await payAndExtend(world)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'paid', 'planned'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   await world.close()
 })
 

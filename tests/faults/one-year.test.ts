@@ -4,7 +4,7 @@ import { addDays } from '#domain/installment/due-date.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { aYear, habits } from '../build/collection/a-year.ts'
 import { wrongMoves } from '../build/model/moves.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 /** Days and hours in Paris at which orders are made: ends of months, both sides of the night that is an hour longer. */
 const orderMoments = [
@@ -163,7 +163,7 @@ async function listStates(world: World) {
  * Later debits that were taken without a word before. Whoever orders in the last second of a day may be debited on the
  * next one, and nobody could be told before.
  */
-function listUntold(states: Awaited<ReturnType<typeof listStates>>) {
+function listUnnotified(states: Awaited<ReturnType<typeof listStates>>) {
   const first = states.filter(({ number }) => number === 1)
   const orderedOn = new Map(first.map(({ schedule_id, due_on }) => [schedule_id, due_on]))
   return states.filter(
@@ -212,7 +212,7 @@ test('a year and a half of payers: every debit is paid on its day or by its paye
     expect(new Set(states.map(({ kind, state, schedule }) => `${kind} ${state} of ${schedule}`))).toEqual(
       new Set(ends),
     )
-    const { charges, refunds } = await world.readBook()
+    const { charges, refunds } = await world.readProviderLedger()
     const captured = charges.filter(({ state }) => state === 'succeeded')
     expect(captured.reduce((all, { amount }) => all + amount, 0)).toBe(await expectedBy(world, lastDay))
     expect(refunds.reduce((all, { amount }) => all + amount, 0)).toBe(
@@ -222,7 +222,7 @@ test('a year and a half of payers: every debit is paid on its day or by its paye
       ({ number, state }) => number > 1 && (state === 'paid' || state === 'refunded'),
     )
     expect(later.map(({ due_on }) => due_on)).toEqual(expect.arrayContaining(daysToSee))
-    expect(listUntold(states)).toEqual([])
+    expect(listUnnotified(states)).toEqual([])
     expect(year.regularised.size).toBeGreaterThan(payers / 10)
     const haveCard = (index: number) => habits[index % habits.length]?.expiry.year === 2028
     expect(await countMails(world)).toEqual({
@@ -234,7 +234,7 @@ test('a year and a half of payers: every debit is paid on its day or by its paye
       cardExpiring: Array.from({ length: payers }, (_, index) => index).filter(haveCard).length,
       refundNotice: refunded.payers.length,
     })
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
     expect(await wrongMoves(world.deps.db)).toEqual([])
   } finally {
     await world.close()

@@ -10,7 +10,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 import { freePort } from '../build/postgres-setup.ts'
 
 let folder: string
@@ -102,7 +102,7 @@ test('kill -9 of PostgreSQL under load: every acknowledged write is there, the o
     return (await countMoney(db)).live
   }
   await expect.poll(live, { timeout: 60_000, interval: 1_100 }).toBe(0)
-  await expect.poll(() => breachesOf(world), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => violationsOf(world), { timeout: 20_000 }).toEqual([])
   expect(seen.orders.length).toBeGreaterThan(5)
   const unsent = () => db.selectFrom('mail').select('id').where('state', '<>', 'sent').execute()
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])

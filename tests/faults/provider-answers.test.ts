@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const captured = async () =>
-  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
+  (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded').length
 
 /** The world's worker runs and the payment comes to an end within a minute of the provider's time. */
 async function endsAs(paymentId: string, status: string): Promise<void> {
@@ -47,7 +47,7 @@ test('a lost answer is pending, is never charged again, and becomes an order by 
   expect(performance.now() - started).toBeLessThan(60_000)
   expect(await captured()).toBe(1)
   expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an answer that comes too late is as good as lost', async () => {
@@ -57,7 +57,7 @@ test('an answer that comes too late is as good as lost', async () => {
   await world.startWorker()
   await endsAs(paymentId, 'Confirmed')
   expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([1, 1])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a request that reaches the provider late is an order, if it got there before we gave it up', async () => {
@@ -83,7 +83,7 @@ test('once we gave it up, the provider takes it no more, however late it comes',
   const again = await shopper.charge(paymentRequestId, '4242424242424242')
   expect(again.executed.status).toBe('Confirmed')
   expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([1, 1])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an error of the provider is not a refusal: pending until it is known that nothing was taken', async () => {
@@ -100,7 +100,7 @@ test('an error of the provider is not a refusal: pending until it is known that 
   const outcome = async () => (await shopper.confirm(paymentId)).body.status
   await expect.poll(outcome, { timeout: 20_000 }).toMatch(/^(Failed|Canceled)$/)
   expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([0, 0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('tab closed after the bank said yes, and no webhook: the poller makes the order', async () => {
@@ -110,7 +110,7 @@ test('tab closed after the bank said yes, and no webhook: the poller makes the o
   await world.moveTime(21_000)
   const orders = () => countMoney(world.deps.db).then((count) => count.orders)
   await expect.poll(orders, { timeout: 20_000 }).toBe(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a payment taken in by the bank and settled ten minutes later is an order then', async () => {
@@ -123,7 +123,7 @@ test('a payment taken in by the bank and settled ten minutes later is an order t
   await world.moveTime(6 * 60_000)
   await world.startWorker()
   await endsAs(paymentId, 'Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a challenge nobody answers expires with its stock and its cart’s freeze', async () => {
@@ -141,7 +141,7 @@ test('a challenge nobody answers expires with its stock and its cart’s freeze'
   expect(revived).toMatchObject({ state: 'open' })
   expect((await shopper.openSession(paymentRequestId)).status).toBeGreaterThanOrEqual(400)
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what webhook and poller both missed, reconciliation finds', async () => {
@@ -150,9 +150,9 @@ test('what webhook and poller both missed, reconciliation finds', async () => {
   // As if the attempt had been given up by hand.
   const given = { state: 'failed' as const, next_poll_at: null }
   await world.deps.db.updateTable('payment_attempt').set(given).where('id', '=', paymentId).execute()
-  const { reconcile } = await import('#server/settlement/reconcile.ts')
+  const { reconcile } = await import('#server/provider-sync/reconcile.ts')
   expect(await reconcile(world.deps, 1)).toMatchObject([{ settled: [paymentId], differences: [] }])
   expect(await reconcile(world.deps, 1)).toMatchObject([{ settled: [], differences: [] }])
   expect((await countMoney(world.deps.db)).orders).toBe(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

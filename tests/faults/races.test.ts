@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World
@@ -52,7 +52,7 @@ test('return page, webhook and poller at the same instant make one order, each t
       for (let round = lane; round < rounds; round += lanes) await raceOnce(round)
     }),
   )
-  const succeeded = (await world.readBook()).charges.filter(({ state }) => state === 'succeeded')
+  const succeeded = (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded')
   expect(succeeded).toHaveLength(rounds)
   expect(await countMoney(world.deps.db)).toMatchObject({
     orders: rounds,
@@ -60,7 +60,7 @@ test('return page, webhook and poller at the same instant make one order, each t
     live: 0,
     orphans: 0,
   })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('100 concurrent init-payment calls make one live attempt and get the same answer', async () => {
@@ -83,18 +83,18 @@ test('100 concurrent init-payment calls make one live attempt and get the same a
 test('100 concurrent execute calls charge once', async () => {
   const paymentRequestId = await shopper.freeze(await shopper.fillCart())
   const { session, paymentId } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
-  const before = (await world.readBook()).charges.length
+  const before = (await world.readProviderLedger()).charges.length
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => shopper.execute(paymentRequestId, session)),
   )
   const statuses = new Set(answers.map(({ status, body }) => `${status} ${body.status}`))
   // Whoever comes while the first one is at the provider's is told to wait; nobody is told of a failure.
   expect([...statuses].filter((told) => told !== '200 Confirmed' && told !== '200 Pending')).toEqual([])
-  expect((await world.readBook()).charges).toHaveLength(before + 1)
+  expect((await world.readProviderLedger()).charges).toHaveLength(before + 1)
   expect((await shopper.confirm(paymentId)).body.status).toBe('Confirmed')
   expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')
-  expect((await world.readBook()).charges).toHaveLength(before + 1)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).charges).toHaveLength(before + 1)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('payment, change and cancellation of one cart at the same instant leave it in one state', async () => {
@@ -120,7 +120,7 @@ test('payment, change and cancellation of one cart at the same instant leave it 
     ])
     expect((await shopper.changeItems(cart, items)).status).toBe(200)
   }
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('cancelling while the card is charged ends in an order or in nothing, as the provider says', async () => {
@@ -135,5 +135,5 @@ test('cancelling while the card is charged ends in an order or in nothing, as th
   await world.moveTime(20 * 60_000)
   await pollAttempts(world.deps)
   expect((await countMoney(world.deps.db)).orphans).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { aForm } from '../build/a-form.ts'
 import { aRush } from '../build/a-rush.ts'
 import { tierIdOf } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 import { dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
 
 // A small rush on each run, the whole one in `npm run test:long`: ten buyers for each ticket, three in ten walk away.
@@ -57,7 +57,7 @@ test('ten buyers for each ticket: all tickets are sold, none twice, the others a
       .where('id', '=', tierIdOf(form, 'place'))
       .executeTakeFirstOrThrow()
     expect(stock).toEqual({ capacity: tickets, held: 0, sold: tickets })
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   }))
 
 test('without its guard the same rush sells tickets that are not there, and the alarm rings', () =>
@@ -73,5 +73,5 @@ test('without its guard the same rush sells tickets that are not there, and the 
     const crowd = { buyers: tickets * 2, arrivalMs: tickets * 10, abandonInTen: 0 }
     const { bought } = await aRush(world, form, 'place', [crowd], async () => {})
     expect(bought).toBeGreaterThan(tickets)
-    expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I4')
+    expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I4')
   }))

@@ -3,7 +3,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
@@ -57,7 +57,7 @@ test('a provider that takes seconds keeps nobody else waiting, and no connection
   expect(slowest).toBeLessThan(5_000)
   const answers = await Promise.all(paying)
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['Confirmed']))
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 const countSubmitted = async () =>
@@ -86,8 +86,8 @@ test('with 30 % errors everywhere every charge is one order, and other routes do
     return (await countMoney(world.deps.db)).live
   }
   await expect.poll(live, { timeout: 120_000, interval: 1_100 }).toBe(0)
-  const captured = (await world.readBook()).charges.filter(({ state }) => state === 'succeeded')
+  const captured = (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded')
   expect((await countMoney(world.deps.db)).orders).toBe(captured.length)
   expect(captured.length).toBeGreaterThan(10)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { printDatabase } from '../build/money/database-print.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World
@@ -61,7 +61,7 @@ test('the provider’s events five times each and shuffled leave one order a cha
   }
   await settle()
   expect(await countMoney(world.deps.db)).toMatchObject({ orders: 6, live: 0, orphans: 0 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('each event again, five times, in another order: 200 each time, and the same end state', async () => {
@@ -86,7 +86,7 @@ test('each event again, five times, in another order: 200 each time, and the sam
   expect(new Set(statuses)).toEqual(new Set([200]))
   await settle()
   expect(await endState()).toEqual(before)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an event about nothing of ours is taken, and that is all', async () => {

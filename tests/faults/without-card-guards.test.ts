@@ -4,7 +4,7 @@ import { aShopper } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { aCrowd } from '../build/money/a-crowd.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 
 // Negative controls of the defence against card testing: each guard is taken away in a database of its own, and the
 // bank answers more stolen cards than it may.
@@ -16,7 +16,7 @@ async function inWorld(act: (world: World, from: (address: string) => Shopper) =
   try {
     const form = await aForm(world.deps.db)
     await act(world, (address) => aShopper(world, form, { 'x-forwarded-for': address }))
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   } finally {
     await world.close()
   }

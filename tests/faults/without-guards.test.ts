@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { CartId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { findCart, writeCart } from '#server/cart/cart-store.ts'
-import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { type World, type WorldOptions, aWorld } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 import { allowMove, dropConstraints, dropTrigger, rewriteFunction } from '../build/money/without-guard.ts'
 
@@ -38,7 +38,7 @@ const onePlace = {
 }
 
 const redOnes = async (world: World) =>
-  [...new Set((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
+  [...new Set((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
 /** The events of a payment that the bank accepted, in the inbox, for the race of those who handle them. */
 async function acceptedEvents(world: World, shopper: Shopper, count: number): Promise<string[]> {
@@ -139,10 +139,10 @@ const unbalanced = JSON.stringify([
 test('the ledger takes no transaction that does not sum to 0; without its trigger it would', () =>
   inWorld(async (world) => {
     const { db } = world.deps
-    const bookIt = () => sql`select book('test', 'fee', now(), ${unbalanced}::jsonb)`.execute(db)
-    await expect(bookIt()).rejects.toThrow('sums to 1')
+    const postEntries = () => sql`select book('test', 'fee', now(), ${unbalanced}::jsonb)`.execute(db)
+    await expect(postEntries()).rejects.toThrow('sums to 1')
     await dropTrigger(db, 'ledger_entry', 'ledger_entry_balanced')
-    await bookIt()
+    await postEntries()
     expect(await redOnes(world)).toEqual(['I1', 'I7'])
   }))
 
@@ -235,14 +235,14 @@ test('a number taken from a sequence leaves a hole where a transaction is rolled
     await shopper.pay('4242424242424242')
     await takeAndFail()
     await shopper.pay('4242424242424242')
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
     await sql`create sequence order_numbers start 3`.execute(db)
     await rewriteFunction(db, 'next_number', [
       [/insert into counter[\s\S]*returning value/, "select nextval('order_numbers')"],
     ])
     await takeAndFail()
     await shopper.pay('4242424242424242')
-    expect((await breachesOf(world)).map(({ invariant }) => invariant)).toEqual([
+    expect((await violationsOf(world)).map(({ invariant }) => invariant)).toEqual([
       'order numbers have no hole',
     ])
   }))

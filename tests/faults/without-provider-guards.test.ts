@@ -8,7 +8,7 @@ import { type World, aWorld } from '../build/a-world.ts'
 import { fieldsOf, withFields } from '../build/money/card-fields.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { printDatabase } from '../build/money/database-print.ts'
-import { breachesOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/oracle.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 import { allowMove, rewriteFunction } from '../build/money/without-guard.ts'
 
@@ -29,7 +29,7 @@ async function inWorld(
 }
 
 const captured = async (world: World) =>
-  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
+  (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded').length
 
 /** Sends every charge a second time, as a network does that repeats. */
 const repeating =
@@ -49,7 +49,7 @@ test('a charge sent twice under the attempt’s own id is one charge', () =>
     async (world, shopper) => {
       expect((await shopper.pay('4242424242424242')).executed.status).toBe('Confirmed')
       expect(await captured(world)).toBe(1)
-      expect(await breachesOf(world)).toEqual([])
+      expect(await violationsOf(world)).toEqual([])
     },
   ))
 
@@ -58,7 +58,14 @@ test('with a fresh key for each call it is charged twice, and the witness says s
     const attemptId = newId() as AttemptId
     const origin = new URL(request.returnUrl).origin
     const { deadline } = request
-    const asked = { attemptId, deadline, origin, locale: 'fr', means: 'Card', savedMeans: null } as const
+    const asked = {
+      attemptId,
+      deadline,
+      origin,
+      locale: 'fr',
+      paymentMethod: 'Card',
+      savedMethodRef: null,
+    } as const
     const opened = await fieldsOf(provider).openSession(asked)
     if (opened.kind !== 'opened') throw new Error(opened.reason)
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Zoé Moreau' }
@@ -73,7 +80,7 @@ test('with a fresh key for each call it is charged twice, and the witness says s
   return inWorld(withFreshKey, async (world, shopper) => {
     expect((await shopper.pay('4242424242424242')).executed.status).toBe('Confirmed')
     expect(await captured(world)).toBe(2)
-    expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+    expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
   })
 })
 
@@ -92,7 +99,7 @@ test('where a lost answer is taken for a refusal, a second card is charged', () 
     const { paymentRequestId } = await shopper.pay('4242424242424242')
     expect((await shopper.charge(paymentRequestId, '4242424242424242')).executed.status).toBe('Confirmed')
     expect(await captured(world)).toBe(2)
-    expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+    expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
   })
 })
 
@@ -124,8 +131,8 @@ test('without the comparison of amounts, an order is made of less money than it 
       [/\(p ->> 'captured'\)::bigint <> [^\n]*/, 'false'],
     ])
     expect((await shopper.pay('4242424242424242')).executed.status).toBe('Confirmed')
-    expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I2')
-    expect((await breachesOf(world)).some(({ detail }) => detail.startsWith('charge'))).toBe(true)
+    expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I2')
+    expect((await violationsOf(world)).some(({ detail }) => detail.startsWith('charge'))).toBe(true)
   })
 })
 

@@ -44,8 +44,8 @@ export const EventOfMailSchema = Type.Object({
 export const civilDate = () => text(10)
 
 /** A means of payment by what its holder knows it by. */
-const MeansOfMail = Type.Object({
-  means: oneOf(['Card', 'Sepa'] as const),
+const MailPaymentMethod = Type.Object({
+  paymentMethod: oneOf(['Card', 'Sepa'] as const),
   /** `visa`, `mastercard`, `cb`, or the bank's country for an account. */
   brand: text(40),
   last4: text(4),
@@ -72,11 +72,11 @@ export const ScheduleOfMail = Type.Object({
   /** Its price is the association's: nobody may set another amount a month. Absent in a mail of before. */
   isAmountFixed: Type.Optional(Type.Boolean()),
   /** null where the provider kept none: each debit is then asked of the payer. */
-  keptMeans: orNull(MeansOfMail),
+  savedPaymentMethod: orNull(MailPaymentMethod),
   /** Due date of the first debit that the card is too old for; null where it serves all that is known. */
   cardExpiresBefore: orNull(civilDate()),
   /** Where the payer sees and changes what is to come, without an account. */
   manageUrl: text(2000),
 })
 
-export const optionalMeans = () => orNull(MeansOfMail)
+export const optionalPaymentMethod = () => orNull(MailPaymentMethod)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { paymentMethods } from '#domain/payment/payment-method.ts'
 import {
   DebitOfMail,
   FormOfMail,
@@ -7,7 +7,7 @@ import {
   OrganizationOfMail,
   PersonOfMail,
   civilDate,
-  optionalMeans,
+  optionalPaymentMethod,
 } from '#contract/mail/mail-parts.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
@@ -25,7 +25,7 @@ const OfDebit = {
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   debit: DebitOfMail,
   /** What it is taken from; absent in a mail of before. */
-  means: Type.Optional(oneOf(paymentMeans)),
+  paymentMethod: Type.Optional(oneOf(paymentMethods)),
   /** Where the payer sees and changes what is to come, without an account. */
   manageUrl: text(2000),
 }
@@ -33,7 +33,7 @@ const OfDebit = {
 /** To the payer, some days before a debit. */
 export const InstallmentUpcomingSchema = Type.Object({
   ...OfDebit,
-  keptMeans: optionalMeans(),
+  savedPaymentMethod: optionalPaymentMethod(),
   /** Nobody may set another amount a month; absent in a mail of before. */
   isAmountFixed: Type.Optional(Type.Boolean()),
   /** Where this debit may be paid with another means. */
@@ -64,7 +64,7 @@ export const InstallmentPaidSchema = Type.Object({
 export type InstallmentPaid = Static<typeof InstallmentPaidSchema>
 
 /** What the payer can do about a refusal: nothing, it is tried again; authenticate in person; take another means. */
-const refusalAdvices = ['wait', 'authenticate', 'newMeans', 'neutral', 'again'] as const
+const refusalAdvices = ['wait', 'authenticate', 'newPaymentMethod', 'neutral', 'again'] as const
 
 /**
  * To the payer, when a debit is refused for the first time, and when nothing is tried any more. `neutral`: nothing is said

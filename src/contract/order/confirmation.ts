@@ -1,6 +1,6 @@
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Installment } from '#contract/cart.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
@@ -11,8 +11,8 @@ export interface OrderSchedule {
   readonly state: ScheduleState
   readonly installments: readonly Installment[]
   /** What is debited; null where nothing was kept. `expiry` is `MM/YYYY`, empty for an account. */
-  readonly means: {
-    readonly means: PaymentMeans
+  readonly paymentMethod: {
+    readonly paymentMethod: PaymentMethod
     readonly brand: string
     readonly last4: string
     readonly expiry: string

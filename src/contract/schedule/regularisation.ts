@@ -64,7 +64,7 @@ export const RegularisationViewSchema = Type.Object({
   /** The regularisation under way; null where there is none. */
   paymentRequestDataId: orNull(uuid()),
   /** What it is paid with: the means that was kept, or another one; null where none is under way. */
-  mode: orNull(oneOf(['sameMeans', 'newMeans'] as const)),
+  mode: orNull(oneOf(['samePaymentMethod', 'newPaymentMethod'] as const)),
   status: oneOf(regularisationStatuses),
   /** The bank waits for the payer: they go on there, or give up. */
   isAtBank: Type.Boolean(),
@@ -87,10 +87,10 @@ export const RegularisationViewSchema = Type.Object({
   /** The page on which the first other refused one is paid; null: there is none, or its own mail leads there. */
   otherUnpaidUrl: orNull(text(2000)),
   /** What was kept, where the payer may pay with it again in person; null where only another card will do. */
-  keptMeans: orNull(
+  savedPaymentMethod: orNull(
     Type.Object({
       id: uuid(),
-      means: oneOf(['Card', 'Sepa'] as const),
+      paymentMethod: oneOf(['Card', 'Sepa'] as const),
       brand: text(40),
       last4: text(4),
       expiry: text(7),

@@ -31,9 +31,9 @@ export const ScheduleViewSchema = Type.Object({
   maxAmount: cents(),
   /** Paid, refused and the next ones. */
   installments: Type.Array(InstallmentSchema),
-  keptMeans: orNull(
+  savedPaymentMethod: orNull(
     Type.Object({
-      means: oneOf(['Card', 'Sepa'] as const),
+      paymentMethod: oneOf(['Card', 'Sepa'] as const),
       brand: text(40),
       last4: text(4),
       expiry: text(7),
@@ -45,7 +45,7 @@ export const ScheduleViewSchema = Type.Object({
    * Why the next debit will not go through by itself, known from another debit with the same means: the bank wants its
    * payer to confirm, or another means. null where nothing speaks against it.
    */
-  meansNeeds: orNull(oneOf(['payer', 'otherMeans'] as const)),
+  paymentMethodNeeds: orNull(oneOf(['payer', 'otherPaymentMethod'] as const)),
   /** The page on which the next debit, or a refused one, is paid with another card; null where there is none. */
   regularisationUrl: orNull(text(2000)),
   can: Type.Object({

@@ -146,14 +146,16 @@ describe('what the check knows', () => {
     const monthly = { ...form, frequencies: ['SINGLE', 'SUBSCRIPTION'] as const }
     const refused = ['items.0.frequency FREQUENCY_UNAVAILABLE']
     expect(codes([{ ...gift(4200), frequency: 'SUBSCRIPTION' }], monthly)).toEqual([])
-    expect(codes([{ ...gift(4200), frequency: 'SUBSCRIPTION' }], monthly, { keepsMeans: false })).toEqual(
-      refused,
+    expect(
+      codes([{ ...gift(4200), frequency: 'SUBSCRIPTION' }], monthly, { savesPaymentMethod: false }),
+    ).toEqual(refused)
+    expect(codes([{ ...gift(4200), frequency: 'SINGLE' }], monthly, { savesPaymentMethod: false })).toEqual(
+      [],
     )
-    expect(codes([{ ...gift(4200), frequency: 'SINGLE' }], monthly, { keepsMeans: false })).toEqual([])
     const terms = [{ date: '2027-01-15', amount: cents(1000) }]
     const dated = aFormDefinition({ tiers: [aTicket({ paymentFrequency: 'INSTALLMENT', terms })] })
     expect(codes([{ tierId: 'ticket' }], dated)).toEqual([])
-    expect(codes([{ tierId: 'ticket' }], dated, { keepsMeans: false })).toEqual(refused)
+    expect(codes([{ tierId: 'ticket' }], dated, { savesPaymentMethod: false })).toEqual(refused)
   })
   test('required answers are asked when the cart is paid', () => {
     expect(codes([{ tierId: 'ticket' }])).toEqual([])

@@ -28,7 +28,7 @@ export interface CartSituation {
   /** Taken off before the total is judged; while a cart is being filled in, none is. */
   readonly discount?: DiscountCodeDefinition | null
   /** Whether the provider keeps a means of payment for later debits; absent: it does. */
-  readonly keepsMeans?: boolean
+  readonly savesPaymentMethod?: boolean
 }
 
 /**
@@ -42,13 +42,18 @@ export function checkCartItems(
   situation: CartSituation,
 ): Problem[] {
   if (items.length === 0) return [problem('items', 'CART_EMPTY')]
-  const { completeness = 'partial', remaining = new Map(), discount = null, keepsMeans = true } = situation
+  const {
+    completeness = 'partial',
+    remaining = new Map(),
+    discount = null,
+    savesPaymentMethod = true,
+  } = situation
   const problems = [
     ...items.flatMap((item, index) => checkItem(item, index, { items, form, situation })),
     ...checkOptions(items, form, remaining, completeness),
     ...checkFormAnswers(items, form, completeness),
     ...checkCounts(items, form),
-    ...checkFrequencies(items, form, keepsMeans),
+    ...checkFrequencies(items, form, savesPaymentMethod),
   ]
   if (hasErrors(problems)) return problems
   const { realAmount } = priceCart(expandItems(items, form, remaining), form, discount).paymentTerms
@@ -139,14 +144,18 @@ function checkCounts(items: readonly CartItemDraft[], form: CartForm): Problem[]
  * One frequency per cart, one that the tier or the form offers; what is paid later takes a provider that keeps a means
  * of payment.
  */
-function checkFrequencies(items: readonly CartItemDraft[], form: CartForm, keepsMeans: boolean): Problem[] {
+function checkFrequencies(
+  items: readonly CartItemDraft[],
+  form: CartForm,
+  savesPaymentMethod: boolean,
+): Problem[] {
   const frequencies = itemFrequencies(items, form)
   const index = items.findIndex(({ tierId }, at) => {
     const tier = form.tiers.find(({ id }) => id === tierId)
     const frequency = frequencies[at] ?? 'SINGLE'
     const isOffered = frequency === tier?.paymentFrequency || form.frequencies.includes(frequency)
     const takesLater = frequency === 'SUBSCRIPTION' || (tier?.terms.length ?? 0) > 0
-    return tier !== undefined && !(isOffered && (keepsMeans || !takesLater))
+    return tier !== undefined && !(isOffered && (savesPaymentMethod || !takesLater))
   })
   if (index >= 0) return [problem(`items.${index}.frequency`, 'FREQUENCY_UNAVAILABLE')]
   return new Set(frequencies).size > 1 ? [problem('items', 'FREQUENCY_MIXED')] : []

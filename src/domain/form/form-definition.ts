@@ -124,7 +124,7 @@ export interface DiscountCodeDefinition {
   readonly validUntil: string | null
 }
 
-export interface PlaceDefinition {
+export interface VenueDefinition {
   readonly name: string
   readonly address: string
   readonly city: string
@@ -150,7 +150,7 @@ export interface FormDefinition {
   readonly saleEndDate: string | null
   readonly startDate: string | null
   readonly endDate: string | null
-  readonly place: PlaceDefinition | null
+  readonly place: VenueDefinition | null
   readonly onlineUrl: string | null
   readonly goal: Cents | null
   readonly projectOwnersHtml: string

@@ -1,7 +1,7 @@
 import {
   type FormDefinition,
   type FormType,
-  type PlaceDefinition,
+  type VenueDefinition,
   type TierDefinition,
   formStates,
   formTypes,
@@ -142,7 +142,7 @@ function readDates(form: FormFileObject) {
   return dates
 }
 
-function readPlace(form: FormFileObject): PlaceDefinition | null {
+function readPlace(form: FormFileObject): VenueDefinition | null {
   const place = form.object('place', ['name', 'address', 'city', 'zipCode', 'country', 'lat', 'lng'])
   if (place === null) return null
   const [lat, lng] = [

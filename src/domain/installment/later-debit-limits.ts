@@ -9,6 +9,6 @@ export const regularisationLifetimeMs = 60 * 60_000
 /** Attempts at one debit in all. */
 export const maxAttemptsPerDebit = 200
 /** A saved payment method is kept this long after its last use, for what the last debit may leave to mend. */
-export const mandateKeptMs = 7 * day
+export const mandateRetentionMs = 7 * day
 /** One that is needed after all is checked again after this long. */
 export const mandateRecheckMs = day

@@ -3,4 +3,4 @@ const hour = 60 * 60_000
 /** Requests of one address to receive confirmations again are counted over this time. */
 export const sendAgainWindowMs = hour
 /** Requests are deleted after this time. */
-export const sendAgainKeptMs = 24 * hour
+export const sendAgainRetentionMs = 24 * hour

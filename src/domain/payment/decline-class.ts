@@ -5,7 +5,7 @@ import type { failures } from '#domain/payment/failure.ts'
  * asked of the payer with another means, or never tried again with this one (and told in neutral words).
  * Source: money core, decline classes; the card schemes' rules on reattempts.
  */
-export type DeclineClass = 'retry' | 'authenticate' | 'newMeans' | 'never'
+export type DeclineClass = 'retry' | 'authenticate' | 'newPaymentMethod' | 'never'
 
 const classes: Readonly<Record<keyof typeof failures, DeclineClass>> = {
   hapay_card_declined: 'retry',
@@ -14,10 +14,10 @@ const classes: Readonly<Record<keyof typeof failures, DeclineClass>> = {
   hapay_stolen_card: 'never',
   hapay_do_not_retry: 'never',
   hapay_try_again_later: 'retry',
-  hapay_incorrect_number: 'newMeans',
+  hapay_incorrect_number: 'newPaymentMethod',
   hapay_sepa_rejected: 'retry',
-  hapay_expired_card: 'newMeans',
-  hapay_incorrect_cvc: 'newMeans',
+  hapay_expired_card: 'newPaymentMethod',
+  hapay_incorrect_cvc: 'newPaymentMethod',
   hapay_processing_error: 'retry',
   hapay_authentication_failed: 'authenticate',
   hapay_authentication_required: 'authenticate',
@@ -32,7 +32,7 @@ export function declineClass(code: string): DeclineClass {
   return Object.hasOwn(classes, code) ? classes[code as keyof typeof classes] : 'retry'
 }
 
-const fromMildToGrave: readonly DeclineClass[] = ['retry', 'authenticate', 'newMeans', 'never']
+const fromMildToGrave: readonly DeclineClass[] = ['retry', 'authenticate', 'newPaymentMethod', 'never']
 
 /** The refusals that say less against a means than this one does. */
 export function milderThan(code: string): (keyof typeof failures)[] {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { testMeansOf } from '../test-means/test-means.ts'
-import type { BookFile } from './book-file.ts'
+import { testPaymentMethodOf } from '../test-payment-methods/test-payment-methods.ts'
+import type { LedgerFile } from './ledger-file.ts'
 import type {
-  BookRecord,
+  ProviderLedgerRecord,
   Charge,
   Dispute,
   EventType,
-  KeptMeans,
+  SavedPaymentMethod,
   OutgoingEvent,
   Refund,
   Session,
@@ -24,7 +24,7 @@ export class Bank {
   readonly sessions = new Map<string, Session>()
   /** By reference: one charge per reference, for ever. */
   readonly charges = new Map<string, Charge>()
-  readonly keptMeans = new Map<string, KeptMeans>()
+  readonly savedPaymentMethod = new Map<string, SavedPaymentMethod>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
   /** References given up before any charge came: a late charge finds its stone. */
@@ -45,11 +45,11 @@ export class Bank {
   readonly #disputeOfReference = new Map<string, string>()
   /** Which reference charged a session: a session serves once. */
   readonly #userOfSession = new Map<string, string>()
-  readonly #book: BookFile
+  readonly #book: LedgerFile
   #onEvent: (event: OutgoingEvent) => void = () => undefined
 
   /** Takes the open book, the records it held and the clock. */
-  constructor(book: BookFile, records: readonly BookRecord[], clock: Clock) {
+  constructor(book: LedgerFile, records: readonly ProviderLedgerRecord[], clock: Clock) {
     this.#book = book
     this.clock = clock
     for (const record of records) this.#apply(record)
@@ -61,7 +61,7 @@ export class Bank {
   }
 
   /** Writes facts to the book, then believes them. */
-  record(...records: readonly BookRecord[]): void {
+  record(...records: readonly ProviderLedgerRecord[]): void {
     this.#book.append(records)
     for (const record of records) {
       this.#apply(record)
@@ -74,7 +74,7 @@ export class Bank {
     type: EventType,
     charge: Pick<Charge, 'reference' | 'id'>,
     more: { readonly refundId?: string; readonly disputeId?: string } = {},
-  ): BookRecord {
+  ): ProviderLedgerRecord {
     const event: OutgoingEvent = {
       id: newId('evt'),
       type,
@@ -111,7 +111,7 @@ export class Bank {
     return this.#book.durable()
   }
 
-  #apply(record: BookRecord): void {
+  #apply(record: ProviderLedgerRecord): void {
     switch (record.kind) {
       case 'session':
         this.sessions.set(record.session.id, record.session)
@@ -119,11 +119,11 @@ export class Bank {
       case 'charge':
         this.#applyCharge(record.charge)
         return
-      case 'kept-means':
-        this.keptMeans.set(record.keptMeans.ref, record.keptMeans)
+      case 'saved-payment-methods':
+        this.savedPaymentMethod.set(record.savedPaymentMethod.ref, record.savedPaymentMethod)
         return
-      case 'means-forgotten':
-        this.keptMeans.delete(record.ref)
+      case 'payment-method-forgotten':
+        this.savedPaymentMethod.delete(record.ref)
         return
       case 'tombstone':
         this.tombstones.set(record.reference, record.at)
@@ -146,13 +146,13 @@ export class Bank {
   }
 
   #applyCharge(charge: Charge): void {
-    const { reference, state, means, challenge, sessionId } = charge
+    const { reference, state, paymentMethod, challenge, sessionId } = charge
     if (!this.charges.has(reference)) this.lines.push({ kind: 'charge', id: reference })
     this.charges.set(reference, charge)
     this.#referenceOfCharge.set(charge.id, reference)
     if (state === 'processing' || state === 'requires_action') this.openReferences.add(reference)
     else this.openReferences.delete(reference)
-    if (state === 'succeeded' && means !== null && testMeansOf(means.key).disputed) {
+    if (state === 'succeeded' && paymentMethod !== null && testPaymentMethodOf(paymentMethod.key).disputed) {
       this.awaitingDispute.add(reference)
     }
     if (challenge !== null) this.#referenceOfChallenge.set(challenge, reference)

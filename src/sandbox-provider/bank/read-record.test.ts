@@ -57,7 +57,7 @@ describe('a book of a former version', () => {
     expect((await shop.find('one')).body).toMatchObject({
       state: 'succeeded',
       bankDays: false,
-      keptMeans: null,
+      savedPaymentMethod: null,
     })
     const back = await shop.call('POST', '/three-d-secure/tds_1', { outcome: 'success' })
     expect(back.location).toContain('outcome=confirmation')

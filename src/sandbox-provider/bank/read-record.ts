@@ -1,15 +1,18 @@
-import type { BookRecord, Charge, EnteredMeans, Refund, Session } from './records.ts'
+import type { ProviderLedgerRecord, Charge, EnteredPaymentMethod, Refund, Session } from './records.ts'
 
 /** A session or a charge as it was before accounts and kept means were known: without them, with its card. */
 type Former<Kind, Added extends keyof Kind> = Omit<Kind, Added> &
   Partial<Pick<Kind, Added>> & { readonly cardKey?: string | null }
-type FormerSession = Former<Session, 'type' | 'means' | 'savedRef'>
-type FormerCharge = Former<Charge, 'means' | 'savedRef' | 'keeps' | 'keptRef' | 'settlesTo' | 'bankDays'>
+type FormerSession = Former<Session, 'type' | 'paymentMethod' | 'savedRef'>
+type FormerCharge = Former<
+  Charge,
+  'paymentMethod' | 'savedRef' | 'keeps' | 'savedMethod' | 'settlesTo' | 'bankDays'
+>
 type FormerRefund = Former<Refund, 'state' | 'code' | 'settlesAt'>
 
 /** A line of the book, which may have been written by a former version. */
-type BookLine =
-  | Exclude<BookRecord, { kind: 'session' | 'charge' | 'refund' }>
+type ProviderLedgerLine =
+  | Exclude<ProviderLedgerRecord, { kind: 'session' | 'charge' | 'refund' }>
   | { readonly kind: 'session'; readonly session: FormerSession }
   | { readonly kind: 'charge'; readonly charge: FormerCharge }
   | { readonly kind: 'refund'; readonly refund: FormerRefund }
@@ -18,18 +21,18 @@ type BookLine =
  * Reads one line of the book; what a former version did not write is what it meant then.
  * @throws SyntaxError where the line is no JSON
  */
-export function readRecord(line: string): BookRecord {
-  const written = JSON.parse(line) as BookLine
+export function readRecord(line: string): ProviderLedgerRecord {
+  const written = JSON.parse(line) as ProviderLedgerLine
   switch (written.kind) {
     case 'session': {
       const { cardKey, ...session } = written.session
-      const former = { type: 'Card', means: enteredCard(cardKey), savedRef: null } as const
+      const former = { type: 'Card', paymentMethod: enteredCard(cardKey), savedRef: null } as const
       return { kind: 'session', session: { ...former, ...session } }
     }
     case 'charge': {
       const { cardKey, ...charge } = written.charge
-      const unkept = { savedRef: null, keeps: false, keptRef: null, settlesTo: null, bankDays: false }
-      return { kind: 'charge', charge: { ...unkept, means: enteredCard(cardKey), ...charge } }
+      const unkept = { savedRef: null, keeps: false, savedMethod: null, settlesTo: null, bankDays: false }
+      return { kind: 'charge', charge: { ...unkept, paymentMethod: enteredCard(cardKey), ...charge } }
     }
     case 'refund':
       return { kind: 'refund', refund: { ...madeAtOnce, ...written.refund } }
@@ -40,6 +43,6 @@ export function readRecord(line: string): BookRecord {
 
 const madeAtOnce = { state: 'succeeded', code: null, settlesAt: null } as const
 
-function enteredCard(key: string | null | undefined): EnteredMeans | null {
+function enteredCard(key: string | null | undefined): EnteredPaymentMethod | null {
   return key === null || key === undefined ? null : { type: 'Card', key, expiry: null }
 }

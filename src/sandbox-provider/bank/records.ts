@@ -1,13 +1,13 @@
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
-import type { FailureCode } from '../test-means/failure-code.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { FailureCode } from '../test-payment-methods/failure-code.ts'
 
 /** What the book holds: one JSON line per fact, never changed. The last line about an object is its state. */
-export type BookRecord =
+export type ProviderLedgerRecord =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'charge'; readonly charge: Charge }
-  | { readonly kind: 'kept-means'; readonly keptMeans: KeptMeans }
+  | { readonly kind: 'saved-payment-methods'; readonly savedPaymentMethod: SavedPaymentMethod }
   /** What was kept is kept no more. */
-  | { readonly kind: 'means-forgotten'; readonly ref: string; readonly at: string }
+  | { readonly kind: 'payment-method-forgotten'; readonly ref: string; readonly at: string }
   | { readonly kind: 'tombstone'; readonly reference: string; readonly at: string }
   | { readonly kind: 'refund'; readonly refund: Refund }
   | { readonly kind: 'dispute'; readonly dispute: Dispute }
@@ -16,15 +16,15 @@ export type BookRecord =
   | { readonly kind: 'event-done'; readonly id: string; readonly delivered: boolean }
 
 /** A test card or account as it was entered: its key, never its number. */
-export interface EnteredMeans {
-  readonly type: PaymentMeans
+export interface EnteredPaymentMethod {
+  readonly type: PaymentMethod
   readonly key: string
   /** Last month in which a card is good; null for an account. */
   readonly expiry: { readonly month: number; readonly year: number } | null
 }
 
 /** A means kept for later charges. */
-export interface KeptMeans extends EnteredMeans {
+export interface SavedPaymentMethod extends EnteredPaymentMethod {
   readonly ref: string
   readonly at: string
 }
@@ -36,8 +36,8 @@ export interface Session {
   readonly origin: string
   readonly locale: PageLocale
   /** What may be entered in it. */
-  readonly type: PaymentMeans
-  readonly means: EnteredMeans | null
+  readonly type: PaymentMethod
+  readonly paymentMethod: EnteredPaymentMethod | null
   /** The kept means that filled it, where nothing is entered. */
   readonly savedRef: string | null
 }
@@ -60,12 +60,12 @@ export interface Charge {
   readonly description: string
   readonly deadline: string
   readonly locale: PageLocale
-  readonly means: EnteredMeans | null
+  readonly paymentMethod: EnteredPaymentMethod | null
   /** The kept means that is charged, where nothing was entered. */
   readonly savedRef: string | null
   /** Whether the means is to be kept once the charge is taken. */
   readonly keeps: boolean
-  readonly keptRef: string | null
+  readonly savedMethod: string | null
   readonly state: ChargeState
   readonly code: FailureCode | null
   /** Unguessable end of the 3-D Secure address, kept after the challenge so that a repeated post is answered. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { paymentMeans } from '#domain/payment/payment-means.ts'
-import { forgetMeans } from '../bank/afterwards/forget-means.ts'
+import { paymentMethods } from '#domain/payment/payment-method.ts'
+import { forgetPaymentMethod } from '../bank/afterwards/forget-payment-method.ts'
 import { refundCharge, settleRefund } from '../bank/afterwards/refund-charge.ts'
 import { cancelCharge } from '../bank/charge/cancel-charge.ts'
 import { chargeSaved } from '../bank/charge/charge-saved.ts'
@@ -26,8 +26,8 @@ const SessionSchema = Type.Object({
   deadline: instant,
   origin: address,
   locale: Type.String({ maxLength: 35 }),
-  means: Type.Optional(Type.Enum([...paymentMeans])),
-  savedMeans: Type.Optional(Type.Union([reference, Type.Null()])),
+  paymentMethod: Type.Optional(Type.Enum([...paymentMethods])),
+  savedMethodRef: Type.Optional(Type.Union([reference, Type.Null()])),
 })
 const charged = {
   reference,
@@ -41,9 +41,9 @@ const ChargeSchema = Type.Object({
   session: reference,
   returnUrl: address,
   browser: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), Type.Unknown())),
-  keepsMeans: Type.Optional(Type.Boolean()),
+  savesPaymentMethod: Type.Optional(Type.Boolean()),
 })
-const SavedChargeSchema = Type.Object({ ...charged, meansRef: reference })
+const SavedChargeSchema = Type.Object({ ...charged, paymentMethodRef: reference })
 const ReferenceSchema = Type.Object({ reference })
 const ForgetSchema = Type.Object({ ref: reference })
 const RefundSchema = Type.Object({ id: reference, chargeId: reference, amount })
@@ -130,10 +130,10 @@ function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncType
       if (refund === undefined) throw new Refusal(404, 'refund_unknown')
       return presentRefund(settleRefund(bank, refund))
     })
-    app.post('/v1/kept-means/forget', { schema: { body: ForgetSchema } }, (request, reply) =>
+    app.post('/v1/saved-payment-methods/forget', { schema: { body: ForgetSchema } }, (request, reply) =>
       playScenario(scenarios, 'forget', reply, async () => {
         const { ref } = request.body
-        forgetMeans(bank, ref)
+        forgetPaymentMethod(bank, ref)
         await bank.durable()
         return { ref, forgotten: true }
       }),

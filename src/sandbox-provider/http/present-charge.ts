@@ -1,14 +1,14 @@
 import type { Bank } from '../bank/bank.ts'
 import type { Charge } from '../bank/records.ts'
 import type { Provider } from '../provider.ts'
-import { testMeansOf } from '../test-means/test-means.ts'
+import { testPaymentMethodOf } from '../test-payment-methods/test-payment-methods.ts'
 
 /** A charge as the merchant's server reads it. */
 export function presentCharge({ bank, publicUrl }: Provider, charge: Charge) {
   const { id, reference, amount, currency, state, code, bankDays, at } = charge
   const redirectUrl = state === 'requires_action' ? `${publicUrl()}/three-d-secure/${charge.challenge}` : null
-  const keptMeans = presentKeptMeans(bank, charge)
-  return { id, reference, amount, currency, state, code, redirectUrl, bankDays, keptMeans, at }
+  const savedPaymentMethod = presentSavedPaymentMethod(bank, charge)
+  return { id, reference, amount, currency, state, code, redirectUrl, bankDays, savedPaymentMethod, at }
 }
 
 /** What is answered for a reference given up before any charge came. */
@@ -22,19 +22,19 @@ export function presentTombstone(reference: string) {
     code: null,
     redirectUrl: null,
     bankDays: false,
-    keptMeans: null,
+    savedPaymentMethod: null,
     at: null,
   }
 }
 
-function presentKeptMeans(bank: Bank, { keptRef }: Charge) {
-  const kept = keptRef === null ? undefined : bank.keptMeans.get(keptRef)
+function presentSavedPaymentMethod(bank: Bank, { savedMethod }: Charge) {
+  const kept = savedMethod === null ? undefined : bank.savedPaymentMethod.get(savedMethod)
   if (kept === undefined) return null
-  const { brand, last4 } = testMeansOf(kept.key)
+  const { brand, last4 } = testPaymentMethodOf(kept.key)
   return {
     ref: kept.ref,
     customerRef: null,
-    means: kept.type,
+    paymentMethod: kept.type,
     brand,
     last4,
     expMonth: kept.expiry?.month ?? null,

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { closeDispute } from '../bank/afterwards/dispute-charge.ts'
 import { returnRefund } from '../bank/afterwards/refund-charge.ts'
-import { listBook } from '../bank/list-book.ts'
+import { listProviderLedger } from '../bank/list-provider-ledger.ts'
 import { settleAllDue } from '../bank/settle-all-due.ts'
 import type { Provider } from '../provider.ts'
 import { operations, refundOutcomes, type Scenarios } from '../scenario.ts'
-import { failureCodes } from '../test-means/failure-code.ts'
+import { failureCodes } from '../test-payment-methods/failure-code.ts'
 import { requireLoopbackOrKey } from './access.ts'
 
 const tenMinutesMs = 600_000
@@ -29,13 +29,13 @@ const OperationSchema = Type.Object({
 
 const SavedScriptSchema = Type.Object({
   nextSaved: Type.Array(Type.Enum(['accepted', ...failureCodes]), { minItems: 1, maxItems: 100_000 }),
-  meansRef: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  paymentMethodRef: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
 const RefundScriptSchema = Type.Object({ nextRefund: Type.Enum([...refundOutcomes, 'lost']) })
 const ScenarioSchema = Type.Union([OperationSchema, SavedScriptSchema, RefundScriptSchema])
 
 const ClockSchema = Type.Object({ offsetMs: Type.Integer({ minimum: -4e12, maximum: 4e12 }) })
-const BookSchema = Type.Object({
+const ProviderLedgerSchema = Type.Object({
   since: Type.Optional(Type.String({ maxLength: 40 })),
   limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
   after: Type.Optional(Type.String({ maxLength: 20 })),
@@ -51,11 +51,13 @@ export function witnessRoutes(provider: Provider): FastifyPluginAsyncTypebox {
     app.addHook('onRequest', async (request) => {
       requireLoopbackOrKey(request, provider.apiKey)
     })
-    app.get('/v1/book', { schema: { querystring: BookSchema } }, async (request) => {
+    app.get('/v1/book', { schema: { querystring: ProviderLedgerSchema } }, async (request) => {
       settleAllDue(bank)
       await bank.durable()
       const { limit, ...query } = request.query
-      return presentBook(listBook(bank, limit === undefined ? query : { ...query, limit: Number(limit) }))
+      return presentLedger(
+        listProviderLedger(bank, limit === undefined ? query : { ...query, limit: Number(limit) }),
+      )
     })
     app.post('/v1/disputes/:id', { schema: { params: IdSchema, body: EndSchema } }, async (request) => {
       const dispute = closeDispute(bank, request.params.id, request.body.outcome)
@@ -90,7 +92,7 @@ function setScenario(scenarios: Scenarios, body: Static<typeof ScenarioSchema>) 
   return body
 }
 
-function presentBook({ charges, refunds, disputes, next }: ReturnType<typeof listBook>) {
+function presentLedger({ charges, refunds, disputes, next }: ReturnType<typeof listProviderLedger>) {
   return {
     charges: charges.map(({ id, reference, amount, state, at }) => ({ id, reference, amount, state, at })),
     refunds: refunds.map(({ id, chargeId, amount, at }) => ({ id, chargeId, amount, at })),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Session } from '../bank/records.ts'
-import { testAccounts } from '../test-means/test-accounts.ts'
+import { testAccounts } from '../test-payment-methods/test-accounts.ts'
 import { fieldHtml, sendFramePage } from './frame-page.ts'
 import { accountTexts } from './page-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Session } from '../bank/records.ts'
-import { testCards } from '../test-means/test-cards.ts'
+import { testCards } from '../test-payment-methods/test-cards.ts'
 import { fieldHtml, sendFramePage } from './frame-page.ts'
 import { frameTexts } from './page-texts.ts'
 

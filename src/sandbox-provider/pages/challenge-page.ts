@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { cents } from '#domain/money.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { ChallengedCharge } from '../bank/charge/answer-challenge.ts'
-import { testMeansOf } from '../test-means/test-means.ts'
+import { testPaymentMethodOf } from '../test-payment-methods/test-payment-methods.ts'
 import { escapeHtml, type HtmlPage, sendPage } from './html.ts'
 import { challengeTexts } from './page-texts.ts'
 
@@ -10,7 +10,7 @@ import { challengeTexts } from './page-texts.ts'
 export function challengePage(reply: FastifyReply, charge: ChallengedCharge): FastifyReply {
   const texts = challengeTexts[charge.locale]
   const amount = formatEuros(cents(charge.amount), charge.locale)
-  const last4 = testMeansOf(charge.means?.key ?? '').last4
+  const last4 = testPaymentMethodOf(charge.paymentMethod?.key ?? '').last4
   const line = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
   const button = (outcome: 'success' | 'failure' | 'cancel', look: string) =>
     `<button class="button ${look}" name="outcome" value="${outcome}">${texts[outcome]}</button>`

@@ -73,7 +73,7 @@ export class Frame {
     else this.#inputs[name].setAttribute('aria-invalid', 'true')
   }
 
-  #tellState() {
+  #reportState() {
     const { names } = this.#parts
     const complete = names.every((name) => this.#problemOf(name) === null)
     const empty = names.every((name) => this.#inputs[name].value === '')
@@ -143,7 +143,7 @@ export class Frame {
     this.#parts.tidy(input, event)
     const wasShown = (this.#shown[input.name] ?? null) !== null
     if (wasShown && this.#problemOf(input.name) === null) this.#showError(input.name, null)
-    this.#tellState()
+    this.#reportState()
   }
 
   #onBlur(event) {
@@ -177,7 +177,7 @@ export class Frame {
       if (this.#inputs[name].value !== '') this.#showError(name, this.#problemOf(name))
     }
     this.#inputs.holder.focus()
-    this.#tellState()
+    this.#reportState()
   }
 
   #speak(language) {
@@ -213,7 +213,7 @@ export class Frame {
     new ResizeObserver(() => {
       this.#say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
     }).observe(document.body)
-    this.#tellState()
+    this.#reportState()
   }
 
   #focusFirst() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startSandboxProvider, type RunningSandbox, type SandboxOptions } from '../server.ts'
-import { testAccounts } from '../test-means/test-accounts.ts'
-import { testCards } from '../test-means/test-cards.ts'
+import { testAccounts } from '../test-payment-methods/test-accounts.ts'
+import { testCards } from '../test-payment-methods/test-cards.ts'
 
 /** An answer of the provider as a test reads it. */
 interface Reply<Body = Record<string, unknown>> {
@@ -33,7 +33,7 @@ export interface Merchant {
   /** Charges a kept means without the payer. */
   readonly chargeSaved: (
     reference: string,
-    meansRef: string,
+    paymentMethodRef: string,
     changes?: Record<string, unknown>,
   ) => Promise<Reply>
   readonly find: (reference: string) => Promise<Reply>
@@ -58,7 +58,7 @@ export async function aMerchant(options: Partial<SandboxOptions> = {}): Promise<
   const charging = chargerOf(call, sandbox)
   const enter = async (reference: string, key: string, card: Record<string, unknown> = {}) => {
     const isAccount = testAccounts.some((account) => account.key === key)
-    const session = await charging.openSession(reference, isAccount ? { means: 'Sepa' } : {})
+    const session = await charging.openSession(reference, isAccount ? { paymentMethod: 'Sepa' } : {})
     await (isAccount ? entering.enterAccount(session, key) : entering.enterCard(session, key, card))
     return session
   }
@@ -68,11 +68,11 @@ export async function aMerchant(options: Partial<SandboxOptions> = {}): Promise<
   const keep: Merchant['keep'] = async (key, card = {}) => {
     const reference = randomUUID()
     const session = await enter(reference, key, card)
-    const { body } = await charging.charge(reference, session, { keepsMeans: true })
+    const { body } = await charging.charge(reference, session, { savesPaymentMethod: true })
     if (typeof body['redirectUrl'] === 'string') {
       await call('POST', new URL(body['redirectUrl']).pathname, { outcome: 'success' })
     }
-    const kept = (await find(reference)).body['keptMeans'] as { ref: string } | null
+    const kept = (await find(reference)).body['savedPaymentMethod'] as { ref: string } | null
     return kept?.ref ?? 'nothing kept'
   }
   const book: Merchant['book'] = async () => {
@@ -150,8 +150,8 @@ function chargerOf(
       const body = { ...order(reference), session, returnUrl, ...changes }
       return call('POST', '/v1/charges', body, { 'idempotency-key': reference })
     },
-    chargeSaved: (reference, meansRef, changes = {}) => {
-      const body = { ...order(reference), meansRef, ...changes }
+    chargeSaved: (reference, paymentMethodRef, changes = {}) => {
+      const body = { ...order(reference), paymentMethodRef, ...changes }
       return call('POST', '/v1/saved-charges', body, { 'idempotency-key': reference })
     },
   }

@@ -37,7 +37,7 @@ async function receiver(statuses: number[] = []): Promise<{ url: string; got: Re
   return { url: `http://127.0.0.1:${port}/events`, got, server }
 }
 
-async function merchantTelling(url: string, dataDir: string | null = null) {
+async function merchantNotifying(url: string, dataDir: string | null = null) {
   const shop = await aMerchant({ webhookUrl: url, webhookSecrets: ['new secret', 'old secret'], dataDir })
   open.push(() => shop.sandbox.close())
   return shop
@@ -48,7 +48,7 @@ const types = (got: readonly Received[]) => got.map(({ event }) => event.type).t
 describe('events', () => {
   it('tell what happened to a charge and its refund, signed with each secret', async () => {
     const { url, got } = await receiver()
-    const shop = await merchantTelling(url)
+    const shop = await merchantNotifying(url)
     const { body } = await shop.pay('challenge-accepted', 'attempt')
     await shop.call('POST', new URL(String(body['redirectUrl'])).pathname, { outcome: 'success' })
     await shop.call('POST', '/v1/refunds', { id: 'r1', chargeId: body['id'], amount: 1 })
@@ -66,7 +66,7 @@ describe('events', () => {
 
   it('are sent again until they are taken, then never more', async () => {
     const { url, got } = await receiver([500, 503])
-    const shop = await merchantTelling(url)
+    const shop = await merchantNotifying(url)
     await shop.pay('accepted')
     await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 5000 })
     expect(new Set(got.map(({ event }) => event.id)).size).toBe(1)
@@ -78,14 +78,14 @@ describe('events', () => {
     await shop.pay('accepted', 'attempt')
     await shop.sandbox.close()
     const { url, got } = await receiver()
-    await merchantTelling(url, dataDir)
+    await merchantNotifying(url, dataDir)
     await vi.waitFor(() => expect(got).toHaveLength(1))
     expect(got[0]?.event).toMatchObject({ type: 'charge.succeeded', data: { reference: 'attempt' } })
   })
 
   it('are duplicated and shuffled together, or withheld, when a scenario says so', async () => {
     const { url, got } = await receiver()
-    const shop = await merchantTelling(url)
+    const shop = await merchantNotifying(url)
     await shop.call('POST', '/v1/scenario', { operation: 'webhook', times: 3, duplicate: 5, shuffle: true })
     for (let count = 0; count < 3; count += 1) await shop.pay('accepted')
     await vi.waitFor(() => expect(got).toHaveLength(15))

@@ -9,14 +9,14 @@ export function logAnswers(app: FastifyInstance): void {
     const { method } = request
     const route = request.routeOptions.url
     const answer = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (isKept(request, reply)) request.log.debug(answer, 'answered')
+    if (isSaved(request, reply)) request.log.debug(answer, 'answered')
     else request.log.info(answer, 'answered')
     done()
   })
 }
 
 /** Files of the build, and pages whose bytes are kept: those have an ETag, fresh pages have none. */
-function isKept({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
+function isSaved({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   return (
     routeOptions.url?.startsWith('/forms/') === true || (routeOptions.url === '/*' && reply.hasHeader('etag'))
   )

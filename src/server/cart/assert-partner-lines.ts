@@ -1,5 +1,5 @@
 import type { CartItem } from '#domain/cart/cart.ts'
-import { keepsPartnerLines } from '#domain/cart/items/partner-lines.ts'
+import { preservesPartnerLines } from '#domain/cart/items/partner-lines.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 
@@ -11,6 +11,6 @@ export function assertPartnerLines(
   { cart, sellable }: Pick<OpenedCart, 'cart' | 'sellable'>,
   items: readonly CartItem[],
 ): void {
-  if (sellable.type === 'Checkout' && !keepsPartnerLines(cart.items, items, sellable))
+  if (sellable.type === 'Checkout' && !preservesPartnerLines(cart.items, items, sellable))
     throw new AppError('FORBIDDEN', { detail: 'the lines of a checkout are its partner’s' })
 }

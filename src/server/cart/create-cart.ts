@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { CartWrite } from '#contract/cart.ts'
 import { cartKeyFor, hashSecret, newCartKey } from '#server/cart/cart-key.ts'
 import { type NewCart, findCartByIdempotency, insertCart } from '#server/cart/cart-store.ts'
-import { keepsMeans } from '#server/form/installment-counts.ts'
+import { savesPaymentMethod } from '#server/form/installment-counts.ts'
 import { patchCart } from '#server/cart/change-cart.ts'
 import { nameRefusal, refusalError } from '#server/cart/stock/name-refusal.ts'
 import type { NamedForm, OpenedCart } from '#server/cart/open-cart.ts'
@@ -43,7 +43,7 @@ export async function createCart(
   const { cartKey, keyed } = keyNewCart(deps, form, cart, idempotencyKey)
   const now = deps.clock.now()
   const left = await readOptionsLeft(deps, form, [])
-  const situation = { now, keepsMeans: keepsMeans(deps, opened.form), newId: deps.newId }
+  const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, opened.form), newId: deps.newId }
   const items = takeItems(cart.items, sellable, left, situation)
   const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
   const made = await nameRefusal(cart.items, sellable, () =>

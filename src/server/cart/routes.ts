@@ -21,7 +21,7 @@ import { cartOf, headerOf } from '#server/cart/cart-of-request.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { createCart } from '#server/cart/create-cart.ts'
 import { discountRoutes } from '#server/cart/discount/discount-routes.ts'
-import { keepsMeans } from '#server/form/installment-counts.ts'
+import { savesPaymentMethod } from '#server/form/installment-counts.ts'
 import { saveInstallments } from '#server/cart/installments/save-installments.ts'
 import { openCart } from '#server/cart/open-cart.ts'
 import { presentCart } from '#server/cart/present-cart.ts'
@@ -87,7 +87,7 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
       const locale = localeOfRequest(request)
       const opened = await changeCart(deps, change, async ({ cart, form: stored, sellable }, now) => {
         const left = await readOptionsLeft(deps, stored, cart.items)
-        const situation = { now, keepsMeans: keepsMeans(deps, stored), newId: deps.newId }
+        const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, stored), newId: deps.newId }
         const taken = takeItems(items, sellable, left, situation)
         assertPartnerLines({ cart, sellable }, taken)
         return { items: taken, locale }

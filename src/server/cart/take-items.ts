@@ -19,7 +19,7 @@ export function takeItems(
   items: readonly CartItemIn[],
   sellable: FormDefinition,
   remaining: OptionsLeft,
-  { newId, ...situation }: { now: Date; keepsMeans: boolean; newId: () => string },
+  { newId, ...situation }: { now: Date; savesPaymentMethod: boolean; newId: () => string },
 ): StoredCartItem[] {
   if (items.length > 0) throwIfAny(checkCartItems(items, sellable, { ...situation, remaining }))
   return storeItems(items, sellable, remaining, newId)

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import type { Canceled } from '#contract/payment.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
-import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { type StoredAttempt, listAttempts, moveAttempt } from '#server/payment/attempt-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
@@ -36,7 +36,7 @@ async function giveUp(deps: Deps, attempt: StoredAttempt): Promise<void> {
   }
   const answer = await providerNamed(deps, attempt.provider).cancelCharge(attempt.id)
   if (answer.kind === 'unknown' || answer.kind === 'processing') throw new AppError('PAYMENT_IN_PROGRESS')
-  await settleAttempt(
+  await applyProviderResult(
     deps,
     attempt,
     answer.kind === 'absent' ? { kind: 'cancelled', providerRef: null } : answer,

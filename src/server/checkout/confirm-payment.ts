@@ -2,7 +2,7 @@ import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import type { Confirmed } from '#contract/payment.ts'
 import { loadAttempt } from '#server/checkout/payment-access.ts'
 import { presentConfirmed } from '#server/checkout/present-outcome.ts'
-import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 
 /** States in which the provider knows more than we do. */
@@ -16,7 +16,8 @@ export async function confirmPayment(deps: Deps, paymentId: string): Promise<Con
   const { attempt, payment } = await loadAttempt(deps, paymentId)
   if (openStates.has(attempt.state)) {
     const answer = await providerNamed(deps, attempt.provider).findCharge(attempt.id)
-    if (answer.kind !== 'absent' && answer.kind !== 'unknown') await settleAttempt(deps, attempt, answer)
+    if (answer.kind !== 'absent' && answer.kind !== 'unknown')
+      await applyProviderResult(deps, attempt, answer)
   }
   return presentConfirmed(deps, payment.id, attempt.id)
 }

@@ -4,14 +4,14 @@ import type { Payer } from '#domain/payer/payer.ts'
 import { outcomeAddress } from '#server/checkout/outcome-address.ts'
 import { loadAttempt } from '#server/checkout/payment-access.ts'
 import { presentExecuted } from '#server/checkout/present-outcome.ts'
-import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { takeTurn } from '#server/defence/guard-card-testing.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { payeeAccountOf } from '#server/organisation/provider-of.ts'
 import { type StoredAttempt, moveAttempt } from '#server/payment/attempt-store.ts'
-import { keepToken } from '#server/payment/attempt-token-store.ts'
-import { findSavedMeans } from '#server/payment/later-debit-store.ts'
+import { saveToken } from '#server/payment/attempt-token-store.ts'
+import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
@@ -62,7 +62,7 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
     const answer = await charge()
     if (answer.kind === 'succeeded') deps.faultPoint.hit('after-provider-success')
     deps.faultPoint.hit('before-tx2')
-    await settleAttempt(deps, attempt, answer)
+    await applyProviderResult(deps, attempt, answer)
     deps.faultPoint.hit('after-commit')
     return await presentExecuted(deps, payment.id, attempt.id)
   } catch (error) {
@@ -79,8 +79,8 @@ async function assertSession(deps: Deps, attempt: StoredAttempt, session: string
   if (attempt.tokenizationSessionId === session) return
   const { entry } = providerNamed(deps, attempt.provider)
   const isMadeInBrowser = entry.kind === 'fields' && entry.script !== undefined && attempt.mandateId === null
-  const isKept = isMadeInBrowser && (await keepToken(deps.db, attempt.id, session, deps.clock.now()))
-  if (!isKept) throw new AppError('SESSION_ALREADY_USED')
+  const isSaved = isMadeInBrowser && (await saveToken(deps.db, attempt.id, session, deps.clock.now()))
+  if (!isSaved) throw new AppError('SESSION_ALREADY_USED')
 }
 
 /** The call that charges what the payer entered, or the means kept before that this attempt is for, and for whom. */
@@ -91,7 +91,8 @@ async function prepareCharge(
   { browser, tokenizationSessionId }: ExecuteRequest,
 ): Promise<{ charge: () => Promise<ChargeAnswer>; payeeAccount: string | null }> {
   const { organisation } = await loadForm(deps.db, payment.formId)
-  const savedMeans = attempt.mandateId === null ? null : await findSavedMeans(deps.db, attempt.mandateId)
+  const savedMethodRef =
+    attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId)
   const { payer, formTitle } = payment.snapshot
   const { entry } = providerNamed(deps, attempt.provider)
   const payeeAccount = payeeAccountOf(organisation, attempt.provider)
@@ -104,11 +105,11 @@ async function prepareCharge(
     deadline: attempt.deadline,
     browser,
     description: formTitle,
-    means: attempt.means,
-    keepsMeans: attempt.keepsMeans,
+    paymentMethod: attempt.paymentMethod,
+    savesPaymentMethod: attempt.savesPaymentMethod,
     payer: { email: payer.email, name: payerName(payer) },
     payeeAccount,
-    savedMeans,
+    savedMethodRef,
   } as const
   const charge =
     entry.kind === 'redirect'

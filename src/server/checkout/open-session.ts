@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { Initialized } from '#contract/payment.ts'
 import { type PaymentAccess, openPayment } from '#server/checkout/payment-access.ts'
@@ -9,15 +9,15 @@ import { type Deps, providerNamed } from '#server/deps.ts'
 import { findWork } from '#server/defence/guard-card-testing.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
-import { allowedMeans } from '#server/checkout/freeze/allowed-means.ts'
-import { findSavedMeans } from '#server/payment/later-debit-store.ts'
-import { type StoredAttempt, findAttempt, keepSession, openAttempt } from '#server/payment/attempt-store.ts'
+import { allowedPaymentMethods } from '#server/checkout/freeze/allowed-payment-methods.ts'
+import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
+import { type StoredAttempt, findAttempt, saveSession, openAttempt } from '#server/payment/attempt-store.ts'
 import type { PaymentProvider, SessionAnswer } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 interface SessionWish extends PaymentAccess {
   /** Absent: as the last attempt, at first a card. */
-  readonly means?: PaymentMeans
+  readonly paymentMethod?: PaymentMethod
   /** The kept means that the caller expects this payment to use. */
   readonly paymentMethodId?: string
   /** The client's address, as trusted proxies tell it. */
@@ -34,7 +34,7 @@ interface SessionWish extends PaymentAccess {
  */
 export async function openSession(
   deps: Deps,
-  { means, paymentMethodId, address, ...access }: SessionWish,
+  { paymentMethod, paymentMethodId, address, ...access }: SessionWish,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
   const payment = await openPayment(deps, access)
@@ -46,9 +46,12 @@ export async function openSession(
     })
   const form = await loadForm(deps.db, payment.formId)
   assertTaken(payment, form, deps.clock.now())
-  if (means !== undefined && !allowedMeans(provider, form.definition).includes(means))
-    throw new AppError('BAD_REQUEST', { detail: `${means} is not taken` })
-  const attempt = await loadLiveAttempt(deps, payment, means ?? null)
+  if (
+    paymentMethod !== undefined &&
+    !allowedPaymentMethods(provider, form.definition).includes(paymentMethod)
+  )
+    throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
+  const attempt = await loadLiveAttempt(deps, payment, paymentMethod ?? null)
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
     throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
   const work = await findWork(deps, { payment, attemptId: attempt.id, address })
@@ -66,8 +69,8 @@ export async function openSession(
 /** What the provider's script needs to make its fields; nothing where there is none, or nothing to enter. */
 function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Initialized, 'script'> {
   if (entry.kind !== 'fields' || entry.script === undefined || attempt.mandateId !== null) return {}
-  const { means, amount, keepsMeans } = attempt
-  return { script: { url: entry.script.url, means, amount, keepsMeans } }
+  const { paymentMethod, amount, savesPaymentMethod } = attempt
+  return { script: { url: entry.script.url, paymentMethod, amount, savesPaymentMethod } }
 }
 
 /**
@@ -94,7 +97,7 @@ const refusalOf = {
 async function loadLiveAttempt(
   deps: Deps,
   payment: StoredPayment,
-  means: PaymentMeans | null,
+  paymentMethod: PaymentMethod | null,
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
   const request = {
@@ -104,7 +107,7 @@ async function loadLiveAttempt(
     deadline: new Date(now.getTime() + attemptLifetimeMs),
     oldest: oldestPayable(now),
     demand: payment.snapshot.demand,
-    means,
+    paymentMethod,
   }
   const opened = await openAttempt(deps.db, request)
   if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])
@@ -126,7 +129,7 @@ async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAt
   if (known !== null) return known
   const answer = await askSession(deps, payment, attempt)
   if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
-  await keepSession(deps.db, attempt.id, answer, deps.clock.now())
+  await saveSession(deps.db, attempt.id, answer, deps.clock.now())
   // Somebody may have been first: what is stored is what counts.
   const stored = await findAttempt(deps.db, attempt.id)
   const session = stored === null ? null : sessionOf(stored)
@@ -148,8 +151,8 @@ async function askSession(
     deadline: attempt.deadline,
     origin: new URL(deps.settings.publicUrl).origin,
     locale: payment.snapshot.locale,
-    means: attempt.means,
-    savedMeans: attempt.mandateId === null ? null : await findSavedMeans(deps.db, attempt.mandateId),
+    paymentMethod: attempt.paymentMethod,
+    savedMethodRef: attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId),
   })
 }
 

@@ -3,7 +3,7 @@ import { paymentExpiresAt } from '#domain/payment/payment-machine.ts'
 import type { Installment } from '#contract/cart.ts'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { presentPlanned } from '#server/cart/installments/present-planned.ts'
-import { allowedMeans } from '#server/checkout/freeze/allowed-means.ts'
+import { allowedPaymentMethods } from '#server/checkout/freeze/allowed-payment-methods.ts'
 import { countUsed, outcomeOf } from '#server/checkout/present-outcome.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
@@ -37,7 +37,7 @@ export async function presentSummary(deps: Deps, paymentRequestId: string): Prom
     installmentNumber: payment.installmentNumber,
     provider: payment.provider,
     page: provider?.page ?? 'embarque-ha',
-    means: provider === null ? [] : allowedMeans(provider, definition),
+    paymentMethod: provider === null ? [] : allowedPaymentMethods(provider, definition),
     bankDays: attempt?.state === 'processing',
     expiresAt: expiresAt.toISOString(),
     status,

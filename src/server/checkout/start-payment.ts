@@ -15,7 +15,7 @@ import { problem, throwIfAny } from '#domain/problem.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
 import { type CartPatch, changeCart } from '#server/cart/change-cart.ts'
 import { installmentsOf } from '#server/cart/installments/installment-offer.ts'
-import { keepsMeans } from '#server/form/installment-counts.ts'
+import { savesPaymentMethod } from '#server/form/installment-counts.ts'
 import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
 import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
 import { payerRulesOf } from '#server/cart/payer-rules.ts'
@@ -131,7 +131,7 @@ async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise
       now,
       completeness: 'complete',
       discount,
-      keepsMeans: keepsMeans(deps, opened.form),
+      savesPaymentMethod: savesPaymentMethod(deps, opened.form),
     }),
     // The items may have changed since the payer was kept: what gives a tax receipt asks for an address.
     ...(cart.payer === null

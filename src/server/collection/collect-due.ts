@@ -1,6 +1,6 @@
 import { parisDate } from '#domain/format.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
-import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { extendSchedules } from '#server/collection/extend-schedules.ts'
 import { type Deps, findProvider } from '#server/deps.ts'
 import {
@@ -18,9 +18,9 @@ const atOnce = 10
 /** More than the provider's own time-out: what is claimed is sent at once, so that none is given up before. */
 const firstPollMs = 45_000
 /** How a debit ends that has no means to charge: only another one will do. */
-const noMeans = 'hapay_incorrect_number'
+const noPaymentMethod = 'hapay_incorrect_number'
 /** How one ends whose means was replaced at this moment: the next day's try has the new one. */
-const otherMeans = 'hapay_processing_error'
+const otherPaymentMethod = 'hapay_processing_error'
 
 /**
  * Collects every debit whose day has come (in Paris), ten side by side: each is claimed and committed with its attempt,
@@ -77,17 +77,17 @@ async function chargeAndSettle(deps: Deps, debit: ClaimedDebit): Promise<void> {
   if (attempt?.state !== 'submitted') return
   const answer = await charge(deps, attempt, debit)
   if (answer.kind === 'succeeded') deps.faultPoint.hit('after-saved-charge')
-  await settleAttempt(deps, attempt, answer)
+  await applyProviderResult(deps, attempt, answer)
 }
 
 /** The provider's answer; where there is nothing that it could charge, the refusal that asks for another means, or waits for it. */
 async function charge(deps: Deps, attempt: StoredAttempt, debit: ClaimedDebit): Promise<ChargeAnswer> {
   const saved = findProvider(deps, attempt.provider)?.saved ?? null
-  if (saved === null || debit.savedMeans === null)
+  if (saved === null || debit.savedMethodRef === null)
     return {
       kind: 'failed',
       providerRef: null,
-      code: debit.isReplaced ? otherMeans : (debit.refusedBy ?? noMeans),
+      code: debit.isReplaced ? otherPaymentMethod : (debit.refusedBy ?? noPaymentMethod),
     }
   return saved.charge({
     attemptId: attempt.id,
@@ -97,6 +97,6 @@ async function charge(deps: Deps, attempt: StoredAttempt, debit: ClaimedDebit): 
     deadline: attempt.deadline,
     description: debit.description,
     payeeAccount: attempt.payeeAccount,
-    savedMeans: debit.savedMeans,
+    savedMethodRef: debit.savedMethodRef,
   })
 }

@@ -2,14 +2,19 @@ import { defaultLocale } from '#domain/locale.ts'
 import type { PaymentRequestId } from '#domain/ids.ts'
 import { addCents } from '#domain/money.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
-import { type DebitProof, isFresh, mayReuseMeans, openDebit } from '#server/installment/debit-access.ts'
+import {
+  type DebitProof,
+  isFresh,
+  mayReusePaymentMethod,
+  openDebit,
+} from '#server/installment/debit-access.ts'
 import { isAtBank, regularisationStatus, takesDays } from '#server/collection/regularisation-status.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { type StoredDebit, listDebits } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { hasOtherSchedules } from '#server/installment/mandate-store.ts'
-import { isOwed, presentDebit, presentMeans } from '#server/installment/present-debit.ts'
+import { isOwed, presentDebit, presentPaymentMethod } from '#server/installment/present-debit.ts'
 import {
   type StoredRegularisation,
   findLatestRegularisation,
@@ -30,7 +35,7 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
   const regularisation = named ?? (await findOpen(deps, debit.paymentId))
   const form = await loadForm(deps.db, debit.formId)
   const { organization, form: shownForm } = composeFormPart({ payment: debit, form, settings: deps.settings })
-  const kept = (await mayReuseMeans(deps, debit)) ? presentMeans(debit.means) : null
+  const kept = (await mayReusePaymentMethod(deps, debit)) ? presentPaymentMethod(debit.paymentMethod) : null
   const debits = await listDebits(deps.db, debit.scheduleId)
   const errorCode = regularisation?.attempt?.errorCode ?? null
   return {
@@ -51,9 +56,9 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
     total: addCents(debit.amount, debit.tip),
     installments: debits.map(presentDebit),
     otherUnpaidUrl: otherUnpaidPage(deps, debit, debits, named),
-    keptMeans: kept === null ? null : { id: debit.means.id, ...kept },
+    savedPaymentMethod: kept === null ? null : { id: debit.paymentMethod.id, ...kept },
     hasOthers: await hasOtherSchedules(deps.db, debit.scheduleId),
-    provider: debit.means.provider,
+    provider: debit.paymentMethod.provider,
     backUrl: regularisation?.backUrl ?? null,
   }
 }

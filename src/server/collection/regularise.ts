@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { regularisationLifetimeMs } from '#domain/installment/later-debit-limits.ts'
 import type { Reinitialized } from '#contract/schedule/regularisation.ts'
 import { safeBackUrl } from '#server/checkout/safe-back-url.ts'
-import { type DebitProof, mayReuseMeans, openDebit } from '#server/installment/debit-access.ts'
+import { type DebitProof, mayReusePaymentMethod, openDebit } from '#server/installment/debit-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { regularisationPage } from '#server/installment/link-addresses.ts'
@@ -12,7 +12,7 @@ export interface RegularisationWish {
   readonly unpaidPaymentId: string
   readonly proof: DebitProof
   /** Another means than the one kept, which is what is left where that one will not do. */
-  readonly usesNewMeans: boolean
+  readonly usesNewPaymentMethod: boolean
   /** The kept means that the caller expects; absent: whichever it is. */
   readonly paymentMethodId?: string | undefined
   readonly servesOthers: boolean
@@ -34,7 +34,7 @@ const refusalOf = {
 export async function regularise(deps: Deps, wish: RegularisationWish): Promise<Reinitialized> {
   const { debit } = await openDebit(deps, wish.unpaidPaymentId, wish.proof)
   const { paymentMethodId } = wish
-  if (paymentMethodId !== undefined && paymentMethodId !== debit.means.id)
+  if (paymentMethodId !== undefined && paymentMethodId !== debit.paymentMethod.id)
     throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
   const { organisation } = await loadForm(deps.db, debit.formId)
   if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
@@ -42,7 +42,10 @@ export async function regularise(deps: Deps, wish: RegularisationWish): Promise<
   const opened = await openRegularisation(deps.db, {
     id: deps.newId(),
     paymentId: debit.paymentId,
-    mode: !wish.usesNewMeans && (await mayReuseMeans(deps, debit)) ? 'sameMeans' : 'newMeans',
+    mode:
+      !wish.usesNewPaymentMethod && (await mayReusePaymentMethod(deps, debit))
+        ? 'samePaymentMethod'
+        : 'newPaymentMethod',
     servesOthers: wish.servesOthers,
     backUrl: safeBackUrl(wish.backUrl, deps.settings.publicUrl, organisation),
     expires: new Date(now.getTime() + regularisationLifetimeMs),

@@ -80,7 +80,7 @@ function reinitializeRoutes(app: TypedApp, deps: Deps): void {
       regularise(deps, {
         unpaidPaymentId: paymentId,
         proof: query,
-        usesNewMeans: query.useNewPaymentMethod === true,
+        usesNewPaymentMethod: query.useNewPaymentMethod === true,
         servesOthers: body.servesOthers === true,
         backUrl: query.backUrl,
       }),
@@ -100,7 +100,7 @@ function reinitializeRoutes(app: TypedApp, deps: Deps): void {
       regularise(deps, {
         unpaidPaymentId,
         proof: query,
-        usesNewMeans: query.paymentMethodId === undefined,
+        usesNewPaymentMethod: query.paymentMethodId === undefined,
         paymentMethodId: query.paymentMethodId,
         servesOthers: body.servesOthers === true,
       }),

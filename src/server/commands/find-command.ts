@@ -10,8 +10,8 @@ import { verifyLedger } from '#server/commands/verify-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
-import { tellProspects } from '#server/prospect/tell-prospects.ts'
-import { reconcile, reconcileSince } from '#server/settlement/reconcile.ts'
+import { notifyProspects } from '#server/prospect/notify-prospects.ts'
+import { reconcile, reconcileSince } from '#server/provider-sync/reconcile.ts'
 
 const usage = `Commands:
   form apply FILE          create or update an association and its forms
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   'form apply': async (deps, _config, [file]) => {
     const applied = await applyFormFile(deps.db, needed(file, 'FILE'), deps.clock.now(), deps.providers)
     // Who waits for sales that this opens is told now, not at the worker's next turn.
-    await tellProspects(deps)
+    await notifyProspects(deps)
     return applied.forms.map((form) => `${applied.organisation}/${form.type}/${form.slug}: ${form.change}`)
   },
   'organization list': async (deps) =>

@@ -8,7 +8,7 @@ import { type Locale, isLocale } from '#domain/locale.ts'
 import { centsToDecimal } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
 import { type AttendeeTexts, attendeeTexts } from '#server/commands/attendee-texts.ts'
-import { inertCell } from '#server/commands/inert-cell.ts'
+import { escapeCsvFormula } from '#server/commands/escape-csv-formula.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, findForm, findFormBySlug } from '#server/form/form-store.ts'
 import { type Attendee, listAttendees } from '#server/ticket/attendee-store.ts'
@@ -43,7 +43,7 @@ export async function listAttendeesOf(deps: Deps, name: string, language = 'fr')
       record_delimiter: 'windows',
       bom: true,
       quoted_match: /[\r\n]/,
-      cast: { string: inertCell },
+      cast: { string: escapeCsvFormula },
     },
   )
   return csv.trimEnd()

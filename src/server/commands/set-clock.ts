@@ -18,12 +18,12 @@ export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl:
   if (target === null)
     throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
   const offsetMs = wish === 'reset' ? 0 : target - Date.now()
-  await tellBank(sandboxUrl, Math.round(offsetMs))
+  await notifyBank(sandboxUrl, Math.round(offsetMs))
   await writeClockOffset(deps.db, Math.round(offsetMs))
   return new Date(Date.now() + offsetMs).toISOString()
 }
 
-async function tellBank(sandboxUrl: string, offsetMs: number): Promise<void> {
+async function notifyBank(sandboxUrl: string, offsetMs: number): Promise<void> {
   const told = await fetch(`${sandboxUrl}/v1/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,10 +1,10 @@
 import { centsToDecimal } from '#domain/money.ts'
 import {
-  type Breach,
-  type WitnessBook,
+  type Violation,
+  type WitnessLedger,
   countLedgerTransactions,
-  findChargeBreaches,
-  findBreachesPatiently,
+  findChargeViolations,
+  findViolationsPatiently,
 } from '#server/ledger/oracle-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
@@ -20,9 +20,9 @@ export async function verifyLedger(
   witnessUrl: string | null,
   isExplained = false,
 ): Promise<{ ok: boolean; lines: string[] }> {
-  const breaches: Breach[] = await findBreachesPatiently(deps.db)
+  const breaches: Violation[] = await findViolationsPatiently(deps.db)
   const book = witnessUrl === null ? null : await readWitness(witnessUrl)
-  if (book !== null) breaches.push(...(await findChargeBreaches(deps.db, book, deps.clock.now())))
+  if (book !== null) breaches.push(...(await findChargeViolations(deps.db, book, deps.clock.now())))
   if (witnessUrl !== null && book === null) {
     breaches.push({
       invariant: 'I2',
@@ -65,10 +65,10 @@ async function explainFigures(deps: Deps): Promise<string[]> {
   return lines
 }
 
-async function readWitness(url: string): Promise<WitnessBook | null> {
+async function readWitness(url: string): Promise<WitnessLedger | null> {
   try {
     const answer = await fetch(`${url}/v1/book`, { signal: AbortSignal.timeout(10_000) })
-    return answer.ok ? ((await answer.json()) as WitnessBook) : null
+    return answer.ok ? ((await answer.json()) as WitnessLedger) : null
   } catch {
     return null
   }

@@ -90,7 +90,7 @@ function namedCall(name: string, plan: TObject): (values: Arguments) => RawBuild
   declaredCalls.push({ name, form: 'arguments', plan })
   const parameters = Object.entries<TSchema>(plan.properties).map(([key, schema]) => ({
     key,
-    encode: isTextList(schema) ? keepValue : encodeArgument,
+    encode: isTextList(schema) ? saveValue : encodeArgument,
     text: sql.raw(`${parameterName(key)} => `),
   }))
   return (values) => {
@@ -102,7 +102,7 @@ function namedCall(name: string, plan: TObject): (values: Arguments) => RawBuild
 const isTextList = (schema: TSchema) =>
   'items' in schema && (schema.items as { readonly type?: string }).type === 'string'
 
-const keepValue = (value: unknown) => value
+const saveValue = (value: unknown) => value
 
 function encodeArgument(value: unknown): unknown {
   const isPlain =

@@ -56,22 +56,22 @@ export async function countOpenWithdrawals(
 }
 
 /** Keeps how many invariants the last check of the books found broken. */
-export async function keepBreachCount(tx: Tx, breaches: number, at: Date): Promise<void> {
+export async function saveViolationCount(tx: Tx, violations: number, at: Date): Promise<void> {
   await tx
-    .insertInto('books_check')
-    .values({ breaches, at })
-    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ breaches, at }))
+    .insertInto('ledger_check')
+    .values({ violations, at })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ violations, at }))
     .execute()
 }
 
 /** How many invariants the last check found broken; null before the first. */
-export async function readBreachCount(tx: Tx): Promise<number | null> {
-  const row = await tx.selectFrom('books_check').select('breaches').executeTakeFirst()
-  return row?.breaches ?? null
+export async function readViolationCount(tx: Tx): Promise<number | null> {
+  const row = await tx.selectFrom('ledger_check').select('violations').executeTakeFirst()
+  return row?.violations ?? null
 }
 
 /** Keeps how many differences the last comparison of a span with a provider's book found. */
-export async function keepDifferenceCount(
+export async function saveDifferenceCount(
   tx: Tx,
   { provider, days }: { readonly provider: string; readonly days: number },
   differences: number,
@@ -79,7 +79,7 @@ export async function keepDifferenceCount(
 ): Promise<void> {
   const position = String(differences)
   await tx
-    .insertInto('books_progress')
+    .insertInto('ledger_check_progress')
     .values({ name: `reconcile:${provider}:${days}`, position, at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ position, at }))
     .execute()
@@ -92,7 +92,7 @@ export async function keepDifferenceCount(
 export async function readDifferenceCounts(tx: Tx): Promise<{ provider: string; differences: number }[]> {
   const { rows } = await sql<{ provider: string; differences: number }>`
     select split_part(name, ':', 2) as provider, max(position::integer) as differences
-    from books_progress where name like 'reconcile:%' group by 1 order by 1
+    from ledger_check_progress where name like 'reconcile:%' group by 1 order by 1
   `.execute(tx)
   return rows
 }

@@ -27,21 +27,6 @@ export interface Tables {
       | 'dispute'
       | 'payout'
   }
-  books_breach: {
-    invariant: string
-    detail: string
-    found_at: Date
-  }
-  books_check: {
-    singleton: Generated<boolean>
-    breaches: number
-    at: Date
-  }
-  books_progress: {
-    name: string
-    position: string
-    at: Date
-  }
   cart: {
     id: string
     key_hash: Buffer
@@ -157,6 +142,16 @@ export interface Tables {
     noticed: Generated<boolean>
     given_up: Generated<boolean>
   }
+  ledger_check: {
+    singleton: Generated<boolean>
+    violations: number
+    at: Date
+  }
+  ledger_check_progress: {
+    name: string
+    position: string
+    at: Date
+  }
   ledger_entry: {
     tx_id: number
     account_id: number
@@ -168,6 +163,11 @@ export interface Tables {
     kind: 'capture' | 'orphan' | 'refund' | 'dispute' | 'payout' | 'fee' | 'transfer'
     at: Date
     reverses: number | null
+  }
+  ledger_violation: {
+    invariant: string
+    detail: string
+    found_at: Date
   }
   mail: {
     id: string
@@ -190,8 +190,8 @@ export interface Tables {
     id: string
     organisation_id: string
     provider: string
-    means: 'Card' | 'Sepa'
-    means_ref: string
+    payment_method: 'Card' | 'Sepa'
+    payment_method_ref: string
     customer_ref: string | null
     payer_email: string
     brand: string
@@ -202,7 +202,7 @@ export interface Tables {
     terms_version: string
     created_at: Date
     updated_at: Date
-    expiry_told: Generated<boolean>
+    expiry_notified: Generated<boolean>
     forget_at: Date | null
     forgotten_at: Date | null
     refused_by: ColumnTypes['mandate.refused_by'] | null
@@ -218,7 +218,7 @@ export interface Tables {
     payment_id: string
     organisation_id: string
     reference: string
-    means: 'Check' | 'Cash' | 'BankTransfer'
+    payment_method: 'Check' | 'Cash' | 'BankTransfer'
     paid_on: string
     content_hash: Buffer | null
   }
@@ -323,9 +323,9 @@ export interface Tables {
     submitted_at: Date | null
     created_at: Date
     updated_at: Date
-    means: Generated<'Card' | 'Sepa'>
+    payment_method: Generated<'Card' | 'Sepa'>
     kind: Generated<'payer' | 'collector'>
-    keeps_means: Generated<boolean>
+    saves_payment_method: Generated<boolean>
     mandate_id: string | null
     regularisation_id: string | null
     tip_cents: Generated<number>
@@ -356,7 +356,7 @@ export interface Tables {
     email: string
     locale: 'fr' | 'en' | 'es'
     created_at: Date
-    told_at: Date | null
+    notified_at: Date | null
   }
   provider_event: {
     provider: string
@@ -393,7 +393,7 @@ export interface Tables {
     tries: Generated<number>
     failure: string | null
     by_hand: Generated<boolean>
-    tip_kept_cents: Generated<number>
+    tip_retained_cents: Generated<number>
   }
   refund_request: {
     id: string
@@ -422,7 +422,7 @@ export interface Tables {
   regularisation: {
     id: string
     payment_id: string
-    mode: 'sameMeans' | 'newMeans'
+    mode: 'samePaymentMethod' | 'newPaymentMethod'
     state: 'open' | 'confirmed' | 'failed' | 'cancelled'
     serves_others: boolean
     back_url: string | null
@@ -503,7 +503,7 @@ export interface Tables {
     message: string
     asked_at: Date
     closed_at: Date | null
-    overdue_told: Generated<boolean>
+    overdue_notified: Generated<boolean>
   }
   withdrawal_line: {
     order_item_id: string

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import type { AttemptId } from '#domain/ids.ts'
-import { householdOf } from '#server/defence/household.ts'
+import { clientNetworkOf } from '#server/defence/client-network.ts'
 
 /** Work of the payer's browser before a card is tried: nothing to read, to see or to solve. */
 export interface WorkTask {
@@ -29,6 +29,6 @@ export function isWorkDone(secret: Buffer, attemptId: AttemptId, answer: string 
 /** Whoever pays, as a keyed hash: addresses themselves are not kept. */
 export function hashAddress(secret: Buffer, address: string): Buffer {
   return createHmac('sha256', secret)
-    .update(`address:${householdOf(address)}`)
+    .update(`address:${clientNetworkOf(address)}`)
     .digest()
 }

@@ -55,7 +55,7 @@ export function formList(forms: readonly { readonly title: string; readonly url:
   }
 }
 
-interface FormTold {
+interface DescribedForm {
   readonly form: Form
   readonly organization: Organization
   readonly description: string
@@ -64,7 +64,7 @@ interface FormTold {
 }
 
 /** What a form is about: an event, a gift, products, a membership, a payment. */
-export function formThings({ form, organization, description, imageUrl, publicUrl }: FormTold): Thing[] {
+export function formThings({ form, organization, description, imageUrl, publicUrl }: DescribedForm): Thing[] {
   const owner = { '@id': organizationId(organization, publicUrl) }
   const told = { name: form.title, description, url: form.url, image: imageUrl }
   switch (form.formType) {

@@ -146,15 +146,15 @@ function present(rows: readonly string[]): string[] {
 }
 
 function factRows(certificate: StoredCertificate, date: string, texts: DocumentTexts): Row[] {
-  const { orderNumber, formTitle, means, frequency, installmentNumber: number } = certificate
-  const known = means === 'Card' || means === 'Sepa' ? means : null
+  const { orderNumber, formTitle, paymentMethod, frequency, installmentNumber: number } = certificate
+  const known = paymentMethod === 'Card' || paymentMethod === 'Sepa' ? paymentMethod : null
   return [
     { label: texts('certificate.order'), value: orderNumber },
     { label: texts('certificate.campaign'), value: printableText(formTitle) },
     { label: texts('certificate.date'), value: date },
     ...(known === null
       ? []
-      : [{ label: texts('certificate.means'), value: texts(`certificate.means.${known}`) }]),
+      : [{ label: texts('certificate.paymentMethod'), value: texts(`certificate.paymentMethod.${known}`) }]),
     ...(frequency === 'INSTALLMENT'
       ? [
           {

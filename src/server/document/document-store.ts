@@ -17,7 +17,7 @@ export interface StoredCertificate {
   /** The provider that took the money. */
   readonly provider: string
   /** null where no attempt tells. */
-  readonly means: string | null
+  readonly paymentMethod: string | null
   readonly paidAt: Date
   readonly amount: Cents
   readonly tip: Cents
@@ -52,7 +52,11 @@ export async function findCertificate(tx: Tx, id: string): Promise<StoredCertifi
       'payment.tip_cents',
       'payment.provider',
     ])
-    .select(['payment.installment_number', 'document.created_at as paid_at', 'success.means'])
+    .select([
+      'payment.installment_number',
+      'document.created_at as paid_at',
+      'success.payment_method as paymentMethod',
+    ])
     .select(['order.number', 'order.locale', 'order.payer', 'order.payment_frequency'])
     .select([
       sql<string>`payment.snapshot ->> 'formTitle'`.as('form_title'),
@@ -74,7 +78,7 @@ export async function findCertificate(tx: Tx, id: string): Promise<StoredCertifi
     formId: row.form_id as FormId,
     formTitle: row.form_title,
     provider: row.provider,
-    means: row.means,
+    paymentMethod: row.paymentMethod,
     paidAt: row.paid_at,
     amount: cents(row.amount_cents),
     tip: cents(row.tip_cents),

@@ -15,7 +15,7 @@ const fontFiles = [
   require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
 ]
 /** Results of older documents are let go, else memory grows with each. */
-const keptDocuments = 2
+const savedDocuments = 2
 
 const fontBlobs = fontFiles.map((file) => readFileSync(file))
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
@@ -63,6 +63,6 @@ parentPort?.on('message', (request: DrawRequest) => {
   } catch (error) {
     answer = { number, error: error instanceof Error ? error.message : String(error) }
   }
-  compiler.evictCache(keptDocuments)
+  compiler.evictCache(savedDocuments)
   parentPort?.postMessage(answer)
 })

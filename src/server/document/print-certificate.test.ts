@@ -72,7 +72,7 @@ describe('the certificate', () => {
       frequency: 'SUBSCRIPTION',
       installmentNumber: 5,
       installmentCount: 6,
-      means: 'Sepa',
+      paymentMethod: 'Sepa',
     })
     const { text } = await print(month)
     expect(text).toContain('Mensualité n° 5')

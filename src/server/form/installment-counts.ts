@@ -6,7 +6,10 @@ import { providerNameOf } from '#server/organisation/provider-of.ts'
 type CountDeps = Pick<Deps, 'providers' | 'settings'>
 
 /** Whether the provider of a form's association keeps a means of payment for later debits. */
-export function keepsMeans(deps: CountDeps, { organisation }: Pick<StoredForm, 'organisation'>): boolean {
+export function savesPaymentMethod(
+  deps: CountDeps,
+  { organisation }: Pick<StoredForm, 'organisation'>,
+): boolean {
   const provider = findProvider(deps, providerNameOf(deps.settings, organisation))
   return provider !== null && provider.saved !== null
 }
@@ -19,7 +22,7 @@ export function installmentCountsOf(
   deps: CountDeps,
   { definition: { type, installments }, organisation }: Pick<StoredForm, 'definition' | 'organisation'>,
 ): InstallmentCount[] {
-  if (!keepsMeans(deps, { organisation })) return [1]
+  if (!savesPaymentMethod(deps, { organisation })) return [1]
   const cap = deps.settings.installmentCaps[type] ?? Math.max(...installmentCounts)
   return installments.filter((count) => count <= cap)
 }

@@ -4,7 +4,7 @@ import { cardTrialsStopped } from '#server/defence/guard-card-testing.ts'
 import {
   countOpenWithdrawals,
   countWaiting,
-  readBreachCount,
+  readViolationCount,
   readDifferenceCounts,
 } from '#server/db/health-store.ts'
 import { lateSince } from '#server/installment/withdrawal-end.ts'
@@ -26,18 +26,18 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   gauge.reset()
   makeWithdrawalMetrics(registry, deps)
   const books = new Gauge({
-    name: 'obole_breaches',
+    name: 'obole_invariant_violations',
     help: 'Invariants of the books found broken at the last check; absent before the first',
     registers: [registry],
     async collect() {
-      const breaches = await readBreachCount(deps.db)
+      const breaches = await readViolationCount(deps.db)
       if (breaches === null) this.remove()
       else this.set(breaches)
     },
   })
   books.remove()
   const differences = new Gauge({
-    name: 'obole_book_differences',
+    name: 'obole_provider_ledger_differences',
     help: 'Differences between our books and a provider’s at the last comparison; absent before the first',
     labelNames: ['provider'],
     registers: [registry],

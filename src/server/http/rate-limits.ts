@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/errors.ts'
-import { householdOf } from '#server/defence/household.ts'
+import { clientNetworkOf } from '#server/defence/client-network.ts'
 
 /** Changes a minute for one address: a school hall behind one line still buys, a script does not go far. */
 const changesPerMinute = 600
@@ -12,7 +12,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     global: true,
     max: changesPerMinute,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => householdOf(ip),
+    keyGenerator: ({ ip }) => clientNetworkOf(ip),
     cache: 20_000,
     allowList: (request) =>
       request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS',

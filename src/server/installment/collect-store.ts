@@ -4,7 +4,7 @@ import type { AttemptId } from '#domain/ids.ts'
 import { callForRows, callWithArguments } from '#server/db/call-function.ts'
 import { CivilDate, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
+import type { ProviderFailure, SavedMethodRef } from '#server/providers/payment-provider.ts'
 
 /** What a claimed debit is charged with. */
 export interface ClaimedDebit {
@@ -13,7 +13,7 @@ export interface ClaimedDebit {
   readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
   readonly description: string
   /** null where it is no more (replaced, revoked, never kept), or refused. */
-  readonly savedMeans: SavedMeansRef | null
+  readonly savedMethodRef: SavedMethodRef | null
   /** The refusal after which it is charged no more without its payer. */
   readonly refusedBy: ProviderFailure | null
   /** Its payer gave another means since it was claimed. */
@@ -51,18 +51,21 @@ export async function listClaimed(tx: Tx, attemptIds: readonly AttemptId[]): Pro
       'schedule.id as scheduleId',
       'schedule.kind',
       sql<string>`payment.snapshot ->> 'formTitle'`.as('description'),
-      'mandate.state as meansState',
+      'mandate.state as paymentMethodState',
       'mandate.refused_by as refusedBy',
-      'mandate.means',
-      'mandate.means_ref as ref',
+      'mandate.payment_method as paymentMethod',
+      'mandate.payment_method_ref as ref',
       'mandate.customer_ref as customerRef',
     ])
     .where('payment_attempt.id', 'in', [...attemptIds])
     .execute()
-  return rows.map(({ attemptId, meansState, means, ref, customerRef, ...debit }) => ({
+  return rows.map(({ attemptId, paymentMethodState, paymentMethod, ref, customerRef, ...debit }) => ({
     ...debit,
     attemptId: attemptId as AttemptId,
-    savedMeans: meansState === 'active' && debit.refusedBy === null ? { means, ref, customerRef } : null,
-    isReplaced: meansState === 'replaced',
+    savedMethodRef:
+      paymentMethodState === 'active' && debit.refusedBy === null
+        ? { paymentMethod, ref, customerRef }
+        : null,
+    isReplaced: paymentMethodState === 'replaced',
   }))
 }

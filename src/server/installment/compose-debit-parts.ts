@@ -38,7 +38,7 @@ export function composeDebitPart(
   return {
     ...composeOrderOfDebit(deps, debit, form),
     debit: composeDebit(debit),
-    means: debit.means.means,
+    paymentMethod: debit.paymentMethod.paymentMethod,
     manageUrl: manageLink(deps, { scheduleId, locale: snapshot.locale }, now),
   }
 }

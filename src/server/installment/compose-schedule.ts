@@ -21,7 +21,7 @@ export function composeSchedule(
   const paid = { number: 1, dueOn: first.dueOn, amount: payment.amount, tip: payment.tip }
   const all = [paid, ...installments]
   const count = kind === 'INSTALLMENT' ? all.length : null
-  const { means, brand, last4, expiryMonth, expiryYear } = mandate
+  const { paymentMethod, brand, last4, expiryMonth, expiryYear } = mandate
   return {
     kind,
     installments: all.map(({ number, dueOn, amount, tip }) => ({
@@ -32,7 +32,9 @@ export function composeSchedule(
       amountTip: tip,
     })),
     isAmountFixed: isAmountFixed(payment.snapshot, deps.form),
-    keptMeans: mandate.isKept ? { means, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) } : null,
+    savedPaymentMethod: mandate.isSaved
+      ? { paymentMethod, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) }
+      : null,
     cardExpiresBefore: firstBeyond(mandate, payment.snapshot.schedule?.installments ?? []),
     manageUrl: manageLink(deps, { scheduleId: schedule.id, locale: payment.snapshot.locale }, now),
   }
@@ -40,9 +42,9 @@ export function composeSchedule(
 
 /** The first planned day on which a card is no good any more. */
 function firstBeyond(
-  { isKept, expiryMonth: month, expiryYear: year }: NewMandate,
+  { isSaved, expiryMonth: month, expiryYear: year }: NewMandate,
   planned: readonly { readonly dueOn: string }[],
 ): string | null {
-  if (!isKept || month === null || year === null) return null
+  if (!isSaved || month === null || year === null) return null
   return planned.find(({ dueOn }) => !isValidOn({ month, year }, dueOn))?.dueOn ?? null
 }

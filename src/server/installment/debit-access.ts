@@ -4,7 +4,7 @@ import { parisDate } from '#domain/format.ts'
 import { isValidOn } from '#domain/installment/due-date.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
 import { type Deps, findProvider } from '#server/deps.ts'
-import { type StoredDebit, findDebit, findRefusedMeans } from '#server/installment/debit-store.ts'
+import { type StoredDebit, findDebit, findRefusedPaymentMethod } from '#server/installment/debit-store.ts'
 import { type StoredRegularisation, findRegularisation } from '#server/installment/regularisation-store.ts'
 
 /**
@@ -79,18 +79,18 @@ function assertLinked(
  * Whether the payer may pay a debit in person with the means that its schedule has now: it is still kept and good, and
  * no refusal of its own forbids it. What was said of a means that another one replaced since says nothing of this one.
  */
-export async function mayReuseMeans(
+export async function mayReusePaymentMethod(
   deps: Pick<Deps, 'db' | 'providers' | 'clock'>,
-  { paymentId, refusal, means }: StoredDebit,
+  { paymentId, refusal, paymentMethod }: StoredDebit,
 ): Promise<boolean> {
-  const { isActive, provider, expiryMonth: month, expiryYear: year, refusedBy } = means
+  const { isActive, provider, expiryMonth: month, expiryYear: year, refusedBy } = paymentMethod
   const isGood = month === null || year === null || isValidOn({ month, year }, parisDate(deps.clock.now()))
   const saved = findProvider(deps, provider)?.saved ?? null
   if (!isActive || !isGood || saved === null) return false
   if (refusedBy !== null && !isPayable(refusedBy)) return false
   if (refusal === null || isPayable(refusal)) return true
-  const refused = await findRefusedMeans(deps.db, paymentId)
-  return refused !== null && refused !== means.id
+  const refused = await findRefusedPaymentMethod(deps.db, paymentId)
+  return refused !== null && refused !== paymentMethod.id
 }
 
 /** Whether a means that was refused so may still be paid with in person. */

@@ -6,18 +6,18 @@ import { type InstallmentState, installmentMachine } from '#domain/installment/i
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { ProviderFailure } from '#server/providers/payment-provider.ts'
 
 /** The means that a schedule is debited with. `isActive` is false where the provider keeps none any more. */
-export interface ScheduleMeans {
+export interface SchedulePaymentMethod {
   readonly id: string
   readonly isActive: boolean
   /** The refusal after which it is charged no more without its payer; null where nothing speaks against it. */
   readonly refusedBy: ProviderFailure | null
   readonly provider: string
-  readonly means: PaymentMeans
+  readonly paymentMethod: PaymentMethod
   readonly brand: string
   readonly last4: string
   readonly expiryMonth: number | null
@@ -48,7 +48,7 @@ export interface StoredDebit {
   readonly organisationId: OrganisationId
   readonly formId: FormId
   readonly snapshot: CartSnapshot
-  readonly means: ScheduleMeans
+  readonly paymentMethod: SchedulePaymentMethod
 }
 
 const columns = [
@@ -70,11 +70,11 @@ const columns = [
   'schedule.organisation_id as organisationId',
   'schedule.form_id as formId',
   'payment.snapshot',
-  'mandate.id as meansId',
-  'mandate.state as meansState',
+  'mandate.id as paymentMethodId',
+  'mandate.state as paymentMethodState',
   'mandate.refused_by as refusedBy',
   'mandate.provider',
-  'mandate.means',
+  'mandate.payment_method as paymentMethod',
   'mandate.brand',
   'mandate.last4',
   'mandate.expiry_month as expiryMonth',
@@ -102,8 +102,8 @@ function debits(tx: Tx) {
 
 type DebitRow = Awaited<ReturnType<ReturnType<typeof debits>['executeTakeFirstOrThrow']>>
 
-function readDebit({ meansId, meansState, refusedBy, ...row }: DebitRow): StoredDebit {
-  const { provider, means, brand, last4, expiryMonth, expiryYear, ...debit } = row
+function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: DebitRow): StoredDebit {
+  const { provider, paymentMethod, brand, last4, expiryMonth, expiryYear, ...debit } = row
   return {
     ...debit,
     count: row.count === null ? null : Number(row.count),
@@ -115,12 +115,12 @@ function readDebit({ meansId, meansState, refusedBy, ...row }: DebitRow): Stored
     tip: cents(row.tip),
     // Written by the payment store alone, in this shape or a former one, and never changed.
     snapshot: readSnapshot(row.snapshot),
-    means: {
-      id: meansId,
-      isActive: meansState === 'active',
+    paymentMethod: {
+      id: paymentMethodId,
+      isActive: paymentMethodState === 'active',
       refusedBy,
       provider,
-      means,
+      paymentMethod,
       brand,
       last4,
       expiryMonth,
@@ -156,7 +156,7 @@ export async function listUnpaidBeside(
 }
 
 /** The means that the collector last charged a debit with in vain, or null: it never did. */
-export async function findRefusedMeans(tx: Tx, paymentId: PaymentRequestId): Promise<string | null> {
+export async function findRefusedPaymentMethod(tx: Tx, paymentId: PaymentRequestId): Promise<string | null> {
   const row = await tx
     .selectFrom('payment_attempt')
     .select('mandate_id')

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
-import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { milderThan } from '#domain/payment/decline-class.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callForRows, callWithArguments } from '#server/db/call-function.ts'
@@ -8,11 +8,11 @@ import { QueuedMails } from '#server/db/plan-parts.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { ProviderFailure, SavedMeansRef } from '#server/providers/payment-provider.ts'
+import type { ProviderFailure, SavedMethodRef } from '#server/providers/payment-provider.ts'
 import type { Page } from '#server/work-through.ts'
 
 /** A card that comes to its end, and a schedule that is debited with it. */
-export interface ExpiringMeans {
+export interface ExpiringPaymentMethod {
   readonly mandateId: string
   readonly brand: string
   readonly last4: string
@@ -26,8 +26,8 @@ export interface ExpiringMeans {
 export async function listExpiring(
   tx: Tx,
   until: { readonly month: number; readonly year: number },
-  { after, limit }: Page<ExpiringMeans>,
-): Promise<ExpiringMeans[]> {
+  { after, limit }: Page<ExpiringPaymentMethod>,
+): Promise<ExpiringPaymentMethod[]> {
   const lastDay = sql`(make_date(mandate.expiry_year, mandate.expiry_month, 1) + interval '1 month')::date`
   const rows = await tx
     .selectFrom('mandate')
@@ -53,7 +53,7 @@ export async function listExpiring(
         .as('scheduleId'),
     ])
     .where('mandate.state', '=', 'active')
-    .where('mandate.expiry_told', '=', false)
+    .where('mandate.expiry_notified', '=', false)
     .where('expiry_month', 'is not', null)
     .where(sql<SqlBool>`(expiry_year, expiry_month) <= (${until.year}::integer, ${until.month}::integer)`)
     .$if(after !== null, (rest) =>
@@ -73,8 +73,8 @@ export async function listExpiring(
 }
 
 /** Queues the mail about a card that expires, once; false where that was done before. */
-export const tellExpiring = callWithArguments(
-  'tell_expiring',
+export const notifyExpiring = callWithArguments(
+  'notify_expiring',
   Type.Object({ mandate: Uuid(), mails: QueuedMails, now: Instant }),
   Type.Boolean(),
 )
@@ -88,19 +88,19 @@ export async function hasOtherSchedules(tx: Tx, scheduleId: string): Promise<boo
 }
 
 /** A means that nothing is debited with any more, as its provider calls it. */
-export interface LeftMeans extends SavedMeansRef {
+export interface DetachedPaymentMethod extends SavedMethodRef {
   readonly mandateId: string
   readonly provider: string
 }
 
-const callClaimMeans = callForRows(
-  'claim_means_to_forget',
+const callClaimDetached = callForRows(
+  'claim_detached_payment_methods',
   Type.Object({ now: Instant, again: Instant, limit: Type.Integer() }),
   Type.Object({
     id: Uuid(),
     provider: Type.String(),
-    means: oneOf(paymentMeans),
-    means_ref: Type.String(),
+    payment_method: oneOf(paymentMethods),
+    payment_method_ref: Type.String(),
     customer_ref: orNull(Type.String()),
   }),
 )
@@ -109,25 +109,25 @@ const callClaimMeans = callForRows(
  * Claims means that their providers are to forget: nothing is charged with them from here on. They come back at
  * `again`, until it is noted that they are gone.
  */
-export async function claimMeansToForget(
+export async function claimDetachedPaymentMethods(
   tx: Tx,
   now: Date,
   again: Date,
   limit: number,
-): Promise<LeftMeans[]> {
-  const rows = await callClaimMeans(tx, { now, again, limit })
+): Promise<DetachedPaymentMethod[]> {
+  const rows = await callClaimDetached(tx, { now, again, limit })
   return rows.map((row) => ({
     mandateId: row.id,
     provider: row.provider,
-    means: row.means,
-    ref: row.means_ref,
+    paymentMethod: row.payment_method,
+    ref: row.payment_method_ref,
     customerRef: row.customer_ref,
   }))
 }
 
 /** Its provider forgot a means: what we call it by goes too. False where that was noted before. */
-export const noteMeansForgotten = callWithArguments(
-  'note_means_forgotten',
+export const recordPaymentMethodForgotten = callWithArguments(
+  'record_payment_method_forgotten',
   Type.Object({ mandate: Uuid(), now: Instant }),
   Type.Boolean(),
 )
@@ -136,7 +136,7 @@ export const noteMeansForgotten = callWithArguments(
  * From here on nothing is charged with a means without its payer: `code`, graver than "try again", says why. Of two
  * refusals at once the graver one stays: a card that is done with is no card whose payer only has to confirm.
  */
-export async function refuseMeans(
+export async function refusePaymentMethod(
   tx: Tx,
   mandateId: string,
   code: ProviderFailure,
@@ -151,7 +151,7 @@ export async function refuseMeans(
 }
 
 /** Its payer has just paid with a means in person: what was said of it before is over. */
-export async function acceptMeans(tx: Tx, mandateId: string, now: Date): Promise<void> {
+export async function acceptPaymentMethod(tx: Tx, mandateId: string, now: Date): Promise<void> {
   await tx
     .updateTable('mandate')
     .set({ refused_by: null, updated_at: now })

@@ -49,7 +49,7 @@ function countRefusals(codes: readonly string[]): RefusedBefore {
 const adviceOf = {
   retry: 'wait',
   authenticate: 'authenticate',
-  newMeans: 'newMeans',
+  newPaymentMethod: 'newPaymentMethod',
   // Lost, stolen, forbidden: never more than the bank would say itself.
   never: 'neutral',
 } as const

@@ -1,7 +1,7 @@
 import { isValidOn } from '#domain/installment/due-date.ts'
 import { publicInstallment } from '#domain/installment/installment-machine.ts'
 import type { Installment } from '#contract/cart.ts'
-import type { ScheduleMeans, StoredDebit } from '#server/installment/debit-store.ts'
+import type { SchedulePaymentMethod, StoredDebit } from '#server/installment/debit-store.ts'
 
 /** A debit as the wire shows it. One that its payer has just paid is the bank's: nobody is asked to pay it again. */
 export function presentDebit(debit: StoredDebit): Installment {
@@ -18,8 +18,15 @@ export function presentDebit(debit: StoredDebit): Installment {
 }
 
 /** A kept means by what its holder knows it by; null where none is kept. */
-export function presentMeans({ isActive, means, brand, last4, expiryMonth, expiryYear }: ScheduleMeans) {
-  return isActive ? { means, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) } : null
+export function presentPaymentMethod({
+  isActive,
+  paymentMethod,
+  brand,
+  last4,
+  expiryMonth,
+  expiryYear,
+}: SchedulePaymentMethod) {
+  return isActive ? { paymentMethod, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) } : null
 }
 
 /** `MM/YYYY`; empty for an account, which does not expire. */
@@ -38,8 +45,8 @@ function isAsked({ state }: StoredDebit): boolean {
 
 /** The civil date of the first debit to come that the kept card does not live to see; null where it lives long enough. */
 export function cardEndsBefore(debits: readonly StoredDebit[]): string | null {
-  const beyond = debits.find(({ state, dueOn, means }) => {
-    const { isActive, expiryMonth: month, expiryYear: year } = means
+  const beyond = debits.find(({ state, dueOn, paymentMethod }) => {
+    const { isActive, expiryMonth: month, expiryYear: year } = paymentMethod
     return (
       state === 'planned' && isActive && month !== null && year !== null && !isValidOn({ month, year }, dueOn)
     )

@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/schema.ts'
 export interface StoredRegularisation {
   readonly id: string
   readonly paymentId: PaymentRequestId
-  readonly mode: 'sameMeans' | 'newMeans'
+  readonly mode: 'samePaymentMethod' | 'newPaymentMethod'
   readonly state: RegularisationState
   readonly backUrl: string | null
   readonly createdAt: Date
@@ -39,7 +39,7 @@ export const openRegularisation = callFunction(
   Type.Object({
     id: Uuid(),
     paymentId: Uuid<PaymentRequestId>(),
-    mode: oneOf(['sameMeans', 'newMeans']),
+    mode: oneOf(['samePaymentMethod', 'newPaymentMethod']),
     servesOthers: Type.Boolean(),
     backUrl: orNull(Type.String()),
     expires: Instant,

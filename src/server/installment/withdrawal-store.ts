@@ -163,9 +163,9 @@ export async function claimOverdueWithdrawals(
   limit: number,
 ): Promise<{ readonly id: string; readonly orderId: string; readonly askedAt: Date }[]> {
   const { rows } = await sql<{ id: string; orderId: string; askedAt: Date }>`
-    update withdrawal set overdue_told = true where id in (
+    update withdrawal set overdue_notified = true where id in (
       select id from withdrawal
-      where closed_at is null and not overdue_told and asked_at <= ${askedBy} and is_withdrawal_open(id)
+      where closed_at is null and not overdue_notified and asked_at <= ${askedBy} and is_withdrawal_open(id)
       order by asked_at limit ${limit} for update skip locked
     ) returning id, order_id as "orderId", asked_at as "askedAt"
   `.execute(tx)

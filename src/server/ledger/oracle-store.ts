@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { type BooksPart, nameParts } from '#server/ledger/books-part-store.ts'
+import { type LedgerPart, nameParts } from '#server/ledger/ledger-part-store.ts'
 import type { Check } from '#server/ledger/checks/check.ts'
 import { formChecks } from '#server/ledger/checks/form-checks-store.ts'
 import { ledgerChecks } from '#server/ledger/checks/ledger-checks-store.ts'
@@ -8,7 +8,7 @@ import { orderChecks } from '#server/ledger/checks/order-checks-store.ts'
 import { paymentChecks } from '#server/ledger/checks/payment-checks-store.ts'
 
 /** One broken invariant. */
-export interface Breach {
+export interface Violation {
   readonly invariant: string
   readonly detail: string
   /** What a person looks at. */
@@ -18,7 +18,7 @@ export interface Breach {
 const checks: readonly Check[] = [...ledgerChecks, ...paymentChecks, ...orderChecks, ...formChecks]
 
 /** Which checks mean something in a part. */
-const coversOf: Readonly<Record<Exclude<BooksPart['kind'], 'all'>, readonly Check['over'][]>> = {
+const coversOf: Readonly<Record<Exclude<LedgerPart['kind'], 'all'>, readonly Check['over'][]>> = {
   news: ['transactions', 'payments', 'orders'],
   slice: ['transactions', 'payments', 'orders'],
   forms: ['forms'],
@@ -33,22 +33,22 @@ const everyCheck = sql.raw(
  * Everything that is wrong in the database's own books, or in a part of them; empty where all holds. Everything is asked
  * at once; a part of large books check by check, each within the time of a statement.
  */
-export async function findBreaches(tx: Tx, part: BooksPart = { kind: 'all' }): Promise<Breach[]> {
+export async function findViolations(tx: Tx, part: LedgerPart = { kind: 'all' }): Promise<Violation[]> {
   const named = nameParts(part)
   if (part.kind === 'all') {
     const { rows } = await sql<{ n: number; detail: string }>`with ${named} ${everyCheck}`.execute(tx)
-    return rows.map(({ n, detail }) => breachOf(checks[n], detail))
+    return rows.map(({ n, detail }) => violationOf(checks[n], detail))
   }
-  const breaches: Breach[] = []
+  const breaches: Violation[] = []
   for (const check of checks) {
     if (!coversOf[part.kind].includes(check.over)) continue
     const { rows } = await sql<{ detail: string }>`with ${named} ${sql.raw(check.query)}`.execute(tx)
-    breaches.push(...rows.map(({ detail }) => breachOf(check, detail)))
+    breaches.push(...rows.map(({ detail }) => violationOf(check, detail)))
   }
   return breaches
 }
 
-function breachOf(check: Check | undefined, detail: string): Breach {
+function violationOf(check: Check | undefined, detail: string): Violation {
   // Never silent: what is wrong in the books is told, or the question itself is.
   if (check === undefined) throw new Error(`a check that is not known found: ${detail}`)
   return { invariant: check.invariant, detail, look: check.look }
@@ -58,15 +58,15 @@ function breachOf(check: Check | undefined, detail: string): Breach {
  * The same of everything, with more time than a statement has, in a transaction of its own.
  * @param limitMs how long it may take; as long as it takes, for whoever asks at night
  */
-export async function findBreachesPatiently(db: Db, limitMs = 0): Promise<Breach[]> {
+export async function findViolationsPatiently(db: Db, limitMs = 0): Promise<Violation[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx)
-    return findBreaches(tx)
+    return findViolations(tx)
   })
 }
 
 /** The provider's own book, as its witness gives it. Amounts in cents. */
-export interface WitnessBook {
+export interface WitnessLedger {
   readonly charges: readonly {
     readonly id: string
     readonly reference: string
@@ -92,7 +92,7 @@ export interface WitnessBook {
 /** How long a captured charge may stay without order or refund. */
 const graceMs = 15 * 60_000
 
-interface AttemptOfBook {
+interface LedgerAttempt {
   readonly reference: string
   readonly state: string
   readonly amount: number
@@ -108,13 +108,13 @@ interface AttemptOfBook {
  * we made of it, a full refund, an orphan younger than 15 minutes; each success of ours is a charge of the book, each
  * of its disputes is ours. `strict` allows no grace: after everything has settled, nothing may be left open.
  */
-export async function findChargeBreaches(
+export async function findChargeViolations(
   tx: Tx,
-  book: WitnessBook,
+  book: WitnessLedger,
   now: Date,
   strict = false,
-): Promise<Breach[]> {
-  const rows = await listAttemptsOfBook(tx)
+): Promise<Violation[]> {
+  const rows = await listLedgerAttempts(tx)
   const ours = new Map(rows.map((row) => [row.reference, row]))
   const isYoung = (at: Date) => !strict && now.getTime() - at.getTime() < graceMs
   const refunded = new Map<string, number>()
@@ -158,8 +158,8 @@ export async function findChargeBreaches(
   ]
 }
 
-async function listAttemptsOfBook(tx: Tx): Promise<AttemptOfBook[]> {
-  const { rows } = await sql<AttemptOfBook>`
+async function listLedgerAttempts(tx: Tx): Promise<LedgerAttempt[]> {
+  const { rows } = await sql<LedgerAttempt>`
     select a.id::text as reference, a.state, a.amount_cents as amount, a.updated_at as "changedAt",
       coalesce(r.refunded, 0)::bigint as refunded, coalesce(r.asked, 0)::bigint as asked,
       coalesce(d.disputes, '[]') as disputes

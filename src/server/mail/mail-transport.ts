@@ -21,7 +21,7 @@ export const mailTiming = { slots: 4, deliverMs: 30_000, leaseMs: 45_000 } as co
 /** The way out. `deliver` resolves once somebody else is answerable for the mail. */
 export interface MailTransport {
   /** Whether the outbox keeps the bodies because it is where mails are read. */
-  readonly keepsBodies: boolean
+  readonly storesBodies: boolean
   /**
    * @param signal ends a delivery that takes too long, its connection with it
    * @throws UndeliverableMail where trying again is useless; any other error where it is not

@@ -2,7 +2,7 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 
 /** Without a mail server nothing leaves: the row with its bodies is the mail, read on the local mailbox page. */
 export const mailboxTransport: MailTransport = {
-  keepsBodies: true,
+  storesBodies: true,
   deliver: async () => {},
   close: () => {},
 }

@@ -45,7 +45,7 @@ async function deliver(deps: MailDeps, row: MailRow): Promise<void> {
   const rendered = await tryDelivery(deps, row)
   if (rendered === null) return
   // The mail has left: where a connection broke meanwhile, another one must still record it.
-  const mark = () => markSent(deps.db, row.id, rendered, deps.transport.keepsBodies, deps.clock.now())
+  const mark = () => markSent(deps.db, row.id, rendered, deps.transport.storesBodies, deps.clock.now())
   await mark().catch(mark)
 }
 

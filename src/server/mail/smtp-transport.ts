@@ -33,7 +33,7 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   })
   const from = { name: settings.fromName, address: settings.from }
   return {
-    keepsBodies: false,
+    storesBodies: false,
     deliver: async (mail, signal) => {
       try {
         await mailer.sendMail({ ...envelopeOf(mail, from), signal })

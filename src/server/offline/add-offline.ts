@@ -68,7 +68,7 @@ async function addEntry(
   { locale = defaultLocale }: OfflineFile,
   entry: OfflineEntry,
 ): Promise<OfflineAdded> {
-  const { reference, means } = entry
+  const { reference, paymentMethod } = entry
   const { organisationId } = form
   const contentHash = hashEntry(entry)
   const known = await findOfflineEntry(deps.db, organisationId, reference)
@@ -86,7 +86,7 @@ async function addEntry(
   const mails =
     snapshot.payer.email === '' ? [] : order.mails.filter(({ kind }) => kind === 'payerConfirmation')
   const entered = {
-    entry: { organisationId, reference, means, paidOn: entry.paidOn ?? parisDate(now), contentHash },
+    entry: { organisationId, reference, paymentMethod, paidOn: entry.paidOn ?? parisDate(now), contentHash },
     cart: { ...content, ...keyed },
     freeze,
     plan: { ...order, captured: payment.total, entries: [], mails },

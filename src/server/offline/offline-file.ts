@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { firstMismatch, isShape } from '#server/is-shape.ts'
 import { emailRule } from '#domain/field-rules.ts'
 import { locales } from '#domain/locale.ts'
-import { offlineMeans } from '#domain/payment/payment-means.ts'
+import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'
 import { parisDate, parseApiDate } from '#domain/format.ts'
 import { body, oneOf, text } from '#contract/shape.ts'
 
@@ -19,7 +19,7 @@ const ItemSchema = body({
 const EntrySchema = body({
   /** Of the association's own books: the same one is entered once. */
   reference: Type.String({ minLength: 1, maxLength: 100 }),
-  means: oneOf(offlineMeans),
+  paymentMethod: oneOf(offlinePaymentMethods),
   /** Civil date on which the association had the money; today where it says nothing. */
   paidOn: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
   payer: body({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { FormId, OrganisationId } from '#domain/ids.ts'
-import type { OfflineMeans } from '#domain/payment/payment-means.ts'
+import type { OfflinePaymentMethod } from '#domain/payment/payment-method.ts'
 import { type NewCart, NewCartSchema } from '#server/cart/cart-store.ts'
 import { orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
@@ -40,7 +40,7 @@ const EntrySchema = Type.Object({
   paymentId: Uuid(),
   organisationId: Uuid<OrganisationId>(),
   reference: Type.String(),
-  means: Opaque<OfflineMeans>(),
+  paymentMethod: Opaque<OfflinePaymentMethod>(),
   paidOn: CivilDate,
   contentHash: HexBytes,
 })

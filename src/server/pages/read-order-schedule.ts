@@ -2,7 +2,7 @@ import type { OrderSchedule } from '#contract/order/confirmation.ts'
 import type { Deps } from '#server/deps.ts'
 import { findDebit, listDebits } from '#server/installment/debit-store.ts'
 import { manageLink } from '#server/installment/link-addresses.ts'
-import { cardEndsBefore, presentDebit, presentMeans } from '#server/installment/present-debit.ts'
+import { cardEndsBefore, presentDebit, presentPaymentMethod } from '#server/installment/present-debit.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /** When an order is paid, as its confirmation shows it; null where all of it was paid at once. */
@@ -18,7 +18,7 @@ export async function readOrderSchedule(
     kind: debit.kind,
     state: debit.scheduleState,
     installments: debits.map(presentDebit),
-    means: presentMeans(debit.means),
+    paymentMethod: presentPaymentMethod(debit.paymentMethod),
     cardEndsBefore: cardEndsBefore(debits),
     manageUrl: manageLink(deps, { scheduleId: debit.scheduleId, locale: snapshot.locale }, now),
   }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { type AttemptEvent, type AttemptState, liveAttemptStates } from '#domain/payment/attempt-machine.ts'
-import { type PaymentMeans, paymentMeans } from '#domain/payment/payment-means.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/payment/payment-method.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
@@ -27,11 +27,11 @@ export interface StoredAttempt {
   readonly deadline: Date
   readonly pollCount: number
   readonly submittedAt: Date | null
-  readonly means: PaymentMeans
+  readonly paymentMethod: PaymentMethod
   /** Who is there: the payer, or nobody. */
   readonly kind: 'payer' | 'collector'
   /** The means is kept for later charges. */
-  readonly keepsMeans: boolean
+  readonly savesPaymentMethod: boolean
   /** The means kept before that this attempt charges. */
   readonly mandateId: string | null
   /** The payer pays a later debit in person. */
@@ -57,9 +57,9 @@ export const attemptColumns = [
   'deadline',
   'poll_count as pollCount',
   'submitted_at as submittedAt',
-  'means',
+  'payment_method as paymentMethod',
   'kind',
-  'keeps_means as keepsMeans',
+  'saves_payment_method as savesPaymentMethod',
   'mandate_id as mandateId',
   'regularisation_id as regularisationId',
   'payee_account as payeeAccount',
@@ -128,13 +128,13 @@ export const openAttempt = callWithArguments(
     deadline: Instant,
     oldest: Instant,
     demand: DemandSchema,
-    means: orNull(oneOf(paymentMeans)),
+    paymentMethod: orNull(oneOf(paymentMethods)),
   }),
   OpenAttemptAnswerSchema,
 )
 
 /** Keeps the provider's session on an attempt that has none yet; the first caller wins. */
-export async function keepSession(
+export async function saveSession(
   tx: Tx,
   attemptId: AttemptId,
   session: { tokenizationSessionId: string; hostedFieldsUrl: string | null },

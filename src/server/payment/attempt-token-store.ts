@@ -8,7 +8,7 @@ const uniqueViolation = '23505'
  * Keeps the token that the payer's browser made on an attempt that was not sent yet; false where it was, or where
  * another attempt has that token: the key says so, whoever comes at the same instant.
  */
-export async function keepToken(tx: Tx, attemptId: AttemptId, token: string, now: Date): Promise<boolean> {
+export async function saveToken(tx: Tx, attemptId: AttemptId, token: string, now: Date): Promise<boolean> {
   try {
     const kept = await tx
       .updateTable('payment_attempt')

@@ -3,18 +3,18 @@ import type { SnapshotItem } from '#domain/cart/cart.ts'
 import type { PaymentFrequency, TierType } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import { paymentMeans } from '#domain/payment/payment-means.ts'
+import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { DemandSchema, LedgerEntries, QueuedMails, ShareSchema } from '#server/db/plan-parts.ts'
 import { CentsSchema, CivilDate, Instant, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 
-/** A payment method as it is saved. `isKept` is false where the provider kept none: only the payer can pay then. */
+/** A payment method as it is saved. `isSaved` is false where the provider kept none: only the payer can pay then. */
 export const MandateSchema = Type.Object({
   id: Uuid(),
-  isKept: Type.Boolean(),
+  isSaved: Type.Boolean(),
   provider: Type.String(),
-  means: oneOf(paymentMeans),
-  meansRef: Type.String(),
+  paymentMethod: oneOf(paymentMethods),
+  paymentMethodRef: Type.String(),
   customerRef: orNull(Type.String()),
   payerEmail: Type.String(),
   brand: Type.String(),

@@ -5,7 +5,7 @@ import { oneOf, orNull } from '#contract/shape.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import { type QueuedMail, QueuedMails } from '#server/db/plan-parts.ts'
 import { CivilDate, Instant, Uuid } from '#server/db/plan-schemas.ts'
-import type { SavedMeansRef } from '#server/providers/payment-provider.ts'
+import type { SavedMethodRef } from '#server/providers/payment-provider.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** The lines of the order that a later debit pays for, in the order of its cart. */
@@ -22,10 +22,10 @@ export async function listLinesOfDebit(tx: Tx, paymentId: PaymentRequestId): Pro
 }
 
 /** A means that was kept, as its provider calls it; null where it is not active. */
-export async function findSavedMeans(tx: Tx, mandateId: string): Promise<SavedMeansRef | null> {
+export async function findSavedMethodRef(tx: Tx, mandateId: string): Promise<SavedMethodRef | null> {
   const row = await tx
     .selectFrom('mandate')
-    .select(['means', 'means_ref as ref', 'customer_ref as customerRef'])
+    .select(['payment_method as paymentMethod', 'payment_method_ref as ref', 'customer_ref as customerRef'])
     .where('id', '=', mandateId)
     .where('state', '=', 'active')
     .executeTakeFirst()

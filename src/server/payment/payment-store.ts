@@ -80,7 +80,7 @@ export const CartFreezeSchema = Type.Object({
     backUrl: orNull(Type.String()),
   }),
   /** null where nothing is to be paid. */
-  attempt: orNull(Type.Object({ id: Uuid(), keepsMeans: Type.Boolean() })),
+  attempt: orNull(Type.Object({ id: Uuid(), savesPaymentMethod: Type.Boolean() })),
 })
 export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now'>
 

@@ -19,7 +19,7 @@ export interface Movement {
     readonly id: string
     readonly number: number
     readonly at: Date
-    readonly means: 'Card' | 'Sepa'
+    readonly paymentMethod: 'Card' | 'Sepa'
     readonly captured: Cents
     readonly refunded: Cents
     readonly isContested: boolean
@@ -71,7 +71,7 @@ export async function listMovements(
     )
     select s.id as tx_id, s.kind, s.at, s.amount, case when s.kind = 'transfer' then a.payee_account end as "payeeAccount",
       case when p.id is not null then jsonb_build_object(
-        'id', p.id, 'number', p.installment_number, 'at', a.updated_at, 'means', a.means, 'captured', p.amount_cents,
+        'id', p.id, 'number', p.installment_number, 'at', a.updated_at, 'paymentMethod', a.payment_method, 'captured', p.amount_cents,
         'refunded', coalesce((
           select sum(r.amount_cents - r.tip_cents) from refund r where r.payment_id = p.id and r.state = 'refunded'
         ), 0),

@@ -18,7 +18,7 @@ export async function insertProspect(tx: Tx, prospect: NewProspect, now: Date): 
   const { id, formId, email, locale } = prospect
   await tx
     .insertInto('prospect')
-    .values({ id, form_id: formId, email, locale, created_at: now, told_at: null })
+    .values({ id, form_id: formId, email, locale, created_at: now, notified_at: null })
     .onConflict((conflict) => conflict.columns(['form_id', 'email']).doNothing())
     .execute()
 }
@@ -29,14 +29,14 @@ export async function listAwaitedForms(tx: Tx): Promise<FormId[]> {
     .selectFrom('prospect')
     .select('form_id')
     .distinct()
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute()
   return rows.map((row) => row.form_id as FormId)
 }
 
 /** Writes the mail of those who wait for a form, at most `limit`, once each whoever else does so; answers how many. */
-export const tellWaiting = callWithArguments(
-  'tell_prospects',
+export const notifyWaiting = callWithArguments(
+  'notify_prospects',
   Type.Object({
     form: Uuid<FormId>(),
     payload: Opaque<SalesReopened>(),
@@ -47,8 +47,8 @@ export const tellWaiting = callWithArguments(
 )
 
 /** Erases the addresses of those whose mail has left, or never will; answers how many. */
-export const forgetTold = callWithArguments(
-  'forget_told_prospects',
+export const forgetNotified = callWithArguments(
+  'forget_notified_prospects',
   Type.Object({ limit: Type.Integer() }),
   Type.Integer(),
 )

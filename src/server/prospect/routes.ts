@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
-import { keepProspect } from '#server/prospect/keep-prospect.ts'
+import { saveProspect } from '#server/prospect/save-prospect.ts'
 
 /** Who wants to be told when a form sells again. */
 export function prospectRoutes(app: TypedApp, deps: Deps): void {
@@ -18,7 +18,7 @@ export function prospectRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await keepProspect(deps, request.body, localeOfRequest(request))
+      await saveProspect(deps, request.body, localeOfRequest(request))
       return reply.code(201).send({ saved: true })
     },
   )

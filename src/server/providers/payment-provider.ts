@@ -3,7 +3,7 @@ import type { AttemptId } from '#domain/ids.ts'
 import type { Failure } from '#domain/payment/failure.ts'
 import { failures } from '#domain/payment/failure.ts'
 import type { DisputeState } from '#domain/refund/dispute-machine.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { BrowserData } from '#contract/payment.ts'
 
@@ -18,13 +18,13 @@ export interface PaymentProvider {
   /** Which of our two addresses its payers pay at. Source: spec section 2, embedded payment. */
   readonly page: 'embarque' | 'embarque-ha'
   /** What a payer may pay with. */
-  readonly means: readonly PaymentMeans[]
+  readonly paymentMethod: readonly PaymentMethod[]
   /** An association may have an account of its own there, which its money goes to at once; a refund takes it from there. */
   readonly hasPayeeAccounts: boolean
   /** How the payer pays: in fields that the provider frames into our page, or on the provider's own page. */
   readonly entry: FieldsEntry | RedirectEntry
   /** What is kept for later charges without the payer: instalments and monthly gifts. null: this provider keeps no means. */
-  readonly saved: SavedMeansCharges | null
+  readonly saved: SavedMethodCharges | null
   /** Money that a payer's bank took back. null: the provider does not tell. */
   readonly disputes: { readonly listOf: (attemptId: AttemptId) => Promise<readonly ProviderDispute[]> } | null
   /** The charge of an attempt as it is now; `absent` where the provider never saw it. */
@@ -38,7 +38,7 @@ export interface PaymentProvider {
    */
   readonly findRefund: (request: RefundRequest) => Promise<RefundAnswer | { readonly kind: 'absent' }>
   /** Every captured charge and refund since an instant: the other side of reconciliation. */
-  readonly listSince: (since: Date) => Promise<ProviderBook>
+  readonly listSince: (since: Date) => Promise<ProviderLedger>
   /** Reads a signed event from the raw bytes; null where signature, age or shape is wrong. `now` in ms. */
   readonly readEvent: (
     rawBody: Buffer,
@@ -76,11 +76,11 @@ export interface RedirectEntry {
   readonly begin: (request: Omit<ChargeRequest, 'tokenizationSessionId'>) => Promise<ChargeAnswer>
 }
 
-export interface SavedMeansCharges {
+export interface SavedMethodCharges {
   /** Charges a means that was kept, without the payer. Never answers `challenge`: that is a refusal then. */
   readonly charge: (request: SavedChargeRequest) => Promise<ChargeAnswer>
   /** Lets go of a kept means: nothing is charged with it any more. What was let go before, or never was there, is gone. */
-  readonly forget: (savedMeans: SavedMeansRef) => Promise<ForgetAnswer>
+  readonly forget: (savedMethodRef: SavedMethodRef) => Promise<ForgetAnswer>
 }
 
 /** `unknown`: no usable answer came, it is asked again. */
@@ -93,9 +93,9 @@ export interface SessionRequest {
   /** The only origin that may frame and talk to the card fields. */
   readonly origin: string
   readonly locale: string
-  readonly means: PaymentMeans
+  readonly paymentMethod: PaymentMethod
   /** The means kept before that this session uses, so that the payer enters nothing; null where it is entered anew. */
-  readonly savedMeans: SavedMeansRef | null
+  readonly savedMethodRef: SavedMethodRef | null
 }
 
 export type SessionAnswer =
@@ -130,27 +130,27 @@ export interface ChargeRequest extends Charge {
   /** Where the payer comes back after 3-D Secure. */
   readonly returnUrl: string
   readonly browser: BrowserData
-  readonly means: PaymentMeans
+  readonly paymentMethod: PaymentMethod
   /** The means is kept for later charges without the payer, which takes strong authentication now. */
-  readonly keepsMeans: boolean
+  readonly savesPaymentMethod: boolean
   readonly payer: { readonly email: string; readonly name: string }
-  readonly savedMeans: SavedMeansRef | null
+  readonly savedMethodRef: SavedMethodRef | null
 }
 
 export interface SavedChargeRequest extends Charge {
-  readonly savedMeans: SavedMeansRef
+  readonly savedMethodRef: SavedMethodRef
 }
 
 /** A means of payment as its provider calls it. */
-export interface SavedMeansRef {
-  readonly means: PaymentMeans
+export interface SavedMethodRef {
+  readonly paymentMethod: PaymentMethod
   readonly ref: string
   /** The provider's customer, where it has one. */
   readonly customerRef: string | null
 }
 
 /** A kept means with what a payer recognises it by. */
-export interface KeptMeans extends SavedMeansRef {
+export interface SavedPaymentMethod extends SavedMethodRef {
   /** `visa`, `mastercard`, `cb`, or the bank's country for an account. */
   readonly brand: string
   readonly last4: string
@@ -165,7 +165,7 @@ export type ChargeAnswer =
       readonly amount: Cents
       readonly currency: string
       /** What was kept, where that was asked for. */
-      readonly keptMeans: KeptMeans | null
+      readonly savedPaymentMethod: SavedPaymentMethod | null
       /** Whose account the money went to, null: the platform's. Absent where the provider has one account only. */
       readonly payeeAccount?: string | null
     }
@@ -178,7 +178,7 @@ export type ChargeAnswer =
       readonly kind: 'processing'
       readonly providerRef: string
       readonly bankDays: boolean
-      readonly keptMeans: KeptMeans | null
+      readonly savedPaymentMethod: SavedPaymentMethod | null
     }
   | { readonly kind: 'failed'; readonly providerRef: string | null; readonly code: ProviderFailure }
   | { readonly kind: 'cancelled'; readonly providerRef: string | null }
@@ -206,7 +206,7 @@ export type RefundAnswer =
       readonly kind: 'refunded'
       readonly providerRef: string
       /** Of the tip, what was taken from an association's own account and did not go back there; absent: nothing. */
-      readonly tipKept?: Cents
+      readonly tipRetained?: Cents
     }
   /** Taken in; asked again with the same id. */
   | { readonly kind: 'processing'; readonly providerRef: string }
@@ -221,7 +221,7 @@ export interface ProviderDispute {
   readonly at: Date
 }
 
-export interface ProviderBook {
+export interface ProviderLedger {
   readonly charges: readonly {
     readonly providerRef: string
     readonly attemptId: string

@@ -69,10 +69,10 @@ async function record(
   const { id: refundId } = refund
   const facts = { refundId, orderId: order.id, amount: refund.amount }
   if (answer.kind === 'refunded') {
-    const { providerRef, tipKept = zero } = answer
+    const { providerRef, tipRetained = zero } = answer
     const entries = entriesOf(refund, order)
-    await confirmRefund(deps.db, { refundId, providerRef, tipKept, entries, mails }, now)
-    deps.log.info({ ...facts, tipKept }, 'refunded')
+    await confirmRefund(deps.db, { refundId, providerRef, tipRetained, entries, mails }, now)
+    deps.log.info({ ...facts, tipRetained }, 'refunded')
     return
   }
   const failure = 'reason' in answer ? answer.reason : null

@@ -87,7 +87,7 @@ const ConfirmedRefundSchema = Type.Object({
   refundId: Uuid(),
   providerRef: Type.String(),
   /** Of the tip, what an association's own account did not get back: it is owed. */
-  tipKept: CentsSchema,
+  tipRetained: CentsSchema,
   entries: LedgerEntries,
   mails: QueuedMails,
   now: Instant,

@@ -17,7 +17,7 @@ import { resumeAddress } from '#server/reminder/resume-address.ts'
  */
 export async function composePaymentFailed(
   deps: Pick<Deps, 'db' | 'settings' | 'links' | 'newId'>,
-  attempt: Pick<StoredAttempt, 'id' | 'paymentId' | 'means' | 'submittedAt'>,
+  attempt: Pick<StoredAttempt, 'id' | 'paymentId' | 'paymentMethod' | 'submittedAt'>,
   code: string,
   now: Date,
 ): Promise<QueuedMail[]> {
@@ -37,7 +37,7 @@ export async function composePaymentFailed(
     date: (attempt.submittedAt ?? payment.createdAt).toISOString(),
     payer: composePerson(payment),
     amount: payment.total,
-    means: attempt.means,
+    paymentMethod: attempt.paymentMethod,
     isNothingTaken: failureOf(code).debited === 'no',
     resume:
       now < until ? { url: resumeAddress(deps, payment, form, until), until: until.toISOString() } : null,

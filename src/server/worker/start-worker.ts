@@ -3,30 +3,30 @@ import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import { parisDate } from '#domain/format.ts'
 import type { MovableClock } from '#server/clock/clock.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { forgetMeans } from '#server/collection/forget-means.ts'
-import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
+import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeAbandonedFiles } from '#server/file/remove-abandoned-files.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
-import { watchBooks } from '#server/ledger/watch-books.ts'
+import { watchLedger } from '#server/ledger/watch-ledger.ts'
 import { type MailDeps, sendMails } from '#server/mail/send-mails.ts'
 import { answerSendAgain } from '#server/order/send-again.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'
-import { tellProspects } from '#server/prospect/tell-prospects.ts'
+import { notifyProspects } from '#server/prospect/notify-prospects.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
 import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
-import { handleProviderEvents } from '#server/settlement/handle-provider-events.ts'
+import { handleProviderEvents } from '#server/provider-sync/handle-provider-events.ts'
 import {
   type NamedLane,
   attemptLanes,
   otherAttempts,
   pollAttempts,
-} from '#server/settlement/poll-attempts.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
-import { pollOrphans } from '#server/settlement/refund-orphan.ts'
+} from '#server/provider-sync/poll-attempts.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
+import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
 import { type DueWork, findDueWork } from '#server/worker/due-work-store.ts'
 import { startLoop } from '#server/worker/loop.ts'
 import { type DueKind, startDueWork } from '#server/worker/start-due-work.ts'
@@ -128,12 +128,12 @@ interface Sweep {
 
 /** What no row says when to do, or what may wait for a minute. */
 const sweeps: readonly Sweep[] = [
-  { name: 'schedules', everyMs: 5 * second, turn: (deps) => tendSchedules(deps, 'debits') },
-  { name: 'notices', everyMs: 10 * second, turn: (deps) => tendSchedules(deps, 'notices') },
-  { name: 'books', everyMs: minute, turn: watchBooks },
-  { name: 'left means', everyMs: minute, turn: forgetMeans },
+  { name: 'schedules', everyMs: 5 * second, turn: (deps) => advanceSchedules(deps, 'debits') },
+  { name: 'notices', everyMs: 10 * second, turn: (deps) => advanceSchedules(deps, 'notices') },
+  { name: 'books', everyMs: minute, turn: watchLedger },
+  { name: 'left means', everyMs: minute, turn: forgetPaymentMethod },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
-  { name: 'prospects', everyMs: minute, turn: tellProspects },
+  { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },

@@ -3,7 +3,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // What was right when it was written is looked at again when it is paid, with all that came after it.
 
@@ -74,7 +74,7 @@ test('a code that makes nothing cheaper any more is not used up', async () => {
   expect(payment.snapshot).toMatchObject({ discountCode: null, discount: 0 })
   const next = await shopper.fillItems([line('sac')])
   expect((await shopper.applyCode(next, 'unique')).body.paymentTerms.discount).toBe(1000)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a question is answered once: a second answer would be checked by nobody', async () => {

@@ -6,7 +6,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { printDatabase } from '../../build/money/database-print.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let shop: StoredForm
@@ -79,7 +79,7 @@ test('a code takes its part off tier prices, is shown everywhere, and comes off 
     .orderBy('position')
     .execute()
   expect(lines.map(({ amount_cents }) => amount_cents)).toEqual([1600, 800, 1000])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 const refused: [string, string, string][] = [
@@ -134,7 +134,7 @@ test('a code of 100 % makes the cart free, and it is ordered at once', async () 
   const { body: start } = await shopper.startPayment(cart)
   expect(start.orderId).toBeDefined()
   expect(start.redirectUrl).toContain('/paiement/embarque/confirmation/')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a code that applies to nothing any more stays, with nothing taken off', async () => {
@@ -173,7 +173,7 @@ test('a one-use code is held like a ticket: given back with the cart, gone with 
   const id = counterNames(shop.id).code('UneFois')
   const used = await world.deps.db.selectFrom('stock').selectAll().where('id', '=', id).execute()
   expect(used).toMatchObject([{ kind: 'code', capacity: 1, held: 0, sold: 1 }])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 /** Changes what a form's codes say, as an edited file would. */

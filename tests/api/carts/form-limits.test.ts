@@ -6,7 +6,7 @@ import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { type StoredForm, findForm } from '#server/form/form-store.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // Limits in the definition file of a form that has sold.
 
@@ -102,7 +102,7 @@ test('every limit of the file becomes one of the database, and follows an edit',
     'tier 3/5',
     'user 3/5',
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a maximum per person that comes late counts what the person bought before', async () => {
@@ -143,5 +143,5 @@ test('limits that go away let everything through again, and count on when they c
   await expect(apply(allOf(11))).rejects.toThrow('forms[0].maxEntries')
   await apply(allOf(12))
   expect((await shopper.makeCart([place])).body).toMatchObject({ code: 'SOLD_OUT' })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

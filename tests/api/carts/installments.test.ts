@@ -6,7 +6,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 
 let world: World
 /** Kept by a provider that keeps no card, where a test wants that. */
-let keepsCards = true
+let savesCards = true
 
 beforeAll(async () => {
   world = await aWorld({
@@ -14,7 +14,7 @@ beforeAll(async () => {
     wrapProvider: (provider) => ({
       ...provider,
       get saved() {
-        return keepsCards ? provider.saved : null
+        return savesCards ? provider.saved : null
       },
     }),
   })
@@ -129,7 +129,7 @@ test('an operator’s cap and a provider without saved cards leave fewer, or onc
   expect(await shownBy(shop)).toEqual([1, 3])
   const { body } = await shop.shopper.makeCart([{ tierId: shop.tier('membre') }])
   expect(body.installmentCounts).toEqual([1, 3])
-  keepsCards = false
+  savesCards = false
   const sale = await aSale('Membership', { slug: 'sans-carte' })
   const { shopper, tier } = sale
   expect(await shownBy(sale)).toEqual([1])
@@ -140,7 +140,7 @@ test('an operator’s cap and a provider without saved cards leave fewer, or onc
     expect((await shopper.makeCart([{ tierId: tier(key) }])).body).toMatchObject({
       problems: [{ field: 'items.0.frequency', code: 'FREQUENCY_UNAVAILABLE' }],
     })
-  keepsCards = true
+  savesCards = true
 })
 
 test('another item list keeps the count while it is offered', async () => {

@@ -6,7 +6,7 @@ import { stableId } from '#server/form/sellable-form.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let count = 0
@@ -54,7 +54,7 @@ test('entries of the whole form are counted over its tiers; a gift is none', asy
   expect((await shopper.makeCart([places(event, 'b', 2)])).body.problems).toMatchObject([
     { params: { remaining: 1 } },
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a tier has the smaller of its stock and its maximum per form', async () => {
@@ -111,7 +111,7 @@ test('one person has a maximum, by e-mail in any case, over all carts; a plus ta
     code: 'MAX_PER_USER',
     problems: [{ params: { max: 2, remaining: 1 } }],
   })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an expired cart gives back what its payer had of a tier', async () => {
@@ -125,7 +125,7 @@ test('an expired cart gives back what its payer had of a tier', async () => {
   await world.moveTime(2 * 60_000)
   expect((await shopper.savePayer(second)).status).toBe(200)
   expect((await shopper.read(first)).body.code).toBe('CART_EXPIRED')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a maximum per person that is raised or lowered counts from the next cart', async () => {
@@ -139,7 +139,7 @@ test('a maximum per person that is raised or lowered counts from the next cart',
   const { body: cart } = await shopper.makeCart([places(event, 'a', 2)])
   expect((await shopper.savePayer(cart)).status).toBe(200)
   await expect(limit(2)).rejects.toThrow('tiers[0].maxPerUser is 2, 3 are taken')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what people have is not read with the figures of a form', async () => {

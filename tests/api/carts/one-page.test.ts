@@ -7,7 +7,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { printDatabase } from '../../build/money/database-print.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let form: StoredForm
@@ -83,7 +83,7 @@ test('one call makes the cart, freezes it and starts its payment', async () => {
     .executeTakeFirstOrThrow()
   expect(back_url).toContain('/associations/la-ruche')
   expect((await replace(body, anOrder())).body.code).toBe('CART_FROZEN')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('everything that is wrong is said at once, and nothing is left behind', async () => {
@@ -145,7 +145,7 @@ test('after a refusal the same cart is replaced and paid', async () => {
   expect((await create(anOrder({ items: [line('stage')], tip: 0 }))).status).toBe(201)
   const second = again.payment.paymentRequestId ?? ''
   expect((await shopper.charge(second, '4242424242424242')).executed.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an open cart made before, with its own key and version, is paid the same way', async () => {
@@ -160,7 +160,7 @@ test('a total of 0 is ordered at once', async () => {
   const { body } = await create(anOrder({ discountCode: 'tout', tip: 0 }))
   expect(body).toMatchObject({ state: 'ordered', totalAmount: 0 })
   expect(body.payment.orderId).toBeDefined()
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an Idempotency-Key orders once, however often and fast it is sent', async () => {
@@ -179,5 +179,5 @@ test('fifty orders of one person for one place make one payment', async () => {
   const made = await Promise.all(Array.from({ length: 50 }, () => create(order)))
   expect(made.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(new Set(made.map(({ body }) => body.code))).toEqual(new Set([undefined, 'MAX_PER_USER']))
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

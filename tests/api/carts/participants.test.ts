@@ -5,7 +5,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let event: StoredForm
@@ -97,7 +97,7 @@ test('a family of four: the first is copied to those that follow, a child of any
     select array_agg(detail -> 'participant' ->> 'firstName' order by position) as names from order_item
   `.execute(world.deps.db)
   expect(rows[0]?.names).toEqual(['Ana', 'Ana', null, 'Léo', 'Ana'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a meal that cannot be refused is taken while there is some, by what is left now', async () => {
@@ -119,5 +119,5 @@ test('a meal that cannot be refused is taken while there is some, by what is lef
   await shopper.changeItems(first, [])
   const { body: more } = await shopper.changeItems(second, [place(ana), place(ana), place(ana)])
   expect(taken(more.itemList)).toEqual([1, 1, 1])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aPartnerCart } from '../../build/a-partner-cart.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(['Event', 'Membership', 'Shop', 'CrowdFunding', 'Donation', 'Payme
         const { executed } = await shopper.payCart(cart, '4242424242424242')
         expect(executed.status).toBe('Confirmed')
       }
-      expect(await breachesOf(world)).toEqual([])
+      expect(await violationsOf(world)).toEqual([])
     })
     test('takes a gift beside its own, where the association wants it', async () => {
       const form = await formOf(type, { acceptOpenDonation: true })
@@ -101,7 +101,7 @@ test('a tier that is gone is left out of the cart, told at payment, and the amou
   expect((await shopper.startPayment(cart)).body).toMatchObject({ status: 400, code: 'TIER_UNKNOWN' })
   expect((await shopper.read(cart)).body).toMatchObject({ state: 'open', totalAmount: 1500 })
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an option that is gone is told the same way', async () => {

@@ -3,20 +3,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { addDays } from '#domain/installment/due-date.ts'
 import { cents } from '#domain/money.ts'
-import { settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { countWaiting } from '#server/db/health-store.ts'
 import { claimDueDebits, listClaimed } from '#server/installment/collect-store.ts'
 import { pauseSchedule } from '#server/installment/schedule-store.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
-import type { SavedMeansCharges } from '#server/providers/payment-provider.ts'
+import type { SavedMethodCharges } from '#server/providers/payment-provider.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let collector: ReturnType<typeof aCollector>
@@ -29,7 +29,7 @@ const lie = <Answer extends { readonly kind: string }>(answer: Answer): Answer =
     ? { ...answer, amount: cents(Number(answer.amount) + surplus) }
     : answer
 
-const lying = (saved: SavedMeansCharges): SavedMeansCharges => ({
+const lying = (saved: SavedMethodCharges): SavedMethodCharges => ({
   ...saved,
   charge: async (request) => lie(await saved.charge(request)),
 })
@@ -76,8 +76,8 @@ test('a debit is worth what its attempt charged, though another amount was set b
   const attempt = id === undefined ? null : await findAttempt(db, id)
   const [debit] = id === undefined ? [] : await listClaimed(db, [id])
   const { sandbox } = providers
-  const savedMeans = debit?.savedMeans ?? null
-  if (attempt === null || savedMeans === null || !sandbox?.saved) throw new Error('nothing claimed')
+  const savedMethodRef = debit?.savedMethodRef ?? null
+  if (attempt === null || savedMethodRef === null || !sandbox?.saved) throw new Error('nothing claimed')
   // Charged, while on our side it was given up and the debit is to come again.
   const { amount, tip, payeeAccount } = attempt
   const charge = {
@@ -87,7 +87,7 @@ test('a debit is worth what its attempt charged, though another amount was set b
     payeeAccount,
     currency: 'EUR',
     deadline,
-    savedMeans,
+    savedMethodRef,
   } as const
   await sandbox.saved.charge({ ...charge, description: 'Un don' })
   await db
@@ -105,14 +105,14 @@ test('a debit is worth what its attempt charged, though another amount was set b
   expect((await debitAt(2)).cents).toBe('2500+0')
   const found = await sandbox.findCharge(attempt.id)
   if (found.kind === 'absent') throw new Error('not charged')
-  await settleAttempt(world.deps, attempt, found)
+  await applyProviderResult(world.deps, attempt, found)
   expect(await debitAt(2)).toMatchObject({ state: 'paid', payment: 'paid', cents: '1500+50' })
   expect(await collector.mailsOf('installmentPaid')).toMatchObject([
     { debit: { amount: 1500, amountTip: 50 } },
   ])
   await collector.turn()
   expect((await debitAt(3)).cents).toBe('2500+0')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 /** The second debit is charged by a provider that says it captured a cent more. */

@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { listDebits } from '../../build/collection/debits.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let collector: ReturnType<typeof aCollector>
@@ -19,7 +19,7 @@ afterEach(() => world.close())
 const debitsNow = () => listDebits(world.deps.db)
 const statesOf = async () => (await debitsNow()).map(({ state }) => state)
 const dueOf = async (number: number) => (await debitsNow())[number - 1]?.due ?? ''
-const attempts = async () => (await world.readBook()).charges.map(({ state }) => state)
+const attempts = async () => (await world.readProviderLedger()).charges.map(({ state }) => state)
 
 describe('debits whose day has come', () => {
   test('are charged without the payer, one after the other, and end the schedule', async () => {
@@ -36,7 +36,7 @@ describe('debits whose day has come', () => {
     const [second, third] = await collector.mailsOf('installmentPaid')
     expect(second).toMatchObject({ debit: { number: 2, count: 3 }, next: { number: 3 } })
     expect(third).toMatchObject({ debit: { number: 3, count: 3 }, next: null })
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   })
 
   test('are caught up in their order where the clock jumps over months', async () => {
@@ -72,7 +72,7 @@ describe('debits whose day has come', () => {
     await collector.passTo(addDays(await dueOf(2), -3))
     await collector.turn()
     expect(await collector.mailsOf('installmentUpcoming')).toMatchObject([
-      { debit: { number: 2, dueOn: await dueOf(2) }, keptMeans: { brand: 'visa', last4: '3155' } },
+      { debit: { number: 2, dueOn: await dueOf(2) }, savedPaymentMethod: { brand: 'visa', last4: '3155' } },
     ])
   })
 
@@ -106,7 +106,7 @@ describe('what a bank says of a card', () => {
       { debit: { number: 2 } },
       { debit: { number: 3 }, advice, nextTryOn: null },
     ])
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   })
 
   test('control: where it is not noted, the next debit is charged with it', async () => {
@@ -155,7 +155,7 @@ describe('a refused debit', () => {
   test.each([
     ['hapay_lost_card', 'neutral'],
     ['hapay_do_not_retry', 'neutral'],
-    ['hapay_expired_card', 'newMeans'],
+    ['hapay_expired_card', 'newPaymentMethod'],
     ['hapay_authentication_required', 'authenticate'],
   ] as const)('for %s is the payer’s alone, who is told so', async (code, advice) => {
     await payInThree(world)
@@ -186,7 +186,7 @@ describe('a refused debit', () => {
     await collector.passTo(await dueOf(2))
     expect((await debitsNow())[1]).toMatchObject({ state: 'refused', tryOn: null })
     expect(await attempts()).toEqual(before)
-    expect(await collector.mailsOf('installmentRefused')).toMatchObject([{ advice: 'newMeans' }])
+    expect(await collector.mailsOf('installmentRefused')).toMatchObject([{ advice: 'newPaymentMethod' }])
   })
 })
 

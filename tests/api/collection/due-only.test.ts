@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { forgetMeans } from '#server/collection/forget-means.ts'
-import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
+import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimDueDebits } from '#server/installment/collect-store.ts'
 import { listEndless } from '#server/installment/schedule-store.ts'
@@ -31,8 +31,8 @@ afterAll(() => world.close())
 /** One turn of each loop of the collector. */
 const turn = async (db: Db) => {
   await collectDue({ ...world.deps, db })
-  await tendSchedules({ ...world.deps, db })
-  await forgetMeans({ ...world.deps, db })
+  await advanceSchedules({ ...world.deps, db })
+  await forgetPaymentMethod({ ...world.deps, db })
 }
 const countOf = async (db: Db, where: ReturnType<typeof sql<boolean>>) => {
   const row = await db
@@ -74,7 +74,7 @@ test('a part of a turn that fails is told, and does not keep the others from the
   await sql`alter function release_regularisations rename to release_nothing`.execute(db)
   await sql`update mandate set expiry_year = 2020 where id in (select mandate_id from schedule
     where order_id in (select id from "order"))`.execute(db)
-  await tendSchedules({ ...world.deps, log })
+  await advanceSchedules({ ...world.deps, log })
   await sql`alter function release_nothing rename to release_regularisations`.execute(db)
   expect(told).toMatchObject([{ msg: 'schedules not tended', step: 'release regularisations' }])
   const mail = await db.selectFrom('mail').select('kind').where('kind', '=', 'cardExpiring').execute()

@@ -7,7 +7,7 @@ import {
   regularisationCalls,
 } from '../../build/collection/a-refused-debit.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let shopper: Awaited<ReturnType<typeof payInThree>>['shopper']
@@ -68,7 +68,7 @@ describe('two tabs on one debit', () => {
     expect(dataIdOf((await reinitialise('useNewPaymentMethod=true')).body)).toBe(dataId)
     await shopper.enterCard(session.tokenizationSessionId, '4242424242424242')
     expect((await shopper.execute(unpaid, session)).body.status).toBe('Confirmed')
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   })
 
   test('that pay in two ways: the one that lost its turn is told so', async () => {

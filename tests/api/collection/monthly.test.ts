@@ -123,7 +123,7 @@ describe('the payer of a monthly gift', () => {
     await change('amount', { amount: 2500, tip: 0 })
     await collector.passTo((await lastDebit()).due)
     expect((await debitsNow()).map(({ cents }) => cents)).toEqual(['1500+50', '2500+0', '2500+0'])
-    expect((await world.readBook()).charges.map(({ amount }) => amount)).toEqual([1550, 2500])
+    expect((await world.readProviderLedger()).charges.map(({ amount }) => amount)).toEqual([1550, 2500])
   })
 
   test('does not change a debit that is being paid at this moment', async () => {

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/installment/due-date.ts'
 import { extendSchedules } from '#server/collection/extend-schedules.ts'
-import { tellExpiring } from '#server/collection/tell-expiring.ts'
-import { tellGivenUp } from '#server/collection/tell-given-up.ts'
-import { tellUpcoming } from '#server/collection/tell-upcoming.ts'
+import { notifyExpiring } from '#server/collection/notify-expiring.ts'
+import { notifyAbandoned } from '#server/collection/notify-abandoned.ts'
+import { notifyUpcoming } from '#server/collection/notify-upcoming.ts'
 import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -54,11 +54,11 @@ test('a debit to come that cannot be told of', async () => {
     .executeTakeFirstOrThrow()
   // Its mail cannot be composed.
   await payments.set({ snapshot: '{}' }).execute()
-  expect(await tellUpcoming(world.deps)).toBe(count - 1)
+  expect(await notifyUpcoming(world.deps)).toBe(count - 1)
   expect(told).toMatchObject([{ msg: 'debit not announced', paymentId }])
-  expect(await tellUpcoming(world.deps)).toBe(0)
+  expect(await notifyUpcoming(world.deps)).toBe(0)
   await payments.set({ snapshot: JSON.stringify(snapshot) }).execute()
-  expect(await tellUpcoming(world.deps)).toBe(1)
+  expect(await notifyUpcoming(world.deps)).toBe(1)
   expect(await mailsOf('installmentUpcoming')).toBe(count)
 })
 
@@ -73,10 +73,10 @@ test('a debit given up whose association cannot be told', async () => {
     .execute()
   await aCollector(world).goTo(addDays(due, 14))
   const mend = await poison(db, 'installment', 'payment_id', paymentId)
-  expect(await tellGivenUp(world.deps)).toBe(count - 1)
+  expect(await notifyAbandoned(world.deps)).toBe(count - 1)
   expect(told).toMatchObject([{ msg: 'debit given up not told', paymentId }])
   await mend()
-  expect(await tellGivenUp(world.deps)).toBe(1)
+  expect(await notifyAbandoned(world.deps)).toBe(1)
   expect(await mailsOf('installmentGivenUp')).toBe(count)
 })
 
@@ -88,10 +88,10 @@ test('a card that ends and whose payer cannot be told', async () => {
   await world.moveTime(31 * 86_400_000)
   const { id: mandateId } = first(await db.selectFrom('mandate').select('id').orderBy('id').execute())
   const mend = await poison(db, 'mandate', 'id', mandateId)
-  expect(await tellExpiring(world.deps)).toBe(count - 1)
+  expect(await notifyExpiring(world.deps)).toBe(count - 1)
   expect(told).toMatchObject([{ msg: 'end of a card not told', mandateId }])
   await mend()
-  expect(await tellExpiring(world.deps)).toBe(1)
+  expect(await notifyExpiring(world.deps)).toBe(1)
   expect(await mailsOf('cardExpiring')).toBe(count)
 })
 

@@ -11,7 +11,7 @@ import {
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
 import { listDebits } from '../../build/collection/debits.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const minute = 60_000
 let world: World
@@ -58,7 +58,7 @@ describe('a payer pays a refused debit', () => {
       paymentRequestDataId: null,
       installment: { number: 2, status: 'Refused', refusedByBank: true },
       total: 3700,
-      keptMeans: { brand: 'visa', last4: '3155' },
+      savedPaymentMethod: { brand: 'visa', last4: '3155' },
       hasOthers: false,
     })
     const { dataId, executed } = await payIn('', null)
@@ -71,7 +71,7 @@ describe('a payer pays a refused debit', () => {
 
   test('with another card, which serves what is to come', async () => {
     await refuseSecond('hapay_lost_card')
-    expect((await view(`cle=${cle}`)).body.keptMeans).toBeNull()
+    expect((await view(`cle=${cle}`)).body.savedPaymentMethod).toBeNull()
     const { dataId } = await payIn('useNewPaymentMethod=true', '4242424242424242')
     expect((await after('finalize', dataId)).body).toEqual({ status: 'Confirmed' })
     const mandates = await world.deps.db
@@ -189,7 +189,7 @@ test('money that comes after all pays the debit, and confirms what was given up'
   await expect.poll(statesOf, { timeout: 20_000 }).toEqual(['paid', 'paid', 'planned'])
   const found = await world.deps.db.selectFrom('regularisation').select('state').execute()
   expect(found).toEqual([{ state: 'confirmed' }])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('money that comes twice goes back by itself', async () => {
@@ -203,7 +203,7 @@ test('money that comes twice goes back by itself', async () => {
   await expect.poll(async () => (await money()).refunds, { timeout: 20_000 }).toBe(1)
   expect(await money()).toMatchObject({ orders: 1, orphans: 1 })
   expect((await collector.mailsOf('refundNotice')).map(({ reason }) => reason)).toEqual(['duplicate'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 describe('the link of a mail', () => {

@@ -7,7 +7,7 @@ import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { payMonthly } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let collector: ReturnType<typeof aCollector>
@@ -31,7 +31,7 @@ const lastDebit = async () => {
 }
 const statesOf = async () => (await debitsNow()).map(({ state }) => state)
 const captured = async () =>
-  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').length
+  (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded').length
 
 /** It comes to rest while its second debit is being charged, so that no third one is there yet. */
 async function pauseWhileCharged(): Promise<string> {
@@ -62,7 +62,7 @@ test('months in which the association may not collect are left out, the one of i
   await collector.passTo(addDays(dueDate(due, 5, 4), -2))
   expect(await collector.mailsOf('installmentUpcoming')).toHaveLength(1)
   expect(await collector.passTo(dueDate(due, 5, 4))).toBe(1)
-  expect([await captured(), await breachesOf(world)]).toEqual([2, []])
+  expect([await captured(), await violationsOf(world)]).toEqual([2, []])
 })
 
 test('a gift that came to rest while it was charged goes on with the next day to come, however long it rested', async () => {
@@ -75,7 +75,7 @@ test('a gift that came to rest while it was charged goes on with the next day to
   expect(await collector.passTo(dueDate(due, 5, 5))).toBe(1)
   expect(await captured()).toBe(2)
   expect(await lastDebit()).toMatchObject({ number: 4, state: 'planned', due: dueDate(due, 5, 6) })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('control: without the debit that resuming adds, the months of rest are taken at once', async () => {
@@ -114,5 +114,5 @@ test('its payer is told before the debit on its new day, once, though the old da
   await collector.passTo(addDays(next, -2))
   await collector.turn()
   expect(await told()).toEqual([due, next])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { claimDueDebits } from '#server/installment/collect-store.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { parisDate } from '#domain/format.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { countStates } from '../../build/collection/collectors.ts'
 import { aCourse, payManyInThree } from '../../build/collection/many-in-three.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const second = 1_000
 /** Long, and well within what a charge is waited for. */
@@ -50,7 +50,7 @@ test('however long the provider takes, no debit is given up before its charge wa
   }
   expect(await collecting).toBe(count)
   expect(await countStates(world, 2)).toEqual({ paid: count })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 }, 120_000)
 
 test('it stops after the debits under way', async () => {

@@ -7,7 +7,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { allowMove, rewriteFunction } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // A schedule is stopped while the bank has a debit of it.
 
@@ -51,7 +51,7 @@ async function payLastOfStopped() {
 
 test('a schedule that was stopped does not end a second time when its last debit comes', async () => {
   expect(await payLastOfStopped()).toEqual(['cancelled', 'cancel'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('control: where its end is not guarded it ends twice', async () => {
@@ -72,5 +72,5 @@ test('who got everything back contributes no more, though a debit was refused on
   await collector.turn()
   expect(await statesOf()).toEqual(['refunded', 'cancelled', 'cancelled'])
   expect(await world.deps.db.selectFrom('contribution').selectAll().execute()).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

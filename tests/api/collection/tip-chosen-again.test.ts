@@ -10,7 +10,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payMonthly } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // The payer of a monthly gift took the contribution to the platform back, and gives one again.
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const centsOf = async () => (await listDebits(world.deps.db)).map(({ cents }) => cents)
-const refunds = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
+const refunds = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 const takeTipBack = async () => give(world.deps, await lastOrder(world.deps), { wish: { scope: 'tip' } })
 
 /** What follows refunds, with what the worker then does. */
@@ -55,7 +55,7 @@ test('it is kept: what was taken back before does not follow it', async () => {
   await passTwoMonths()
   expect(await centsOf()).toEqual(['1500+50', '1500+100', '1500+100', '1500+100'])
   expect(await refunds()).toEqual([50])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('control: while the contribution stays waived, each new one is given back', async () => {
@@ -75,7 +75,7 @@ test('it may be taken back again, and is then of no month to come', async () => 
   expect(await takeTipBack()).toEqual(['refunded'])
   expect(await centsOf()).toEqual(['1500+50', '1500+100', '1500+0'])
   expect(await refunds()).toEqual([50, 100])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('not while one that was taken back is still being charged: that is given back first', async () => {
@@ -91,5 +91,5 @@ test('not while one that was taken back is still being charged: that is given ba
   expect(await refunds()).toEqual([50, 50])
   expect((await choose(100)).body).toMatchObject({ tip: 100 })
   expect(await centsOf()).toEqual(['1500+50', '1500+50', '1500+100'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

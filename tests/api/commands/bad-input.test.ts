@@ -13,7 +13,7 @@ const order = 'la-ruche/2026-000001'
 function offline(changes: Record<string, unknown>): string {
   const payer = { firstName: 'Zoé', lastName: 'Moreau' }
   const items = [{ tier: 'open-donation', quantity: 1, customAmount: 2000 }]
-  const entry = { reference: 'C-1', means: 'Cash', payer, items }
+  const entry = { reference: 'C-1', paymentMethod: 'Cash', payer, items }
   const entries = [entry, { ...entry, reference: 'C-2', ...changes }]
   return aFile({ organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons', entries })
 }

@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli, aFile } from '../../build/commands/a-cli.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>
@@ -55,7 +55,7 @@ test('refund tells, then gives back; the same token is the same refund', async (
   await expect(cli('refund', order, '--amount', '1')).rejects.toThrow(
     'REFUND_EXCEEDED: there is not so much left',
   )
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('cancel-installments debits nothing more, and gives back where that is asked', async () => {
@@ -66,7 +66,7 @@ test('cancel-installments debits nothing more, and gives back where that is aske
   ])
   await expect(cli('cancel-installments', order)).rejects.toThrow('nothing is to come of order 2026-000001')
   expect((await cli('refund', order)).at(-1)).toMatch(/: 57\.01 EUR refunded$/)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('refund-form tells what a form sold, and gives it back', async () => {
@@ -110,14 +110,14 @@ test('a payout is made, paid and given up; a refund after it leaves a debt that 
     '/10,00',
     '10,00/',
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('offline add enters a file once, and names the entry that it refuses', async () => {
   await aForm(world.deps.db)
   const entry = (reference: string, tier = 'open-donation') => ({
     reference,
-    means: 'Cash',
+    paymentMethod: 'Cash',
     payer: { firstName: 'Léo', lastName: 'Roy' },
     items: [{ tier, customAmount: 1500 }],
   })
@@ -132,7 +132,7 @@ test('offline add enters a file once, and names the entry that it refuses', asyn
   await expect(cli('offline', 'add', file(entry('C-3', 'nulle')))).rejects.toThrow(/TIER_UNKNOWN: entry C-3/)
   const nobody = file({ ...entry('C-4'), items: [{ tier: 'open-donation' }] })
   await expect(cli('offline', 'add', nobody)).rejects.toThrow(/VALIDATION: entry C-4\n {2}\w.*: [A-Z_]+/)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('orphan lists what waits for a person, and gives it back or books what was given back', async () => {
@@ -162,5 +162,5 @@ test('orphan lists what waits for a person, and gives it back or books what was 
   )
   expect(await cli('orphan', 'list')).toEqual([])
   // What was said to be given back by hand was not, here: the witness tells.
-  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+  expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
 })

@@ -53,13 +53,13 @@ test('checkout create prints the link of a partner’s cart', async () => {
 test('clock shows and moves the time, the bank’s with it', async () => {
   // A charge that its bank takes back a day later.
   await aShopper(world, await aForm(world.deps.db)).pay('4000000000000259')
-  expect((await world.readBook()).disputes).toEqual([])
+  expect((await world.readProviderLedger()).disputes).toEqual([])
   expect(new Date((await cli('clock'))[0] ?? '').getTime()).toBeLessThanOrEqual(Date.now())
   const [moved = ''] = await cli('clock', '+150d')
   const days = (new Date(moved).getTime() - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(149.9)
   expect(days).toBeLessThan(150.1)
-  expect((await world.readBook()).disputes).toHaveLength(1)
+  expect((await world.readProviderLedger()).disputes).toHaveLength(1)
   const [back = ''] = await cli('clock', 'reset')
   expect(Math.abs(new Date(back).getTime() - Date.now())).toBeLessThan(60_000)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printCatalog } from '#server/db/catalog-print.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { findBreachesPatiently } from '#server/ledger/oracle-store.ts'
+import { findViolationsPatiently } from '#server/ledger/oracle-store.ts'
 import { findDueWork } from '#server/worker/due-work-store.ts'
 import { anEmptyDatabase } from '../../build/a-database.ts'
 import { aFormerDatabase } from '../../build/database/a-former-database.ts'
@@ -54,7 +54,7 @@ describe('a database of November 2026', () => {
     expect(await count(url)).toEqual(before)
     const database = openDatabase(url)
     afterAll(() => database.close())
-    expect(await findBreachesPatiently(database.db)).toEqual([])
+    expect(await findViolationsPatiently(database.db)).toEqual([])
   })
 
   test('does what waited: mails, events, requests to send confirmations again', async () => {

@@ -7,7 +7,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { readPdf } from '../../build/documents/read-pdf.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let event: StoredForm
@@ -121,7 +121,7 @@ describe('the certificate of a payment', () => {
     const mails = world.deps.db.selectFrom('mail').select('payload').where('kind', '=', 'payerConfirmation')
     const mail = await mails.where('subject_id', '=', view.order?.orderId ?? '').executeTakeFirst()
     expect(mail?.payload).toMatchObject({ certificateUrl: `${world.deps.settings.publicUrl}${path}` })
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   })
 
   test('is not sent again to who has it, until it says something else', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentFailed } from '#contract/mails.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import { messageOf } from '#server/mail/mail-store.ts'
@@ -14,7 +14,7 @@ import { dropConstraints, allowMove, rewriteFunction } from '../../build/money/w
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 /** Whoever was left with "your bank has yet to answer" is told by mail that it said no: once for each try. */
 
@@ -91,7 +91,7 @@ describe('a direct debit that the bank rejects after days', () => {
         state: 'queued',
         payload: {
           amount: 9000,
-          means: 'Sepa',
+          paymentMethod: 'Sepa',
           isNothingTaken: true,
           // Its cart is gone: the form is where it begins anew.
           resume: null,
@@ -105,7 +105,7 @@ describe('a direct debit that the bank rejects after days', () => {
       .executeTakeFirstOrThrow()
     // Its page offers no try either.
     expect(await readConfirmation(world.deps, payment_id)).toMatchObject({ isOver: true })
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   })
 
   test('one that it accepts is told by the confirmation alone', async () => {
@@ -140,7 +140,7 @@ describe('a card whose answer was lost', () => {
     await pollAttempts(world.deps)
     const [mail, ...others] = await told()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ subject_id: paymentId, locale: 'fr', payload: { means: 'Card' } })
+    expect(mail).toMatchObject({ subject_id: paymentId, locale: 'fr', payload: { paymentMethod: 'Card' } })
     const link = new URL(mail?.payload.resume?.url ?? '')
     expect(link.pathname).toBe('/associations/la-ruche/paiements/stage')
     expect(new URLSearchParams(link.hash.slice(1)).get('key')).not.toBeNull()
@@ -194,5 +194,5 @@ test('a debit paid in person whose bank says no late is told with a new link, on
     expect(collector.keyOf(sent.at(-1)?.regularisationUrl ?? '')).not.toBe('')
   }
   expect(await told()).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -44,7 +44,7 @@ function recorder() {
   const deliver = async (mail: OutgoingMail) => {
     delivered.push(mail)
   }
-  return { delivered, transport: { keepsBodies: true, deliver, close: () => {} } }
+  return { delivered, transport: { storesBodies: true, deliver, close: () => {} } }
 }
 
 async function smtp(

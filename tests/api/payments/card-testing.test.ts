@@ -15,7 +15,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { rowsRead } from '../../build/collection/many-schedules.ts'
 import { aCrowd } from '../../build/money/a-crowd.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const accepted = '4242424242424242'
 const declined = '4000000000000002'
@@ -42,7 +42,7 @@ test('three cards declined on other carts make an address wait, ten minutes, and
   expect((await from('203.0.113.8').pay(accepted)).executed.status).toBe('Confirmed')
   await world.moveTime(11 * 60_000)
   expect((await attacker.charge(paymentRequestId, accepted)).executed.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a donor has the five cards of his own cart', async () => {
@@ -96,7 +96,7 @@ test('a hundred cards tried at the same instant are no more than three to the ba
     Array.from({ length: 100 }, () => declined),
   )
   expect(await payAll()).toEqual({ Refused: 3, PAYMENT_PAUSED: 97 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 }, 60_000)
 
 test('cards whose answer was lost count until it is known', async () => {
@@ -124,7 +124,7 @@ test('a hall of fifty who pay at the same instant behind one address all buy', a
   const cards = Array.from({ length: 50 }, (_, index) => (index < 2 ? declined : accepted))
   const payAll = await aCrowd(from('203.0.113.21'), cards)
   expect(await payAll()).toEqual({ Confirmed: 48, Refused: 2 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 }, 60_000)
 
 /** Thirty-one cards declined, each from an address of its own. */
@@ -149,7 +149,7 @@ test('a form under attack asks browsers for work, and takes no card without it',
   expect((await donor.execute(paymentRequestId, session, { work: answer })).body.status).toBe('Confirmed')
   const metrics = await fetch(`${world.url}/metrics`)
   expect(await metrics.text()).toMatch(/obole_card_trials_stopped_total\{asked="work"\} \d/)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what is counted of one form reads nothing of the others', async () => {

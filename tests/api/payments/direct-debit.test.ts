@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Initialized, PaymentSummary } from '#contract/payment.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
@@ -9,7 +9,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { listDebits } from '../../build/collection/debits.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const day = 86_400_000
 const accepted = 'FR1420041010050500013M02606'
@@ -42,7 +42,7 @@ async function debit(iban: string, installments = 1) {
   const cart = await shopper.fillItems([{ tierId }])
   await shopper.saveInstallments(cart, installments)
   const paymentRequestId = await shopper.freeze(cart)
-  const { body: session } = await initialize(paymentRequestId, '&means=Sepa')
+  const { body: session } = await initialize(paymentRequestId, '&paymentMethod=Sepa')
   const account = await fetch(
     `${world.sandbox.url}/v1/tokenization-sessions/${session.tokenizationSessionId}/account`,
     {
@@ -71,7 +71,7 @@ test('a direct debit is pending for days, keeps its place, and is an order when 
   expect(await summaryOf(paymentRequestId)).toMatchObject({
     status: 'Pending',
     bankDays: true,
-    means: ['Card', 'Sepa'],
+    paymentMethod: ['Card', 'Sepa'],
   })
   expect((await shopper.confirm(paymentId)).body).toMatchObject({ status: 'Pending', bankDays: true })
   // It cannot be given up, nor paid a second time, nor its cart changed.
@@ -83,7 +83,7 @@ test('a direct debit is pending for days, keeps its place, and is an order when 
   expect((await shopper.makeCart([{ tierId }])).body).toMatchObject({ code: 'SOLD_OUT' })
   await letTimePass(4 * day)
   expect(await summaryOf(paymentRequestId)).toMatchObject({ status: 'Confirmed', bankDays: false })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('one that the bank rejects after days is told, gives its place back, and can be paid otherwise', async () => {
@@ -97,7 +97,7 @@ test('one that the bank rejects after days is told, gives its place back, and ca
   // Its payment is old by now: what was frozen is shown anew before it is paid otherwise.
   expect((await initialize(paymentRequestId)).body).toMatchObject({ code: 'PAYMENT_EXPIRED' })
   expect((await shopper.makeCart([{ tierId }])).status).toBe(201)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('in three by direct debit: the account is kept, each later one takes its days too', async () => {
@@ -105,7 +105,7 @@ test('in three by direct debit: the account is kept, each later one takes its da
   await letTimePass(6 * day)
   expect((await summaryOf(paymentRequestId)).status).toBe('Confirmed')
   const mandate = await world.deps.db.selectFrom('mandate').selectAll().executeTakeFirstOrThrow()
-  expect(mandate).toMatchObject({ means: 'Sepa', state: 'active', last4: '2606', expiry_year: null })
+  expect(mandate).toMatchObject({ paymentMethod: 'Sepa', state: 'active', last4: '2606', expiry_year: null })
   await letTimePass(26 * day)
   expect(await collectDue(world.deps)).toBe(1)
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual([
@@ -123,12 +123,12 @@ test('in three by direct debit: the account is kept, each later one takes its da
 test('the payer changes the means before anything is entered, among those that the form takes', async () => {
   const paymentRequestId = await shopper.freeze(await shopper.fillItems([{ tierId }]))
   const { body: card } = await initialize(paymentRequestId)
-  const { body: sepa } = await initialize(paymentRequestId, '&means=Sepa')
+  const { body: sepa } = await initialize(paymentRequestId, '&paymentMethod=Sepa')
   expect(sepa.paymentId).not.toBe(card.paymentId)
   expect((await initialize(paymentRequestId)).body.paymentId).toBe(sepa.paymentId)
-  expect((await initialize(paymentRequestId, '&means=Card')).status).toBe(200)
+  expect((await initialize(paymentRequestId, '&paymentMethod=Card')).status).toBe(200)
   expect((await summaryOf(paymentRequestId)).attempts).toEqual({ used: 0, allowed: 5 })
-  expect((await initialize(paymentRequestId, '&means=Cash')).status).toBe(400)
+  expect((await initialize(paymentRequestId, '&paymentMethod=Cash')).status).toBe(400)
   const another = `&paymentMethodId=${world.deps.newId()}`
   expect((await initialize(paymentRequestId, another)).body).toMatchObject({ code: 'BAD_REQUEST' })
   const { executed } = await shopper.charge(paymentRequestId, '4242424242424242')
@@ -138,6 +138,8 @@ test('the payer changes the means before anything is entered, among those that t
 test('a form that says nothing of it takes cards alone', async () => {
   const plain = aShopper(world, await aForm(world.deps.db))
   const paymentRequestId = await plain.freeze(await plain.fillCart())
-  expect((await summaryOf(paymentRequestId)).means).toEqual(['Card'])
-  expect((await initialize(paymentRequestId, '&means=Sepa')).body).toMatchObject({ code: 'BAD_REQUEST' })
+  expect((await summaryOf(paymentRequestId)).paymentMethod).toEqual(['Card'])
+  expect((await initialize(paymentRequestId, '&paymentMethod=Sepa')).body).toMatchObject({
+    code: 'BAD_REQUEST',
+  })
 })

@@ -5,7 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 /** Flow codes of section 8 that no other test raises, each by what raises it. */
 
@@ -58,7 +58,7 @@ test('EXECUTE_PAYMENT_ERROR: whatever breaks once the card was sent promises not
   // Sent again, it charges nothing; asked, the bank tells.
   expect((await shopper.execute(entered.paymentRequestId, entered.session)).body.status).toBe('Pending')
   expect((await shopper.confirm(entered.paymentId)).body.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('DUPLICATE_PAYMENT_HA: what is paid takes no second card', async () => {
@@ -67,7 +67,7 @@ test('DUPLICATE_PAYMENT_HA: what is paid takes no second card', async () => {
     status: 409,
     code: 'DUPLICATE_PAYMENT_HA',
   })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('the bank’s address is told while it waits, and none once the payment is confirmed', async () => {

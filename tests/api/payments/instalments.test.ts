@@ -4,7 +4,7 @@ import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { dayOf, dueDate } from '#domain/installment/due-date.ts'
 import { cents } from '#domain/money.ts'
-import { expireAttempt, settleAttempt } from '#server/checkout/settle-attempt.ts'
+import { expireAttempt, applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
@@ -12,7 +12,7 @@ import { findPayment } from '#server/payment/payment-store.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { listDebits, sumShares } from '../../build/collection/debits.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const day = 86_400_000
 let world: World
@@ -55,7 +55,7 @@ async function claimThird(): Promise<AttemptId> {
 test('the first is paid now and makes the order, with all that is to come', async () => {
   const { confirmed, paymentRequestId, shopper } = await payInThree(world)
   expect(confirmed).toMatchObject({ status: 'Confirmed', bankDays: false })
-  const [charge] = (await world.readBook()).charges
+  const [charge] = (await world.readProviderLedger()).charges
   expect(charge?.amount).toBe(3667 + 2000 + 34)
   expect(await listDebits(world.deps.db)).toMatchObject([
     { number: 1, due: today(), cents: '5667+34', state: 'paid', payment: 'paid', tryOn: null },
@@ -71,7 +71,7 @@ test('the first is paid now and makes the order, with all that is to come', asyn
   const order = await world.deps.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ amount_cents: 13_000, tip_cents: 100, payment_frequency: 'INSTALLMENT' })
   const mandate = await world.deps.db.selectFrom('mandate').selectAll().executeTakeFirstOrThrow()
-  expect(mandate).toMatchObject({ state: 'active', means: 'Card', last4: '3155', expiry_year: 2040 })
+  expect(mandate).toMatchObject({ state: 'active', paymentMethod: 'Card', last4: '3155', expiry_year: 2040 })
   expect(await sumShares(world.deps.db)).toEqual([
     [3334, 333],
     [2000, 0],
@@ -84,7 +84,7 @@ test('the first is paid now and makes the order, with all that is to come', asyn
     amount: 5667,
     amountTip: 34,
     total: 5701,
-    means: ['Card'],
+    paymentMethod: ['Card'],
     bankDays: false,
     installments: [
       { number: 1, status: 'Paid', refusedByBank: false },
@@ -92,7 +92,7 @@ test('the first is paid now and makes the order, with all that is to come', asyn
       { number: 3, tipPart: 33, status: 'Planned' },
     ],
   })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('each later one is charged on its day and paid line by line; the last ends the schedule', async () => {
@@ -115,13 +115,13 @@ test('each later one is charged on its day and paid line by line; the last ends 
     amount_cents: 13_000,
     tip_cents: 100,
   })
-  const charges = (await world.readBook()).charges.map(({ amount }) => amount)
+  const charges = (await world.readProviderLedger()).charges.map(({ amount }) => amount)
   expect(charges).toEqual([5701, 3700, 3699])
   await rollUpTotals(world.deps.db, world.deps.clock.now(), 1_000)
   await rollUpTotals(world.deps.db, world.deps.clock.now(), 1_000)
   const total = await world.deps.db.selectFrom('form_total').selectAll().executeTakeFirstOrThrow()
   expect(total).toMatchObject({ amount_cents: 13_000, contributors: 1 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a refused one stays owed: its payment is not given up, whatever ends its attempt', async () => {
@@ -141,12 +141,12 @@ test('a refused one stays owed: its payment is not given up, whatever ends its a
   expect(third).toMatchObject({ state: 'refused', payment: 'open' })
   expect((await findPayment(world.deps.db, third?.paymentId as PaymentRequestId))?.state).toBe('open')
   // Money that comes after all is taken.
-  await settleAttempt(world.deps, attempt, {
+  await applyProviderResult(world.deps, attempt, {
     kind: 'succeeded',
     providerRef: 'ch_late',
     amount: cents(3699),
     currency: 'EUR',
-    keptMeans: null,
+    savedPaymentMethod: null,
   })
   expect((await listDebits(world.deps.db))[2]).toMatchObject({ state: 'paid', payment: 'paid' })
 })

@@ -5,9 +5,9 @@ import { addDays, dueDate } from '#domain/installment/due-date.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { aPayer } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { aSale, club, keptCard } from '../../build/money/a-sale.ts'
+import { aSale, club, savedCard } from '../../build/money/a-sale.ts'
 import { listDebits, sumShares } from '../../build/collection/debits.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 beforeEach(async () => {
@@ -30,7 +30,7 @@ test('a monthly gift: an order of one month, one debit ahead', async () => {
   ])
   await shopper.saveTip(cart, 50)
   await shopper.saveInstallments(cart, 1, 5)
-  const { executed, paymentId } = await shopper.payCart(cart, keptCard)
+  const { executed, paymentId } = await shopper.payCart(cart, savedCard)
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   expect((await shopper.confirm(paymentId)).body.status).toBe('Confirmed')
   const order = await world.deps.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ test('a monthly gift: an order of one month, one debit ahead', async () => {
   // The one after it was made with it.
   expect(await states()).toEqual(['paid', 'paid', 'planned'])
   expect(await sumShares(world.deps.db)).toEqual([[3000, 0]])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('fixed dates: what has come is charged now, the rest on its day', async () => {
@@ -53,14 +53,14 @@ test('fixed dates: what has come is charged now, the rest on its day', async () 
   const tiers = [{ key: 'sejour', name: 'Séjour', price: 9000, paymentFrequency: 'INSTALLMENT', terms }]
   const { shopper, tier } = await aSale(world, { tiers })
   const cart = await shopper.fillItems([{ tierId: tier('sejour') }])
-  const { executed, paymentId } = await shopper.payCart(cart, keptCard)
+  const { executed, paymentId } = await shopper.payCart(cart, savedCard)
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   await shopper.confirm(paymentId)
   expect(await listDebits(world.deps.db)).toMatchObject([
     { cents: '4000+0', state: 'paid' },
     { cents: '5000+0', state: 'planned', due: later, tryOn: later },
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a whole order in one call, in three', async () => {
@@ -114,5 +114,5 @@ test('what a former version froze still becomes an order, paid at once', async (
   const order = await world.deps.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ amount_cents: 4200, tip_cents: 340, payment_frequency: 'SINGLE' })
   expect(await sumShares(world.deps.db)).toEqual([[4200, 0]])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

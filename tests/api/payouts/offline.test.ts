@@ -8,7 +8,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const concert = {
 
 const place = (reference: string, more: Record<string, unknown> = {}) => ({
   reference,
-  means: 'Check',
+  paymentMethod: 'Check',
   paidOn: '2026-11-03',
   payer: { firstName: 'Ida', lastName: 'Roy', email: 'ida.roy@exemple.fr' },
   items: [{ tier: 'place', quantity: 2, participant: { firstName: 'Ida', lastName: 'Roy' } }],
@@ -53,7 +53,7 @@ test('cheques and cash make orders, tickets, totals, no ledger entry, once a ref
   const form = await aForm(world.deps.db, { form: concert })
   const gift = {
     reference: 'C-2',
-    means: 'Cash',
+    paymentMethod: 'Cash',
     payer: { firstName: 'Léo', lastName: 'Roy' },
     items: [{ tier: 'open-donation', customAmount: 1500 }],
   }
@@ -69,7 +69,7 @@ test('cheques and cash make orders, tickets, totals, no ledger entry, once a ref
   expect(await world.deps.db.selectFrom('mail').select(['kind', 'recipient']).execute()).toEqual([
     { kind: 'payerConfirmation', recipient: 'ida.roy@exemple.fr' },
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('no more than there is, nothing of an entry that is refused, and its lines can be cancelled', async () => {
@@ -80,14 +80,14 @@ test('no more than there is, nothing of an entry that is refused, and its lines 
   await expect(addOffline(world.deps, file(place('C-4', { items: [{ tier: 'nobody' }] })))).rejects.toThrow(
     'TIER_UNKNOWN',
   )
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   expect(await give(world.deps, await lastOrder(world.deps), { cancelsLines: true, restocks: true })).toEqual(
     [],
   )
   expect(await total(form.id)).toEqual([2000, 1])
   expect(await addOffline(world.deps, file(place('C-3')))).toHaveLength(1)
-  expect((await world.readBook()).refunds).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('the same reference at once is entered once, and all are told its order', async () => {
@@ -96,7 +96,7 @@ test('the same reference at once is entered once, and all are told its order', a
   expect(done.map(([one]) => one?.orderNumber)).toEqual(['2026-000001', '2026-000001', '2026-000001'])
   expect(done.filter(([one]) => one?.isRepeated === false)).toHaveLength(1)
   expect(await world.deps.db.selectFrom('order').selectAll().execute()).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a reference that is taken by something else is told, not passed over', async () => {
@@ -140,11 +140,11 @@ test('an entry is written in one round trip, after one that looks whether it is 
   const [mail] = await world.deps.db.selectFrom('mail').select('payload').execute()
   // What never was here is not certified.
   expect(mail?.payload).toMatchObject({ certificateUrl: null })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test.each([
-  ['no means', { ...place('C-1'), means: 'Card' }],
+  ['no means', { ...place('C-1'), paymentMethod: 'Card' }],
   ['no lines', { ...place('C-1'), items: [] }],
   ['no day', { ...place('C-1'), paidOn: 'hier' }],
   ['a day that no month has', { ...place('C-1'), paidOn: '2026-02-30' }],
@@ -182,5 +182,5 @@ test('everything that a form sold goes back: previewed, stopped by a failure, re
   const stock = await world.deps.db.selectFrom('stock').select('sold').execute()
   expect(stock.map(({ sold }) => sold)).toEqual([0])
   await expect(refundFormNamed(world.deps, [name])).rejects.toThrow('--preview')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 beforeEach(async () => {
@@ -45,7 +45,7 @@ test('what is owed is set aside, then paid or given up', async () => {
   const balance = (await showBalance(world.deps, ['la-ruche'])).join('\n')
   for (const figure of [/captured +42\.00/, /paid out +12\.00/, /owed +30\.00/, /contributions to us +3\.40/])
     expect(balance).toMatch(figure)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   const { ok, lines } = await verifyLedger(world.deps, world.sandbox.url, true)
   expect([ok, lines[0]]).toEqual([
     true,
@@ -69,7 +69,7 @@ test('ten who pay out at once pay out what is owed, once', async () => {
     ),
   )
   expect(asked.filter(({ kind }) => kind === 'created')).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 /** Credits minus debits of an export, in cents. */
@@ -128,5 +128,5 @@ test('the rows of the cash-out are the balance, to the cent', async () => {
   const today = world.deps.clock.now().toISOString().slice(0, 10)
   expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', '2020-12-31'))).toBe(0)
   expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', `9${today.slice(1)}`))).toBe(632)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

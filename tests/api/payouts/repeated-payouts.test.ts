@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli } from '../../build/commands/a-cli.ts'
 import { dropConstraints, rewriteFunction } from '../../build/money/without-guard.ts'
 import { owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>
@@ -42,7 +42,7 @@ test('a payout that is asked for again with its token is the same one, however i
     )
   expect(await payouts()).toEqual([1200])
   expect(await owed(world.deps)).toBe(3000)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('all that was owed is set aside once, also where more is owed by then', async () => {
@@ -73,7 +73,7 @@ test('a repayment that is booked again with its token is booked once', async () 
     )
   expect(await payouts()).toEqual([4200, -1000])
   expect(await owed(world.deps)).toBe(-1000)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 const atOnce = () =>

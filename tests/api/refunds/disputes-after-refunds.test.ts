@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import { recordDisputes } from '#server/dispute/record-disputes.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
-import { recordReturnedRefunds } from '#server/settlement/record-returned-refunds.ts'
+import { recordReturnedRefunds } from '#server/provider-sync/record-returned-refunds.ts'
 import type { ProviderDispute } from '#server/providers/payment-provider.ts'
 import { settleRefund } from '#server/refund/write-refund-store.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -11,7 +11,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { ask, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // A refund that comes to nothing after the bank took the same money: who loses the dispute is decided anew.
 
@@ -49,7 +49,7 @@ async function aGift() {
   const recordReturned = () =>
     Promise.all([recordReturnedRefunds(world.deps, charge), recordReturnedRefunds(world.deps, charge)])
   const comeBack = async () => {
-    for (const { id } of (await world.readBook()).refunds) await world.returnRefund(id)
+    for (const { id } of (await world.readProviderLedger()).refunds) await world.returnRefund(id)
     await recordReturned()
   }
   const raised = async () => {
@@ -85,12 +85,12 @@ test('lost after a whole refund, which then returns: both lose their parts, noth
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   await lose()
   expect([await losses(), await owed(world.deps)]).toEqual([[0, 0, 4540], 0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   await comeBack()
   expect([await losses(), await owed(world.deps)]).toEqual([[4200, 340, 0], 0])
   expect(await raised()).toEqual([0, 0])
   await expect(ask(world.deps, orderId)).rejects.toThrow('REFUND_EXCEEDED')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('the refund returns before the dispute is lost: the same', async () => {
@@ -101,7 +101,7 @@ test('the refund returns before the dispute is lost: the same', async () => {
   await lose()
   expect([await losses(), await owed(world.deps)]).toEqual([[4200, 340, 0], 0])
   expect(await raised()).toEqual([0, 0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a part that returns is lost by the association, no more', async () => {
@@ -112,7 +112,7 @@ test('a part that returns is lost by the association, no more', async () => {
   await comeBack()
   expect([await losses(), await owed(world.deps)]).toEqual([[4200, 340, 0], 0])
   expect(await raised()).toEqual([0, 0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('one of two refunds that returns leaves our loss for the other', async () => {
@@ -121,12 +121,12 @@ test('one of two refunds that returns leaves our loss for the other', async () =
   await give(world.deps, orderId, { wish: { scope: 'tip' } })
   await lose()
   expect([await losses(), await owed(world.deps)]).toEqual([[3200, 0, 1340], 0])
-  const tip = (await world.readBook()).refunds.find(({ amount }) => amount === 340)
+  const tip = (await world.readProviderLedger()).refunds.find(({ amount }) => amount === 340)
   await world.returnRefund(tip?.id ?? '')
   await recordReturned()
   expect([await losses(), await owed(world.deps)]).toEqual([[3200, 340, 1000], 0])
   expect(await raised()).toEqual([0, 0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a refund under way that fails after the dispute was lost', async () => {
@@ -146,7 +146,7 @@ test('a refund under way that fails after the dispute was lost', async () => {
   await settleRefund(world.deps.db, failed, world.deps.clock.now())
   expect([await losses(), await owed(world.deps)]).toEqual([[4200, 340, 0], 0])
   expect(await raised()).toEqual([0, 0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('control: where nobody decides anew, the association is owed what the bank took, and the oracle tells', async () => {
@@ -156,7 +156,7 @@ test('control: where nobody decides anew, the association is owed what the bank 
   await lose()
   await comeBack()
   expect(await owed(world.deps)).toBe(4200)
-  expect((await breachesOf(world)).map(({ invariant }) => invariant)).toContain(
+  expect((await violationsOf(world)).map(({ invariant }) => invariant)).toContain(
     'I7 a lost dispute is our loss only where nothing was left of its payment',
   )
 })

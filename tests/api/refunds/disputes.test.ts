@@ -8,15 +8,15 @@ import { refundFormNamed } from '#server/commands/money/refund-form-named.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
-import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
+import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
 import { cents } from '#domain/money.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { ask, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const day = 86_400_000
 const disputedCard = '4000000000000259'
@@ -36,7 +36,7 @@ async function disputed(before = async () => {}) {
   if (attempt === null) throw new Error('no attempt')
   const read = () => recordDisputes(world.deps, attempt)
   const end = async (outcome: 'won' | 'lost') => {
-    const [dispute] = (await world.readBook()).disputes ?? []
+    const [dispute] = (await world.readProviderLedger()).disputes ?? []
     await world.closeDispute(dispute?.id ?? '', outcome)
   }
   /** What the page of its order says of the payment. */
@@ -50,7 +50,7 @@ const disputeMails = () =>
 
 test('an event of the provider books it once, and tells the association', async () => {
   const { attempt } = await disputed()
-  expect((await breachesOf(world)).map(({ invariant }) => invariant)).toEqual([
+  expect((await violationsOf(world)).map(({ invariant }) => invariant)).toEqual([
     'I2 each dispute of the provider is ours',
   ])
   for (const id of ['evt_1', 'evt_2']) {
@@ -59,7 +59,7 @@ test('an event of the provider books it once, and tells the association', async 
   }
   expect(await disputeMails()).toEqual([{ recipient: 'contact@la-ruche.exemple.fr' }])
   expect(await owed(world.deps)).toBe(4200)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('lost: association and platform lose their parts, and the totals theirs', async () => {
@@ -75,7 +75,7 @@ test('lost: association and platform lose their parts, and the totals theirs', a
   const total = await world.deps.db.selectFrom('form_total').selectAll().executeTakeFirstOrThrow()
   expect(total).toMatchObject({ amount_cents: 0, contributors: 0 })
   await expect(ask(world.deps, await lastOrder(world.deps))).rejects.toThrow('REFUND_EXCEEDED')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what a bank holds of one order keeps no other order of its form from being given back', async () => {
@@ -97,7 +97,7 @@ test('what a bank holds of one order keeps no other order of its form from being
     'refunds: 0 under way, 1 made, 0 failed',
     refused,
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('won: nothing is lost; reconciliation finds what no event told', async () => {
@@ -117,7 +117,7 @@ test('won: nothing is lost; reconciliation finds what no event told', async () =
   expect(await owed(world.deps)).toBe(4200)
   expect(await give(world.deps, await lastOrder(world.deps))).toEqual(['refunded'])
   expect(await shown()).toEqual(['Refunded'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what is in dispute is not paid out by itself', async () => {
@@ -129,7 +129,7 @@ test('what is in dispute is not paid out by itself', async () => {
   expect((await payOut())[0]).toMatch(/: 42\.00 EUR, 42\.00 EUR is owed still, for it is in dispute$/)
   // Whoever says how much decides.
   expect((await payOut('42'))[0]).toMatch(/: 42\.00 EUR, 0\.00 EUR is owed still$/)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what is given back before the bank takes all is the platform’s loss, not the association’s', async () => {
@@ -142,5 +142,5 @@ test('what is given back before the bank takes all is the platform’s loss, not
   expect(await owed(world.deps)).toBe(0)
   const dispute = await world.deps.db.selectFrom('dispute').selectAll().executeTakeFirstOrThrow()
   expect(dispute).toMatchObject({ state: 'lost', org_cents: 3200, tip_cents: 340 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

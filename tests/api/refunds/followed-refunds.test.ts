@@ -6,14 +6,14 @@ import { findAttempt } from '#server/payment/attempt-store.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
 import { findRefundableOrder } from '#server/refund/refundable-store.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited-order.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // Debits that come after their order was given back, or its lines.
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const givenBack = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
+const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 const debits = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
 
 /** What the worker's loops do of it, until nothing is left to do; how often somebody followed a refund. */
@@ -65,7 +65,7 @@ test('a debit that lands after all lines were cancelled goes back whole', async 
   expect(await debits()).toEqual(['paid', 'refunded', 'cancelled'])
   expect(await owed(world.deps)).toBe(0)
   expect(await follow()).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('control: where only refunds of everything are followed, it stays', async () => {
@@ -91,7 +91,7 @@ test('of a debit that lands after one line was cancelled, that line’s part goe
   expect(await givenBack()).toEqual([3667, 3667])
   expect(await owed(world.deps)).toBe(2000)
   expect(await follow()).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a refund that failed waits for a person, and is not made again with what came after it', async () => {
@@ -107,7 +107,7 @@ test('a refund that failed waits for a person, and is not made again with what c
   expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['refunded'])
   expect(await givenBack()).toEqual([3100, 3100])
   expect(await owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('one that has nothing to give back is over, whatever a bank holds', async () => {
@@ -117,7 +117,7 @@ test('one that has nothing to give back is over, whatever a bank holds', async (
   const attempt = await findAttempt(world.deps.db, paymentId as Parameters<typeof findAttempt>[1])
   if (attempt === null) throw new Error('no attempt')
   await recordDisputes(world.deps, attempt)
-  const [dispute] = (await world.readBook()).disputes ?? []
+  const [dispute] = (await world.readProviderLedger()).disputes ?? []
   await world.closeDispute(dispute?.id ?? '', 'lost')
   await recordDisputes(world.deps, attempt)
   // It never arrives, which is known later: until then it may be charged.
@@ -132,5 +132,5 @@ test('one that has nothing to give back is over, whatever a bank holds', async (
   expect(await debits()).toEqual(['paid', 'cancelled', 'cancelled'])
   expect(await follow()).toBe(1)
   expect(await followRefunds(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideOrphan } from '#server/commands/money/decide-orphan.ts'
 import { countWaiting } from '#server/db/health-store.ts'
-import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
+import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
 import { claimDueOrphans } from '#server/payment/orphan-store.ts'
 import { refundLease } from '#server/refund/retry-at.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
-import { pollOrphans, refundOrphan } from '#server/settlement/refund-orphan.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
+import { pollOrphans, refundOrphan } from '#server/provider-sync/refund-orphan.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -33,10 +33,10 @@ const refunds = async () =>
 
 /** The book has one refund of it, the payer was told once, and everything is right. */
 async function isGivenBackOnce(): Promise<void> {
-  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([4540])
+  expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([4540])
   const told = world.deps.db.selectFrom('mail').select('id').where('kind', '=', 'refundNotice')
   expect(await told.execute()).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 }
 
 test('one that a killed worker had claimed is given back by the next one when the lease ends, once', async () => {
@@ -121,7 +121,7 @@ test('what a person gave back by hand is booked, and nobody asks the provider fo
   await expect(decideOrphan(world.deps, ['release', orphanId, 'by-hand-1'])).rejects.toThrow('is refunded')
   await world.moveTime(48 * hour)
   expect(await pollOrphans(world.deps)).toBe(0)
-  expect((await world.readBook()).refunds).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toEqual([])
   // The provider knows of no such refund, which is no reason to book it back.
   const [found] = await reconcile(world.deps, 35)
   expect(found?.differences).toEqual([expect.stringContaining('unknown to the provider')])
@@ -130,13 +130,13 @@ test('what a person gave back by hand is booked, and nobody asks the provider fo
 
 test('one that came back after it was made is given back again', async () => {
   expect(await refundOrphan(world.deps, orphanId)).toBe('refunded')
-  const [made] = (await world.readBook()).refunds
+  const [made] = (await world.readProviderLedger()).refunds
   await world.returnRefund(made?.id ?? '')
   const { attempt_id } = await world.deps.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
   await postEvent(world, anEvent(attempt_id, 'evt_1').replace('charge.succeeded', 'refund.failed'))
   await handleProviderEvent(world.deps, 'sandbox', 'evt_1')
   expect(await countWaiting(world.deps.db)).toMatchObject({ openOrphans: 1 })
-  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+  expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
   await world.moveTime(hour + minute)
   expect(await pollOrphans(world.deps)).toBe(1)
   expect(await refunds()).toEqual(['failed', 'refunded'])

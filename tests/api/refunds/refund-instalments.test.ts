@@ -9,7 +9,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const day = 86_400_000
 let world: World
@@ -57,7 +57,7 @@ test('an order in instalments: what was paid goes back, what was to come is not 
   expect(await collectDue(world.deps)).toBe(0)
   expect(await mails()).toMatchObject([{ amount: 5701 + 3700 }])
   expect(await owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a line of an order in instalments goes back from the latest payment on, to the cent', async () => {
@@ -72,9 +72,9 @@ test('a line of an order in instalments goes back from the latest payment on, to
     'refunded',
   ])
   // 33.34 of the 36.67 of number 2 were the line's own price; the rest is of number 1.
-  const amounts = (await world.readBook()).refunds.map(({ amount }) => amount)
+  const amounts = (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(4000)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('the tip alone, taken back while debits are to come: they have none any more', async () => {
@@ -88,8 +88,8 @@ test('the tip alone, taken back while debits are to come: they have none any mor
   ])
   await world.moveTime(32 * day)
   expect(await collectDue(world.deps)).toBe(1)
-  expect((await world.readBook()).charges.map(({ amount }) => amount)).toEqual([5701, 3667])
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).charges.map(({ amount }) => amount)).toEqual([5701, 3667])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   ])
   const states = (await listDebits(world.deps.db)).map(({ state }) => state)
   expect(new Set(states.slice(1))).toEqual(new Set(['cancelled']))
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a monthly gift given back month by month stays in the books', async () => {
@@ -126,7 +126,7 @@ test('a monthly gift given back month by month stays in the books', async () => 
   expect(await raised(form.id)).toEqual([1500, 1])
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect(await raised(form.id)).toEqual([0, 0])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a debit that is being charged when everything is given back is given back when it has come', async () => {
@@ -139,13 +139,13 @@ test('a debit that is being charged when everything is given back is given back 
   expect(asked).toMatchObject({ isDebitLive: true })
   await execute(world.deps, asked.requestId)
   expect(await followRefunds(world.deps)).toBe(1)
-  expect((await world.readBook()).refunds).toHaveLength(1)
+  expect((await world.readProviderLedger()).refunds).toHaveLength(1)
   await world.startWorker()
   await world.moveTime(60_000)
   await expect
     .poll(async () => (await listDebits(world.deps.db)).map(({ state }) => state), { timeout: 25_000 })
     .toEqual(['refunded', 'refunded', 'cancelled'])
-  expect((await world.readBook()).refunds).toHaveLength(2)
+  expect((await world.readProviderLedger()).refunds).toHaveLength(2)
   await expect.poll(() => owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const day = 86_400_000
 let world: World
@@ -54,13 +54,13 @@ test('everything: money, totals, ledger and mail, once however often it is asked
   })
   expect(await execute(world.deps, first.requestId)).toEqual(['refunded'])
   expect(await execute(world.deps, first.requestId)).toEqual(['refunded'])
-  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([4540])
+  expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([4540])
   expect(await owed(world.deps)).toBe(0)
   expect(await raised(form.id)).toEqual([0, 0])
   expect(await mails()).toMatchObject([{ amount: 4540, reason: 'refunded', orderNumber: '2026-000001' }])
   await expect(ask(world.deps, orderId)).resolves.toMatchObject({ kind: 'asked' })
   expect(await mails()).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an amount, then what is left, and not a cent more', async () => {
@@ -71,9 +71,9 @@ test('an amount, then what is left, and not a cent more', async () => {
   await expect(ask(world.deps, orderId, amount(2701))).rejects.toThrow('REFUND_EXCEEDED')
   expect(await give(world.deps, orderId, amount(2700))).toEqual(['refunded'])
   expect(await give(world.deps, orderId, { wish: { scope: 'tip' } })).toEqual(['refunded'])
-  expect((await world.readBook()).refunds.map((refund) => refund.amount)).toEqual([1500, 2700, 340])
+  expect((await world.readProviderLedger()).refunds.map((refund) => refund.amount)).toEqual([1500, 2700, 340])
   expect((await mails()).map(({ reason }) => reason).toSorted()).toEqual(['refunded', 'refunded', 'tip'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('one ticket of two: its price goes back, it lets nobody in, its place is sold again', async () => {
@@ -107,12 +107,12 @@ test('one ticket of two: its price goes back, it lets nobody in, its place is so
   expect(await owed(world.deps)).toBe(1000)
   const tickets = await world.deps.db.selectFrom('ticket').selectAll().orderBy('number').execute()
   expect(tickets.map(({ cancelled_at }) => cancelled_at === null)).toEqual([true, false])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   // What was refused a moment ago is refused by a short memory.
   world.moveOurTime(2_000)
   const again = await shopper.fillItems([place('Ida')])
   expect((await shopper.payCart(again, '4242424242424242')).executed.status).toBe('Confirmed')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a refund that fails gives its amount back, one without an answer is asked for again', async () => {
@@ -122,14 +122,14 @@ test('a refund that fails gives its amount back, one without an answer is asked 
   expect(await execute(world.deps, failed.requestId)).toEqual(['failed'])
   expect(await owed(world.deps)).toBe(4200)
   expect((await findRefundableOrder(world.deps.db, orderId))?.lines[0]?.isCancelled).toBe(false)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   await world.setScenario({ nextRefund: 'lost' })
   const lost = await ask(world.deps, orderId, { cancelsLines: true })
   expect(await execute(world.deps, lost.requestId)).toEqual(['created'])
   expect(await execute(world.deps, lost.requestId)).toEqual(['refunded'])
   expect((await findRefundableOrder(world.deps.db, orderId))?.lines[0]?.isCancelled).toBe(true)
-  expect((await world.readBook()).refunds).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toHaveLength(1)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a refund that the provider works on is asked about until it is made', async () => {
@@ -141,7 +141,7 @@ test('a refund that the provider works on is asked about until it is made', asyn
   await world.moveTime(2 * day)
   expect(await pollRefunds(world.deps)).toBe(1)
   expect(await mails()).toMatchObject([{ amount: 4540 }])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('the command tells what it would do, and does it', async () => {
@@ -150,11 +150,11 @@ test('the command tells what it would do, and does it', async () => {
     'order 2026-000001: 12.50 EUR',
     expect.stringMatching(/^payment .*: 12\.50 EUR, of which contribution 0\.00$/),
   ])
-  expect((await world.readBook()).refunds).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toEqual([])
   const done = await refundOrder(world.deps, ['la-ruche/2026-000001', '--items', '1=12,50'])
   expect(done.at(-1)).toMatch(/^refund .*: 12\.50 EUR refunded$/)
   await expect(refundOrder(world.deps, ['la-ruche/2026-000002'])).rejects.toThrow('NOT_FOUND')
   await expect(refundOrder(world.deps, [orderId, '--items', '7'])).rejects.toThrow('no line 7')
   await expect(refundOrder(world.deps, [orderId, '--amount', '100'])).rejects.toThrow('REFUND_EXCEEDED')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

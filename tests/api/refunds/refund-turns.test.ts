@@ -3,13 +3,13 @@ import { cents } from '#domain/money.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { refundTurn } from '#server/refund/retry-at.ts'
-import { pollOrphans } from '#server/settlement/refund-orphan.ts'
+import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { deceiving, payTwice } from '../../build/money-out/an-orphan.ts'
 import { ask, lastOrder } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 afterEach(() => world.close())
@@ -51,8 +51,8 @@ test('refunds that are due are asked for beside each other, as many as there are
   // Each is claimed when it is begun, and its lease does not end while the slowest one is at work.
   expect(slowestMs).toBeLessThan(refundTurn.leaseMs)
   expect(await pollRefunds(world.deps)).toBe(0)
-  expect((await world.readBook()).refunds).toHaveLength(many)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toHaveLength(many)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('so is money without an order', async () => {
@@ -62,6 +62,6 @@ test('so is money without an order', async () => {
   for (const event of ['evt_1', 'evt_2', 'evt_3']) await payTwice(world, shopper, event)
   expect(await pollOrphans(world.deps)).toBe(3)
   expect(seen.most).toBe(3)
-  expect((await world.readBook()).refunds).toHaveLength(3)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toHaveLength(3)
+  expect(await violationsOf(world)).toEqual([])
 })

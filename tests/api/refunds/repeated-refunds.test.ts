@@ -8,7 +8,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli } from '../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { ask, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const [a, b] = ['la-ruche/2026-000001', 'la-ruche/2026-000002']
-const givenBack = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
+const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 
 test('a token of one order gives nothing back of another one, and says so', async () => {
   await cli('refund', a, '--token', 'x')
@@ -63,7 +63,7 @@ test('a repetition is the same refund, also where less is left than it was', asy
   await cli('refund', b, '--items', '1=10', '--token', 'y')
   await cli('refund', b, '--items', '1=10', '--token', 'y')
   expect(await givenBack()).toEqual([3000, 1000])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('one that was asked for before its words were kept is known by its order and scope', async () => {

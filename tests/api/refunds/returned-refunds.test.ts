@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { countWaiting } from '#server/db/health-store.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
-import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
+import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -11,7 +11,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // Refunds that were made and came back: the payer's bank did not take them.
 
@@ -37,9 +37,9 @@ const states = async () =>
   )
 
 /** Every refund of the provider's book comes back, and it tells: once in one event, twice in another. */
-async function comeBack({ isTold = true } = {}): Promise<void> {
-  for (const { id } of (await world.readBook()).refunds) await world.returnRefund(id)
-  if (!isTold) return
+async function comeBack({ isReported = true } = {}): Promise<void> {
+  for (const { id } of (await world.readProviderLedger()).refunds) await world.returnRefund(id)
+  if (!isReported) return
   const refunds = await world.deps.db.selectFrom('refund').selectAll().execute()
   for (const { id, attempt_id } of refunds) {
     for (const event of [`evt_1_${id}`, `evt_2_${id}`]) {
@@ -60,14 +60,14 @@ test('books and totals are as before, a person is told, and it may be asked for 
   const { form, orderId } = await aGift()
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect([await owed(world.deps), await raised(form.id)]).toEqual([0, [0, 0]])
-  await comeBack({ isTold: false })
+  await comeBack({ isReported: false })
   // Our own books are right before we know, and after: the provider's alone says otherwise.
-  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
+  expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
   await comeBack()
   expect(await states()).toEqual(['failed'])
   expect([await owed(world.deps), await raised(form.id)]).toEqual([4200, [4200, 1]])
   expect(await countWaiting(world.deps.db)).toMatchObject({ failedRefunds: 1, openRefunds: 0 })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   // Whoever gave it is not named: that was taken back with the gift.
   const shown = await world.deps.db.selectFrom('contribution').selectAll().execute()
   expect(shown).toMatchObject([{ display_name: null, amount_cents: 4200, publish_amount: false }])
@@ -75,14 +75,14 @@ test('books and totals are as before, a person is told, and it may be asked for 
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect([await owed(world.deps), await raised(form.id)]).toEqual([0, [0, 0]])
   expect(await countWaiting(world.deps.db)).toMatchObject({ failedRefunds: 0 })
-  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([4540])
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([4540])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('comparing the books finds one whose event was lost', async () => {
   const { orderId } = await aGift()
   await give(world.deps, orderId, { wish: { scope: 'tip' } })
-  await comeBack({ isTold: false })
+  await comeBack({ isReported: false })
   const [found] = await reconcile(world.deps, 1)
   expect(found?.differences).toEqual([])
   expect(await states()).toEqual(['failed'])
@@ -92,9 +92,9 @@ test('comparing the books finds one whose event was lost', async () => {
     .where('ext_key', 'like', 'refund-reverted:%')
     .executeTakeFirstOrThrow()
   expect(reverses).not.toBeNull()
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   expect(await give(world.deps, orderId, { wish: { scope: 'tip' } })).toEqual(['refunded'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a debit whose refund came back is paid again, and given back once more', async () => {
@@ -106,11 +106,11 @@ test('a debit whose refund came back is paid again, and given back once more', a
   await comeBack()
   const debits = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
   expect(await debits()).toEqual(['paid', 'paid', 'cancelled'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   expect(await give(world.deps, orderId)).toEqual(['refunded', 'refunded'])
   expect(await debits()).toEqual(['refunded', 'refunded', 'cancelled'])
   expect(await owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an event about one that is as it was changes nothing', async () => {
@@ -120,5 +120,5 @@ test('an event about one that is as it was changes nothing', async () => {
   await postEvent(world, anEvent(attempt_id, 'evt_1').replace('charge.succeeded', 'refund.updated'))
   await handleProviderEvent(world.deps, 'sandbox', 'evt_1')
   expect(await states()).toEqual(['refunded'])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

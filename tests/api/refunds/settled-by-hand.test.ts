@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import { countWaiting } from '#server/db/health-store.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
-import { recordReturnedRefunds } from '#server/settlement/record-returned-refunds.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
+import { recordReturnedRefunds } from '#server/provider-sync/record-returned-refunds.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli } from '../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // A refund that failed, or came back, and that a person gave back beside the provider.
 
@@ -41,7 +41,7 @@ async function aFailure(how: 'refused' | 'returned') {
   await give(world.deps, orderId, { cancelsLines: true })
   refuses = false
   const look = () => recordReturnedRefunds(world.deps, { id: paymentId as AttemptId, provider: 'sandbox' })
-  for (const { id } of (await world.readBook()).refunds) await world.returnRefund(id)
+  for (const { id } of (await world.readProviderLedger()).refunds) await world.returnRefund(id)
   await look()
   const refund = await world.deps.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
   expect([refund.state, await owed(world.deps)]).toEqual(['failed', 4200])
@@ -93,7 +93,7 @@ test.each(['refused', 'returned'] as const)(
     const [found] = await reconcile(world.deps, 1)
     expect([found?.differences, await owed(world.deps)]).toEqual([[], 0])
     expect(await countWaiting(world.deps.db)).toMatchObject({ failedRefunds: 0 })
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   },
 )
 
@@ -102,7 +102,7 @@ test('what was given back otherwise meanwhile is not booked a second time', asyn
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   await expect(cli('refund', 'settle', id, 'VIR-12')).rejects.toThrow('it was given back otherwise')
   expect(await owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('control: without that comparison it would be, and the oracle tells', async () => {
@@ -112,7 +112,7 @@ test('control: without that comparison it would be, and the oracle tells', async
   const { id, orderId } = await aFailure('returned')
   await give(world.deps, orderId)
   await cli('refund', 'settle', id, 'VIR-12')
-  expect((await breachesOf(world)).map(({ invariant }) => invariant)).toContain(
+  expect((await violationsOf(world)).map(({ invariant }) => invariant)).toContain(
     'I3 no more goes back than was captured',
   )
 })

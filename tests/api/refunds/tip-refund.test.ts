@@ -8,7 +8,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 const day = 86_400_000
 let world: World
@@ -47,8 +47,8 @@ test('a payer takes the contribution back, once', async () => {
   await world.moveTime(2 * 60_000)
   await pollRefunds(world.deps)
   expect((await call('POST', token)).body.state).toBe('refunded')
-  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([340])
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([340])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('across instalments: what was captured goes back, what is planned has none', async () => {
@@ -72,8 +72,8 @@ test('across instalments: what was captured goes back, what is planned has none'
     amountTipToCome: 33,
     amountTipGivenBack: 34,
   })
-  expect((await world.readBook()).charges.map(({ amount }) => amount)).toEqual([5701, 3667])
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).charges.map(({ amount }) => amount)).toEqual([5701, 3667])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('of a monthly gift one month goes back, and what is to come has no end', async () => {
@@ -84,7 +84,7 @@ test('of a monthly gift one month goes back, and what is to come has no end', as
   expect((await call('POST', token)).body).toMatchObject(taken)
   await world.moveTime(2 * 60_000)
   await pollRefunds(world.deps)
-  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([50])
+  expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([50])
   expect((await call('GET', token)).body).toMatchObject({ ...taken, state: 'refunded' })
 })
 
@@ -122,7 +122,7 @@ test('not after thirty days, not where there was none, not with another link', a
   const manage = world.deps.links.sign('manage', await lastOrder(world.deps), new Date('2090-01-01'))
   for (const wrong of [manage, `${token}x`, 'abc'])
     expect(await call('GET', wrong)).toMatchObject({ status: 404, body: { code: 'LINK_INVALID' } })
-  expect((await world.readBook()).refunds).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toEqual([])
 })
 
 test('one that fails at the provider may be asked for again', async () => {

@@ -13,7 +13,12 @@ const accepted = '4242424242424242'
 describe('a card paid with now', () => {
   it('succeeds with the amount and the currency that Stripe took', async () => {
     const answer = await world.charge(world.request(accepted))
-    expect(answer).toMatchObject({ kind: 'succeeded', amount: 4500, currency: 'EUR', keptMeans: null })
+    expect(answer).toMatchObject({
+      kind: 'succeeded',
+      amount: 4500,
+      currency: 'EUR',
+      savedPaymentMethod: null,
+    })
   })
 
   it.each([
@@ -77,38 +82,38 @@ describe('a card paid with now', () => {
 
 describe('a means that is kept', () => {
   const kept = async (number: string, changes: Parameters<AdapterWorld['request']>[1] = {}) => {
-    const request = world.request(number, { keepsMeans: true, ...changes })
+    const request = world.request(number, { savesPaymentMethod: true, ...changes })
     const answer = await world.charge(request)
     if (answer.kind === 'challenge') await world.simulator.answerBank(answer.redirectUrl, 'success')
     const end = await world.provider.findCharge(request.attemptId)
     if (end.kind !== 'succeeded' && end.kind !== 'processing') throw new Error(end.kind)
-    if (end.keptMeans === null) throw new Error('nothing was kept')
-    return { request, savedMeans: end.keptMeans }
+    if (end.savedPaymentMethod === null) throw new Error('nothing was kept')
+    return { request, savedMethodRef: end.savedPaymentMethod }
   }
 
   it('is told with what a payer recognises it by', async () => {
-    const { savedMeans } = await kept('4000002500003155')
-    expect(savedMeans).toMatchObject({
-      means: 'Card',
+    const { savedMethodRef } = await kept('4000002500003155')
+    expect(savedMethodRef).toMatchObject({
+      paymentMethod: 'Card',
       brand: 'visa',
       last4: '3155',
       expiry: { month: 12, year: 2040 },
     })
-    expect(`${savedMeans.ref} ${savedMeans.customerRef}`).toMatch(/^pm_\w+ cus_\w+$/)
-    expect((await kept('4000002500001001')).savedMeans.brand).toBe('cb')
+    expect(`${savedMethodRef.ref} ${savedMethodRef.customerRef}`).toMatch(/^pm_\w+ cus_\w+$/)
+    expect((await kept('4000002500001001')).savedMethodRef.brand).toBe('cb')
   })
 
   it('is charged later without the payer', async () => {
-    const { request, savedMeans } = await kept('4000002500003155')
-    const answer = await world.chargeSaved({ ...request, savedMeans, amount: cents(1500) })
+    const { request, savedMethodRef } = await kept('4000002500003155')
+    const answer = await world.chargeSaved({ ...request, savedMethodRef, amount: cents(1500) })
     expect(answer).toMatchObject({ kind: 'succeeded', amount: 1500 })
   })
 
   it('is refused where the bank wants the payer, who then pays with it in person', async () => {
-    const { request, savedMeans } = await kept('4000002760003184')
-    const later = await world.chargeSaved({ ...request, savedMeans })
+    const { request, savedMethodRef } = await kept('4000002760003184')
+    const later = await world.chargeSaved({ ...request, savedMethodRef })
     expect(later).toMatchObject({ kind: 'failed', code: 'hapay_authentication_required' })
-    const inPerson = world.request('', { savedMeans, tokenizationSessionId: 'saved_1' })
+    const inPerson = world.request('', { savedMethodRef, tokenizationSessionId: 'saved_1' })
     const asked = await world.charge(inPerson)
     if (asked.kind !== 'challenge') throw new Error(asked.kind)
     await world.simulator.answerBank(asked.redirectUrl, 'success')
@@ -127,21 +132,23 @@ describe('a means that is kept', () => {
       'hapay_incorrect_number',
     ],
   ])('is refused later for %j as %s', async (refusal, code) => {
-    const { request, savedMeans } = await kept(accepted)
+    const { request, savedMethodRef } = await kept(accepted)
     world.simulator.account.nextOffSession.push(refusal)
-    expect(await world.chargeSaved({ ...request, savedMeans })).toMatchObject({ kind: 'failed', code })
+    expect(await world.chargeSaved({ ...request, savedMethodRef })).toMatchObject({ kind: 'failed', code })
   })
 
   it('of somebody else’s customer is refused', async () => {
-    const { request, savedMeans } = await kept(accepted)
-    const stranger = { ...savedMeans, customerRef: null }
-    expect(await world.chargeSaved({ ...request, savedMeans: stranger })).toMatchObject({ kind: 'failed' })
+    const { request, savedMethodRef } = await kept(accepted)
+    const stranger = { ...savedMethodRef, customerRef: null }
+    expect(await world.chargeSaved({ ...request, savedMethodRef: stranger })).toMatchObject({
+      kind: 'failed',
+    })
   })
 })
 
 describe('a direct debit', () => {
   const days = (count: number) => world.simulator.moveClock(count * 86_400_000)
-  const debit = (iban: string) => world.request(iban, { means: 'Sepa', keepsMeans: true })
+  const debit = (iban: string) => world.request(iban, { paymentMethod: 'Sepa', savesPaymentMethod: true })
 
   it('is with the bank for days, then paid', async () => {
     const request = debit('FR14 2004 1010 0505 0001 3M02 606')
@@ -149,7 +156,7 @@ describe('a direct debit', () => {
     expect(answer).toMatchObject({
       kind: 'processing',
       bankDays: true,
-      keptMeans: { means: 'Sepa', brand: 'FR', last4: '2606', expiry: null },
+      savedPaymentMethod: { paymentMethod: 'Sepa', brand: 'FR', last4: '2606', expiry: null },
     })
     expect(await world.provider.cancelCharge(request.attemptId)).toEqual(answer)
     days(6)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChargeAnswer, KeptMeans } from '#server/providers/payment-provider.ts'
+import type { ChargeAnswer, SavedPaymentMethod } from '#server/providers/payment-provider.ts'
 import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
 import { type AdapterWorld, anAdapterWorld } from '../../build/stripe/stripe-adapter.ts'
 
@@ -9,30 +9,30 @@ beforeAll(async () => {
 })
 afterAll(() => world.simulator.close())
 
-const means = 'POST /v1/payment_methods'
-const isKept = ({ ref, customerRef }: KeptMeans) => {
-  const { customer } = world.simulator.account.means.get(ref) ?? { customer: null }
+const paymentMethod = 'POST /v1/payment_methods'
+const isSaved = ({ ref, customerRef }: SavedPaymentMethod) => {
+  const { customer } = world.simulator.account.paymentMethod.get(ref) ?? { customer: null }
   return customer !== null && customer === customerRef
 }
-const forget = async (kept: KeptMeans) => world.provider.saved?.forget(kept)
+const forget = async (kept: SavedPaymentMethod) => world.provider.saved?.forget(kept)
 
-async function keep(number = '4242424242424242'): Promise<KeptMeans> {
-  const charged: ChargeAnswer = await world.charge(world.request(number, { keepsMeans: true }))
-  if (charged.kind !== 'succeeded' || charged.keptMeans === null) throw new Error(charged.kind)
-  return charged.keptMeans
+async function keep(number = '4242424242424242'): Promise<SavedPaymentMethod> {
+  const charged: ChargeAnswer = await world.charge(world.request(number, { savesPaymentMethod: true }))
+  if (charged.kind !== 'succeeded' || charged.savedPaymentMethod === null) throw new Error(charged.kind)
+  return charged.savedPaymentMethod
 }
-const chargeLater = async (savedMeans: KeptMeans) => {
+const chargeLater = async (savedMethodRef: SavedPaymentMethod) => {
   const { attemptId: _, ...charge } = world.request('4242424242424242')
-  return world.chargeSaved({ ...charge, savedMeans })
+  return world.chargeSaved({ ...charge, savedMethodRef })
 }
 
 describe('a means that Stripe kept', () => {
   it('is detached from its customer, and charged no more', async () => {
     const kept = await keep()
     expect(await chargeLater(kept)).toMatchObject({ kind: 'succeeded' })
-    expect(isKept(kept)).toBe(true)
+    expect(isSaved(kept)).toBe(true)
     expect(await forget(kept)).toEqual({ kind: 'gone' })
-    expect(isKept(kept)).toBe(false)
+    expect(isSaved(kept)).toBe(false)
     expect(await chargeLater(kept)).toMatchObject({ kind: 'failed', code: 'hapay_processing_error' })
     expect(await chargeLater({ ...kept, customerRef: null })).toMatchObject({ kind: 'failed' })
   })
@@ -48,9 +48,9 @@ describe('a means that Stripe kept', () => {
     '%s: is not known to be gone, and goes another time',
     async (kind) => {
       const kept = await keep()
-      world.simulator.fault(means, kind)
+      world.simulator.fault(paymentMethod, kind)
       expect(await forget(kept)).toMatchObject({ kind: 'unknown' })
-      expect(isKept(kept)).toBe(true)
+      expect(isSaved(kept)).toBe(true)
       expect(await forget(kept)).toEqual({ kind: 'gone' })
     },
   )
@@ -59,9 +59,9 @@ describe('a means that Stripe kept', () => {
     '%s: is gone, which is known when it is asked again',
     async (kind) => {
       const kept = await keep()
-      world.simulator.fault(means, kind)
+      world.simulator.fault(paymentMethod, kind)
       expect(await forget(kept)).toMatchObject({ kind: 'unknown' })
-      expect(isKept(kept)).toBe(false)
+      expect(isSaved(kept)).toBe(false)
       expect(await forget(kept)).toEqual({ kind: 'gone' })
     },
   )
@@ -88,6 +88,6 @@ describe('a means that Stripe kept', () => {
       recall: async () => null,
     })
     expect(await stranger.saved?.forget(kept)).toEqual({ kind: 'unknown', reason: 'status 401' })
-    expect(isKept(kept)).toBe(true)
+    expect(isSaved(kept)).toBe(true)
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reinitialized } from '#contract/schedule/regularisation.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { forgetMeans } from '#server/collection/forget-means.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { aSale, club } from '../../build/money/a-sale.ts'
@@ -10,12 +10,12 @@ import {
   type StripeWorld,
   aStripePayer,
   aStripeWorld,
-  stripeBreaches,
+  stripeViolations,
 } from '../../build/stripe/a-stripe-world.ts'
 
 const day = 86_400_000
 /** Strong authentication once, then accepted without the payer. */
-const keptCard = '4000002500003155'
+const savedCard = '4000002500003155'
 let world: StripeWorld
 beforeEach(async () => {
   world = await aStripeWorld({ webhooks: false })
@@ -49,12 +49,15 @@ async function payInThree(number: string, form: Record<string, unknown> = {}, qu
 }
 
 /** Begins to pay the debit that was refused, in person. */
-async function regularise({ shopper, payer }: Awaited<ReturnType<typeof payInThree>>, usesNewMeans: boolean) {
+async function regularise(
+  { shopper, payer }: Awaited<ReturnType<typeof payInThree>>,
+  usesNewPaymentMethod: boolean,
+) {
   const debit = (await listDebits(world.deps.db)).find(({ state }) => state === 'refused')
   const cle = aCollector(world).keyFor(debit?.paymentId ?? '')
   const { body } = await shopper.call<Reinitialized>(
     'POST',
-    `/payments/${debit?.paymentId}/reinitialize?useNewPaymentMethod=${usesNewMeans}&cle=${cle}`,
+    `/payments/${debit?.paymentId}/reinitialize?useNewPaymentMethod=${usesNewPaymentMethod}&cle=${cle}`,
     {},
   )
   const { body: opened } = await payer.open(body.paymentRequestId, `&cle=${cle}`)
@@ -63,18 +66,23 @@ async function regularise({ shopper, payer }: Awaited<ReturnType<typeof payInThr
 
 describe('instalments through Stripe', () => {
   it('save the card with 3-D Secure, then are charged without the payer', async () => {
-    const { opened, confirmed } = await payInThree(keptCard)
-    expect(opened.script).toMatchObject({ keepsMeans: true })
+    const { opened, confirmed } = await payInThree(savedCard)
+    expect(opened.script).toMatchObject({ savesPaymentMethod: true })
     expect(confirmed.status).toBe('Confirmed')
     const [mandate] = await mandates()
-    expect(mandate).toMatchObject({ provider: 'stripe', means: 'Card', last4: '3155', expiry_year: 2040 })
-    expect(`${mandate.means_ref} ${mandate.customer_ref}`).toMatch(/^pm_\w+ cus_\w+$/)
+    expect(mandate).toMatchObject({
+      provider: 'stripe',
+      paymentMethod: 'Card',
+      last4: '3155',
+      expiry_year: 2040,
+    })
+    expect(`${mandate.payment_method_ref} ${mandate.customer_ref}`).toMatch(/^pm_\w+ cus_\w+$/)
     for (const months of [1, 2]) {
       await world.moveTime(32 * day)
       expect(await collectDue(world.deps), `month ${months}`).toBe(1)
     }
     expect(await states()).toEqual(['paid', 'paid', 'paid'])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 
   it('refused for want of the payer are paid with the same card, in person', async () => {
@@ -92,16 +100,16 @@ describe('instalments through Stripe', () => {
     expect(back).toContain('/paiement/regularisation/en-attente/')
     expect((await paid.payer.confirm(paymentId)).body.status).toBe('Confirmed')
     expect(await states()).toEqual(['paid', 'paid', 'planned'])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 
   it('refused for good are paid with another card, which serves the rest', async () => {
-    const paid = await payInThree(keptCard)
+    const paid = await payInThree(savedCard)
     world.stripe.account.nextOffSession.push({ code: 'expired_card', declineCode: 'expired_card' })
     await world.moveTime(32 * day)
     await collectDue(world.deps)
     const { paymentRequestId, opened } = await regularise(paid, true)
-    expect(opened.script).toMatchObject({ keepsMeans: true, amount: 3366 })
+    expect(opened.script).toMatchObject({ savesPaymentMethod: true, amount: 3366 })
     const token = world.stripe.enter('4242424242424242')
     const { body } = await paid.payer.execute(paymentRequestId, opened.paymentId, token)
     expect(body.status).toBe('Confirmed')
@@ -109,37 +117,37 @@ describe('instalments through Stripe', () => {
     expect(await collectDue(world.deps)).toBe(1)
     expect(await states()).toEqual(['paid', 'paid', 'paid'])
     const last = [...world.stripe.account.intents.values()].at(-1)
-    const lastMeans = typeof last?.payment_method === 'string' ? last.payment_method : ''
-    expect(world.stripe.account.means.get(lastMeans)?.card?.last4).toBe('4242')
-    expect(await stripeBreaches(world)).toEqual([])
+    const lastPaymentMethod = typeof last?.payment_method === 'string' ? last.payment_method : ''
+    expect(world.stripe.account.paymentMethod.get(lastPaymentMethod)?.card?.last4).toBe('4242')
+    expect(await stripeViolations(world)).toEqual([])
   })
 })
 
 describe('instalments that were paid through Stripe', () => {
   it('leave no card behind a week after the last one, however often Stripe has to be asked', async () => {
-    await payInThree(keptCard)
+    await payInThree(savedCard)
     for (const _month of [1, 2]) {
       await world.moveTime(32 * day)
       await collectDue(world.deps)
     }
     const { account } = world.stripe
-    const [{ means_ref: ref, customer_ref: customer }] = await mandates()
-    expect(account.means.get(ref)?.customer).toBe(customer)
+    const [{ payment_method_ref: ref, customer_ref: customer }] = await mandates()
+    expect(account.paymentMethod.get(ref)?.customer).toBe(customer)
     await world.moveTime(8 * day)
     world.stripe.fault('POST /v1/payment_methods', 'empty500')
-    expect(await forgetMeans(world.deps)).toBe(0)
-    expect(account.means.get(ref)?.customer).toBeNull()
-    expect(await mandates()).toMatchObject([{ means_ref: ref, forgotten_at: null }])
+    expect(await forgetPaymentMethod(world.deps)).toBe(0)
+    expect(account.paymentMethod.get(ref)?.customer).toBeNull()
+    expect(await mandates()).toMatchObject([{ payment_method_ref: ref, forgotten_at: null }])
     await world.moveTime(day)
-    expect(await forgetMeans(world.deps)).toBe(1)
-    expect(await mandates()).toMatchObject([{ means_ref: '', customer_ref: null, last4: '3155' }])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await forgetPaymentMethod(world.deps)).toBe(1)
+    expect(await mandates()).toMatchObject([{ payment_method_ref: '', customer_ref: null, last4: '3155' }])
+    expect(await stripeViolations(world)).toEqual([])
   })
 })
 
 describe('instalments through a Stripe that is slow', () => {
   it('charged while the answer was lost are found, not charged again', async () => {
-    await payInThree(keptCard)
+    await payInThree(savedCard)
     await world.moveTime(32 * day)
     world.stripe.fault('POST /v1/payment_intents', 'empty500')
     await collectDue(world.deps)
@@ -147,18 +155,18 @@ describe('instalments through a Stripe that is slow', () => {
     await world.moveTime(60_000)
     await pollAttempts(world.deps)
     expect(await states()).toEqual(['paid', 'paid', 'planned'])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 
   it('by direct debit are with the bank for days', async () => {
     const iban = 'FR1420041010050500013M02606'
-    const { opened, confirmed } = await payInThree(iban, { acceptSepa: true }, '&means=Sepa')
-    expect(opened.script).toMatchObject({ means: 'Sepa' })
+    const { opened, confirmed } = await payInThree(iban, { acceptSepa: true }, '&paymentMethod=Sepa')
+    expect(opened.script).toMatchObject({ paymentMethod: 'Sepa' })
     expect(confirmed).toMatchObject({ status: 'Pending', bankDays: true })
     await world.moveTime(6 * day)
     await pollAttempts(world.deps)
     const [first] = await listDebits(world.deps.db)
     expect(first?.state).toBe('paid')
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Canceled } from '#contract/payment.ts'
-import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
+import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -10,7 +10,7 @@ import {
   type StripeWorld,
   aStripePayer,
   aStripeWorld,
-  stripeBreaches,
+  stripeViolations,
 } from '../../build/stripe/a-stripe-world.ts'
 
 let world: StripeWorld
@@ -47,7 +47,7 @@ describe('a gift paid through Stripe', () => {
     expect(body).toMatchObject({
       hostedFieldsUrl: null,
       publicKey: 'pk_test_simulated',
-      script: { url: world.stripe.scriptUrl, means: 'Card', amount: 4540, keepsMeans: false },
+      script: { url: world.stripe.scriptUrl, paymentMethod: 'Card', amount: 4540, savesPaymentMethod: false },
     })
     expect(world.stripe.account.intents.size).toBe(before)
     const wrong = await shopper.openSession(paymentRequestId)
@@ -202,7 +202,7 @@ describe('money that came twice', () => {
     expect((await payer.pay(paymentRequestId, accepted)).executed.status).toBe('Confirmed')
     await world.stripe.answerBank(url, 'success')
     await vi.waitUntil(async () => world.stripe.book().refunds.some(({ amount }) => amount === 4540), 20_000)
-    await vi.waitUntil(async () => (await stripeBreaches(world)).length === 0, 20_000)
+    await vi.waitUntil(async () => (await stripeViolations(world)).length === 0, 20_000)
   })
 })
 
@@ -212,6 +212,6 @@ describe('reconciliation', () => {
     const ofStripe = found.find(({ provider }) => provider === 'stripe')
     expect(ofStripe?.charges).toBeGreaterThan(5)
     expect(ofStripe?.differences).toEqual([])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 })

@@ -106,7 +106,7 @@ describe('a charge that never arrived', () => {
   })
 
   it('for want of a customer has taken nothing', async () => {
-    const request = world.request(accepted, { keepsMeans: true })
+    const request = world.request(accepted, { savesPaymentMethod: true })
     world.simulator.fault('POST /v1/customers', 'error500')
     expect(await world.charge(request)).toEqual({
       kind: 'failed',

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/ids.ts'
 import { askRefund } from '#server/refund/ask-refund.ts'
 import { executeRefund } from '#server/refund/execute-refund.ts'
-import { findBreaches } from '#server/ledger/oracle-store.ts'
+import { findViolations } from '#server/ledger/oracle-store.ts'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -16,7 +16,7 @@ import {
   type StripeWorld,
   aStripePayer,
   aStripeWorld,
-  stripeBreaches,
+  stripeViolations,
 } from '../../build/stripe/a-stripe-world.ts'
 
 const bank = aRedirectBank(() => new Date())
@@ -59,7 +59,7 @@ describe('a provider of its own page', () => {
     await shopper.cancel(paymentRequestId)
     const found = (await reconcile(world.deps, 35)).find(({ provider }) => provider === 'redirect')
     expect(found).toMatchObject({ charges: 1, differences: [] })
-    expect(await findBreaches(world.deps.db)).toEqual([])
+    expect(await findViolations(world.deps.db)).toEqual([])
   })
 })
 
@@ -87,7 +87,7 @@ describe('an association with a provider of its own', () => {
     const shown = await shopper.call<Record<string, unknown>>('GET', '/organizations/la-cigale')
     expect(shown.body).toMatchObject({ provider: 'stripe' })
     expect(JSON.stringify(shown.body)).not.toContain('acct_')
-    expect(await findBreaches(world.deps.db)).toEqual([])
+    expect(await findViolations(world.deps.db)).toEqual([])
   })
 })
 
@@ -125,7 +125,7 @@ describe('a refund of such an association', () => {
     ])
     const found = (await reconcile(world.deps, 35)).find(({ provider }) => provider === 'stripe')
     expect(found?.differences).toEqual([])
-    expect(await findBreaches(db)).toEqual([])
+    expect(await findViolations(db)).toEqual([])
   })
 })
 
@@ -148,7 +148,7 @@ describe('a definition file', () => {
 
 it('Stripe’s book agrees', async () => {
   expect(world.stripe.book().charges).toHaveLength(2)
-  const breaches = await stripeBreaches(world)
+  const breaches = await stripeViolations(world)
   // The other banks’ charges are not in Stripe’s book.
   expect(
     breaches.filter(({ detail }) => world.stripe.book().charges.some(({ id }) => detail.includes(id))),

@@ -6,7 +6,7 @@ import { exportCashOut } from '#server/commands/money/export-cash-out.ts'
 import { createPayoutOf, recordRepaymentOf, showBalance } from '#server/commands/money/payouts.ts'
 import { recordDisputes } from '#server/dispute/record-disputes.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
-import { recordReturnedRefunds } from '#server/settlement/record-returned-refunds.ts'
+import { recordReturnedRefunds } from '#server/provider-sync/record-returned-refunds.ts'
 import { decideOrphan } from '#server/commands/money/decide-orphan.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -17,7 +17,7 @@ import {
   type StripeWorld,
   aStripePayer,
   aStripeWorld,
-  stripeBreaches,
+  stripeViolations,
 } from '../../build/stripe/a-stripe-world.ts'
 
 const day = 86_400_000
@@ -56,7 +56,7 @@ describe('money of an association with its own account', () => {
       ['OneTimeDonation', '42,00', '', expect.any(String)],
       ['Debit', '', '42,00', 'acct_ruche'],
     ])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 
   it('goes back from there, though the association has another account by now', async () => {
@@ -69,7 +69,7 @@ describe('money of an association with its own account', () => {
     await give(world.deps, order)
     expect([holds('acct_ruche'), holds('acct_new'), holds('platform')]).toEqual([0, 0, 0])
     expect(await owed(world.deps)).toBe(0)
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 
   it('a lost dispute is taken from the platform: the association owes it, and pays it back', async () => {
@@ -92,7 +92,7 @@ describe('money of an association with its own account', () => {
     ])
     expect(await owed(world.deps)).toBe(-200)
     expect(await balanceOf()).toMatch(/-40\.00 EUR\tpaid\tVIR-9/)
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 })
 
@@ -104,7 +104,7 @@ describe('what comes after, of such an association', () => {
     returnRefund(world.stripe.account, refund?.id ?? '')
     await recordReturnedRefunds(world.deps, { id: paymentId as AttemptId, provider: 'stripe' })
     expect([holds('acct_ruche'), await owed(world.deps)]).toEqual([0, 4200])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
     expect(await createPayoutOf(world.deps, ['la-ruche'])).toEqual([expect.stringContaining(': 42.00 EUR')])
   })
 
@@ -123,7 +123,7 @@ describe('what comes after, of such an association', () => {
     await world.moveTime(32 * day)
     expect(await collectDue(world.deps)).toBe(1)
     expect([holds('acct_ruche'), holds('acct_new'), await owed(world.deps)]).toEqual([1500, 1500, 0])
-    expect(await stripeBreaches(world)).toEqual([])
+    expect(await stripeViolations(world)).toEqual([])
   })
 })
 
@@ -131,7 +131,7 @@ describe('what the oracle and the door see', () => {
   it('without its booking, what went to an own account is seen to be missing in the books', async () => {
     await rewriteFunction(world.deps.db, 'book_transfer', [['a.payee_account is not null', 'false']])
     await aGift()
-    const broken = (await stripeBreaches(world)).map(({ invariant }) => invariant)
+    const broken = (await stripeViolations(world)).map(({ invariant }) => invariant)
     expect(broken).toEqual(['I7 what went to an association’s own account is booked as gone'])
   })
 

@@ -113,11 +113,11 @@ describe('an association with an account of its own', () => {
     returnRefund(world.simulator.account, made?.id ?? '')
     const rest = world.refund(charged, { amount: cents(340), tip: cents(340) })
     const answer = await world.provider.refund(rest)
-    expect(answer).toMatchObject({ kind: 'refunded', tipKept: 100 })
+    expect(answer).toMatchObject({ kind: 'refunded', tipRetained: 100 })
     expect(balance(payeeAccount)).toBe(4160 - 1000 - 100)
     expect(await world.provider.refund(rest)).toEqual(answer)
     const none = world.refund(charged, { amount: cents(50), tip: cents(50) })
-    expect(await world.provider.refund(none)).toMatchObject({ kind: 'refunded', tipKept: 50 })
+    expect(await world.provider.refund(none)).toMatchObject({ kind: 'refunded', tipRetained: 50 })
   })
 
   it('gives everything back, the tip with it', async () => {

@@ -6,7 +6,7 @@ import {
   type StripeWorld,
   aStripePayer,
   aStripeWorld,
-  stripeBreaches,
+  stripeViolations,
 } from '../../build/stripe/a-stripe-world.ts'
 import { returnRefund } from '../../build/stripe/stripe-refunds.ts'
 
@@ -28,7 +28,7 @@ async function comeBack(organisation: Record<string, unknown>) {
   const made = world.stripe.book().refunds.at(-1)
   returnRefund(world.stripe.account, made?.id ?? '')
   await expect.poll(() => owed(world.deps), { timeout: 30_000 }).toBe(4200)
-  expect(await stripeBreaches(world)).toEqual([])
+  expect(await stripeViolations(world)).toEqual([])
   return orderId
 }
 
@@ -37,7 +37,7 @@ test('a refund that Stripe made and that fails later is told by its event, and m
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect(world.stripe.book().refunds.map(({ amount }) => amount)).toEqual([4540])
   expect(await owed(world.deps)).toBe(0)
-  expect(await stripeBreaches(world)).toEqual([])
+  expect(await stripeViolations(world)).toEqual([])
 })
 
 test('of an association’s own account, the money comes back to the platform, which owes it', async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import { createPayoutOf, recordRepaymentOf } from '#server/commands/money/payouts.ts'
 import { settleRefundNamed } from '#server/commands/money/settle-refund.ts'
-import { reconcile } from '#server/settlement/reconcile.ts'
-import { recordReturnedRefunds } from '#server/settlement/record-returned-refunds.ts'
+import { reconcile } from '#server/provider-sync/reconcile.ts'
+import { recordReturnedRefunds } from '#server/provider-sync/record-returned-refunds.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
@@ -12,7 +12,7 @@ import {
   type StripeWorld,
   aStripePayer,
   aStripeWorld,
-  stripeBreaches,
+  stripeViolations,
 } from '../../build/stripe/a-stripe-world.ts'
 import { createRefund, returnRefund } from '../../build/stripe/stripe-refunds.ts'
 
@@ -65,12 +65,12 @@ test('a contribution given back a second time ends: what its account did not get
   expect([holds(), await owed(world.deps)]).toEqual([[4200, 340], 0])
   expect(await give(world.deps, orderId, tipOnly)).toEqual(['refunded'])
   expect([holds(), await owed(world.deps)]).toEqual([[3860, 340], 340])
-  expect(await stripeBreaches(world)).toEqual([])
+  expect(await stripeViolations(world)).toEqual([])
   expect(await createPayoutOf(world.deps, ['la-ruche'])).toEqual([expect.stringContaining(': 3.40 EUR')])
   // It comes back again: the platform holds it all.
   await comeBack()
   expect([holds(), await owed(world.deps)]).toEqual([[3860, 680], 0])
-  expect(await stripeBreaches(world)).toEqual([])
+  expect(await stripeViolations(world)).toEqual([])
 })
 
 test('a whole refund that cannot be made again is booked as given back by hand, and not paid out', async () => {
@@ -92,7 +92,7 @@ test('a whole refund that cannot be made again is booked as given back by hand, 
   expect([holds(), await owed(world.deps)]).toEqual([[0, 0], 0])
   await expect(createPayoutOf(world.deps, ['la-ruche'])).rejects.toThrow('0.00 EUR is owed')
   expect(await differences()).toEqual([])
-  expect(await stripeBreaches(world)).toEqual([])
+  expect(await stripeViolations(world)).toEqual([])
 })
 
 test('by hand of one that never was made: the platform gave it, the association owes it', async () => {
@@ -101,18 +101,20 @@ test('by hand of one that never was made: the platform gave it, the association 
   expect(await give(world.deps, orderId)).toEqual(['failed'])
   await settleRefundNamed(world.deps, [await failedRefund(), 'VIR-7'])
   expect([holds(), await owed(world.deps)]).toEqual([[4200, 340], -4200])
-  expect(await stripeBreaches(world)).toEqual([])
+  expect(await stripeViolations(world)).toEqual([])
   await recordRepaymentOf(world.deps, ['la-ruche', '42,00', 'trr_1'])
   expect(await owed(world.deps)).toBe(0)
 })
 
 test('control: without its booking, what the account did not get back is missing in the books', async () => {
-  await rewriteFunction(world.deps.db, 'confirm_refund', [[" - (p ->> 'tipKept')::bigint, v_now", ', v_now']])
+  await rewriteFunction(world.deps.db, 'confirm_refund', [
+    [" - (p ->> 'tipRetained')::bigint, v_now", ', v_now'],
+  ])
   const { orderId, comeBack } = await aGift()
   await give(world.deps, orderId, tipOnly)
   await comeBack()
   await give(world.deps, orderId, tipOnly)
-  expect((await stripeBreaches(world)).map(({ invariant }) => invariant)).toEqual([
+  expect((await stripeViolations(world)).map(({ invariant }) => invariant)).toEqual([
     'I7 what went to an association’s own account is booked as gone',
   ])
 })

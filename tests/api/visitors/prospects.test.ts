@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { tellProspects } from '#server/prospect/tell-prospects.ts'
+import { notifyProspects } from '#server/prospect/notify-prospects.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -37,7 +37,7 @@ test('an address is kept once, and the answer does not tell that it was there', 
   const second = await ask(form, 'zoe.moreau@exemple.fr')
   expect(first).toMatchObject({ status: 201, body: { saved: true } })
   expect(second).toMatchObject({ status: first.status, body: first.body })
-  expect(await waitingFor(form)).toMatchObject([{ email: 'zoe.moreau@exemple.fr', told_at: null }])
+  expect(await waitingFor(form)).toMatchObject([{ email: 'zoe.moreau@exemple.fr', notified_at: null }])
 })
 
 test('there is something to wait for: not yet open, sold out, suspended; else 409', async () => {
@@ -70,12 +70,12 @@ test('on reopening everybody is told once, in their language, and then forgotten
   const form = await suspended('rouvre')
   await ask(form, 'zoe@exemple.fr', { 'accept-language': 'es' })
   await ask(form, 'ann@exemple.fr', { 'accept-language': 'en' })
-  await tellProspects(world.deps)
+  await notifyProspects(world.deps)
   expect(await reopenings()).toEqual([])
   await suspended('rouvre', false)
   // Two workers at the same moment, then one that was killed before it could say that it was done.
-  await Promise.all([tellProspects(world.deps), tellProspects(world.deps)])
-  await tellProspects(world.deps)
+  await Promise.all([notifyProspects(world.deps), notifyProspects(world.deps)])
+  await notifyProspects(world.deps)
   const told = await reopenings()
   expect(told.map(({ recipient, locale }) => `${recipient} ${locale}`).sort()).toEqual([
     'ann@exemple.fr en',
@@ -84,7 +84,7 @@ test('on reopening everybody is told once, in their language, and then forgotten
   expect(told[0]?.payload).toMatchObject({ form: { title: form.definition.title } })
   expect(await waitingFor(form)).toHaveLength(2)
   await world.deps.db.updateTable('mail').set({ state: 'sent' }).where('kind', '=', 'salesReopened').execute()
-  await tellProspects(world.deps)
+  await notifyProspects(world.deps)
   expect(await waitingFor(form)).toEqual([])
   expect((await reopenings()).map(({ recipient }) => recipient)).toEqual(['', ''])
   expect(JSON.stringify(await reopenings())).not.toMatch(/zoe@|ann@/)
@@ -94,8 +94,8 @@ test('a form whose opening date has passed tells those who waited, through the w
   const soon = new Date(world.deps.clock.now().getTime() + 3_600_000).toISOString()
   const form = await aForm(world.deps.db, { form: { slug: 'bientot', saleStartDate: soon } })
   expect((await ask(form, 'eve@exemple.fr')).status).toBe(201)
-  await tellProspects(world.deps)
-  expect(await waitingFor(form)).toMatchObject([{ told_at: null }])
+  await notifyProspects(world.deps)
+  expect(await waitingFor(form)).toMatchObject([{ notified_at: null }])
   await world.moveTime(3_601_000)
   const before = (await reopenings()).length
   await world.startWorker()
@@ -103,6 +103,6 @@ test('a form whose opening date has passed tells those who waited, through the w
   await expect
     .poll(async () => (await reopenings()).every(({ state }) => state === 'sent'), { timeout: 20_000 })
     .toBe(true)
-  await tellProspects(world.deps)
+  await notifyProspects(world.deps)
   expect(await waitingFor(form)).toEqual([])
 })

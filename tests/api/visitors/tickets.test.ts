@@ -8,7 +8,7 @@ import { listTickets } from '#server/ticket/ticket-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 let event: StoredForm
@@ -74,7 +74,7 @@ describe('an order of tickets', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
     expect(page?.tickets[0]?.qrSvg).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*>.*<\/svg>$/)
     expect(page?.tickets[0]?.qrSvg).not.toBe(page?.tickets[1]?.qrSvg)
-    expect(await breachesOf(world)).toEqual([])
+    expect(await violationsOf(world)).toEqual([])
   })
 
   test('tells where they are on the confirmation and in the mail', async () => {

@@ -1,8 +1,8 @@
 import type { MailMessage } from '#contract/mails.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import type { World } from '../a-world.ts'
 
 export type DataOf<Kind extends MailMessage['kind']> = Extract<MailMessage, { kind: Kind }>['data']
@@ -18,7 +18,7 @@ export function aCollector(world: World) {
   const turn = async (): Promise<number> => {
     await pollAttempts(world.deps)
     const collected = await collectDue(world.deps)
-    await tendSchedules(world.deps)
+    await advanceSchedules(world.deps)
     return collected
   }
   const passTo = async (date: string): Promise<number> => {

@@ -1,6 +1,6 @@
 import type { WithdrawalView } from '#contract/schedule/schedule.ts'
 import type { World } from '../a-world.ts'
-import { aSale, keptCard } from '../money/a-sale.ts'
+import { aSale, savedCard } from '../money/a-sale.ts'
 import { aCollector } from './a-collector.ts'
 
 /** A basket of 300 € and a jumper of 100 €, with a contribution of 1 €, in ten: the first is paid. */
@@ -18,7 +18,7 @@ export async function aShopOrderInTen(world: World) {
   const cart = await shopper.fillItems([{ tierId: tier('panier') }, { tierId: tier('pull') }])
   await shopper.saveTip(cart, 100)
   await shopper.saveInstallments(cart, 10)
-  const paid = await shopper.payCart(cart, keptCard)
+  const paid = await shopper.payCart(cart, savedCard)
   await shopper.answerBank(paid.executed.redirectUrl ?? '', 'success')
   await shopper.confirm(paid.paymentId)
   const confirmation = (await collector.mailsOf('payerConfirmation')).at(-1)

@@ -57,7 +57,7 @@ export async function countStates({ deps }: World, number: number): Promise<Reco
 
 /** Debits for which the provider's own book has more than one captured charge. */
 export async function chargedTwice(world: World): Promise<string[]> {
-  const { charges } = await world.readBook()
+  const { charges } = await world.readProviderLedger()
   const captured = charges.filter(({ state }) => state !== 'failed' && state !== 'cancelled')
   const { rows } = await sql<{ id: string; payment_id: string }>`
     select id, payment_id from payment_attempt

@@ -85,7 +85,7 @@ export function aCertificate(
       formId: 'f1' as FormId,
       formTitle: 'Bal d’hiver de la Ruche',
       provider: 'stripe',
-      means: 'Card',
+      paymentMethod: 'Card',
       paidAt: new Date('2026-11-20T23:18:00Z'),
       amount: cents(4700),
       tip: cents(340),

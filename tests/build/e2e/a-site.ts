@@ -3,10 +3,10 @@ import { expect } from './expect.ts'
 import type { Browser, Page } from 'playwright-core'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import {
-  type Breach,
-  type WitnessBook,
-  findBreachesPatiently,
-  findChargeBreaches,
+  type Violation,
+  type WitnessLedger,
+  findViolationsPatiently,
+  findChargeViolations,
 } from '#server/ledger/oracle-store.ts'
 import { aDatabase } from '../a-database.ts'
 import { type Visit, aTab, theBrowser } from './a-tab.ts'
@@ -23,7 +23,7 @@ export interface Site {
   readonly visit: (how?: Visit) => Promise<Page>
   /** What the sandbox provider does to its next operations. */
   readonly play: (scenario: Readonly<Record<string, unknown>>) => Promise<void>
-  readonly breaches: () => Promise<Breach[]>
+  readonly breaches: () => Promise<Violation[]>
 }
 
 /**
@@ -90,10 +90,10 @@ export function aSite(
     },
     breaches: async () => {
       const answer = await fetch(`${process.sandboxUrl}/v1/book`)
-      const book = (await answer.json()) as WitnessBook
+      const book = (await answer.json()) as WitnessLedger
       return [
-        ...(await findBreachesPatiently(database.db)),
-        ...(await findChargeBreaches(database.db, book, new Date(), true)),
+        ...(await findViolationsPatiently(database.db)),
+        ...(await findChargeViolations(database.db, book, new Date(), true)),
       ]
     },
   }

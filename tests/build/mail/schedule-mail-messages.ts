@@ -32,7 +32,7 @@ const manageUrl = `${site}/prelevements/abc`
 const regularisationUrl = `${site}/paiement/regularisation/0b6f7a3e?cle=abc`
 const until = '2027-02-19T09:00:00.000Z'
 const date = '2026-12-21T07:00:00.000Z'
-const keptMeans = { means: 'Card', brand: 'visa', last4: '4242', expiry: '12/2040' } as const
+const savedPaymentMethod = { paymentMethod: 'Card', brand: 'visa', last4: '4242', expiry: '12/2040' } as const
 const ofDebit = { ...scheduled, kind: 'INSTALLMENT', debit: second, manageUrl } as const
 
 /** One mail of each kind about an order that is paid over time, or comes back. */
@@ -42,11 +42,11 @@ const messages = {
     ...scheduled,
     date,
     amount: 10_300,
-    means: 'Sepa',
+    paymentMethod: 'Sepa',
     isNothingTaken: true,
     resume: null,
   },
-  installmentUpcoming: { ...ofDebit, keptMeans, regularisationUrl },
+  installmentUpcoming: { ...ofDebit, savedPaymentMethod, regularisationUrl },
   installmentPaid: {
     ...ofDebit,
     date,

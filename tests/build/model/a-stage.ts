@@ -2,14 +2,14 @@ import type { OrderId } from '#domain/ids.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { Initialized } from '#contract/payment.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
-import { handleProviderEvent } from '#server/settlement/handle-provider-event.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
-import { pollOrphans } from '#server/settlement/refund-orphan.ts'
+import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
+import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import { aForm } from '../a-form.ts'
@@ -120,7 +120,7 @@ export async function runLoops({ worker }: Stage): Promise<void> {
 export async function collectDay({ worker }: Stage): Promise<void> {
   if (worker === null) return
   await collectDue(worker.deps)
-  await tendSchedules(worker.deps)
+  await advanceSchedules(worker.deps)
 }
 
 /** Nothing more is collected for the scene: the months that the next ones let pass are their own. */

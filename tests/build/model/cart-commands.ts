@@ -1,6 +1,6 @@
 import { type Stage, codes, note } from './a-stage.ts'
 import { type StageCommand, onCart } from './stage-command.ts'
-import { type TestMeans, isAccount } from './test-means.ts'
+import { type TestPaymentMethod, isAccount } from './test-payment-methods.ts'
 
 /** Instead of a number of tickets: a gift each month. */
 export const monthly = -1
@@ -26,12 +26,12 @@ export interface Visit {
   /** What the platform is given, in cents. */
   readonly tip: number
   readonly code: Code | null
-  readonly means: TestMeans
+  readonly paymentMethod: TestPaymentMethod
   readonly until: (typeof steps)[number]
 }
 
 /** A visitor who comes and goes some of the way. */
-export const visit = ({ choice, times, tip, code, means, until }: Visit): StageCommand => ({
+export const visit = ({ choice, times, tip, code, paymentMethod, until }: Visit): StageCommand => ({
   check: ({ carts }) => carts < 6,
   run: async (model, stage) => {
     const made = await stage.shopper.makeCart(itemsOf(stage, choice))
@@ -42,14 +42,20 @@ export const visit = ({ choice, times, tip, code, means, until }: Visit): StageC
     stage.carts.push({ cart: made.body, paymentRequestId: null, session: null, redirectUrl: null })
     model.carts += 1
     const mine = model.carts - 1
-    const way = [freeze(mine), enter(mine, means), execute(mine), answerBank(mine, 'success'), confirm(mine)]
+    const way = [
+      freeze(mine),
+      enter(mine, paymentMethod),
+      execute(mine),
+      answerBank(mine, 'success'),
+      confirm(mine),
+    ]
     const before = [
       ...(times === 1 ? [] : [payInTimes(mine, times)]),
       ...(code === null ? [] : [applyCode(mine, code)]),
     ]
     for (const command of [...before, ...way.slice(0, steps.indexOf(until))]) await command.run(model, stage)
   },
-  toString: () => `visit(${choice} in ${times}, tip ${tip}, code ${code} by ${means} until ${until})`,
+  toString: () => `visit(${choice} in ${times}, tip ${tip}, code ${code} by ${paymentMethod} until ${until})`,
 })
 
 export const change = (index: number, choice: Choice) =>
@@ -86,22 +92,26 @@ export const freeze = (index: number) =>
   })
 
 /** What is typed goes to the provider's fields: those of a card, or of an account. */
-export async function typeMeans({ shopper }: Stage, session: string, means: TestMeans): Promise<void> {
-  if (isAccount(means)) await shopper.enterAccount(session, means)
-  else await shopper.enterCard(session, means)
+export async function typePaymentMethod(
+  { shopper }: Stage,
+  session: string,
+  paymentMethod: TestPaymentMethod,
+): Promise<void> {
+  if (isAccount(paymentMethod)) await shopper.enterAccount(session, paymentMethod)
+  else await shopper.enterCard(session, paymentMethod)
 }
 
-export const enter = (index: number, means: TestMeans) =>
-  onCart(`enter ${means}`, index, async (staged, stage) => {
+export const enter = (index: number, paymentMethod: TestPaymentMethod) =>
+  onCart(`enter ${paymentMethod}`, index, async (staged, stage) => {
     if (staged.paymentRequestId === null) return
     const opened = await stage.shopper.openSession(
       staged.paymentRequestId,
-      isAccount(means) ? 'Sepa' : 'Card',
+      isAccount(paymentMethod) ? 'Sepa' : 'Card',
     )
     note(stage, 'open', opened)
     if (opened.status !== 200) return
     staged.session = opened.body
-    await typeMeans(stage, opened.body.tokenizationSessionId, means)
+    await typePaymentMethod(stage, opened.body.tokenizationSessionId, paymentMethod)
   })
 
 export const execute = (index: number) =>

@@ -13,9 +13,9 @@ import {
   schedulesOf,
   unpaidDebits,
 } from './a-stage.ts'
-import { monthly, typeMeans, visit } from './cart-commands.ts'
+import { monthly, typePaymentMethod, visit } from './cart-commands.ts'
 import { type StageCommand, atLarge, pick } from './stage-command.ts'
-import { type TestMeans, accounts, isAccount } from './test-means.ts'
+import { type TestPaymentMethod, accounts, isAccount } from './test-payment-methods.ts'
 
 const minute = 60_000
 const dayMinutes = 24 * 60
@@ -28,8 +28,8 @@ const signed = ({ office }: Stage, purpose: 'manage' | 'regularise', id: string)
   office.links.sign(purpose, id, new Date(office.clock.now().getTime() + linkDays * day))
 
 /** Pays one of the debits that are to come or were refused, in person. */
-export const regularise = (index: number, means: TestMeans, isNew: boolean) =>
-  atLarge(`regularise ${index} by ${isNew ? means : 'the same'}`, async (stage) => {
+export const regularise = (index: number, paymentMethod: TestPaymentMethod, isNew: boolean) =>
+  atLarge(`regularise ${index} by ${isNew ? paymentMethod : 'the same'}`, async (stage) => {
     const paymentId = pick(await unpaidDebits(stage), index)
     if (paymentId === undefined) return
     const { call, openSession, execute } = stage.shopper
@@ -39,11 +39,12 @@ export const regularise = (index: number, means: TestMeans, isNew: boolean) =>
     note(stage, 'regularise', begun)
     if (begun.status !== 200) return
     const opened = isNew
-      ? await openSession(paymentId, { cle, means: isAccount(means) ? 'Sepa' : 'Card' })
+      ? await openSession(paymentId, { cle, paymentMethod: isAccount(paymentMethod) ? 'Sepa' : 'Card' })
       : await openSession(paymentId, { cle })
     note(stage, 'open debit', opened)
     if (opened.status !== 200) return
-    if (opened.body.hostedFieldsUrl !== null) await typeMeans(stage, opened.body.tokenizationSessionId, means)
+    if (opened.body.hostedFieldsUrl !== null)
+      await typePaymentMethod(stage, opened.body.tokenizationSessionId, paymentMethod)
     const executed = await execute(paymentId, opened.body)
     note(stage, 'execute debit', executed)
     if (executed.body.status === 'Redirect')
@@ -102,7 +103,7 @@ export const giveBackAtBank: StageCommand = {
       times: 1,
       tip: 0,
       code: null,
-      means: account,
+      paymentMethod: account,
       until: 'confirmed',
     } as const
     for (const command of [visit(gift), pass(bankDays * dayMinutes), loops, months(1)])

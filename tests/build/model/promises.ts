@@ -54,14 +54,14 @@ async function debitsBeforeTheirDay({ db, shopper }: Stage): Promise<string[]> {
     select 'direct debit ' || a.id || ' was money within ' || m.at - a.submitted_at as detail
     from payment_attempt a join payment p on p.id = a.payment_id join organisation g on g.id = p.organisation_id
     join state_change m on m.machine = 'attempt' and m.entity_id = a.id and m.event = 'succeed'
-    where g.slug = ${shopper.names.organizationSlug} and a.means = 'Sepa'
+    where g.slug = ${shopper.names.organizationSlug} and a.paymentMethod = 'Sepa'
       and m.at - a.submitted_at < make_interval(days => ${bankDays})
   `.execute(db)
   return rows.map(({ detail }) => detail)
 }
 
 /** Of an order that was asked back whole nothing is kept, whatever a bank took later, unless a refund of it failed. */
-async function keptOfGivenBack({ db, shopper }: Stage): Promise<string[]> {
+async function retainedOfRefunded({ db, shopper }: Stage): Promise<string[]> {
   const { rows } = await sql<{ detail: string }>`
     select 'order ' || o.id || ' was asked back, payment ' || p.id || ' keeps ' || p.amount_cents + p.tip_cents - back.amount as detail
     from "order" o join organisation g on g.id = o.organisation_id
@@ -85,6 +85,6 @@ export async function brokenPromises(stage: Stage): Promise<string[]> {
     ...(await codesPerOrder(stage)),
     ...(await debitsOfResting(stage)),
     ...(await debitsBeforeTheirDay(stage)),
-    ...(await keptOfGivenBack(stage)),
+    ...(await retainedOfRefunded(stage)),
   ]
 }

@@ -1,9 +1,9 @@
 import { collectDue } from '#server/collection/collect-due.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
-import { reconcileSince } from '#server/settlement/reconcile.ts'
-import { refundOrphan } from '#server/settlement/refund-orphan.ts'
+import { reconcileSince } from '#server/provider-sync/reconcile.ts'
+import { refundOrphan } from '#server/provider-sync/refund-orphan.ts'
 import type { World } from '../a-world.ts'
-import { breachesOf } from '../oracle.ts'
+import { violationsOf } from '../oracle.ts'
 import { countMoney } from '../money/count-rows.ts'
 import { type Stage, handleEvents, runLoops } from './a-stage.ts'
 import { brokenPromises } from './promises.ts'
@@ -33,7 +33,7 @@ export async function settleStage(stage: Stage): Promise<string[]> {
   // What was held back or lost of the provider's news is found by comparing the books.
   await reconcileSince(world.deps, stage.begun)
   await refundOrphans(world)
-  const breaches = await breachesOf(world)
+  const breaches = await violationsOf(world)
   return [
     ...breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`),
     ...(await brokenPromises(stage)),

@@ -28,12 +28,12 @@ import {
   regularise,
   rest,
 } from './debit-commands.ts'
-import { accounts, cards } from './test-means.ts'
+import { accounts, cards } from './test-payment-methods.ts'
 
 const dayMinutes = 24 * 60
 
 const index = fc.nat({ max: 5 })
-const someMeans = fc.oneof(
+const somePaymentMethods = fc.oneof(
   { arbitrary: fc.constantFrom(...cards), weight: 4 },
   { arbitrary: fc.constantFrom(...accounts), weight: 1 },
 )
@@ -44,13 +44,13 @@ const aVisit = fc
     times: fc.constantFrom(1, 1, 3),
     tip: fc.constantFrom(0, 300),
     code: fc.option(someCode, { freq: 2 }),
-    means: someMeans,
+    paymentMethod: somePaymentMethods,
     until: fc.constantFrom(...steps, 'executed' as const, 'confirmed' as const, 'confirmed' as const),
   })
   .map(visit)
 const aStep = fc.oneof(
   index.map(freeze),
-  fc.tuple(index, someMeans).map(([cart, means]) => enter(cart, means)),
+  fc.tuple(index, somePaymentMethods).map(([cart, paymentMethod]) => enter(cart, paymentMethod)),
   index.map(execute),
   index.map((cart) => answerBank(cart, 'success')),
   index.map(confirm),
@@ -67,8 +67,8 @@ const anEnd = fc.oneof(
   index.map(cancel),
 )
 const aRegularisation = fc
-  .tuple(index, someMeans, fc.boolean())
-  .map(([debit, means, isNew]) => regularise(debit, means, isNew))
+  .tuple(index, somePaymentMethods, fc.boolean())
+  .map(([debit, paymentMethod, isNew]) => regularise(debit, paymentMethod, isNew))
 const aChange = fc
   .tuple(
     index,
@@ -114,7 +114,7 @@ const aPayer = fc
     times: fc.constantFrom(1, 3),
     tip: fc.constantFrom(0, 300),
     code: fc.constant(null),
-    means: fc.constantFrom(cards[0], cards[0], accounts[0]),
+    paymentMethod: fc.constantFrom(cards[0], cards[0], accounts[0]),
     until: fc.constant('confirmed' as const),
   })
   .map(visit)

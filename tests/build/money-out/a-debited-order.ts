@@ -1,7 +1,7 @@
 import type { Initialized } from '#contract/payment.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aSale } from '../money/a-sale.ts'
 import type { World } from '../a-world.ts'
 import { lastOrder } from './refunds.ts'
@@ -33,7 +33,7 @@ export async function anOrderBeingDebited(world: World): Promise<OrderId> {
   const paymentRequestId = await shopper.freeze(cart)
   const { body: session } = await shopper.call<Initialized>(
     'POST',
-    `/payments/card-embed/ha-initialize?paymentRequestId=${paymentRequestId}&means=Sepa`,
+    `/payments/card-embed/ha-initialize?paymentRequestId=${paymentRequestId}&paymentMethod=Sepa`,
   )
   await fetch(`${world.sandbox.url}/v1/tokenization-sessions/${session.tokenizationSessionId}/account`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { aForm } from '../a-form.ts'
 import { aShopper, tierIdOf } from '../a-shopper.ts'
 
 /** Strong authentication once, then accepted without the payer. */
-export const keptCard = '4000002500003155'
+export const savedCard = '4000002500003155'
 
 /** A payment form (unless said otherwise) of a world, with a visitor of it. */
 export async function aSale(world: World, form: Record<string, unknown>) {
@@ -26,7 +26,7 @@ export const club = {
 }
 
 /** The whole club with a tip of 1 €, in three: 57.01 €, 37.00 €, 36.99 €; the first is paid and strongly authenticated. */
-export async function payInThree(world: World, number = keptCard) {
+export async function payInThree(world: World, number = savedCard) {
   const sale = await aSale(world, club)
   const option = sale.form.definition.tiers[0]?.extraOptions[0]?.id ?? ''
   const items = [
@@ -43,7 +43,7 @@ export async function payInThree(world: World, number = keptCard) {
 }
 
 /** 15 € a month with a tip of 0.50 €, from a gift form; the first month is paid and strongly authenticated. */
-export async function payMonthly(world: World, debitDay?: number, number = keptCard) {
+export async function payMonthly(world: World, debitDay?: number, number = savedCard) {
   const sale = await aSale(world, {
     type: 'Donation',
     slug: 'dons',

@@ -6,7 +6,7 @@ import type {
   ChargeRequest,
   PaymentProvider,
   RefundRequest,
-  SavedMeansRef,
+  SavedMethodRef,
   SessionRequest,
 } from '#server/providers/payment-provider.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
@@ -32,8 +32,8 @@ export async function aSandboxAdapter() {
       deadline: inTenMinutes(),
       origin: 'http://localhost:4400',
       locale: 'fr',
-      means: 'Card',
-      savedMeans: null,
+      paymentMethod: 'Card',
+      savedMethodRef: null,
       ...request,
     })
   const aCharge = (attemptId: AttemptId = newAttempt()) => ({
@@ -47,13 +47,13 @@ export async function aSandboxAdapter() {
   })
   /** A charge whose card or account is entered, or filled by what was kept before. */
   const aFilledCharge = async (
-    fill: { card: string } | { account: string } | { saved: SavedMeansRef },
+    fill: { card: string } | { account: string } | { saved: SavedMethodRef },
     changes: Partial<ChargeRequest> = {},
   ): Promise<ChargeRequest> => {
     const attemptId = changes.attemptId ?? newAttempt()
-    const savedMeans = 'saved' in fill ? fill.saved : null
-    const means = 'account' in fill ? 'Sepa' : 'Card'
-    const session = await openSession({ attemptId, means, savedMeans })
+    const savedMethodRef = 'saved' in fill ? fill.saved : null
+    const paymentMethod = 'account' in fill ? 'Sepa' : 'Card'
+    const session = await openSession({ attemptId, paymentMethod, savedMethodRef })
     if (session.kind !== 'opened') throw new Error(session.reason)
     await enter(merchant, session.tokenizationSessionId, fill)
     return {
@@ -61,10 +61,10 @@ export async function aSandboxAdapter() {
       tokenizationSessionId: session.tokenizationSessionId,
       returnUrl: 'http://localhost:4400/back',
       browser: { language: 'fr-FR', colorDepth: 24 },
-      means,
-      keepsMeans: false,
+      paymentMethod,
+      savesPaymentMethod: false,
       payer: { email: 'zoe@example.org', name: 'Zoé Moreau' },
-      savedMeans,
+      savedMethodRef,
       ...changes,
     }
   }

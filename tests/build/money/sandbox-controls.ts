@@ -1,6 +1,6 @@
-import type { WitnessBook } from '#server/ledger/oracle-store.ts'
+import type { WitnessLedger } from '#server/ledger/oracle-store.ts'
 import type { RefundScript, SavedScript, Scenario } from '../../../src/sandbox-provider/scenario.ts'
-import { readBook } from '../oracle.ts'
+import { readProviderLedger } from '../oracle.ts'
 
 type ScenarioIn = (Omit<Scenario, 'times'> & { readonly times?: number }) | SavedScript | RefundScript
 
@@ -16,7 +16,7 @@ export interface SandboxControls {
   readonly closeDispute: (id: string, outcome: 'won' | 'lost') => Promise<void>
   /** Takes a refund that was made back, by its id. */
   readonly returnRefund: (id: string) => Promise<void>
-  readonly readBook: () => Promise<WitnessBook>
+  readonly readProviderLedger: () => Promise<WitnessLedger>
 }
 
 /** The controls of the sandbox provider at an address. */
@@ -44,6 +44,6 @@ export function sandboxControls(url: string): SandboxControls {
     returnRefund: async (id) => {
       await post(`/v1/refunds/${id}`, { outcome: 'returned' })
     },
-    readBook: () => readBook(url),
+    readProviderLedger: () => readProviderLedger(url),
   }
 }

@@ -55,7 +55,7 @@ export async function debitsOf(
 }
 
 /** Books, provider and stock agree, and the ledger says so. */
-export async function areBooksRight(site: Site): Promise<void> {
+export async function expectLedgerBalanced(site: Site): Promise<void> {
   await expect.poll(() => site.breaches()).toEqual([])
   expect(await site.cli('verify-ledger')).toContain('ledger balanced')
 }

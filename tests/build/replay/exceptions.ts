@@ -59,5 +59,5 @@ export const unorderedFunctions: ReadonlySet<string> = new Set([
   'claim_due_orphans',
   'claim_due_refunds',
   'claim_followed_refunds',
-  'claim_means_to_forget',
+  'claim_detached_payment_methods',
 ])

@@ -1,5 +1,5 @@
 import type { Confirmed, Executed, Initialized } from '#contract/payment.ts'
-import { type Breach, findBreachesPatiently, findChargeBreaches } from '#server/ledger/oracle-store.ts'
+import { type Violation, findViolationsPatiently, findChargeViolations } from '#server/ledger/oracle-store.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
 import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
 import type { AttemptId } from '#domain/ids.ts'
@@ -82,7 +82,7 @@ export function aStripePayer({ stripe }: Pick<StripeWorld, 'stripe'>, call: Call
 }
 
 /** Everything that is wrong with the money: our books, and Stripe's as the witness. */
-export async function stripeBreaches({ deps, stripe }: StripeWorld): Promise<Breach[]> {
-  const ours = await findBreachesPatiently(deps.db)
-  return [...ours, ...(await findChargeBreaches(deps.db, stripe.book(), deps.clock.now(), true))]
+export async function stripeViolations({ deps, stripe }: StripeWorld): Promise<Violation[]> {
+  const ours = await findViolationsPatiently(deps.db)
+  return [...ours, ...(await findChargeViolations(deps.db, stripe.book(), deps.clock.now(), true))]
 }

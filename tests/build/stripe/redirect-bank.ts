@@ -28,14 +28,14 @@ export function aRedirectBank(now: () => Date): RedirectBank {
     if (state === 'cancelled') return { kind: 'cancelled', providerRef }
     if (state === 'refused') return { kind: 'failed', providerRef, code: 'hapay_card_declined' }
     return state === 'paid'
-      ? { kind: 'succeeded', providerRef, amount: cents(amount), currency: 'EUR', keptMeans: null }
+      ? { kind: 'succeeded', providerRef, amount: cents(amount), currency: 'EUR', savedPaymentMethod: null }
       : { kind: 'challenge', providerRef, redirectUrl: `https://redirect.example/${providerRef}` }
   }
   const provider: PaymentProvider = {
     name: 'redirect',
     publicKey: '',
     page: 'embarque-ha',
-    means: ['Card'],
+    paymentMethod: ['Card'],
     hasPayeeAccounts: false,
     entry: {
       kind: 'redirect',

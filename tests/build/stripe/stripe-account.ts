@@ -5,12 +5,12 @@ import {
   type SimulatedDispute,
   type SimulatedFee,
   type SimulatedFeeRefund,
-  type SimulatedMeans,
+  type SimulatedPaymentMethod,
   type SimulatedToken,
-  aMeans,
+  aPaymentMethod,
   newStripeId,
 } from './stripe-objects.ts'
-import { type Decline, type TestMeans, testMeansOf } from './stripe-test-means.ts'
+import { type Decline, type TestPaymentMethod, testPaymentMethodOf } from './stripe-test-payment-methods.ts'
 
 export type Announce = (type: string, object: { readonly id: string }) => void
 
@@ -23,7 +23,7 @@ export class StripeAccount {
   readonly refunds: Stripe.Refund[] = []
   readonly disputes: SimulatedDispute[] = []
   readonly customers = new Map<string, SimulatedCustomer>()
-  readonly means = new Map<string, SimulatedMeans>()
+  readonly paymentMethod = new Map<string, SimulatedPaymentMethod>()
   /** Means that were detached from their customers: they never pay again. */
   readonly detached = new Set<string>()
   readonly tokens = new Map<string, SimulatedToken>()
@@ -35,7 +35,7 @@ export class StripeAccount {
   readonly balances = new Map<string, number>()
   /** What the bank says to the next charges without the payer, before their own behaviour counts. */
   readonly nextOffSession: (Decline | 'accepted')[] = []
-  readonly #behaviours = new Map<string, TestMeans>()
+  readonly #behaviours = new Map<string, TestPaymentMethod>()
   readonly #authenticated = new Set<string>()
   readonly announce: Announce
   readonly now: () => number
@@ -54,38 +54,43 @@ export class StripeAccount {
 
   /** What Stripe.js does with a card or an IBAN; null where it is none of the test ones. */
   tokenise(number: string): SimulatedToken | null {
-    const test = testMeansOf(number)
+    const test = testPaymentMethodOf(number)
     if (test === null) return null
-    const means = aMeans(test, number.replaceAll(/\s/g, ''), this.seconds())
-    this.means.set(means.id, means)
-    this.#behaviours.set(means.id, test)
+    const paymentMethod = aPaymentMethod(test, number.replaceAll(/\s/g, ''), this.seconds())
+    this.paymentMethod.set(paymentMethod.id, paymentMethod)
+    this.#behaviours.set(paymentMethod.id, test)
     const id = newStripeId('ctoken')
-    const token: SimulatedToken = { id, means, expiresAt: this.seconds() + tokenLifeSeconds, usedBy: null }
+    const token: SimulatedToken = {
+      id,
+      paymentMethod,
+      expiresAt: this.seconds() + tokenLifeSeconds,
+      usedBy: null,
+    }
     this.tokens.set(id, token)
     return token
   }
 
-  behaviourOf(meansId: string): TestMeans {
-    const behaviour = this.#behaviours.get(meansId)
-    if (behaviour === undefined) throw new Error(`no such means: ${meansId}`)
+  behaviourOf(paymentMethodId: string): TestPaymentMethod {
+    const behaviour = this.#behaviours.get(paymentMethodId)
+    if (behaviour === undefined) throw new Error(`no such paymentMethod: ${paymentMethodId}`)
     return behaviour
   }
 
   /** Whether this means was saved after 3-D Secure. */
-  isAuthenticated(meansId: string): boolean {
-    return this.#authenticated.has(meansId)
+  isAuthenticated(paymentMethodId: string): boolean {
+    return this.#authenticated.has(paymentMethodId)
   }
 
-  rememberAuthentication(meansId: string): void {
-    this.#authenticated.add(meansId)
+  rememberAuthentication(paymentMethodId: string): void {
+    this.#authenticated.add(paymentMethodId)
   }
 
   /** Lets go of a means that a customer had; null where none has it. */
-  detach(means: SimulatedMeans): SimulatedMeans | null {
-    if (means.customer === null) return null
-    means.customer = null
-    this.detached.add(means.id)
-    return means
+  detach(paymentMethod: SimulatedPaymentMethod): SimulatedPaymentMethod | null {
+    if (paymentMethod.customer === null) return null
+    paymentMethod.customer = null
+    this.detached.add(paymentMethod.id)
+    return paymentMethod
   }
 
   /** Moves cents to an account (`platform`, or a connected one). */

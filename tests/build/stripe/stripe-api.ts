@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeAccount } from './stripe-account.ts'
 import { cancelIntent, createIntent } from './stripe-intents.ts'
-import { type SimulatedMeans, newStripeId } from './stripe-objects.ts'
+import { type SimulatedPaymentMethod, newStripeId } from './stripe-objects.ts'
 import { createRefund, refundFee } from './stripe-refunds.ts'
 import {
   type Params,
@@ -42,8 +42,8 @@ const routes: readonly (readonly [method: string, pattern: RegExp, handler: Hand
     (account, { params }, id) => expanded(account, cancelIntent(account, intentAt(account, id)), params),
   ],
   ['POST', /^\/v1\/customers$/, createCustomer],
-  ['GET', /^\/v1\/payment_methods\/(\w+)$/, (account, _call, id) => meansAt(account, id)],
-  ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detachMeans],
+  ['GET', /^\/v1\/payment_methods\/(\w+)$/, (account, _call, id) => paymentMethodAt(account, id)],
+  ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detachPaymentMethod],
   [
     'POST',
     /^\/v1\/refunds$/,
@@ -78,11 +78,12 @@ function intentAt(account: StripeAccount, id: string): Stripe.PaymentIntent {
 /** The PaymentIntent with what `expand` names in place of its id. */
 function expanded(account: StripeAccount, intent: Stripe.PaymentIntent, params: Params): object {
   const wanted = listAt(params, 'expand')
-  const means = account.means.get(String(intent.payment_method))
+  const paymentMethod = account.paymentMethod.get(String(intent.payment_method))
   const charge = account.charges.get(String(intent.latest_charge))
   return {
     ...intent,
-    ...(wanted.includes('payment_method') && means !== undefined && { payment_method: means }),
+    ...(wanted.includes('payment_method') &&
+      paymentMethod !== undefined && { payment_method: paymentMethod }),
     ...(wanted.includes('latest_charge') && charge !== undefined && { latest_charge: charge }),
   }
 }
@@ -110,15 +111,15 @@ function createCustomer(account: StripeAccount, { params }: ApiCall): object {
   return customer
 }
 
-function meansAt(account: StripeAccount, id: string): SimulatedMeans {
-  const means = account.means.get(id)
-  if (means === undefined) throw invalid('No such PaymentMethod', { code: 'resource_missing' }, 404)
-  return means
+function paymentMethodAt(account: StripeAccount, id: string): SimulatedPaymentMethod {
+  const paymentMethod = account.paymentMethod.get(id)
+  if (paymentMethod === undefined) throw invalid('No such PaymentMethod', { code: 'resource_missing' }, 404)
+  return paymentMethod
 }
 
-function detachMeans(account: StripeAccount, { params }: ApiCall, id: string): object {
+function detachPaymentMethod(account: StripeAccount, { params }: ApiCall, id: string): object {
   assertKnown(params, ['expand'] satisfies (keyof Stripe.PaymentMethodDetachParams)[])
-  const detached = account.detach(meansAt(account, id))
+  const detached = account.detach(paymentMethodAt(account, id))
   if (detached === null) throw invalid('It is not attached to a customer so detachment is impossible.')
   return detached
 }

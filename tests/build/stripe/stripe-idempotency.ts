@@ -42,18 +42,18 @@ export class IdempotencyKeys {
     }
     const kept: Kept = { fingerprint, at: this.#now(), answer: null }
     this.#kept.set(key, kept)
-    const { answer, isKept } = await this.#settle(act)
+    const { answer, isSaved } = await this.#settle(act)
     kept.answer = answer
-    if (!isKept) this.#kept.delete(key)
+    if (!isSaved) this.#kept.delete(key)
     return { ...answer, isReplayed: false }
   }
 
-  async #settle(act: () => Promise<Answered>): Promise<{ answer: Answered; isKept: boolean }> {
+  async #settle(act: () => Promise<Answered>): Promise<{ answer: Answered; isSaved: boolean }> {
     try {
-      return { answer: await act(), isKept: true }
+      return { answer: await act(), isSaved: true }
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
-      return { answer: { status: error.status, body: error.body }, isKept: error.isKept }
+      return { answer: { status: error.status, body: error.body }, isSaved: error.isSaved }
     }
   }
 }

@@ -1,7 +1,12 @@
 import type Stripe from 'stripe'
 import type { StripeAccount } from './stripe-account.ts'
-import { type SimulatedDispute, type SimulatedMeans, anIntent, newStripeId } from './stripe-objects.ts'
-import type { Decline } from './stripe-test-means.ts'
+import {
+  type SimulatedDispute,
+  type SimulatedPaymentMethod,
+  anIntent,
+  newStripeId,
+} from './stripe-objects.ts'
+import type { Decline } from './stripe-test-payment-methods.ts'
 import { type Params, StripeFailure, assertKnown, invalid, listAt, recordAt, textAt } from './stripe-wire.ts'
 
 /** What we send of all that a PaymentIntent may be made with. */
@@ -42,9 +47,10 @@ export function createIntent(account: StripeAccount, params: Params): Stripe.Pay
   const customer = textAt(params, 'customer')
   if (customer !== null && !account.customers.has(customer))
     throw invalid('No such customer', { code: 'resource_missing', param: 'customer' })
-  const means = textAt(params, 'confirm') === 'true' ? meansOf(account, params, customer) : null
+  const paymentMethod =
+    textAt(params, 'confirm') === 'true' ? paymentMethodOf(account, params, customer) : null
   const allowed = listAt(params, 'allowed_payment_method_types')
-  if (means !== null && !allowed.includes(means.type))
+  if (paymentMethod !== null && !allowed.includes(paymentMethod.type))
     throw invalid('The means is not allowed', { code: 'payment_intent_incompatible_payment_method' })
   const intent = anIntent({
     amount,
@@ -56,25 +62,30 @@ export function createIntent(account: StripeAccount, params: Params): Stripe.Pay
     application_fee_amount: feeAmount === null ? null : Number(feeAmount),
     customer,
     description: textAt(params, 'description'),
-    payment_method: means?.id ?? null,
+    payment_method: paymentMethod?.id ?? null,
     setup_future_usage: usage,
     transfer_data: destination === undefined ? null : { destination },
   })
   account.intents.set(intent.id, intent)
-  if (means !== null) confirm(account, intent, means, params)
+  if (paymentMethod !== null) confirm(account, intent, paymentMethod, params)
   return intent
 }
 
-function meansOf(account: StripeAccount, params: Params, customer: string | null): SimulatedMeans {
+function paymentMethodOf(
+  account: StripeAccount,
+  params: Params,
+  customer: string | null,
+): SimulatedPaymentMethod {
   const tokenId = textAt(params, 'confirmation_token')
   if (tokenId === null) {
-    const means = account.means.get(textAt(params, 'payment_method') ?? '')
-    if (means === undefined)
+    const paymentMethod = account.paymentMethod.get(textAt(params, 'payment_method') ?? '')
+    if (paymentMethod === undefined)
       throw invalid('No such means', { code: 'resource_missing', param: 'payment_method' })
-    if (account.detached.has(means.id))
+    if (account.detached.has(paymentMethod.id))
       throw invalid('It was detached from a customer and may not be used again', { param: 'payment_method' })
-    if (means.customer !== customer) throw invalid('It belongs to another customer', { param: 'customer' })
-    return means
+    if (paymentMethod.customer !== customer)
+      throw invalid('It belongs to another customer', { param: 'customer' })
+    return paymentMethod
   }
   const param = 'confirmation_token'
   const token = account.tokens.get(tokenId)
@@ -82,20 +93,20 @@ function meansOf(account: StripeAccount, params: Params, customer: string | null
   if (token.usedBy !== null || token.expiresAt <= account.seconds())
     throw invalid('This token was used or has expired', { param })
   token.usedBy = newStripeId('used')
-  return token.means
+  return token.paymentMethod
 }
 
 function confirm(
   account: StripeAccount,
   intent: Stripe.PaymentIntent,
-  means: SimulatedMeans,
+  paymentMethod: SimulatedPaymentMethod,
   params: Params,
 ): void {
   const offSession = textAt(params, 'off_session') === 'true'
-  const behaviour = account.behaviourOf(means.id)
+  const behaviour = account.behaviourOf(paymentMethod.id)
   const told = offSession ? account.nextOffSession.shift() : undefined
   if (told !== undefined && told !== 'accepted') throw decline(account, intent, told)
-  const isDone = account.isAuthenticated(means.id)
+  const isDone = account.isAuthenticated(paymentMethod.id)
   const needsPayer =
     behaviour.authentication === 'always' ||
     (behaviour.authentication === 'onSession' && !offSession) ||
@@ -115,9 +126,9 @@ function confirm(
     account.announce('payment_intent.requires_action', intent)
     return
   }
-  if (means.type === 'sepa_debit') {
+  if (paymentMethod.type === 'sepa_debit') {
     intent.status = 'processing'
-    attach(account, intent, means)
+    attach(account, intent, paymentMethod)
     account.announce('payment_intent.processing', intent)
     return
   }
@@ -140,7 +151,7 @@ export function answerBank(account: StripeAccount, intent: Stripe.PaymentIntent,
 }
 
 /** Banks settle the direct debits whose days are over. */
-export function settleDebits(account: StripeAccount): void {
+export function applyDebitResults(account: StripeAccount): void {
   for (const intent of account.intents.values()) {
     if (intent.status !== 'processing' || intent.created + debitSeconds > account.seconds()) continue
     const { decline: refusal } = account.behaviourOf(String(intent.payment_method))
@@ -184,16 +195,21 @@ function capture(account: StripeAccount, intent: Stripe.PaymentIntent): void {
   const { destination } = intent.transfer_data ?? {}
   account.pay(typeof destination === 'string' ? destination : 'platform', amount - (feeAmount ?? 0))
   if (feeAmount !== null) account.pay('platform', feeAmount)
-  const means = account.means.get(String(intent.payment_method))
-  if (means !== undefined) attach(account, intent, means)
+  const paymentMethod = account.paymentMethod.get(String(intent.payment_method))
+  if (paymentMethod !== undefined) attach(account, intent, paymentMethod)
   account.announce('payment_intent.succeeded', intent)
-  if (means !== undefined && account.behaviourOf(means.id).isDisputed) dispute(account, intent)
+  if (paymentMethod !== undefined && account.behaviourOf(paymentMethod.id).isDisputed)
+    dispute(account, intent)
 }
 
-function attach(account: StripeAccount, intent: Stripe.PaymentIntent, means: SimulatedMeans): void {
+function attach(
+  account: StripeAccount,
+  intent: Stripe.PaymentIntent,
+  paymentMethod: SimulatedPaymentMethod,
+): void {
   if (intent.setup_future_usage !== 'off_session' || typeof intent.customer !== 'string') return
-  means.customer = intent.customer
-  account.rememberAuthentication(means.id)
+  paymentMethod.customer = intent.customer
+  account.rememberAuthentication(paymentMethod.id)
 }
 
 function dispute(account: StripeAccount, intent: Stripe.PaymentIntent): void {
@@ -214,7 +230,7 @@ function dispute(account: StripeAccount, intent: Stripe.PaymentIntent): void {
 
 /** A refusal after the payer's word: the state tells it. */
 function refuse(account: StripeAccount, intent: Stripe.PaymentIntent, refusal: Decline): void {
-  const means = account.means.get(String(intent.payment_method))
+  const paymentMethod = account.paymentMethod.get(String(intent.payment_method))
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.last_payment_error = {
@@ -224,7 +240,7 @@ function refuse(account: StripeAccount, intent: Stripe.PaymentIntent, refusal: D
     ...(refusal.declineCode !== null && { decline_code: refusal.declineCode }),
     ...(refusal.adviceCode !== undefined && { advice_code: refusal.adviceCode }),
   }
-  if (means?.type === 'sepa_debit') intent.payment_method_types = ['sepa_debit']
+  if (paymentMethod?.type === 'sepa_debit') intent.payment_method_types = ['sepa_debit']
   account.announce('payment_intent.payment_failed', intent)
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { TestMeans } from './stripe-test-means.ts'
+import type { TestPaymentMethod } from './stripe-test-payment-methods.ts'
 
 /** The fields of Stripe's objects that the simulator keeps, under their own names and types. */
-export type SimulatedMeans = Pick<
+export type SimulatedPaymentMethod = Pick<
   Stripe.PaymentMethod,
   'id' | 'object' | 'type' | 'customer' | 'created' | 'livemode' | 'metadata'
 > & {
@@ -27,7 +27,7 @@ export type SimulatedFeeRefund = Pick<Stripe.FeeRefund, 'id' | 'object' | 'amoun
 /** What Stripe.js makes of what was typed; it pays once. */
 export interface SimulatedToken {
   readonly id: string
-  readonly means: SimulatedMeans
+  readonly paymentMethod: SimulatedPaymentMethod
   readonly expiresAt: number
   usedBy: string | null
 }
@@ -36,7 +36,11 @@ export function newStripeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-export function aMeans(test: TestMeans, number: string, created: number): SimulatedMeans {
+export function aPaymentMethod(
+  test: TestPaymentMethod,
+  number: string,
+  created: number,
+): SimulatedPaymentMethod {
   const last4 = number.slice(-4)
   return {
     id: newStripeId('pm'),

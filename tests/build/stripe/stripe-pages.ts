@@ -24,7 +24,7 @@ export const standInScript = `(() => {
           mount: (place) => {
             frame = document.createElement('iframe')
             frame.title = 'Stripe'
-            frame.src = origin + '/js/fields?locale=' + locale + '&means=' + options.paymentMethodTypes[0]
+            frame.src = origin + '/js/fields?locale=' + locale + '&paymentMethod=' + options.paymentMethodTypes[0]
             frame.onload = () => tell('ready')
             frame.width = '100%'
             frame.height = '180'

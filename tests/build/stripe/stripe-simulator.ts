@@ -1,12 +1,12 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { WitnessBook } from '#server/ledger/oracle-store.ts'
+import type { WitnessLedger } from '#server/ledger/oracle-store.ts'
 import { StripeAccount } from './stripe-account.ts'
 import { answerApi, orderedFailure } from './stripe-api.ts'
 import { StripeEvents } from './stripe-events.ts'
 import { type FaultKind, Faults } from './stripe-faults.ts'
 import { IdempotencyKeys } from './stripe-idempotency.ts'
-import { answerBank, settleDebits } from './stripe-intents.ts'
+import { answerBank, applyDebitResults } from './stripe-intents.ts'
 import { cardPage, standInScript } from './stripe-pages.ts'
 import { StripeFailure, invalid, readBody, readForm, redirectTo, sendJson, sendPage } from './stripe-wire.ts'
 
@@ -26,7 +26,7 @@ export interface StripeSimulator {
   readonly fault: (call: string, kind: FaultKind, times?: number) => void
   readonly moveClock: (ms: number) => void
   /** The witness of the oracle: what Stripe captured and gave back. */
-  readonly book: () => WitnessBook
+  readonly book: () => WitnessLedger
   readonly close: () => Promise<void>
 }
 
@@ -67,9 +67,9 @@ export async function startStripeSimulator(): Promise<StripeSimulator> {
     fault: (call, kind, times) => faults.order(call, kind, times),
     moveClock: (ms) => {
       offset += ms
-      settleDebits(account)
+      applyDebitResults(account)
     },
-    book: () => bookOf(account),
+    book: () => ledgerOf(account),
     close: async () => {
       await events.delivered()
       server.closeAllConnections()
@@ -188,7 +188,7 @@ function serveBank(
   }
 }
 
-function bookOf(account: StripeAccount): WitnessBook {
+function ledgerOf(account: StripeAccount): WitnessLedger {
   const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
   return {
     charges: [...account.intents.values()].map((intent) => ({

@@ -50,13 +50,13 @@ export class StripeFailure extends Error {
   readonly status: number
   readonly body: { readonly error: WireError }
   /** Whether the call got as far as doing something: only then its idempotency key is used up. */
-  readonly isKept: boolean
+  readonly isSaved: boolean
 
-  constructor(status: number, error: WireError, isKept: boolean) {
+  constructor(status: number, error: WireError, isSaved: boolean) {
     super(error.message)
     this.status = status
     this.body = { error }
-    this.isKept = isKept
+    this.isSaved = isSaved
   }
 }
 

@@ -74,7 +74,7 @@ async function answers(unit: Locator): Promise<void> {
 }
 
 /** What `answers` typed is there. */
-async function areKept(unit: Locator): Promise<void> {
+async function areSaved(unit: Locator): Promise<void> {
   await expect(unit.getByLabel('Profession')).toHaveValue('Luthière')
   await expect(unit.getByLabel('Vos envies')).toHaveValue('Chanter en chœur')
   await expect(unit.getByLabel('Première adhésion le')).toHaveValue('29/02/2024')
@@ -125,11 +125,11 @@ test('two memberships with every kind of question and a joined file, paid by an 
 
   await page.reload()
   await hydrated(page)
-  await areKept(adult)
+  await areSaved(adult)
   await expect(young.getByLabel('Prénom')).toHaveValue('Léo')
   await order.goesTo('Vos coordonnées')
   await page.getByRole('button', { name: 'Retour' }).click()
-  await areKept(adult)
+  await areSaved(adult)
   await order.goesTo('Vos coordonnées')
 
   await page.getByRole('radio', { name: 'Une organisation' }).check()

@@ -95,7 +95,7 @@ export const eventWalk: Walk = {
       'event-step-4-summary',
       async (tour) => {
         const steps = stepsOf(tour, path)
-        await steps.tellsWho(payer)
+        await steps.fillsPayer(payer)
       },
     ],
     [

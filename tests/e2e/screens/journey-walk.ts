@@ -35,7 +35,7 @@ export const journeyWalk: Walk = {
       'step-3-summary',
       async ({ page, donor }) => {
         await page.getByRole('radio', { name: donor.t.payer('kind.individual') }).check()
-        await donor.tellsWho(zoe)
+        await donor.fillsPayer(zoe)
         await expect(page.getByRole('radio').first()).toBeVisible()
       },
     ],

@@ -124,7 +124,7 @@ export const partnerWalk: Walk = {
         await steps.isRefused()
       },
     ],
-    ['partner-step-2-summary', (tour) => stepsOf(tour, '').tellsWho(payer)],
+    ['partner-step-2-summary', (tour) => stepsOf(tour, '').fillsPayer(payer)],
     [
       'confirmed-checkout',
       async (tour) => {

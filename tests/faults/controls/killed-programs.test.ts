@@ -3,13 +3,13 @@ import type { FaultPoint, KillPoint } from '#server/faults.ts'
 import { machineNow } from '#server/clock/machine-time-store.ts'
 import { claimMails } from '#server/mail/mail-store.ts'
 import { mailTiming } from '#server/mail/mail-transport.ts'
-import { handleProviderEvents } from '#server/settlement/handle-provider-events.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { handleProviderEvents } from '#server/provider-sync/handle-provider-events.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, type WorldOptions, aWorld } from '../../build/a-world.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 
@@ -58,7 +58,7 @@ const pollAt = (world: World, at: Date | null) =>
   world.deps.db.updateTable('payment_attempt').set({ next_poll_at: at }).execute()
 
 const redOnes = async (world: World) =>
-  [...new Set((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
+  [...new Set((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
 /** What the poller finds in an hour: whatever is left then, it leaves for good. */
 async function pollForAnHour(world: World): Promise<void> {

@@ -3,7 +3,7 @@ import type { PaymentSummary } from '#contract/payment.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { pollAttempts } from '#server/settlement/poll-attempts.ts'
+import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
@@ -11,7 +11,7 @@ import { payInThree } from '../../build/money/a-sale.ts'
 import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // Negative controls of what stands against money that comes late or twice, a slow provider and a hostile way back.
 
@@ -20,7 +20,7 @@ const day = 24 * 60 * minute
 const threeDSecure = '4000000000003220'
 
 const redOnes = async (world: World) =>
-  [...new Set((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
+  [...new Set((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
 async function inWorld(act: (world: World) => Promise<void>, options = {}): Promise<void> {
   const world = await aWorld({ webhooks: false, ...options })

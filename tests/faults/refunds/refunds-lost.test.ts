@@ -7,8 +7,8 @@ import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
 import { claimFollowedRefunds } from '#server/refund/followed-refund-store.ts'
 import { providerNamed } from '#server/deps.ts'
-import { recordReturned } from '#server/settlement/record-returned-refunds.ts'
-import { listRefundedOf } from '#server/settlement/refund-book-store.ts'
+import { recordReturned } from '#server/provider-sync/record-returned-refunds.ts'
+import { listRefundedOf } from '#server/provider-sync/refund-ledger-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -19,7 +19,7 @@ import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited
 import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
 import { meddling } from '../../build/money-out/meddling.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // What a refund may miss or lose: debits that come meanwhile or days later, and refunds that come back.
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const givenBack = async () => (await world.readBook()).refunds.map(({ amount }) => amount)
+const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 
 /** Everything is asked back while the second debit is with the bank, which pays it days later. */
 async function landLate(scope: 'whole' | 'tip'): Promise<void> {
@@ -62,7 +62,7 @@ test('a debit that lands days after everything was given back goes back too, onc
     'cancelled',
   ])
   expect(await owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('and so does the contribution in a debit that lands after it was taken back', async () => {
@@ -74,7 +74,7 @@ test('and so does the contribution in a debit that lands after it was taken back
     '3000+100',
     '3000+0',
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('whoever dies after taking it leaves it to the next one', async () => {
@@ -115,13 +115,13 @@ test('a debit that is captured while its refund is planned is planned for', asyn
   await askWhileCaptured('whole')
   expect(await givenBack()).toEqual([3700, 5701])
   expect(await owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('and so is the contribution in it', async () => {
   await askWhileCaptured('tip')
   expect(await givenBack()).toEqual([33, 34])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('negative control: without the comparison that debit is missed', async () => {
@@ -143,7 +143,7 @@ test('it is planned again some times, not for ever, and nothing is written then'
   expect(await givenBack()).toEqual([100, 100, 100, 100, 100])
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect(await owed(world.deps)).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 /** A refund that was made came back, and five who read that it was made ask the provider at once. */
@@ -163,7 +163,7 @@ async function comeBackAtOnce(): Promise<void> {
 test('a refund that came back is booked back once, whoever tells', async () => {
   await comeBackAtOnce()
   expect(await owed(world.deps)).toBe(4200)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('negative control: without its state and the key it is booked back twice', async () => {
@@ -175,7 +175,7 @@ test('negative control: without its state and the key it is booked back twice', 
   await allowMove(world.deps.db, 'refund', ['failed', 'revert', 'failed'])
   await comeBackAtOnce()
   expect(await owed(world.deps)).toBeGreaterThan(4200)
-  expect((await breachesOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I7')
+  expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I7')
 })
 
 /** The refunds that three who look at an orphan at once prepare of it. */

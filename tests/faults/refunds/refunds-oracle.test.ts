@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { watchBooks } from '#server/ledger/watch-books.ts'
+import { watchLedger } from '#server/ledger/watch-ledger.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { dropTrigger } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // Negative controls of the oracle: the books are broken on purpose, one figure at a time, and it must say so.
 
@@ -21,7 +21,7 @@ async function inWorld(act: (world: World) => Promise<void>): Promise<void> {
 }
 
 const redOnes = async (world: World) =>
-  [...new Set((await breachesOf(world)).map(({ invariant }) => invariant))].toSorted()
+  [...new Set((await violationsOf(world)).map(({ invariant }) => invariant))].toSorted()
 
 /** An order in three, of which the first is paid and given back in part, with everything right. */
 async function aHistory(world: World): Promise<void> {
@@ -130,9 +130,9 @@ test('each figure that is wrong is found, and nothing when it is right again', (
 test('long books are read by their news, their slices and their forms, with the same findings', () =>
   inWorld(async (world) => {
     const { db } = world.deps
-    const turn = () => watchBooks(world.deps, 0)
+    const turn = () => watchLedger(world.deps, 0)
     // As if the books were long: nothing is read whole.
-    const look = () => watchBooks(world.deps, 10)
+    const look = () => watchLedger(world.deps, 10)
     await aHistory(world)
     await turn()
     for (let count = 0; count < 6; count += 1) expect(await look()).toBe(0)

@@ -9,7 +9,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 let world: World
 beforeEach(async () => {
@@ -38,7 +38,7 @@ test('administrators who refund at once get together no more than was captured',
     for (const requestId of taken) await execute(world.deps, requestId)
     expect(await owed(world.deps)).toBe(before + 1200)
   }
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('negative control: without the comparison they get more', async () => {
@@ -48,7 +48,7 @@ test('negative control: without the comparison they get more', async () => {
   ])
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
   expect(await askAtOnce(5, 1500)).toHaveLength(5)
-  expect(new Set((await breachesOf(world)).map(({ invariant }) => invariant))).toEqual(
+  expect(new Set((await violationsOf(world)).map(({ invariant }) => invariant))).toEqual(
     new Set(['I3 no more goes back than was captured', 'I3 no more of a line goes back than was paid of it']),
   )
 })
@@ -60,7 +60,7 @@ test('negative control: without the lock of the payments they get more', async (
   await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
   expect((await askAtOnce(5, 1500)).length).toBeGreaterThan(2)
-  expect((await breachesOf(world)).map(({ invariant }) => invariant)).toContain(
+  expect((await violationsOf(world)).map(({ invariant }) => invariant)).toContain(
     'I3 no more goes back than was captured',
   )
 })
@@ -73,14 +73,14 @@ test('asked with one token at once, and executed by many at once, it is one refu
   )
   expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1)
   await Promise.all(asked.map(({ requestId }) => execute(world.deps, requestId)))
-  expect((await world.readBook()).refunds.map((refund) => refund.amount)).toEqual([5701])
+  expect((await world.readProviderLedger()).refunds.map((refund) => refund.amount)).toEqual([5701])
   const mails = await world.deps.db
     .selectFrom('mail')
     .select('id')
     .where('kind', '=', 'refundNotice')
     .execute()
   expect(mails).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('whatever the provider does, a refund is made once', async () => {
@@ -92,8 +92,8 @@ test('whatever the provider does, a refund is made once', async () => {
   await world.setScenario({ operation: 'refund', error: 500 })
   expect(await execute(world.deps, requestId)).toEqual(['created'])
   expect(await execute(world.deps, requestId)).toEqual(['refunded'])
-  expect((await world.readBook()).refunds).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toHaveLength(1)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a worker that dies with a refund in hand is replaced by the next one when the lease ends', async () => {
@@ -105,12 +105,14 @@ test('a worker that dies with a refund in hand is replaced by the next one when 
     await claimDueRefunds(db, { now: clock.now(), retry: refundLease(clock.now()), limit: 10 }),
   ).toHaveLength(1)
   expect(await pollRefunds(world.deps)).toBe(0)
-  expect((await world.readBook()).refunds).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toEqual([])
   await world.moveTime(2 * 60_000)
   await world.startWorker()
-  await expect.poll(async () => (await world.readBook()).refunds.length, { timeout: 20_000 }).toBe(1)
+  await expect
+    .poll(async () => (await world.readProviderLedger()).refunds.length, { timeout: 20_000 })
+    .toBe(1)
   await expect.poll(() => owed(world.deps), { timeout: 20_000 }).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('refund and capture of the next debit at once, again and again', async () => {
@@ -121,5 +123,5 @@ test('refund and capture of the next debit at once, again and again', async () =
   await Promise.all([collectDue(world.deps), give(world.deps, orderId, { cancelsLines: true })])
   await world.startWorker()
   await expect.poll(() => owed(world.deps), { timeout: 30_000 }).toBe(0)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import { providerNamed } from '#server/deps.ts'
-import { recordReturned } from '#server/settlement/record-returned-refunds.ts'
-import { listRefundedOf } from '#server/settlement/refund-book-store.ts'
+import { recordReturned } from '#server/provider-sync/record-returned-refunds.ts'
+import { listRefundedOf } from '#server/provider-sync/refund-ledger-store.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { rewriteFunction, shareTotals } from '../../build/money/without-guard.ts'
-import { breachesOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/oracle.ts'
 
 // A refund of a debit comes back while somebody holds that debit: on the same form others sell meanwhile.
 
@@ -63,7 +63,7 @@ async function comeBackWhileHeld(): Promise<string | null> {
   })
   expect(await Promise.all(returned)).toEqual([true])
   expect((await listDebits(db))[0]).toMatchObject({ state: 'paid' })
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   return sold
 }
 

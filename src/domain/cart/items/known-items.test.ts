@@ -33,9 +33,9 @@ test.each([
   ['a tier', { tiers: [ticket] }, true, 1],
   ['an option', { tiers: [{ ...ticket, extraOptions: [] }, ...form.tiers.slice(1)] }, true, 2],
   ['a question, which costs nothing', { customFields: [] }, false, 2],
-])('without %s', (_, change, isTold, left) => {
+])('without %s', (_, change, isReported, left) => {
   const changed = { ...form, ...change }
-  expect(hasUnknownItems(items, changed)).toBe(isTold)
+  expect(hasUnknownItems(items, changed)).toBe(isReported)
   expect(knownItems(items, changed)).toHaveLength(left)
 })
 

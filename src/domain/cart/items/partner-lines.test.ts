@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from '#domain/cart/cart.ts'
-import { keepsPartnerLines } from '#domain/cart/items/partner-lines.ts'
+import { preservesPartnerLines } from '#domain/cart/items/partner-lines.ts'
 import { cents } from '#domain/money.ts'
 import { aFormDefinition, aTicket, anOption } from '#domain/tests/definitions.ts'
 
@@ -40,4 +40,4 @@ test.each<[string, CartItem[], boolean]>([
   ['with more', [unit(), unit(), dear], false],
   ['with another tier', [unit({ tierId: 'other' }), dear], false],
   ['with an option', [unit({ extraOptions: [option('o1')] }), dear], false],
-])('%s', (_, after, isKept) => expect(keepsPartnerLines(partners, after, form)).toBe(isKept))
+])('%s', (_, after, isSaved) => expect(preservesPartnerLines(partners, after, form)).toBe(isSaved))

@@ -5,7 +5,7 @@ import type { FormDefinition } from '#domain/form/form-definition.ts'
  * Whether a cart that a partner made still holds what the partner put into it: the same units at the same amounts with
  * the same options, answers and names aside, which are the buyer's to give. An empty cart gives everything back.
  */
-export function keepsPartnerLines(
+export function preservesPartnerLines(
   before: readonly CartItem[],
   after: readonly CartItem[],
   form: Pick<FormDefinition, 'tiers'>,

@@ -1,4 +1,4 @@
-import { testMeansOf } from '../../test-means/test-means.ts'
+import { testPaymentMethodOf } from '../../test-payment-methods/test-payment-methods.ts'
 import type { Bank } from '../bank.ts'
 import type { Charge } from '../records.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -17,7 +17,9 @@ export function answerChallenge(bank: Bank, charge: Charge, outcome: ChallengeOu
   const at = bank.clock.now().toISOString()
   if (outcome === 'cancel') return recordCharge(bank, { ...present, state: 'cancelled', at })
   const failure =
-    outcome === 'failure' ? 'hapay_authentication_failed' : testMeansOf(present.means?.key ?? '').failure
+    outcome === 'failure'
+      ? 'hapay_authentication_failed'
+      : testPaymentMethodOf(present.paymentMethod?.key ?? '').failure
   return recordCharge(
     bank,
     failure === null

@@ -12,20 +12,22 @@ const later = async (shop: Merchant, ref: string) => (await shop.chargeSaved(ran
 describe('what a charge keeps', () => {
   it('is told once the charge is taken, and never otherwise', async () => {
     const shop = await merchant()
-    const card = { means: 'Card', customerRef: null, brand: 'visa', expMonth: 12, expYear: 2040 }
-    const kept = await shop.pay('accepted', 'a', { keepsMeans: true })
-    expect(kept.body['keptMeans']).toMatchObject({ ...card, last4: '4242' })
+    const card = { paymentMethod: 'Card', customerRef: null, brand: 'visa', expMonth: 12, expYear: 2040 }
+    const kept = await shop.pay('accepted', 'a', { savesPaymentMethod: true })
+    expect(kept.body['savedPaymentMethod']).toMatchObject({ ...card, last4: '4242' })
     expect((await shop.find('a')).body).toEqual(kept.body)
-    const waiting = await shop.pay('challenge-once', 'b', { keepsMeans: true })
-    expect(waiting.body).toMatchObject({ state: 'requires_action', keptMeans: null })
+    const waiting = await shop.pay('challenge-once', 'b', { savesPaymentMethod: true })
+    expect(waiting.body).toMatchObject({ state: 'requires_action', savedPaymentMethod: null })
     await shop.call('POST', new URL(String(waiting.body['redirectUrl'])).pathname, { outcome: 'success' })
-    expect((await shop.find('b')).body['keptMeans']).toMatchObject({ ...card, last4: '3155' })
-    expect((await shop.pay('declined', 'c', { keepsMeans: true })).body['keptMeans']).toBeNull()
-    expect((await shop.pay('accepted', 'd')).body['keptMeans']).toBeNull()
-    const debit = await shop.pay('debit-accepted', 'e', { keepsMeans: true })
+    expect((await shop.find('b')).body['savedPaymentMethod']).toMatchObject({ ...card, last4: '3155' })
+    expect(
+      (await shop.pay('declined', 'c', { savesPaymentMethod: true })).body['savedPaymentMethod'],
+    ).toBeNull()
+    expect((await shop.pay('accepted', 'd')).body['savedPaymentMethod']).toBeNull()
+    const debit = await shop.pay('debit-accepted', 'e', { savesPaymentMethod: true })
     expect(debit.body).toMatchObject({ state: 'processing', bankDays: true })
-    const account = { means: 'Sepa', brand: 'FR', last4: '2606', expMonth: null, expYear: null }
-    expect(debit.body['keptMeans']).toMatchObject(account)
+    const account = { paymentMethod: 'Sepa', brand: 'FR', last4: '2606', expMonth: null, expYear: null }
+    expect(debit.body['savedPaymentMethod']).toMatchObject(account)
   })
 })
 
@@ -78,7 +80,7 @@ describe('a charge without the payer', () => {
   it('ends as a script says, one outcome a charge, for one means or for any', async () => {
     const shop = await merchant()
     const [ref, other] = [await shop.keep('fails-later'), await shop.keep('accepted')]
-    await shop.next({ nextSaved: ['hapay_insufficient_funds', 'accepted'], meansRef: ref })
+    await shop.next({ nextSaved: ['hapay_insufficient_funds', 'accepted'], paymentMethodRef: ref })
     expect(await later(shop, other)).toMatchObject({ state: 'succeeded' })
     expect((await shop.chargeSaved('one', ref)).body['code']).toBe('hapay_insufficient_funds')
     expect((await shop.chargeSaved('one', ref)).body['code']).toBe('hapay_insufficient_funds')
@@ -97,12 +99,12 @@ describe('a charge without the payer', () => {
 
 describe('a kept means with the payer present again', () => {
   const again = async (shop: Merchant, ref: string) => {
-    const session = await shop.openSession('again', { savedMeans: ref })
+    const session = await shop.openSession('again', { savedMethodRef: ref })
     expect(await shop.enterCard(session, 'accepted')).toMatchObject({
       status: 409,
       body: { code: 'hapay_session_filled' },
     })
-    return (await shop.charge('again', session, { keepsMeans: true })).body
+    return (await shop.charge('again', session, { savesPaymentMethod: true })).body
   }
 
   it.each([
@@ -120,14 +122,16 @@ describe('a kept means with the payer present again', () => {
     const ref = await shop.keep('challenge-always')
     const { redirectUrl } = await again(shop, ref)
     await shop.call('POST', new URL(String(redirectUrl)).pathname, { outcome: 'success' })
-    expect((await shop.find('again')).body).toMatchObject({ state: 'succeeded', keptMeans: { ref } })
+    expect((await shop.find('again')).body).toMatchObject({ state: 'succeeded', savedPaymentMethod: { ref } })
     const order = { deadline: '2040-01-01T00:00:00Z', origin: 'http://localhost:4400', locale: 'fr' }
     const open = (changes: object) =>
       shop.call('POST', '/v1/tokenization-sessions', { reference: 'x', ...order, ...changes })
-    const { body } = await open({ savedMeans: ref })
+    const { body } = await open({ savedMethodRef: ref })
     expect(body['hostedFieldsUrl']).toBeNull()
     expect((await shop.call('GET', `/hosted-fields?session=${String(body['id'])}`)).status).toBe(404)
-    expect((await open({ savedMeans: 'pm_none' })).body['code']).toBe('means_unknown')
-    expect((await open({ savedMeans: ref, means: 'Sepa' })).body['code']).toBe('means_mismatch')
+    expect((await open({ savedMethodRef: 'pm_none' })).body['code']).toBe('payment_method_unknown')
+    expect((await open({ savedMethodRef: ref, paymentMethod: 'Sepa' })).body['code']).toBe(
+      'payment_method_mismatch',
+    )
   })
 })

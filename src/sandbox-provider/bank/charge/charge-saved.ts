@@ -8,7 +8,7 @@ import { recordCharge } from './record-charge.ts'
 
 interface SavedChargeOrder {
   readonly reference: string
-  readonly meansRef: string
+  readonly paymentMethodRef: string
   /** Whole cents. */
   readonly amount: number
   readonly currency: string
@@ -24,7 +24,7 @@ interface SavedChargeOrder {
 export function chargeSaved(
   bank: Bank,
   order: SavedChargeOrder,
-  takeScripted: (meansRef: string) => ScriptedOutcome | null,
+  takeScripted: (paymentMethodRef: string) => ScriptedOutcome | null,
   forced: ForcedOutcome | null,
 ): Charge | null {
   const known = bank.charges.get(order.reference)
@@ -35,7 +35,7 @@ export function chargeSaved(
   if (bank.tombstones.has(order.reference)) return null
   const deadline = new Date(order.deadline)
   if (Number.isNaN(deadline.getTime())) throw new Refusal(400, 'invalid_deadline', 'deadline')
-  const kept = bank.keptMeans.get(order.meansRef)
+  const kept = bank.savedPaymentMethod.get(order.paymentMethodRef)
   const now = bank.clock.now()
   let decision: Decision
   if (kept === undefined) decision = failed('hapay_unknown')
@@ -51,10 +51,10 @@ export function chargeSaved(
     description: order.description,
     deadline: deadline.toISOString(),
     locale: 'fr',
-    means: kept === undefined ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
-    savedRef: order.meansRef,
+    paymentMethod: kept === undefined ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
+    savedRef: order.paymentMethodRef,
     keeps: false,
-    keptRef: null,
+    savedMethod: null,
     at: now.toISOString(),
     ...decision,
   })
@@ -63,7 +63,7 @@ export function chargeSaved(
 function isSameOrder(known: Charge, order: SavedChargeOrder): boolean {
   return (
     known.sessionId === null &&
-    known.savedRef === order.meansRef &&
+    known.savedRef === order.paymentMethodRef &&
     known.amount === order.amount &&
     known.currency === order.currency &&
     known.description === order.description

@@ -1,8 +1,8 @@
 import type { ForcedOutcome } from '../../scenario.ts'
 import { Refusal } from '../../refusal.ts'
-import type { FailureCode } from '../../test-means/failure-code.ts'
+import type { FailureCode } from '../../test-payment-methods/failure-code.ts'
 import { type Bank, newId } from '../bank.ts'
-import type { Charge, EnteredMeans, Session } from '../records.ts'
+import type { Charge, EnteredPaymentMethod, Session } from '../records.ts'
 import { settleCharge } from './settle-charge.ts'
 import { decideWithPayer, failed } from './decide-charge.ts'
 import { recordCharge } from './record-charge.ts'
@@ -17,7 +17,7 @@ interface ChargeOrder {
   readonly deadline: string
   readonly description: string
   /** Whether the means is kept for later charges without the payer. */
-  readonly keepsMeans?: boolean
+  readonly savesPaymentMethod?: boolean
 }
 
 /**
@@ -46,14 +46,14 @@ export function chargeSession(bank: Bank, order: ChargeOrder, forced: ForcedOutc
     description: order.description,
     deadline: deadline.toISOString(),
     locale: session?.locale ?? 'fr',
-    means: session?.means ?? null,
+    paymentMethod: session?.paymentMethod ?? null,
     savedRef: session?.savedRef ?? null,
-    keeps: order.keepsMeans ?? false,
-    keptRef: null,
+    keeps: order.savesPaymentMethod ?? false,
+    savedMethod: null,
     at: bank.clock.now().toISOString(),
     ...(typeof use === 'string'
       ? failed(use)
-      : decideWithPayer(bank, use.means, use.savedRef !== null, forced)),
+      : decideWithPayer(bank, use.paymentMethod, use.savedRef !== null, forced)),
   })
 }
 
@@ -64,7 +64,7 @@ function isSameOrder(known: Charge, order: ChargeOrder): boolean {
     known.currency === order.currency &&
     known.returnUrl === order.returnUrl &&
     known.description === order.description &&
-    known.keeps === (order.keepsMeans ?? false)
+    known.keeps === (order.savesPaymentMethod ?? false)
   )
 }
 
@@ -74,15 +74,15 @@ function useSession(
   order: ChargeOrder,
   session: Session | undefined,
   deadline: Date,
-): { readonly means: EnteredMeans; readonly savedRef: string | null } | FailureCode {
+): { readonly paymentMethod: EnteredPaymentMethod; readonly savedRef: string | null } | FailureCode {
   if (bank.userOfSession(order.session) !== undefined) return 'hapay_session_already_used'
   // A session serves the reference it was opened for and no other; while it is empty there is nothing to charge.
-  if (session === undefined || session.reference !== order.reference || session.means === null) {
+  if (session === undefined || session.reference !== order.reference || session.paymentMethod === null) {
     return 'hapay_unknown'
   }
   // Filled by what was kept then, and forgotten since.
-  if (session.savedRef !== null && !bank.keptMeans.has(session.savedRef)) return 'hapay_unknown'
+  if (session.savedRef !== null && !bank.savedPaymentMethod.has(session.savedRef)) return 'hapay_unknown'
   const now = bank.clock.now()
   if (deadline <= now || new Date(session.deadline) <= now) return 'hapay_session_expired'
-  return { means: session.means, savedRef: session.savedRef }
+  return { paymentMethod: session.paymentMethod, savedRef: session.savedRef }
 }

@@ -1,7 +1,7 @@
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Bank, newId } from '../bank.ts'
-import { type KeptMeans, type PageLocale, pageLocales, type Session } from '../records.ts'
+import { type SavedPaymentMethod, type PageLocale, pageLocales, type Session } from '../records.ts'
 
 interface SessionOrder {
   readonly reference: string
@@ -9,9 +9,9 @@ interface SessionOrder {
   readonly origin: string
   readonly locale: string
   /** What may be entered; a card where it is left out. */
-  readonly means?: PaymentMeans
+  readonly paymentMethod?: PaymentMethod
   /** The kept means that fills the session at once. */
-  readonly savedMeans?: string | null
+  readonly savedMethodRef?: string | null
 }
 
 /**
@@ -21,9 +21,9 @@ interface SessionOrder {
  */
 export function openSession(bank: Bank, order: SessionOrder): Session {
   if (!isOrigin(order.origin)) throw new Refusal(400, 'invalid_origin', 'origin')
-  const type = order.means ?? 'Card'
-  const kept = loadKeptMeans(bank, order.savedMeans ?? null)
-  if (kept !== null && kept.type !== type) throw new Refusal(422, 'means_mismatch', 'savedMeans')
+  const type = order.paymentMethod ?? 'Card'
+  const kept = loadSavedPaymentMethod(bank, order.savedMethodRef ?? null)
+  if (kept !== null && kept.type !== type) throw new Refusal(422, 'payment_method_mismatch', 'savedMethodRef')
   const session: Session = {
     id: newId('ts'),
     reference: order.reference,
@@ -31,7 +31,7 @@ export function openSession(bank: Bank, order: SessionOrder): Session {
     origin: order.origin,
     locale: pageLocaleOf(order.locale),
     type,
-    means: kept === null ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
+    paymentMethod: kept === null ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
     savedRef: kept?.ref ?? null,
   }
   bank.record({ kind: 'session', session })
@@ -49,16 +49,16 @@ export function loadOpenSession(bank: Bank, id: string): Session {
 }
 
 /** An open session for this kind of means; throws the Refusal that says why not. */
-export function loadSessionFor(bank: Bank, id: string, type: PaymentMeans): Session {
+export function loadSessionFor(bank: Bank, id: string, type: PaymentMethod): Session {
   const session = loadOpenSession(bank, id)
-  if (session.type !== type) throw new Refusal(409, 'means_mismatch')
+  if (session.type !== type) throw new Refusal(409, 'payment_method_mismatch')
   return session
 }
 
-function loadKeptMeans(bank: Bank, ref: string | null): KeptMeans | null {
+function loadSavedPaymentMethod(bank: Bank, ref: string | null): SavedPaymentMethod | null {
   if (ref === null) return null
-  const kept = bank.keptMeans.get(ref)
-  if (kept === undefined) throw new Refusal(404, 'means_unknown', 'savedMeans')
+  const kept = bank.savedPaymentMethod.get(ref)
+  if (kept === undefined) throw new Refusal(404, 'payment_method_unknown', 'savedMethodRef')
   return kept
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { logTo } from '../../log.ts'
-import { testAccounts } from '../../test-means/test-accounts.ts'
+import { testAccounts } from '../../test-payment-methods/test-accounts.ts'
 import { merchantsFor } from '../../testing/merchant.ts'
 
 const merchant = merchantsFor(afterEach)
@@ -15,7 +15,7 @@ describe('an account', () => {
     ' fr14-2004-10100505-00013m02606',
   ])('is taken with spaces and in any case: %s', async (iban) => {
     const shop = await merchant()
-    const session = await shop.openSession('attempt', { means: 'Sepa' })
+    const session = await shop.openSession('attempt', { paymentMethod: 'Sepa' })
     expect((await shop.enterAccount(session, 'debit-accepted', { iban })).status).toBe(204)
   })
 
@@ -29,15 +29,18 @@ describe('an account', () => {
     [{ holder: 'x'.repeat(101) }, 'holder', 'invalid'],
   ])('with %o is refused for its %s: %s', async (changes, field, reason) => {
     const shop = await merchant()
-    const session = await shop.openSession('attempt', { means: 'Sepa' })
+    const session = await shop.openSession('attempt', { paymentMethod: 'Sepa' })
     const refused = await shop.enterAccount(session, 'debit-accepted', changes)
     expect(refused).toMatchObject({ status: 400, body: { field, reason } })
   })
 
   it('goes into a session of its kind, and a card into its own', async () => {
     const shop = await merchant()
-    const [card, debit] = [await shop.openSession('a'), await shop.openSession('b', { means: 'Sepa' })]
-    const mismatch = { status: 409, body: { code: 'means_mismatch' } }
+    const [card, debit] = [
+      await shop.openSession('a'),
+      await shop.openSession('b', { paymentMethod: 'Sepa' }),
+    ]
+    const mismatch = { status: 409, body: { code: 'payment_method_mismatch' } }
     expect(await shop.enterAccount(card, 'debit-accepted')).toMatchObject(mismatch)
     expect(await shop.enterCard(debit, 'accepted')).toMatchObject(mismatch)
     expect((await shop.call('GET', `/hosted-fields?session=${debit}`)).body['text']).toContain('IBAN de test')

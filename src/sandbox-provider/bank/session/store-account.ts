@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal.ts'
-import { compactIban, hasIbanChecksum, isIbanShaped } from '../../test-means/iban.ts'
-import { findTestAccount } from '../../test-means/test-accounts.ts'
+import { compactIban, hasIbanChecksum, isIbanShaped } from '../../test-payment-methods/iban.ts'
+import { findTestAccount } from '../../test-payment-methods/test-accounts.ts'
 import type { Bank } from '../bank.ts'
 import { loadSessionFor } from './open-session.ts'
 
@@ -24,7 +24,7 @@ export function storeAccount(bank: Bank, sessionId: string, input: AccountInput)
   if (input.holder.length > 100) throw invalid('holder', 'invalid')
   bank.record({
     kind: 'session',
-    session: { ...session, means: { type: 'Sepa', key: account.key, expiry: null } },
+    session: { ...session, paymentMethod: { type: 'Sepa', key: account.key, expiry: null } },
   })
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { logTo } from '../../log.ts'
-import { testCards } from '../../test-means/test-cards.ts'
+import { testCards } from '../../test-payment-methods/test-cards.ts'
 import { merchantsFor } from '../../testing/merchant.ts'
 
 const merchant = merchantsFor(afterEach)

@@ -1,8 +1,8 @@
 import { Refusal } from '../../refusal.ts'
-import { findTestCard } from '../../test-means/test-cards.ts'
+import { findTestCard } from '../../test-payment-methods/test-cards.ts'
 import type { Bank } from '../bank.ts'
 import { isPast } from '../is-past.ts'
-import type { EnteredMeans } from '../records.ts'
+import type { EnteredPaymentMethod } from '../records.ts'
 import { loadSessionFor } from './open-session.ts'
 
 interface CardInput {
@@ -24,10 +24,17 @@ export function storeCard(bank: Bank, sessionId: string, input: CardInput): void
   const expiry = readExpiry(String(input.expMonth).trim(), String(input.expYear).trim(), bank.clock.now())
   if (!/^\d{3,4}$/.test(String(input.cvc).trim())) throw invalid('cvc', 'invalid')
   if ((input.holder ?? '').length > 100) throw invalid('holder', 'invalid')
-  bank.record({ kind: 'session', session: { ...session, means: { type: 'Card', key: card.key, expiry } } })
+  bank.record({
+    kind: 'session',
+    session: { ...session, paymentMethod: { type: 'Card', key: card.key, expiry } },
+  })
 }
 
-function readExpiry(monthText: string, yearText: string, now: Date): NonNullable<EnteredMeans['expiry']> {
+function readExpiry(
+  monthText: string,
+  yearText: string,
+  now: Date,
+): NonNullable<EnteredPaymentMethod['expiry']> {
   if (!/^\d{1,2}$/.test(monthText) || !/^(\d{2}|\d{4})$/.test(yearText)) throw invalid('expiry', 'invalid')
   const month = Number(monthText)
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText)

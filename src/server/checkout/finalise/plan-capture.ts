@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CapturePlan } from '#server/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
-import type { KeptMeans } from '#server/providers/payment-provider.ts'
+import type { SavedPaymentMethod } from '#server/providers/payment-provider.ts'
 
 /** What proves that money came: the provider's own answer or its signed event, never a return address. */
 export interface Evidence {
@@ -16,7 +16,7 @@ export interface Evidence {
   readonly captured: number
   readonly currency: string
   /** The means that the provider keeps for later debits; null where it was not asked to, or did not. */
-  readonly keptMeans: KeptMeans | null
+  readonly savedPaymentMethod: SavedPaymentMethod | null
   /** Whose account it went to; undefined where the provider has one account only. */
   readonly payeeAccount?: string | null | undefined
 }

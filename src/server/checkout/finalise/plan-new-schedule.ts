@@ -45,13 +45,13 @@ export function planMandate(
   { provider, snapshot }: StoredPayment,
   evidence: Evidence | null,
 ): NewMandate {
-  const kept = evidence?.keptMeans ?? null
+  const kept = evidence?.savedPaymentMethod ?? null
   return {
     id: newId(),
-    isKept: kept !== null,
+    isSaved: kept !== null,
     provider,
-    means: kept?.means ?? 'Card',
-    meansRef: kept?.ref ?? '',
+    paymentMethod: kept?.paymentMethod ?? 'Card',
+    paymentMethodRef: kept?.ref ?? '',
     customerRef: kept?.customerRef ?? null,
     payerEmail: snapshot.payer.email,
     brand: kept?.brand ?? '',

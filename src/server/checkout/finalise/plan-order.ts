@@ -51,13 +51,13 @@ export function planOrder(
       detail: line.item,
     })),
     schedule,
-    contribution: presentContribution(snapshot),
+    contribution: presentPublicContributor(snapshot),
     mails: composeOrderMails({ ...deps, orderId, payment, form, schedule, now }),
   }
 }
 
 /** What the contributor agreed to show; everything is off unless chosen. Source: docs/decisions/payer-and-consents.md. */
-function presentContribution({ payer }: CartSnapshot): FinalisePlan['contribution'] {
+function presentPublicContributor({ payer }: CartSnapshot): FinalisePlan['contribution'] {
   return {
     displayName: payer.publishName ? publicName(payer) : null,
     publishAmount: payer.publishAmount,

@@ -112,7 +112,7 @@ export function planFreeze(
       snapshotHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
       backUrl: safeBackUrl(backUrl, deps.settings.publicUrl, form.organisation),
     },
-    attempt: free ? null : { id: deps.newId(), keepsMeans: snapshot.schedule !== null },
+    attempt: free ? null : { id: deps.newId(), savesPaymentMethod: snapshot.schedule !== null },
   }
 }
 

@@ -10,7 +10,7 @@ import { missingConsent } from '#domain/payment/consents.ts'
 import { type Problem, hasErrors, problem, throwIfAny } from '#domain/problem.ts'
 import { tipCeiling } from '#domain/tip/suggest-tip.ts'
 import { type CartContent, patchCart } from '#server/cart/change-cart.ts'
-import { keepsMeans } from '#server/form/installment-counts.ts'
+import { savesPaymentMethod } from '#server/form/installment-counts.ts'
 import { checkInstallments, wishedInstallments } from '#server/cart/installments/save-installments.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 import { payerRulesOf } from '#server/cart/payer-rules.ts'
@@ -50,7 +50,7 @@ export async function checkAtOnce(
   const situation = { now, completeness: 'complete', remaining, discount } as const
   const found = checkCartItems(order.items, sellable, {
     ...situation,
-    keepsMeans: keepsMeans(deps, shop.form),
+    savesPaymentMethod: savesPaymentMethod(deps, shop.form),
   })
   const ofPayer = checkPayer(order.payer, payerRulesOf({ ...shop, cart: order }, now, true))
   // Ten thousand units are refused before they are made.

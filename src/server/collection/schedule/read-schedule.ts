@@ -3,10 +3,15 @@ import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { type OpenedSchedule, openSchedule } from '#server/collection/schedule/opened-schedule.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPayable } from '#server/installment/debit-access.ts'
-import type { ScheduleMeans } from '#server/installment/debit-store.ts'
+import type { SchedulePaymentMethod } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { hasWithdrawal } from '#server/installment/withdrawal-store.ts'
-import { cardEndsBefore, isOwed, presentDebit, presentMeans } from '#server/installment/present-debit.ts'
+import {
+  cardEndsBefore,
+  isOwed,
+  presentDebit,
+  presentPaymentMethod,
+} from '#server/installment/present-debit.ts'
 import { composeFormPart } from '#server/payment/compose-mail-parts.ts'
 
 /** What a payer sees of what is to come, through the link of a mail. @throws AppError LINK_INVALID, LINK_EXPIRED */
@@ -33,17 +38,20 @@ export async function readSchedule(deps: Deps, token: string): Promise<ScheduleV
     minAmount: bounds.least,
     maxAmount: bounds.most,
     installments: debits.map(presentDebit),
-    keptMeans: presentMeans(first.means),
+    savedPaymentMethod: presentPaymentMethod(first.paymentMethod),
     cardEndsBefore: cardEndsBefore(debits),
-    meansNeeds: meansNeeds(first.means),
+    paymentMethodNeeds: paymentMethodNeeds(first.paymentMethod),
     regularisationUrl: payablePage(deps, debits),
     can,
   }
 }
 
-function meansNeeds({ isActive, refusedBy }: ScheduleMeans): ScheduleView['meansNeeds'] {
+function paymentMethodNeeds({
+  isActive,
+  refusedBy,
+}: SchedulePaymentMethod): ScheduleView['paymentMethodNeeds'] {
   if (!isActive || refusedBy === null) return null
-  return isPayable(refusedBy) ? 'payer' : 'otherMeans'
+  return isPayable(refusedBy) ? 'payer' : 'otherPaymentMethod'
 }
 
 /** Where a debit is paid in person: the first refused one, else the next; null where none is to be paid. */

@@ -10,7 +10,7 @@ import {
   prepareRefund,
 } from '#server/payment/orphan-store.ts'
 import { refundLease } from '#server/refund/retry-at.ts'
-import { closeWithNotice, refundOrphan } from '#server/settlement/refund-orphan.ts'
+import { closeWithNotice, refundOrphan } from '#server/provider-sync/refund-orphan.ts'
 
 /**
  * Decides about money that waits for a person: `refund ID` has the provider give it back, `release ID REFERENCE` says

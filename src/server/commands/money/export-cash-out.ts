@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
 import { type Cents, centsToDecimal, subtractCents, sumCents, zero } from '#domain/money.ts'
 import { paymentStatus } from '#domain/refund/payment-status.ts'
-import { inertCell } from '#server/commands/inert-cell.ts'
+import { escapeCsvFormula } from '#server/commands/escape-csv-formula.ts'
 import type { Deps } from '#server/deps.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { type Movement, listMovements } from '#server/payout/movement-store.ts'
@@ -50,7 +50,7 @@ export async function exportCashOut(deps: Deps, slug: string, from?: string, to?
     record_delimiter: 'windows',
     bom: true,
     quoted_match: /[\r\n]/,
-    cast: { string: inertCell },
+    cast: { string: escapeCsvFormula },
   }).trimEnd()
 }
 
@@ -105,7 +105,7 @@ function ofPayment({ kind, at, payment }: Movement): Row {
     paymentId: payment.id,
     // Of the row, by which it is chosen: a refund has its own. A transfer says its own beside.
     paymentDate: formatDate(parisDate(kind === 'transfer' ? payment.at : at)),
-    paymentMethod: payment.means,
+    paymentMethod: payment.paymentMethod,
     paymentStatus: paymentStatus(payment),
     payerCompany: payer.isOrganization ? payer.companyName : '',
     payerLastName: payer.lastName,

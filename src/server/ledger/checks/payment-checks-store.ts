@@ -100,7 +100,7 @@ export const paymentChecks: readonly Check[] = [
       where (b.psp, b.org) <> case when a.payee_account is null then (0::bigint, 0::bigint)
         when r.by_hand and not exists (select 1 from ledger_tx back where back.ext_key = 'refund-reverted:' || r.id)
         then (0::bigint, 0::bigint)
-        else (r.amount_cents - r.tip_cents + r.tip_kept_cents, r.tip_cents - r.amount_cents - r.tip_kept_cents) end`,
+        else (r.amount_cents - r.tip_cents + r.tip_retained_cents, r.tip_cents - r.amount_cents - r.tip_retained_cents) end`,
   },
   {
     invariant: 'I7 every refund is booked once it is made, and not before',

@@ -13,14 +13,14 @@ export function chargeOnSandbox(
     session: request.tokenizationSessionId,
     returnUrl: request.returnUrl,
     browser: request.browser,
-    keepsMeans: request.keepsMeans,
+    savesPaymentMethod: request.savesPaymentMethod,
   }
   return post(call, '/v1/charges', body, publicUrl)
 }
 
 /** Charges a kept means without the payer: it is never challenged. */
 export function chargeSavedOnSandbox(call: SandboxCall, request: SavedChargeRequest): Promise<ChargeAnswer> {
-  const body = { ...whatIsCharged(request), meansRef: request.savedMeans.ref }
+  const body = { ...whatIsCharged(request), paymentMethodRef: request.savedMethodRef.ref }
   return post(call, '/v1/saved-charges', body, undefined)
 }
 

@@ -19,8 +19,8 @@ export async function openSandboxSession(
     deadline: request.deadline.toISOString(),
     origin: request.origin,
     locale: request.locale,
-    means: request.means,
-    savedMeans: request.savedMeans?.ref ?? null,
+    paymentMethod: request.paymentMethod,
+    savedMethodRef: request.savedMethodRef?.ref ?? null,
   })
   if (answer.kind === 'lost') {
     const why = answer.why === 'broken' ? 'refused' : answer.why

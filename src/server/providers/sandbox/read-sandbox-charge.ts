@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { cents } from '#domain/money.ts'
-import { paymentMeans } from '#domain/payment/payment-means.ts'
-import type { ChargeAnswer, KeptMeans, ProviderFailure } from '#server/providers/payment-provider.ts'
+import { paymentMethods } from '#domain/payment/payment-method.ts'
+import type { ChargeAnswer, SavedPaymentMethod, ProviderFailure } from '#server/providers/payment-provider.ts'
 import { providerFailures } from '#server/providers/payment-provider.ts'
 import { publicAddress } from '#server/providers/sandbox/public-address.ts'
 import { readAs, type SandboxReply } from '#server/providers/sandbox/sandbox-client.ts'
@@ -9,10 +9,10 @@ import { readAs, type SandboxReply } from '#server/providers/sandbox/sandbox-cli
 const textOrNull = Type.Union([Type.String(), Type.Null()])
 const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
 
-const KeptMeansSchema = Type.Object({
+const SavedPaymentMethodSchema = Type.Object({
   ref: Type.String({ minLength: 1 }),
   customerRef: textOrNull,
-  means: Type.Enum([...paymentMeans]),
+  paymentMethod: Type.Enum([...paymentMethods]),
   brand: Type.String(),
   last4: Type.String(),
   expMonth: integerOrNull,
@@ -27,7 +27,7 @@ const ChargeSchema = Type.Object({
   code: textOrNull,
   redirectUrl: textOrNull,
   bankDays: Type.Boolean(),
-  keptMeans: Type.Union([KeptMeansSchema, Type.Null()]),
+  savedPaymentMethod: Type.Union([SavedPaymentMethodSchema, Type.Null()]),
 })
 
 /** Reads a charge of an attempt; `unknown` for anything else than its whole, readable state. */
@@ -54,22 +54,23 @@ function presentCharge(found: Static<typeof ChargeSchema>, publicUrl: string | u
   if (state === 'cancelled') return { kind: 'cancelled', providerRef: id }
   if (state === 'failed') return { kind: 'failed', providerRef: id, code: providerFailureOf(found.code) }
   if (id === null) return { kind: 'unknown', reason: `state ${state} without a charge` }
-  const keptMeans = found.keptMeans === null ? null : presentKeptMeans(found.keptMeans)
-  if (state === 'processing') return { kind: 'processing', providerRef: id, bankDays, keptMeans }
+  const savedPaymentMethod =
+    found.savedPaymentMethod === null ? null : presentSavedPaymentMethod(found.savedPaymentMethod)
+  if (state === 'processing') return { kind: 'processing', providerRef: id, bankDays, savedPaymentMethod }
   const challengeUrl = redirectUrl === null ? null : publicAddress(redirectUrl, publicUrl)
   if (state === 'requires_action' && challengeUrl !== null) {
     return { kind: 'challenge', providerRef: id, redirectUrl: challengeUrl }
   }
   if (state === 'succeeded' && amount !== null && currency !== null) {
-    return { kind: 'succeeded', providerRef: id, amount: cents(amount), currency, keptMeans }
+    return { kind: 'succeeded', providerRef: id, amount: cents(amount), currency, savedPaymentMethod }
   }
   return { kind: 'unknown', reason: `unreadable state ${state}` }
 }
 
-function presentKeptMeans(kept: Static<typeof KeptMeansSchema>): KeptMeans {
-  const { ref, customerRef, means, brand, last4, expMonth, expYear } = kept
+function presentSavedPaymentMethod(kept: Static<typeof SavedPaymentMethodSchema>): SavedPaymentMethod {
+  const { ref, customerRef, paymentMethod, brand, last4, expMonth, expYear } = kept
   const expiry = expMonth === null || expYear === null ? null : { month: expMonth, year: expYear }
-  return { ref, customerRef, means, brand, last4, expiry }
+  return { ref, customerRef, paymentMethod, brand, last4, expiry }
 }
 
 function isProviderFailure(code: string): code is ProviderFailure {

@@ -33,7 +33,7 @@ describe('the adapter', () => {
       kind: 'succeeded',
       amount: 4500,
       currency: 'EUR',
-      keptMeans: null,
+      savedPaymentMethod: null,
     })
     expect(await shop.charge(await card('lost'))).toMatchObject({ kind: 'failed', code: 'hapay_lost_card' })
     expect(await shop.provider.findCharge(newAttempt())).toEqual({ kind: 'absent' })

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { chargeOnSandbox, chargeSavedOnSandbox } from '#server/providers/sandbox/charge-on-sandbox.ts'
 import { forgetOnSandbox } from '#server/providers/sandbox/forget-on-sandbox.ts'
-import { listSandboxBook } from '#server/providers/sandbox/list-sandbox-book.ts'
+import { listSandboxLedger } from '#server/providers/sandbox/list-sandbox-ledger.ts'
 import { listSandboxDisputes } from '#server/providers/sandbox/list-sandbox-disputes.ts'
 import { openSandboxSession } from '#server/providers/sandbox/open-sandbox-session.ts'
 import { readSandboxCharge } from '#server/providers/sandbox/read-sandbox-charge.ts'
@@ -32,7 +32,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     name: 'sandbox',
     publicKey: 'sandbox',
     page: 'embarque-ha',
-    means: ['Card', 'Sepa'],
+    paymentMethod: ['Card', 'Sepa'],
     hasPayeeAccounts: false,
     entry: {
       kind: 'fields',
@@ -41,7 +41,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     },
     saved: {
       charge: (request) => chargeSavedOnSandbox(call, request),
-      forget: (savedMeans) => forgetOnSandbox(call, savedMeans),
+      forget: (savedMethodRef) => forgetOnSandbox(call, savedMethodRef),
     },
     disputes: { listOf: (attemptId) => listSandboxDisputes(lookUp, attemptId) },
     findCharge: async (attemptId) => {
@@ -57,7 +57,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     },
     refund: (request) => refundOnSandbox(call, request),
     findRefund: (request) => findOnSandbox(lookUp, request),
-    listSince: (since) => listSandboxBook(call, since),
+    listSince: (since) => listSandboxLedger(call, since),
     readEvent: (rawBody, headers, now) => readSandboxEvent(rawBody, headers, now, options.webhookSecrets),
   }
 }

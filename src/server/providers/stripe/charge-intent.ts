@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { zero } from '#domain/money.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ChargeAnswer, ChargeRequest, SavedChargeRequest } from '#server/providers/payment-provider.ts'
-import { withMeans } from '#server/providers/stripe/find-intent.ts'
+import { withPaymentMethod } from '#server/providers/stripe/find-intent.ts'
 import { presentIntent, presentRefusal } from '#server/providers/stripe/present-intent.ts'
 import { type StripeCaller, type StripeReply, ask } from '#server/providers/stripe/stripe-client.ts'
 
@@ -14,20 +14,23 @@ const tokenPattern = /^ctoken_\w{1,180}$/
  * for 3-D Secure. What is kept belongs to a customer of Stripe's, made for this attempt alone.
  */
 export async function chargeIntent(caller: StripeCaller, request: ChargeRequest): Promise<ChargeAnswer> {
-  const { attemptId, means, savedMeans, tokenizationSessionId, returnUrl, keepsMeans } = request
-  if (savedMeans === null && !tokenPattern.test(tokenizationSessionId)) {
+  const { attemptId, paymentMethod, savedMethodRef, tokenizationSessionId, returnUrl, savesPaymentMethod } =
+    request
+  if (savedMethodRef === null && !tokenPattern.test(tokenizationSessionId)) {
     return { kind: 'failed', providerRef: null, code: 'hapay_session_expired' }
   }
-  const customer = keepsMeans && savedMeans === null ? await makeCustomer(caller, request) : null
+  const customer = savesPaymentMethod && savedMethodRef === null ? await makeCustomer(caller, request) : null
   if (customer !== null && customer.kind !== 'answered') {
     // Nothing was charged: the charge itself has not been sent.
     return { kind: 'failed', providerRef: null, code: 'hapay_processing_error' }
   }
-  return sendIntent(caller, attemptId, means, {
+  return sendIntent(caller, attemptId, paymentMethod, {
     ...whatIsCharged(request),
-    allowed_payment_method_types: [typeOf(means)],
+    allowed_payment_method_types: [typeOf(paymentMethod)],
     return_url: returnUrl,
-    ...(savedMeans === null ? { confirmation_token: tokenizationSessionId } : savedParams(savedMeans)),
+    ...(savedMethodRef === null
+      ? { confirmation_token: tokenizationSessionId }
+      : savedParams(savedMethodRef)),
     ...(customer !== null && { customer: customer.body.id, setup_future_usage: 'off_session' as const }),
   })
 }
@@ -37,11 +40,11 @@ export async function chargeIntent(caller: StripeCaller, request: ChargeRequest)
  * `authentication_required`: the payer pays this one in person, with the same means and 3-D Secure or with another.
  */
 export function chargeSaved(caller: StripeCaller, request: SavedChargeRequest): Promise<ChargeAnswer> {
-  const { attemptId, savedMeans } = request
-  return sendIntent(caller, attemptId, savedMeans.means, {
+  const { attemptId, savedMethodRef } = request
+  return sendIntent(caller, attemptId, savedMethodRef.paymentMethod, {
     ...whatIsCharged(request),
-    allowed_payment_method_types: [typeOf(savedMeans.means)],
-    ...savedParams(savedMeans),
+    allowed_payment_method_types: [typeOf(savedMethodRef.paymentMethod)],
+    ...savedParams(savedMethodRef),
     off_session: true,
   })
 }
@@ -49,12 +52,12 @@ export function chargeSaved(caller: StripeCaller, request: SavedChargeRequest): 
 async function sendIntent(
   { stripe }: StripeCaller,
   attemptId: string,
-  means: PaymentMeans,
+  paymentMethod: PaymentMethod,
   params: Stripe.PaymentIntentCreateParams,
 ): Promise<ChargeAnswer> {
   const reply = await ask(() => stripe.paymentIntents.create(params, { idempotencyKey: attemptId }))
   if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
-  if (reply.kind === 'refused') return presentRefusal(reply.refusal, means === 'Sepa')
+  if (reply.kind === 'refused') return presentRefusal(reply.refusal, paymentMethod === 'Sepa')
   const answer = presentIntent(reply.body)
   // Without the payer nobody can answer the bank's question.
   const isUnanswerable = answer.kind === 'challenge' && params.off_session === true
@@ -72,7 +75,7 @@ function whatIsCharged(charge: ChargeRequest | SavedChargeRequest): Stripe.Payme
     capture_method: 'automatic',
     description: description.slice(0, 1000),
     metadata: { attemptId },
-    expand: withMeans.expand,
+    expand: withPaymentMethod.expand,
     // The association's own account gets everything, and gives the tip to the platform: the fee is the tip.
     ...(payeeAccount !== null && {
       transfer_data: { destination: payeeAccount },
@@ -81,12 +84,12 @@ function whatIsCharged(charge: ChargeRequest | SavedChargeRequest): Stripe.Payme
   }
 }
 
-function savedParams({ ref, customerRef }: SavedChargeRequest['savedMeans']) {
+function savedParams({ ref, customerRef }: SavedChargeRequest['savedMethodRef']) {
   return { payment_method: ref, ...(customerRef !== null && { customer: customerRef }) }
 }
 
-function typeOf(means: PaymentMeans): 'card' | 'sepa_debit' {
-  return means === 'Card' ? 'card' : 'sepa_debit'
+function typeOf(paymentMethod: PaymentMethod): 'card' | 'sepa_debit' {
+  return paymentMethod === 'Card' ? 'card' : 'sepa_debit'
 }
 
 function makeCustomer(

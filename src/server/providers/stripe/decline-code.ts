@@ -75,7 +75,7 @@ export const failureOfReason: Readonly<Record<string, ProviderFailure>> = {
 export const adviceOf: Readonly<Record<string, { class: DeclineClass; code: ProviderFailure }>> = {
   do_not_try_again: { class: 'never', code: 'hapay_do_not_retry' },
   try_again_later: { class: 'retry', code: 'hapay_try_again_later' },
-  confirm_card_data: { class: 'newMeans', code: 'hapay_incorrect_number' },
+  confirm_card_data: { class: 'newPaymentMethod', code: 'hapay_incorrect_number' },
 }
 
 /**

@@ -13,7 +13,7 @@ const latestSeconds = 10 * 60
 const forbiddenAmount = 100
 
 /** What is read along with a PaymentIntent. */
-export const withMeans = { expand: ['payment_method'] }
+export const withPaymentMethod = { expand: ['payment_method'] }
 
 /**
  * The PaymentIntent of an attempt. Once an answer came we know its id. Before, it is looked for in the list of those
@@ -27,7 +27,7 @@ export async function findIntent(
   if (sent === null) return { kind: 'answered', body: null }
   const id = sent.providerRef ?? (await lookFor(caller, attemptId, sent.sentAt))
   if (typeof id !== 'string') return id
-  return ask(() => caller.stripe.paymentIntents.retrieve(id, withMeans, caller.look))
+  return ask(() => caller.stripe.paymentIntents.retrieve(id, withPaymentMethod, caller.look))
 }
 
 async function lookFor(
@@ -78,7 +78,7 @@ export async function cancelCharge(caller: StripeCaller, attemptId: AttemptId): 
 // Without an idempotency key: cancelling twice does nothing, but a kept 500 would be repeated for a day.
 function cancelIntent({ stripe }: StripeCaller, id: string): Promise<StripeReply<Stripe.PaymentIntent>> {
   return ask(() =>
-    stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned', expand: withMeans.expand }),
+    stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned', expand: withPaymentMethod.expand }),
   )
 }
 

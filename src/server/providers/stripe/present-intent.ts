@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cents } from '#domain/money.ts'
-import type { ChargeAnswer, KeptMeans, ProviderFailure } from '#server/providers/payment-provider.ts'
+import type { ChargeAnswer, SavedPaymentMethod, ProviderFailure } from '#server/providers/payment-provider.ts'
 import { failureOfDecline } from '#server/providers/stripe/decline-code.ts'
 import type { StripeRefusal } from '#server/providers/stripe/stripe-client.ts'
 
@@ -21,11 +21,16 @@ export function presentIntent(intent: Stripe.PaymentIntent): ChargeAnswer {
         providerRef,
         amount: cents(intent.amount_received),
         currency: intent.currency.toUpperCase(),
-        keptMeans: keptMeansOf(intent),
+        savedPaymentMethod: savedPaymentMethodOf(intent),
         payeeAccount: payeeAccountOf(intent),
       }
     case 'processing':
-      return { kind: 'processing', providerRef, bankDays: isDebit(intent), keptMeans: keptMeansOf(intent) }
+      return {
+        kind: 'processing',
+        providerRef,
+        bankDays: isDebit(intent),
+        savedPaymentMethod: savedPaymentMethodOf(intent),
+      }
     case 'requires_action': {
       const redirectUrl = intent.next_action?.redirect_to_url?.url ?? null
       return redirectUrl === null
@@ -77,18 +82,24 @@ function isDebit(intent: Stripe.PaymentIntent): boolean {
 }
 
 /** What was kept for later, where that was asked for; the PaymentIntent must be read with its means in it. */
-function keptMeansOf(intent: Stripe.PaymentIntent): KeptMeans | null {
-  const { payment_method: means, customer, setup_future_usage: usage } = intent
-  if (usage !== 'off_session' || customer === null || means === null || typeof means === 'string') return null
+function savedPaymentMethodOf(intent: Stripe.PaymentIntent): SavedPaymentMethod | null {
+  const { payment_method: paymentMethod, customer, setup_future_usage: usage } = intent
+  if (
+    usage !== 'off_session' ||
+    customer === null ||
+    paymentMethod === null ||
+    typeof paymentMethod === 'string'
+  )
+    return null
   const customerRef = typeof customer === 'string' ? customer : customer.id
-  const kept = { ref: means.id, customerRef }
-  if (means.sepa_debit !== undefined) {
-    const { country, last4 } = means.sepa_debit
-    return { ...kept, means: 'Sepa', brand: country ?? '', last4: last4 ?? '', expiry: null }
+  const kept = { ref: paymentMethod.id, customerRef }
+  if (paymentMethod.sepa_debit !== undefined) {
+    const { country, last4 } = paymentMethod.sepa_debit
+    return { ...kept, paymentMethod: 'Sepa', brand: country ?? '', last4: last4 ?? '', expiry: null }
   }
-  if (means.card === undefined) return null
-  const { brand, display_brand: chosen, last4, exp_month: month, exp_year: year } = means.card
-  return { ...kept, means: 'Card', brand: brandOf(chosen ?? brand), last4, expiry: { month, year } }
+  if (paymentMethod.card === undefined) return null
+  const { brand, display_brand: chosen, last4, exp_month: month, exp_year: year } = paymentMethod.card
+  return { ...kept, paymentMethod: 'Card', brand: brandOf(chosen ?? brand), last4, expiry: { month, year } }
 }
 
 function brandOf(brand: string): string {

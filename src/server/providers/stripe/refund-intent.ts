@@ -26,7 +26,7 @@ export async function refundIntent(caller: StripeCaller, request: RefundRequest)
   if (now.kind === 'failed') return now
   const given = await giveTipBack(caller, request, charge)
   if (given.kind !== 'answered') return unknownReply(given)
-  return now.kind === 'refunded' && given.body > zero ? { ...now, tipKept: given.body } : now
+  return now.kind === 'refunded' && given.body > zero ? { ...now, tipRetained: given.body } : now
 }
 
 /** The refund of an id as it is now; `absent` where Stripe has none. One that was made may have failed since. */

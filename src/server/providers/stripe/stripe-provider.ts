@@ -1,8 +1,8 @@
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { chargeIntent, chargeSaved } from '#server/providers/stripe/charge-intent.ts'
-import { detachMeans } from '#server/providers/stripe/detach-means.ts'
+import { detachPaymentMethod } from '#server/providers/stripe/detach-payment-method.ts'
 import { cancelCharge, findCharge } from '#server/providers/stripe/find-intent.ts'
-import { listDisputes, listSince } from '#server/providers/stripe/list-book.ts'
+import { listDisputes, listSince } from '#server/providers/stripe/list-provider-ledger.ts'
 import { readStripeEvent } from '#server/providers/stripe/read-stripe-event.ts'
 import { findIntentRefund, refundIntent } from '#server/providers/stripe/refund-intent.ts'
 import { type StripeOptions, stripeCaller } from '#server/providers/stripe/stripe-client.ts'
@@ -21,7 +21,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     name: 'stripe',
     publicKey: options.publishableKey,
     page: 'embarque',
-    means: options.takesSepa ? ['Card', 'Sepa'] : ['Card'],
+    paymentMethod: options.takesSepa ? ['Card', 'Sepa'] : ['Card'],
     hasPayeeAccounts: true,
     entry: {
       kind: 'fields',
@@ -29,16 +29,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         url: options.scriptUrl ?? stripeScript,
         sources: scriptSources(options.scriptUrl),
       },
-      openSession: async ({ attemptId, savedMeans }) => ({
+      openSession: async ({ attemptId, savedMethodRef }) => ({
         kind: 'opened',
-        tokenizationSessionId: `${savedMeans === null ? 'browser' : 'saved'}_${attemptId}`,
+        tokenizationSessionId: `${savedMethodRef === null ? 'browser' : 'saved'}_${attemptId}`,
         hostedFieldsUrl: null,
       }),
       charge: (request) => chargeIntent(caller, request),
     },
     saved: {
       charge: (request) => chargeSaved(caller, request),
-      forget: (savedMeans) => detachMeans(caller, savedMeans),
+      forget: (savedMethodRef) => detachPaymentMethod(caller, savedMethodRef),
     },
     disputes: { listOf: (attemptId) => listDisputes(caller, attemptId) },
     findCharge: (attemptId) => findCharge(caller, attemptId),

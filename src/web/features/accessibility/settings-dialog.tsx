@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { keptHtml } from '#web/lib/server-made/kept-html.ts'
+import { serverHtml } from '#web/lib/server-made/server-html.ts'
 import { useServerTexts } from '#web/lib/server-made/server-page.ts'
 import styles from './settings-dialog.module.css'
 
@@ -48,7 +48,7 @@ export function SettingsDialog() {
     closedby: 'any',
     'aria-labelledby': 'accessibility-title',
   } as const
-  if (!import.meta.env.SSR) return <dialog {...frame} {...keptHtml(settingsDialogId)} />
+  if (!import.meta.env.SSR) return <dialog {...frame} {...serverHtml(settingsDialogId)} />
   return (
     <dialog {...frame} id={settingsDialogId}>
       <Settings />

@@ -2,7 +2,7 @@ import type { Form } from '#contract/form.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
-import { Prose } from '#web/ui/place/prose.tsx'
+import { Prose } from '#web/ui/layout/prose.tsx'
 import styles from './campaign-story.module.css'
 
 /** What the association says: its text, what the money is for, who runs the project and for whom. */
@@ -18,8 +18,8 @@ export function CampaignStory({ form }: { readonly form: Form }) {
         <Prose html={form.descriptionHtml} lang={lang} />
       )}
       <Expenses form={form} />
-      <Told title={t('owners')} html={form.projectOwnersHtml} />
-      <Told title={t('beneficiaries')} html={form.projectBeneficiariesHtml} />
+      <StorySection title={t('owners')} html={form.projectOwnersHtml} />
+      <StorySection title={t('beneficiaries')} html={form.projectBeneficiariesHtml} />
       {form.targetCountry !== null && <p className="soft">{t('country', { country: form.targetCountry })}</p>}
     </div>
   )
@@ -52,7 +52,7 @@ function Expenses({ form }: { readonly form: Form }) {
   )
 }
 
-function Told({ title, html }: { readonly title: string; readonly html: string }) {
+function StorySection({ title, html }: { readonly title: string; readonly html: string }) {
   const lang = useContentLang()
   if (html === '') return null
   return (

@@ -6,7 +6,7 @@ import { RichText } from '#web/lib/rich-text.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface DiscountCodeProps {
   /** Applied to the cart; null where there is none. */

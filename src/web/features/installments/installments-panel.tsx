@@ -8,7 +8,7 @@ import type { InstallmentsChoice } from '#web/lib/api/cart-calls.ts'
 import type { Installment } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface InstallmentsPanelProps {
   readonly frequency: PaymentFrequency

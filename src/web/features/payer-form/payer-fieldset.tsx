@@ -13,7 +13,7 @@ import { isGiftForm } from '#web/lib/gift-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './payer-form.module.css'
 
 /** Somebody already named in the cart, who may be the one who pays. */

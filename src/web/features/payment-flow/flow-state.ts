@@ -1,5 +1,5 @@
 import type { Initialized, NextAction } from '#contract/payment.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 
 /**
  * Where the payer is: `start` opens the card fields, `card` is typing, `send` and `execute` are in flight, `redirect`
@@ -17,7 +17,7 @@ export interface FlowState {
   readonly isLate: boolean
   readonly isWorking: boolean
   /** What the fields are for; null: as the server says, at first a card. */
-  readonly means: PaymentMeans | null
+  readonly paymentMethod: PaymentMethod | null
 }
 
 /** Where a page begins, or goes on, by what the server says is next. */

@@ -10,7 +10,7 @@ import {
   redirectLead,
 } from '#web/features/payment-flow/redirect-lead.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { NamedPayment, PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { confirmationPath } from '#web/paths.ts'
 
@@ -52,7 +52,7 @@ export class PaymentFlow {
       refusals: 0,
       isLate: false,
       isWorking: false,
-      means: null,
+      paymentMethod: null,
       refusal: first.action === 'Retry' ? (first.errorCode ?? null) : null,
       ...startOf(first),
     }
@@ -89,10 +89,10 @@ export class PaymentFlow {
 
   async #openOnce(calls: PaymentCalls): Promise<void> {
     const { page = 'embarque-ha' } = this.#options
-    const { means } = this.#state
+    const { paymentMethod } = this.#state
     try {
-      const session = await calls.initialize(page, this.#options, means)
-      if (this.#hasLeft() || this.#state.means !== means) return
+      const session = await calls.initialize(page, this.#options, paymentMethod)
+      if (this.#hasLeft() || this.#state.paymentMethod !== paymentMethod) return
       this.#work = session.work === null ? null : this.#options.solve(session.work)
       // Awaited with the card; until then nobody is listening.
       this.#work?.catch(() => null)
@@ -203,8 +203,8 @@ export class PaymentFlow {
   }
 
   /** Other fields: for a card, or for an account. */
-  choose(means: PaymentMeans): void {
-    this.#set({ step: 'start', session: null, means })
+  choose(paymentMethod: PaymentMethod): void {
+    this.#set({ step: 'start', session: null, paymentMethod })
   }
 
   restart(): void {

@@ -73,9 +73,9 @@ test('other means chosen while fields are opened are the ones that open', async 
   const opening = flow.open(calls)
   flow.choose('Sepa')
   await opening
-  expect(flow.getState()).toMatchObject({ step: 'card', means: 'Sepa', session })
+  expect(flow.getState()).toMatchObject({ step: 'card', paymentMethod: 'Sepa', session })
   expect(asked).toHaveLength(2)
-  expect(asked[1]).toContain('"means":"Sepa"')
+  expect(asked[1]).toContain('"paymentMethod":"Sepa"')
 })
 
 test('an attempt that another tab gave up is begun again, and not without end', async () => {

@@ -6,7 +6,7 @@ import styles from '#web/features/questions/questions.module.css'
 import { UnitQuestions } from '#web/features/questions/unit-questions.tsx'
 import { type AskingOptions, useAsking } from '#web/features/questions/use-asking.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 type QuestionsProps = Omit<AskingOptions, 'held'> & Partial<Pick<AskingOptions, 'held'>>
 

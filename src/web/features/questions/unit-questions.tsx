@@ -10,7 +10,7 @@ import type { Asking } from '#web/features/questions/use-asking.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { FieldMessage } from '#web/ui/form/field.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface UnitQuestionsProps {
   readonly asking: Asking

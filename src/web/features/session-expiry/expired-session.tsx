@@ -3,8 +3,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface ExpiredSessionProps {
   /** Resolves whether what was chosen is still there for the visitor. */

@@ -19,9 +19,9 @@ export function ExpiryWarning({ deadline, onExtend, onOver }: ExpiryWarningProps
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const phase = now === null ? 'quiet' : sessionPhase(deadline, now)
-  const tellOver = useEffectEvent(onOver)
+  const reportOver = useEffectEvent(onOver)
   useEffect(() => {
-    if (phase === 'over') tellOver()
+    if (phase === 'over') reportOver()
   }, [phase])
   const { unit, count } = timeLeft(deadline - (now ?? deadline))
   const extend = async () => {

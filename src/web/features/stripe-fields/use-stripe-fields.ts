@@ -32,7 +32,7 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
   const locale = useLocale()
   const fail = useEffectEvent(onFailure)
   const { script, publicKey = '', paymentId = '' } = session ?? {}
-  const { url, means, amount = 0, keepsMeans = false } = script ?? {}
+  const { url, paymentMethod, amount = 0, savesPaymentMethod = false } = script ?? {}
   useEffect(() => {
     if (url === undefined) return
     let unmount = () => {}
@@ -45,8 +45,8 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
         mode: 'payment',
         amount,
         currency: 'eur',
-        paymentMethodTypes: [means === 'Sepa' ? 'sepa_debit' : 'card'],
-        ...(keepsMeans && { setupFutureUsage: 'off_session' }),
+        paymentMethodTypes: [paymentMethod === 'Sepa' ? 'sepa_debit' : 'card'],
+        ...(savesPaymentMethod && { setupFutureUsage: 'off_session' }),
         appearance: appearanceOf(place.current),
       })
       const element = elements.create('payment', {
@@ -65,7 +65,7 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
       mounted.current = null
       unmount()
     }
-  }, [url, publicKey, locale, means, amount, keepsMeans, paymentId])
+  }, [url, publicKey, locale, paymentMethod, amount, savesPaymentMethod, paymentId])
   const tokenise = () => (mounted.current === null ? noAnswer() : makeToken(mounted.current))
   return { place, isReady: url !== undefined && readyFor === paymentId, tokenise }
 }

@@ -9,7 +9,7 @@ import { chargeOfAll, paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { isGiftForm } from '#web/lib/gift-form.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface OrderSummaryProps {
   readonly form: Pick<Form, 'formType' | 'title'>

@@ -62,7 +62,7 @@ export function TierList({ form, organization, picker, element, children }: Tier
         </div>
       )}
       {children}
-      <Told form={form} picker={picker} />
+      <StorySection form={form} picker={picker} />
     </form>
   )
 }
@@ -90,7 +90,7 @@ function GiftEstimate({ picker, organization }: Pick<TierListProps, 'picker' | '
 }
 
 /** For readers who do not see the number and the total: what the last change made of them. */
-function Told({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) {
+function StorySection({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) {
   const t = useTexts('picker')
   const locale = useLocale()
   const tier = picker.counted.find(({ id }) => id === picker.last)

@@ -6,7 +6,7 @@ import styles from '#web/features/tip/tip.module.css'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface TipAmountProps {
   readonly start: Cents
@@ -21,18 +21,18 @@ export function TipAmount({ start, sliderMax, realAmount, onChoose, onCancel }: 
   const t = useTexts('tip')
   const locale = useLocale()
   const [text, setText] = useState(() => asTyped(start))
-  const [isTold, setTold] = useState(false)
+  const [isReported, setReported] = useState(false)
   const ceiling = tipCeiling(realAmount)
   const amount = parseAmount(text)
   const tooHigh = amount !== null && amount > ceiling
   const highest = formatEuros(ceiling, locale)
   const error = tooHigh
     ? t('tooHigh', { max: highest })
-    : amount === null && isTold
+    : amount === null && isReported
       ? t('amountInvalid')
       : undefined
   const choose = () => {
-    setTold(true)
+    setReported(true)
     if (amount !== null && !tooHigh) onChoose(amount)
   }
   return (

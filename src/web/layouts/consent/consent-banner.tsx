@@ -1,5 +1,5 @@
 import { configuredTools } from '#contract/visitor/third-parties.ts'
-import { keptHtml } from '#web/lib/server-made/kept-html.ts'
+import { serverHtml } from '#web/lib/server-made/server-html.ts'
 import { useServerTexts } from '#web/lib/server-made/server-page.ts'
 import { useBrand } from '#web/lib/texts.ts'
 import { cookieSettingsPath } from '#web/paths.ts'
@@ -13,7 +13,7 @@ import styles from './consent-banner.module.css'
 export function ConsentBanner() {
   const tools = configuredTools(useBrand()?.thirdParties ?? {})
   if (tools.length === 0) return null
-  if (!import.meta.env.SSR) return <aside className={styles.banner} {...keptHtml('consent')} />
+  if (!import.meta.env.SSR) return <aside className={styles.banner} {...serverHtml('consent')} />
   return (
     <aside id="consent" className={styles.banner} aria-labelledby="consent-title">
       <Question />

@@ -1,7 +1,7 @@
 import { settingsDialogId } from '#web/features/accessibility/settings-dialog.tsx'
 import { formatDate } from '#domain/format.ts'
 import { footerEntries } from '#web/layouts/frame/footer-entries.ts'
-import { keptHtml } from '#web/lib/server-made/kept-html.ts'
+import { serverHtml } from '#web/lib/server-made/server-html.ts'
 import { useServerTexts } from '#web/lib/server-made/server-page.ts'
 import { useBrand, useLocale } from '#web/lib/texts.ts'
 import { spokenPath } from '#web/paths.ts'
@@ -9,7 +9,7 @@ import styles from './footer.module.css'
 
 /** The operator's pages that exist, the accessibility settings, and whose member the operator is. */
 export function Footer({ isPlain = false }: { readonly isPlain?: boolean }) {
-  if (!import.meta.env.SSR) return <footer className={styles.footer} {...keptHtml('footer')} />
+  if (!import.meta.env.SSR) return <footer className={styles.footer} {...serverHtml('footer')} />
   return (
     <footer id="footer" className={styles.footer}>
       <FooterInside isPlain={isPlain} />

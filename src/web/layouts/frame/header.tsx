@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { hasKeptHtml, keptHtml } from '#web/lib/server-made/kept-html.ts'
+import { hasServerHtml, serverHtml } from '#web/lib/server-made/server-html.ts'
 import styles from './header.module.css'
 
 /** On the server; in the browser only for a visit that began where there is no such header. */
@@ -7,8 +7,8 @@ const HeaderInside = lazy(() => import('#web/layouts/frame/header-inside.tsx'))
 
 /** The public header, as the server made it. */
 export function Header() {
-  if (!import.meta.env.SSR && hasKeptHtml('header'))
-    return <header className={styles.header} {...keptHtml('header')} />
+  if (!import.meta.env.SSR && hasServerHtml('header'))
+    return <header className={styles.header} {...serverHtml('header')} />
   return (
     <header id="header" className={styles.header}>
       <Suspense>

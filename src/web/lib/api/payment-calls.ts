@@ -9,7 +9,7 @@ import type {
   PolledRedirect,
   Publication,
 } from '#contract/payment.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { type Send, paymentTimeoutMs } from '#web/lib/api/api-client.ts'
 
 /** A payment, and where it is a later debit the regularisation by which its payer was let in. */
@@ -34,7 +34,7 @@ export function makePaymentCalls(send: Send) {
         query: namesOf(payment),
       }),
     /** `page` is the provider's; `means` null: as the last time, at first a card. */
-    initialize: (page: PaymentSummary['page'], payment: NamedPayment, means: PaymentMeans | null) =>
+    initialize: (page: PaymentSummary['page'], payment: NamedPayment, paymentMethod: PaymentMethod | null) =>
       send<Initialized>({
         routeCode:
           page === 'embarque'
@@ -42,7 +42,7 @@ export function makePaymentCalls(send: Send) {
             : 'POST /payments/card-embed/ha-initialize',
         method: 'POST',
         path: page === 'embarque' ? '/payments/card-embed/initialize' : '/payments/card-embed/ha-initialize',
-        query: { ...namesOf(payment), means },
+        query: { ...namesOf(payment), paymentMethod },
         timeoutMs: paymentTimeoutMs,
       }),
     execute: (ids: ExecuteIds, told: Execute) =>

@@ -17,13 +17,13 @@ import {
 import { ApiFailure, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { type UploadWatch, uploadFile } from '#web/lib/api/upload-file.ts'
 import { type CartState, CartStore, unknownCart } from '#web/lib/cart/cart-store.ts'
-import { type DetailsPart, type Draft, type KeptCarts, keptCartOf } from '#web/lib/cart/kept-cart.ts'
+import { type DetailsPart, type Draft, type SavedCarts, savedCartOf } from '#web/lib/cart/saved-cart.ts'
 import { memoryStorage, openTabStorage } from '#web/lib/cart/tab-storage.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
 interface Session {
   readonly store: CartStore
-  readonly kept: KeptCarts
+  readonly kept: SavedCarts
 }
 
 /** Filled in the browser alone: a server must not keep one visitor's cart for another. */
@@ -59,7 +59,7 @@ export type CartSession = ReturnType<typeof useCart>
  * Takes up the cart of a link: its key comes with the address, once.
  * @param linkedCartId the cart that a partner's address names; absent: the cart of the form
  */
-export function keepLinkedCart(formKey: FormKey, cart: CartRef, linkedCartId?: string): void {
+export function saveLinkedCart(formKey: FormKey, cart: CartRef, linkedCartId?: string): void {
   const { kept } = sessionOf(formKey, linkedCartId)
   const known = kept.readCart()
   kept.writeCart({ ...cart, items: known?.id === cart.id ? known.items : [], isLinked: true })
@@ -135,15 +135,15 @@ function actionsOf({ store, kept }: Session, calls: CartCalls, locale: Locale) {
       joinFile({ store, kept }, calls, locale, { file, watch, items }),
     readDetails: (cartId: string, part: DetailsPart): readonly CartItemIn[] | null =>
       kept.readDetails(cartId, part),
-    keepDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
+    saveDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
       kept.writeDetails(cartId, items, part),
     readDraft: () => kept.readDraft(),
     /** What an expired cart holds. */
     cartAsDraft: () => kept.cartAsDraft(),
     /** What is typed before there is a cart. */
-    keepDraft: (draft: Draft) => kept.writeDraft(draft),
+    saveDraft: (draft: Draft) => kept.writeDraft(draft),
     readAnswers: (cartId: string): PayerDraft | null => kept.readAnswers(cartId),
-    keepAnswers: (cartId: string, answers: PayerDraft) => kept.writeAnswers(cartId, answers),
+    writeAnswers: (cartId: string, answers: PayerDraft) => kept.writeAnswers(cartId, answers),
   }
 }
 
@@ -176,16 +176,16 @@ async function joinFile(
 function sessionOf({ formType, ...rest }: FormKey, linkedCartId?: string): Session {
   // One form, one cart, however its address spells the type.
   const key: FormKey = { ...rest, formType: formTypeOf(formType) ?? formType }
-  if (typeof document === 'undefined') return newSession(key, keptCartOf(memoryStorage(), key, linkedCartId))
+  if (typeof document === 'undefined') return newSession(key, savedCartOf(memoryStorage(), key, linkedCartId))
   const name = `${key.organizationSlug}/${key.formType}/${linkedCartId ?? key.formSlug}`
   const known = sessions.get(name)
   if (known !== undefined) return known
   tabStorage ??= openTabStorage()
-  const session = newSession(key, keptCartOf(tabStorage, key, linkedCartId))
+  const session = newSession(key, savedCartOf(tabStorage, key, linkedCartId))
   sessions.set(name, session)
   return session
 }
 
-function newSession(key: FormKey, kept: KeptCarts): Session {
+function newSession(key: FormKey, kept: SavedCarts): Session {
   return { kept, store: new CartStore({ key, kept, now: () => Date.now() }) }
 }

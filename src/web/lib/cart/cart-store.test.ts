@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart.ts'
 import { ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { makeCartCalls } from '#web/lib/api/cart-calls.ts'
 import { CartStore } from '#web/lib/cart/cart-store.ts'
-import { type KeptCarts, keptCartOf } from '#web/lib/cart/kept-cart.ts'
+import { type SavedCarts, savedCartOf } from '#web/lib/cart/saved-cart.ts'
 import { type TabStorage, memoryStorage } from '#web/lib/cart/tab-storage.ts'
 import { aCartItem, aWebCart } from '../../../../tests/build/a-web-cart.ts'
 
@@ -35,11 +35,11 @@ function callsAnswering(...answers: (Cart | { status: number; code: string })[])
 }
 
 let storage: TabStorage
-let kept: KeptCarts
+let kept: SavedCarts
 let store: CartStore
 beforeEach(() => {
   storage = memoryStorage()
-  kept = keptCartOf(storage, key)
+  kept = savedCartOf(storage, key)
   store = new CartStore({ key, kept, now: () => start })
 })
 
@@ -64,7 +64,7 @@ describe('the cart of a tab', () => {
   test('is found again after a reload, with the answers typed for it and for no other', async () => {
     await withCart()
     kept.writeAnswers('c1', { firstName: 'Zoé' })
-    const reloaded = new CartStore({ key, kept: keptCartOf(storage, key), now: () => start })
+    const reloaded = new CartStore({ key, kept: savedCartOf(storage, key), now: () => start })
     expect((await reloaded.load(callsAnswering(aCart()).calls)).phase).toBe('ready')
     expect(kept.readAnswers('c1')).toEqual({ firstName: 'Zoé' })
     expect(kept.readAnswers('c2')).toBeNull()

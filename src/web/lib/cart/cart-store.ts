@@ -4,7 +4,7 @@ import type { FormKey } from '#contract/page-reads.ts'
 import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
 import { ApiFailure, asFailure, isTierUnknown } from '#web/lib/api/api-client.ts'
 import type { CartCalls, CartRef, OnePageOrder, Version } from '#web/lib/api/cart-calls.ts'
-import { type KeptCart, type KeptCarts, withoutId } from '#web/lib/cart/kept-cart.ts'
+import { type SavedCart, type SavedCarts, withoutId } from '#web/lib/cart/saved-cart.ts'
 
 /**
  * What the tab knows of its cart. `unknown`: storage not read yet (the server's rendering); `none`: no cart;
@@ -27,14 +27,14 @@ export const unknownCart: CartState = { phase: 'unknown' }
 
 interface CartStoreOptions {
   readonly key: FormKey
-  readonly kept: KeptCarts
+  readonly kept: SavedCarts
   readonly now: () => number
 }
 
 /** One form's cart in one tab: the answers of the server and nothing guessed. Source: docs/decisions/cart-and-expiry.md. */
 export class CartStore {
   readonly #key: FormKey
-  readonly #kept: KeptCarts
+  readonly #kept: SavedCarts
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
   #state: CartState = unknownCart
@@ -66,13 +66,13 @@ export class CartStore {
    * A call on the kept cart; a refusal that tells something about the cart is taken in, then thrown on. Calls take
    * turns: each sees the version that the one before left.
    */
-  attempt<Answer>(calls: CartCalls, send: (ref: KeptCart) => Promise<Answer>): Promise<Answer> {
+  attempt<Answer>(calls: CartCalls, send: (ref: SavedCart) => Promise<Answer>): Promise<Answer> {
     const turn = this.#lastTurn.then(() => this.#attemptNow(calls, send))
     this.#lastTurn = turn.catch(() => null)
     return turn
   }
 
-  async #attemptNow<Answer>(calls: CartCalls, send: (ref: KeptCart) => Promise<Answer>): Promise<Answer> {
+  async #attemptNow<Answer>(calls: CartCalls, send: (ref: SavedCart) => Promise<Answer>): Promise<Answer> {
     const ref = this.#kept.readCart()
     if (ref === null) {
       this.#set({ phase: 'none' })
@@ -90,7 +90,7 @@ export class CartStore {
   }
 
   /** A call that answers the changed cart; `version` is the one that the tab shows. */
-  change(calls: CartCalls, write: (ref: KeptCart, version: Version) => Promise<Cart>): Promise<CartState> {
+  change(calls: CartCalls, write: (ref: SavedCart, version: Version) => Promise<Cart>): Promise<CartState> {
     return this.attempt(calls, async (ref) => {
       const version = this.#state.phase === 'ready' ? this.#state.cart.version : undefined
       return this.#accept(await write(ref, version), ref, 'write')

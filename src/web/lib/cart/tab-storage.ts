@@ -28,7 +28,7 @@ export function openTabStorage(): TabStorage {
 }
 
 /** Reads a kept value; null where there is none, or none that `isWanted` recognises. */
-export function readKept<Value>(
+export function readSaved<Value>(
   storage: TabStorage,
   key: string,
   isWanted: (value: unknown) => value is Value,

@@ -1,5 +1,5 @@
 import type { FormKey } from '#contract/page-reads.ts'
-import { keepLinkedCart } from '#web/lib/cart/cart-session.ts'
+import { saveLinkedCart } from '#web/lib/cart/cart-session.ts'
 
 /**
  * Moves the cart of a link (`#cart=…&key=…`, or `#key=…` where the address names the cart) into the tab, where neither
@@ -10,6 +10,6 @@ export function takeCart(formKey: FormKey, named?: string): void {
   const link = new URLSearchParams(hash.slice(1))
   const [key, cartId] = [link.get('key') ?? '', named ?? link.get('cart') ?? '']
   if (key === '' || cartId === '') return
-  keepLinkedCart(formKey, { id: cartId, cartKey: key }, named)
+  saveLinkedCart(formKey, { id: cartId, cartKey: key }, named)
   history.replaceState(history.state, '', pathname + search)
 }

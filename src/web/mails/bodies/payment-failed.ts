@@ -7,7 +7,7 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To whoever waited for the bank: it said no, nothing was taken, and how to pay otherwise. */
 export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTexts): MailContent {
-  const { means } = data
+  const { paymentMethod } = data
   const params = {
     organization: data.organization.name,
     form: data.form.title,
@@ -15,19 +15,19 @@ export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTe
     date: formatInstantDate(data.date, locale),
   }
   return {
-    subject: texts(`paymentFailed.subject.${means}`, params),
+    subject: texts(`paymentFailed.subject.${paymentMethod}`, params),
     preview: texts('paymentFailed.preview'),
     brandName: data.brandName,
-    title: texts(`paymentFailed.title.${means}`, params),
+    title: texts(`paymentFailed.title.${paymentMethod}`, params),
     blocks: [
       { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
       {
         kind: 'paragraph',
-        text: `${texts(`paymentFailed.intro.${means}`, params)} ${texts(
+        text: `${texts(`paymentFailed.intro.${paymentMethod}`, params)} ${texts(
           data.isNothingTaken ? 'paymentFailed.money.no' : 'paymentFailed.money.noRecord',
         )}`,
       },
-      ...(means === 'Sepa' ? [{ kind: 'paragraph' as const, text: texts('paymentFailed.why') }] : []),
+      ...(paymentMethod === 'Sepa' ? [{ kind: 'paragraph' as const, text: texts('paymentFailed.why') }] : []),
       { kind: 'paragraph', text: texts(`paymentFailed.next.${data.resume === null ? 'gone' : 'kept'}`) },
       ...wayBack(data, locale, texts),
       { kind: 'note', text: texts('paymentFailed.meanwhile') },

@@ -10,7 +10,7 @@ import {
   chargeOfDebit,
   debitRows,
   manageButton,
-  meansRows,
+  paymentMethodRows,
   nextWords,
   overTimeWords,
   payButton,
@@ -28,7 +28,7 @@ export function installmentUpcoming(
   const amount = euros(chargeOfDebit(data.debit), locale)
   const day = formatCivilDate(data.debit.dueOn, locale)
   const words = changeWords(data.kind, data.form.formType, data.isAmountFixed)
-  const means = data.keptMeans?.means ?? data.means ?? 'Card'
+  const paymentMethod = data.savedPaymentMethod?.paymentMethod ?? data.paymentMethod ?? 'Card'
   return {
     subject: texts('installmentUpcoming.subject', {
       ...shareWords(data.debit, data.brandName, locale, texts),
@@ -49,10 +49,10 @@ export function installmentUpcoming(
         caption: texts('debit.caption'),
         rows: [
           ...debitRows(data, locale, texts),
-          ...meansRows(data.keptMeans, texts),
+          ...paymentMethodRows(data.savedPaymentMethod, texts),
           row(
-            texts(`otherMeans.${means}`),
-            texts(`otherMeans.${means}.see`),
+            texts(`otherPaymentMethod.${paymentMethod}`),
+            texts(`otherPaymentMethod.${paymentMethod}.see`),
             webAddress(data.regularisationUrl),
           ),
         ],

@@ -14,7 +14,7 @@ import { button, euros, wordsFor } from '#web/mails/bodies/payment-rows.ts'
 
 export type Debit = Static<typeof DebitOfMail>
 type Kind = InstallmentPaid['kind']
-type KeptMeans = Static<typeof ScheduleOfMail>['keptMeans']
+type SavedPaymentMethod = Static<typeof ScheduleOfMail>['savedPaymentMethod']
 
 /** All that a debit takes, the contribution in it. */
 export function chargeOfDebit({ amount, amountTip }: Pick<Debit, 'amount' | 'amountTip'>): Cents {
@@ -80,10 +80,12 @@ export function debitRows(
 }
 
 /** What it is taken from; nothing where nothing was kept. */
-export function meansRows(keptMeans: KeptMeans, texts: MailTexts): MailRow[] {
-  if (keptMeans === null) return []
-  const { means, brand, last4 } = keptMeans
-  return [row(texts('means'), texts(`means.${means}`, { brand: cardBrand(brand), last4 }))]
+export function paymentMethodRows(savedPaymentMethod: SavedPaymentMethod, texts: MailTexts): MailRow[] {
+  if (savedPaymentMethod === null) return []
+  const { paymentMethod, brand, last4 } = savedPaymentMethod
+  return [
+    row(texts('paymentMethod'), texts(`paymentMethod.${paymentMethod}`, { brand: cardBrand(brand), last4 })),
+  ]
 }
 
 /** The way to see and change what is to come. */

@@ -9,7 +9,7 @@ import {
   changeWords,
   chargeOfDebit,
   manageButton,
-  meansRows,
+  paymentMethodRows,
   nextWords,
   overTimeWords,
 } from '#web/mails/schedule/debit-rows.ts'
@@ -31,7 +31,7 @@ export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: M
         ...schedule.installments.map((debit) =>
           debitRow(debit, debit === first, data.brandName, locale, texts),
         ),
-        ...meansRows(schedule.keptMeans, texts),
+        ...paymentMethodRows(schedule.savedPaymentMethod, texts),
       ],
     },
     ...(isMonthly && next !== undefined
@@ -39,7 +39,9 @@ export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: M
       : []),
     {
       kind: 'paragraph',
-      text: texts(schedule.keptMeans === null ? 'orderSchedule.asked' : `orderSchedule.text.${changes}`),
+      text: texts(
+        schedule.savedPaymentMethod === null ? 'orderSchedule.asked' : `orderSchedule.text.${changes}`,
+      ),
     },
     ...(schedule.cardExpiresBefore === null
       ? []

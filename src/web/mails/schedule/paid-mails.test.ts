@@ -31,12 +31,12 @@ it('does not say that all is paid while what is left waits', async () => {
 })
 
 it.each([
-  ['newMeans', 'Card'],
+  ['newPaymentMethod', 'Card'],
   ['neutral', 'Card'],
-  ['newMeans', 'Sepa'],
+  ['newPaymentMethod', 'Sepa'],
   ['neutral', 'Sepa'],
-])('%s: the last debit promises no use of a new means after it (%s)', async (advice, means) => {
-  const change = { advice, means, nextTryOn: null }
+])('%s: the last debit promises no use of a new means after it (%s)', async (advice, paymentMethod) => {
+  const change = { advice, paymentMethod, nextTryOn: null }
   expect(await told(aScheduleMail('installmentRefused', change))).toContain('servira aussi pour la suite')
   const last = await told(aScheduleMail('installmentRefused', { ...change, debit: third }))
   expect(last).not.toContain('servira aussi')
@@ -50,7 +50,7 @@ it('promises another amount only where one may be set', async () => {
   const monthly = {
     kind: 'SUBSCRIPTION',
     installments: [second, third],
-    keptMeans: { means: 'Card', brand: 'visa', last4: '4242', expiry: '12/2040' },
+    savedPaymentMethod: { paymentMethod: 'Card', brand: 'visa', last4: '4242', expiry: '12/2040' },
     cardExpiresBefore: null,
     manageUrl: 'http://localhost:4400/prelevements/abc',
   } as const

@@ -42,14 +42,14 @@ export function installmentRefused(data: InstallmentRefused, locale: Locale, tex
 
 /** What to do about it; a day is named only where we try again by ourselves. A bank account is no card. */
 function adviceWords(
-  { advice, nextTryOn, debit, means = 'Card' }: InstallmentRefused,
+  { advice, nextTryOn, debit, paymentMethod = 'Card' }: InstallmentRefused,
   locale: Locale,
   texts: MailTexts,
 ): string {
   if (advice === 'wait' && nextTryOn !== null)
     return texts('installmentRefused.advice.wait', { day: formatCivilDate(nextTryOn, locale) })
   if (advice === 'authenticate' || advice === 'again') return texts(`installmentRefused.advice.${advice}`)
-  const kind = means === 'Card' ? 'advice' : 'account'
+  const kind = paymentMethod === 'Card' ? 'advice' : 'account'
   if (advice === 'wait') return texts(`installmentRefused.${kind}.payNow`)
   // After the last one a new means serves for nothing more.
   const isLast = debit.number === debit.count

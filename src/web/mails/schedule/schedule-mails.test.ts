@@ -47,7 +47,7 @@ describe('a debit that was refused', () => {
   })
   it.each([
     ['authenticate', 'Votre banque demande que vous confirmiez'],
-    ['newMeans', 'Nous n’avons pas de carte valable'],
+    ['newPaymentMethod', 'Nous n’avons pas de carte valable'],
     ['neutral', 'Nous ne réessaierons pas avec la même carte'],
     ['wait', 'Nous ne réessaierons plus de nous-mêmes'],
   ])('%s: says what to do', async (advice, words) => {
@@ -58,11 +58,11 @@ describe('a debit that was refused', () => {
     }
   })
   it.each([
-    ['newMeans', 'Le compte enregistré ne convient plus'],
+    ['newPaymentMethod', 'Le compte enregistré ne convient plus'],
     ['neutral', 'Nous ne réessaierons pas avec le même compte'],
     ['wait', 'réglez avec le même compte'],
   ])('of a bank account, %s: says no word of cards', async (advice, words) => {
-    const change = { advice, means: 'Sepa', nextTryOn: null }
+    const change = { advice, paymentMethod: 'Sepa', nextTryOn: null }
     const [subject, html, text] = await written(aScheduleMail('installmentRefused', change))
     for (const version of [html, text]) expect(version).toContain(words)
     for (const version of [subject, text]) expect(version).not.toMatch(/carte/i)
@@ -98,7 +98,7 @@ describe('a first payment that came to nothing', () => {
   })
   it('by card leads back to the cart while that is kept, and promises no more than is known', async () => {
     const resume = { url: 'http://localhost:4400/reprise', until: '2026-12-22T07:00:00.000Z' }
-    const change = { means: 'Card', isNothingTaken: false, resume }
+    const change = { paymentMethod: 'Card', isNothingTaken: false, resume }
     const [subject, html, text] = await written(aScheduleMail('paymentFailed', change))
     expect(subject).toBe('Votre paiement pour « Adhésion de l’année » n’a pas abouti')
     for (const version of [html, text]) {
@@ -123,8 +123,10 @@ describe('what is to come', () => {
     }
   })
   it('from a bank account says no word of cards', async () => {
-    const keptMeans = { means: 'Sepa', brand: 'FR', last4: '2606', expiry: '' }
-    const [, html, text] = await written(aScheduleMail('installmentUpcoming', { means: 'Sepa', keptMeans }))
+    const savedPaymentMethod = { paymentMethod: 'Sepa', brand: 'FR', last4: '2606', expiry: '' }
+    const [, html, text] = await written(
+      aScheduleMail('installmentUpcoming', { paymentMethod: 'Sepa', savedPaymentMethod }),
+    )
     for (const version of [html, text]) expect(version).toContain('Compte bancaire se terminant par 2606')
     expect(text).not.toMatch(/carte/i)
   })
@@ -176,7 +178,7 @@ describe('the confirmation of an order in instalments', () => {
   const schedule = {
     kind: 'INSTALLMENT' as const,
     installments: [...debits],
-    keptMeans: { means: 'Card' as const, brand: 'visa', last4: '4242', expiry: '12/2026' },
+    savedPaymentMethod: { paymentMethod: 'Card' as const, brand: 'visa', last4: '4242', expiry: '12/2026' },
     cardExpiresBefore: '2027-01-21',
     manageUrl: 'http://localhost:4400/prelevements/abc',
   }

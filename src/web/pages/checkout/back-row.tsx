@@ -6,7 +6,7 @@ import { useEmptyCart } from '#web/pages/checkout/cart/use-empty-cart.ts'
 import { isChoosing } from '#web/pages/checkout/resolve-step.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 /** The way back, and the way to throw everything away; the cart of a partner's link is not ours to empty. */
 export function BackRow({ ready, ...props }: StepProps & { readonly ready: Cart }) {

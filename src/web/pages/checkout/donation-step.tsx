@@ -14,8 +14,8 @@ import { nextLabel } from '#web/pages/checkout/next-label.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dock } from '#web/ui/place/dock.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Dock } from '#web/ui/layout/dock.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 const formId = 'donation'
 

@@ -12,7 +12,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Step 1 of an event, a membership or a shop: the picker alone, with what the cart or a draft already holds. */
 export function SelectionStep({ form: given, organization, cart, goOn }: StepProps) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { JourneyStep } from '#domain/form/journey.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
-import { Steps } from '#web/ui/place/steps.tsx'
+import { Steps } from '#web/ui/layout/steps.tsx'
 
 interface StepFrameProps {
   readonly title: string

@@ -16,8 +16,8 @@ import styles from '#web/pages/payment/payment.module.css'
 import { findOrderPath, presentationPath, spokenPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** It worked: what was paid to whom, when the mail comes, then documents, publication and sharing. */
 export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {

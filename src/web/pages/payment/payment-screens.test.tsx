@@ -56,7 +56,7 @@ const installment: RegularisationView['installment'] = {
 const regularisation: RegularisationView = {
   paymentRequestId: id,
   paymentRequestDataId: id,
-  mode: 'newMeans',
+  mode: 'newPaymentMethod',
   status: 'Open',
   isAtBank: false,
   bankDays: false,
@@ -70,7 +70,7 @@ const regularisation: RegularisationView = {
   total: 2160,
   installments: [installment],
   otherUnpaidUrl: null,
-  keptMeans: null,
+  savedPaymentMethod: null,
   hasOthers: false,
   provider: 'sandbox',
   backUrl: null,

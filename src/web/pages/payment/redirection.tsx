@@ -15,7 +15,7 @@ import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { organizationPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import type { Route } from './+types/redirection'
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -9,8 +9,8 @@ import { presentationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface WaitingScreenProps {
   /** The return address says that it was given up or did not work: nothing is promised meanwhile. */

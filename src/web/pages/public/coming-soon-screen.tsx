@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { organizationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
 /** A screen of the spec that is not built yet, told plainly. Needs the area `pages`. */
 export function ComingSoon() {

@@ -3,7 +3,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { findOrderPath, searchPath, spokenPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/expired-link'
 
 export const handle = { still: true }

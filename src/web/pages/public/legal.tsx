@@ -6,8 +6,8 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
-import { Prose } from '#web/ui/place/prose.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+import { Prose } from '#web/ui/layout/prose.tsx'
 import type { Route } from './+types/legal'
 
 export const handle = { still: true }

@@ -5,7 +5,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { homePath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/login'
 
 export const handle = { still: true }

@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface AmountFormProps {
   readonly view: ScheduleView

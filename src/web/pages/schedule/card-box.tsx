@@ -4,14 +4,14 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { needsPayerNow } from '#web/pages/schedule/state/state-notes.tsx'
 import { spokenHref } from '#web/pages/schedule/state/spoken-href.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** With what it is paid, and how another means is given: by paying the next debit with it, or the one that is owed. */
 export function CardBox({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
-  const { keptMeans, regularisationUrl } = view
-  const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
+  const { savedPaymentMethod, regularisationUrl } = view
+  const words = savedPaymentMethod?.paymentMethod === 'Card' ? 'Card' : 'other'
   const isRefused = view.installments.some(({ status }) => status === 'Refused')
   const isAskedAbove = (view.state === 'active' && view.cardEndsBefore !== null) || needsPayerNow(view)
   if (view.state === 'ended' || view.state === 'cancelled') return null
@@ -20,12 +20,12 @@ export function CardBox({ view }: { readonly view: ScheduleView }) {
       <div className="stack">
         <h2 id="card-title">{t('card.title')}</h2>
         <p>
-          {keptMeans === null
+          {savedPaymentMethod === null
             ? t('card.none')
-            : t(`card.${keptMeans.means}`, {
-                brand: cardBrand(keptMeans.brand),
-                last4: keptMeans.last4,
-                expiry: keptMeans.expiry,
+            : t(`card.${savedPaymentMethod.paymentMethod}`, {
+                brand: cardBrand(savedPaymentMethod.brand),
+                last4: savedPaymentMethod.last4,
+                expiry: savedPaymentMethod.expiry,
               })}
         </p>
         {regularisationUrl !== null && !isRefused && !isAskedAbove && (

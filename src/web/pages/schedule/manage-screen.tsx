@@ -16,7 +16,7 @@ import { PauseBox, StopBox } from '#web/pages/schedule/pause-and-stop.tsx'
 import { StateNotes } from '#web/pages/schedule/state/state-notes.tsx'
 import { useSpokenChange } from '#web/pages/schedule/use-spoken-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface ManageScreenProps {
   readonly view: ScheduleView

@@ -6,7 +6,7 @@ import { AtBank } from '#web/pages/schedule/state/at-bank.tsx'
 import { isGivenBack } from '#web/pages/schedule/state/state-notes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface BoxProps {
   readonly view: ScheduleView

@@ -10,8 +10,8 @@ import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts
 import { useSpokenChange } from '#web/pages/schedule/use-spoken-change.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
 interface TipRefundScreenProps {
   readonly first: TipRefundView

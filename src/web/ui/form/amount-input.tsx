@@ -44,7 +44,8 @@ export function AmountInput({
             onKeyDown={(event) => {
               rest.onKeyDown?.(event)
               const command = event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing
-              if (!command && !isAmountKey(event.key, keptText(event.currentTarget))) event.preventDefault()
+              if (!command && !isAmountKey(event.key, textAfterKey(event.currentTarget)))
+                event.preventDefault()
             }}
             onPaste={(event) => {
               event.preventDefault()
@@ -68,7 +69,7 @@ export function AmountInput({
 }
 
 /** What stays in the field once a key replaces the selection. */
-function keptText(input: HTMLInputElement): string {
+function textAfterKey(input: HTMLInputElement): string {
   const from = input.selectionStart ?? input.value.length
   const to = input.selectionEnd ?? from
   return input.value.slice(0, from) + input.value.slice(to)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/installment/due-date.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
-import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
@@ -9,7 +9,7 @@ import { aShopOrderInTen } from '../../../build/collection/a-shop-order.ts'
 import { listDebits } from '../../../build/collection/debits.ts'
 import { aCli } from '../../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
-import { breachesOf } from '../../../build/oracle.ts'
+import { violationsOf } from '../../../build/oracle.ts'
 
 // Whoever withdraws from a purchase that is paid over time is charged no more.
 
@@ -30,7 +30,9 @@ const debits = () => listDebits(world.deps.db)
 const statesOf = async () => (await debits()).map(({ state }) => state)
 const states = (count: number, state: string) => Array.from({ length: count }, () => state)
 const charged = async () =>
-  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount)
+  (await world.readProviderLedger()).charges
+    .filter(({ state }) => state === 'succeeded')
+    .map(({ amount }) => amount)
 const scheduleEvents = async () => {
   const rows = await world.deps.db
     .selectFrom('state_change')
@@ -71,7 +73,7 @@ test('who withdraws from everything is charged no more', async () => {
     { reader: 'payer', debits: 'stopped' },
     { reader: 'association', debits: 'stopped' },
   ])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('control: where the debits are not held, the second one is taken', async () => {
@@ -86,7 +88,7 @@ test('asked twice, at once and again, it is one withdrawal', async () => {
   await shop.withdraw(shop.basket)
   expect(await scheduleEvents()).toEqual(['cancel cancelled'])
   expect(await world.deps.db.selectFrom('withdrawal').selectAll().execute()).toHaveLength(1)
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('an open withdrawal is listed and counted, late after fourteen days, and closed by its refund', async () => {
@@ -108,16 +110,16 @@ test('an open withdrawal is listed and counted, late after fourteen days, and cl
     '0',
   ])
   await world.moveTime(15 * day)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual([
     '1',
     '1',
   ])
   expect((await cli('withdrawals', 'la-ruche'))[0]).toContain(`pay back by ${until} (late)`)
-  const told = await world.deps.db.selectFrom('withdrawal').select('overdue_told').execute()
-  expect(told).toEqual([{ overdue_told: true }])
+  const told = await world.deps.db.selectFrom('withdrawal').select('overdue_notified').execute()
+  expect(told).toEqual([{ overdue_notified: true }])
   expect((await cli('refund', order)).at(-1)).toMatch(/: 40\.10 EUR refunded$/)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
   expect([await metric('obole_withdrawals_open'), await metric('obole_withdrawals_overdue')]).toEqual([
     '0',
@@ -126,7 +128,7 @@ test('an open withdrawal is listed and counted, late after fourteen days, and cl
   expect(
     (await world.deps.db.selectFrom('withdrawal').select('closed_at').execute())[0]?.closed_at,
   ).not.toBeNull()
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a debit that was under way and lands is given back with the rest', async () => {
@@ -138,17 +140,17 @@ test('a debit that was under way and lands is given back with the rest', async (
   expect(await statesOf()).toEqual(['paid', 'paid', ...states(8, 'cancelled')])
   expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
   await cli('refund', order)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
   expect(await statesOf()).toEqual(['refunded', 'refunded', ...states(8, 'cancelled')])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('and so is one that lands after everything was given back', async () => {
   await chargeWithoutAnswer()
   await shop.withdraw()
   await cli('refund', order)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   // It may land at any time: until it is known, the withdrawal waits.
   expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
   await world.moveTime(60_000)
@@ -156,10 +158,10 @@ test('and so is one that lands after everything was given back', async () => {
   await followRefunds(world.deps)
   await world.moveTime(120_000)
   await pollRefunds(world.deps)
-  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([4010, 4010])
-  await tendSchedules(world.deps)
+  expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([4010, 4010])
+  await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('asked while the collector and a refund are at the same order, nobody waits in a circle', async () => {
@@ -171,18 +173,18 @@ test('asked while the collector and a refund are at the same order, nobody waits
   await followRefunds(world.deps)
   await world.moveTime(120_000)
   await pollRefunds(world.deps)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await passMonths(2)).toBe(0)
   expect(await scheduleEvents()).toEqual(['cancel cancelled'])
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('one that was paid back beside us is closed without moving money', async () => {
   await shop.withdraw()
   await cli('refund', order, '--none', '--cancel', '--cancel-installments')
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
-  expect((await world.readBook()).refunds).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tendSchedules } from '#server/collection/tend-schedules.ts'
+import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aShopOrderInTen } from '../../../build/collection/a-shop-order.ts'
 import { listDebits, sumShares } from '../../../build/collection/debits.ts'
 import { aCli } from '../../../build/commands/a-cli.ts'
-import { breachesOf } from '../../../build/oracle.ts'
+import { violationsOf } from '../../../build/oracle.ts'
 
 // Whoever withdraws from some lines of a purchase is charged for no line until its association has decided, and never
 // again for those.
@@ -26,7 +26,9 @@ const debits = () => listDebits(world.deps.db)
 const statesOf = async () => (await debits()).map(({ state }) => state)
 const states = (count: number, state: string) => Array.from({ length: count }, () => state)
 const charged = async () =>
-  (await world.readBook()).charges.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount)
+  (await world.readProviderLedger()).charges
+    .filter(({ state }) => state === 'succeeded')
+    .map(({ amount }) => amount)
 const scheduleState = async () =>
   (await world.deps.db.selectFrom('schedule').select('state').executeTakeFirstOrThrow()).state
 
@@ -47,13 +49,13 @@ test('what is kept rests until it is decided, then goes on without what was with
     '100.00 EUR: 2 Pull\tdebits rest until it is decided',
   )
   expect((await cli('refund', order, '--items', '2', '--cancel')).at(-1)).toMatch(/: 10\.00 EUR refunded$/)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   // Its money is back, and the rest of the order waits still.
   expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
   expect(await cli('resume-installments', order)).toEqual([
     `order ${order}: what its payer keeps is debited again`,
   ])
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
   const now = world.deps.clock.now().toISOString().slice(0, 10)
   const planned = (await debits()).filter(({ state }) => state === 'planned')
@@ -67,7 +69,7 @@ test('what is kept rests until it is decided, then goes on without what was with
     [1000, 0],
   ])
   expect(await scheduleState()).toBe('ended')
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
   await expect(cli('resume-installments', order)).rejects.toThrow('its debits do not rest')
 })
 
@@ -77,9 +79,9 @@ test('who then withdraws from the rest is charged no more', async () => {
   expect(await statesOf()).toEqual(['paid', ...states(9, 'cancelled')])
   expect(await cli('withdrawals', 'la-ruche')).toHaveLength(2)
   await cli('refund', order, '--items', '1,2')
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('and so is who withdraws from the rest after it went on', async () => {
@@ -89,7 +91,7 @@ test('and so is who withdraws from the rest after it went on', async () => {
   expect(await shop.withdraw(shop.basket)).toMatchObject({ state: 'asked', debits: 'stopped' })
   expect(await passMonths(2)).toBe(0)
   expect(await charged()).toEqual([4010])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a debit that was under way is waited for, and what it took of the line is to be paid back', async () => {
@@ -108,26 +110,26 @@ test('a debit that was under way is waited for, and what it took of the line is 
   await cli('resume-installments', order)
   expect(await passMonths(8)).toBe(8)
   expect((await charged()).slice(2)).toEqual(Array.from({ length: 8 }, () => 3010))
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('the association that stops everything closes it with a refund', async () => {
   await shop.withdraw(shop.jumper)
   await cli('refund', order, '--items', '2', '--cancel', '--cancel-installments')
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await statesOf()).toEqual(['paid', ...states(9, 'cancelled')])
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
-  expect(await breachesOf(world)).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a line that is cancelled is decided about, though less than all of it went back', async () => {
   await shop.withdraw(shop.jumper)
   await cli('refund', order, '--items', '2=4,00', '--cancel')
   await cli('resume-installments', order)
-  await tendSchedules(world.deps)
+  await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
   expect(await passMonths(1)).toBe(1)
   expect(await charged()).toEqual([4010, 3010])
-  expect((await world.readBook()).refunds.map(({ amount }) => amount)).toEqual([400])
-  expect(await breachesOf(world)).toEqual([])
+  expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([400])
+  expect(await violationsOf(world)).toEqual([])
 })

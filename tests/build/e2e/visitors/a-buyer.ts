@@ -75,7 +75,7 @@ export function aBuyer(page: Page, path = galaPath) {
       await buyer.toTickets()
       for (const [index, guest] of guests.entries()) await buyer.names(index + 1, guest)
       await buyer.toBilling()
-      await donor.tellsWho(zoePays)
+      await donor.fillsPayer(zoePays)
     },
   }
   return buyer

@@ -73,7 +73,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
       await expect(heading(t.checkout('title.summary'))).toBeVisible()
     },
     /** Step 2, from one's name to the summary. */
-    tellsWho: async (person: Person = zoe) => {
+    fillsPayer: async (person: Person = zoe) => {
       await donor.types(person)
       await donor.toSummary()
     },
@@ -126,7 +126,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     goesToCard: async (euros = '42', level: TipLevel = 'none', person: Person = zoe) => {
       await donor.openStep(1)
       await donor.gives(euros)
-      await donor.tellsWho(person)
+      await donor.fillsPayer(person)
       await donor.tips(level)
       await donor.accepts()
       await donor.orders()

@@ -18,7 +18,7 @@ const looked = new Set<string>()
 /** An order of any type, step by step, each screen looked at with axe when it is met for the first time. */
 export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
   const donor = aDonor(page, locale, path)
-  const looksAt = async (screen: string) => {
+  const pollsAt = async (screen: string) => {
     const key = [path, locale, page.viewportSize()?.width, screen].join()
     if (looked.has(key)) return
     await isSound(page, screen)
@@ -43,7 +43,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     },
     isAt: async (title: string | RegExp) => {
       await expect(donor.heading(title)).toBeVisible()
-      await looksAt(String(title))
+      await pollsAt(String(title))
     },
     /** Refused: the summary of errors has the focus and names this many. */
     isRefused: async (count: number, screen: string): Promise<Locator> => {
@@ -64,7 +64,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     /** From the summary to the card fields. */
     orders: async () => {
       await donor.orders()
-      await looksAt('card')
+      await pollsAt('card')
     },
     paysWith: donor.paysWith,
     answersBank: donor.answersBank,
@@ -82,7 +82,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
         timeout: 30_000,
       })
       await hydrated(page)
-      await looksAt('confirmation')
+      await pollsAt('confirmation')
     },
   }
   return order

@@ -1,8 +1,8 @@
-import { forgetMeans } from '#server/collection/forget-means.ts'
+import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
 import { addOffline } from '#server/offline/add-offline.ts'
 import { readOfflineFile } from '#server/offline/offline-file.ts'
-import { pollOrphans } from '#server/settlement/refund-orphan.ts'
+import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
 import { collectDay, handleEvents, ordersOf, runLoops } from '../../model/a-stage.ts'
 import { pick } from '../../model/stage-command.ts'
 import { payTwiceAct } from './payment-acts.ts'
@@ -49,13 +49,13 @@ export const enterOffline = (tickets: number): Act => ({
     const entries = [
       {
         reference: `D-${number}`,
-        means: 'Cash',
+        paymentMethod: 'Cash',
         payer,
         items: [{ tier: 'open-donation', customAmount: 1500 }],
       },
       {
         reference: `C-${number}`,
-        means: 'Check',
+        paymentMethod: 'Check',
         payer,
         items: [{ tier: 'place', quantity: tickets, participant }],
       },
@@ -114,7 +114,7 @@ export const endDisputes = (outcome: 'won' | 'lost'): Act => ({
     await stage.moveTime(3 * day)
     await handleEvents(stage, false)
     await cli('reconcile', '35')
-    for (const { id, state } of (await world.readBook()).disputes ?? [])
+    for (const { id, state } of (await world.readProviderLedger()).disputes ?? [])
       if (state === 'open') await world.closeDispute(id, outcome)
     await cli('reconcile', '35')
   },
@@ -127,7 +127,7 @@ export const rareLoops: Act = {
     await stage.moveTime(8 * day)
     await runLoops(stage)
     await collectDay(stage)
-    await forgetMeans(deps)
+    await forgetPaymentMethod(deps)
     await rollUpTotals(deps.db, deps.clock.now(), 10_000)
   },
 }

@@ -1,7 +1,7 @@
 import type { WithdrawalView } from '#contract/schedule/schedule.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { collectDay, runLoops, unpaidDebits } from '../../model/a-stage.ts'
-import { keptCard } from '../../money/a-sale.ts'
+import { savedCard } from '../../money/a-sale.ts'
 import { type Act, type Scene, day, minute } from './scene.ts'
 
 const shop = {
@@ -32,7 +32,7 @@ async function buyInTen(scene: Scene, tip: number) {
   ])
   await shopper.saveTip(cart, tip)
   await shopper.saveInstallments(cart, 10)
-  const paid = await shopper.payCart(cart, keptCard)
+  const paid = await shopper.payCart(cart, savedCard)
   await shopper.answerBank(paid.executed.redirectUrl ?? '', 'success')
   const { body } = await shopper.confirm(paid.paymentId)
   if (body.status !== 'Confirmed') return undefined

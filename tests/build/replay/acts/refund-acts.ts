@@ -34,7 +34,7 @@ export const refundInTrouble = ([index, trouble, byHand]: RefundTrouble) =>
       if (trouble !== 'returned') await world.setScenario({ nextRefund: trouble })
       await cli('refund', orderId, '--cancel', '--cancel-installments')
       if (trouble === 'returned')
-        for (const { id } of (await world.readBook()).refunds.slice(-2))
+        for (const { id } of (await world.readProviderLedger()).refunds.slice(-2))
           await world.returnRefund(id).catch(() => undefined)
       await cli('reconcile', '35')
       await stage.moveTime(2 * day)

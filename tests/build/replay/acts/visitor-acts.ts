@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 import { answerSendAgain, askForConfirmations } from '#server/order/send-again.ts'
-import { tellProspects } from '#server/prospect/tell-prospects.ts'
+import { notifyProspects } from '#server/prospect/notify-prospects.ts'
 import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
 import { aPayer } from '../../a-shopper.ts'
 import { ordersOf, runLoops } from '../../model/a-stage.ts'
@@ -49,7 +49,7 @@ export const waitForSales: Act = {
     for (const email of ['a@exemple.fr', 'b@exemple.fr', 'a@exemple.fr'])
       await shopper.call('POST', '/carts/prospects', { ...shopper.names, email })
     await aSecondForm({ ...form, suspended: false })
-    for (const _ of [1, 2]) await tellProspects(world.deps)
+    for (const _ of [1, 2]) await notifyProspects(world.deps)
   },
 }
 

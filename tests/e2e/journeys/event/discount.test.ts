@@ -53,7 +53,7 @@ test('a code halves the tickets but neither the option nor the gift, and comes o
   await buyer.answers(2, 'Poisson')
   await buyer.ticket(2).getByRole('checkbox', { name: gala.frontRow }).check()
   await buyer.toBilling()
-  await buyer.tellsWho(buyer.payer)
+  await buyer.fillsPayer(buyer.payer)
   await expect(buyer.payButton()).toHaveText('Payer 48,00 €')
 
   await page.getByText('J’ai un code promo').click()

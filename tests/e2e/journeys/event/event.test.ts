@@ -58,7 +58,7 @@ test('a family of four takes its tickets, pays with 3-D Secure, and has them at 
   await buyer.isConfirmed()
   await expect(page.getByRole('region', { name: 'Vos billets' })).toContainText('56,30 €')
   await hasTickets(page)
-  await booksAreRight()
+  await expectLedgerRight()
   await mailHasTickets(page)
   const campaign = await site.visit()
   await open(campaign, galaPath)
@@ -96,7 +96,7 @@ async function hasTickets(page: Page): Promise<void> {
   }
 }
 
-async function booksAreRight(): Promise<void> {
+async function expectLedgerRight(): Promise<void> {
   const order = await site.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ amount_cents: 5210, tip_cents: 420, discount_cents: 0 })
   const lines = await site.db.selectFrom('order_item').select('amount_cents').orderBy('position').execute()

@@ -57,7 +57,7 @@ test('an expired session takes its tickets up again while they are there, with e
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(buyer.ticket(2).getByLabel('Prénom')).toHaveValue('Adam')
   await buyer.toBilling()
-  await buyer.tellsWho(buyer.payer)
+  await buyer.fillsPayer(buyer.payer)
   await buyer.tips('none')
   await buyer.acceptsAll()
   await buyer.orders()

@@ -72,7 +72,7 @@ test('a card that needs no authentication is confirmed at once, with an amount t
   await donor.openCampaign()
   await page.getByRole('radio', { name: '50 €' }).check()
   await page.getByRole('button', { name: 'Donner 50 €' }).click()
-  await donor.tellsWho()
+  await donor.fillsPayer()
   await donor.tips('none')
   await donor.accepts()
   await donor.orders()

@@ -20,7 +20,7 @@ test('in English, an organisation gives with its name, SIREN and legal form', as
   await page.getByLabel(donor.t.payer('companyLegalStatus')).fill('SAS, société par actions simplifiée')
   await page.getByRole('checkbox', { name: 'Show the name of my organisation' }).check()
   await page.getByRole('checkbox', { name: 'Show the amount' }).check()
-  await donor.tellsWho(zoe)
+  await donor.fillsPayer(zoe)
   await expect(page.getByText('Boulangerie Lefèvre')).toBeVisible()
   await expect(page.getByText('€250.50').first()).toBeVisible()
   await donor.tips('none')

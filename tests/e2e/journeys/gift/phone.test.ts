@@ -49,7 +49,7 @@ describe.each([
     await expect(donor.heading('Vos coordonnées')).toBeVisible()
     if (hasFixedTotal) await alwaysShows(page, '42,00 €')
     await fitsWidth(page)
-    await donor.tellsWho()
+    await donor.fillsPayer()
     await donor.tips('mid')
     if (hasFixedTotal) await alwaysShows(page, '45,40 €')
     await fitsWidth(page)

@@ -5,7 +5,7 @@ import { moveClock, resetClock } from '../../../build/e2e/a-clock.ts'
 import { aDonor } from '../../../build/e2e/visitors/a-donor.ts'
 import { buyer } from '../../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { areBooksRight } from '../../../build/over-time/shown-schedule.ts'
+import { expectLedgerBalanced } from '../../../build/over-time/shown-schedule.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 import { words } from '../../../build/e2e/words.ts'
 
@@ -21,7 +21,7 @@ test('a gift by direct debit: nobody waits, and days later it is confirmed', asy
   await expect(page.getByRole('radio', { name: 'Carte bancaire' })).toBeChecked()
   await page.getByRole('radio', { name: 'Prélèvement SEPA' }).check()
   await expect(donor.heading('Payer par prélèvement')).toBeVisible()
-  const account = page.frameLocator(`iframe[title="${t('means.frameTitle')}"]`)
+  const account = page.frameLocator(`iframe[title="${t('paymentMethod.frameTitle')}"]`)
   await account.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
   await account.getByLabel('Titulaire du compte').fill('Zoé Moreau')
   await expect(donor.payButton()).toBeEnabled()
@@ -36,7 +36,7 @@ test('a gift by direct debit: nobody waits, and days later it is confirmed', asy
     await expect(donor.heading(/^Merci Zoé/)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
   await resetClock(site)
-  await areBooksRight(site)
+  await expectLedgerBalanced(site)
 })
 
 test('one that the bank refuses days later: the page says it, and a mail leads back', async () => {
@@ -44,7 +44,7 @@ test('one that the bank refuses days later: the page says it, and a mail leads b
   const donor = aDonor(page)
   await donor.goesToCard('42', 'none', buyer)
   await page.getByRole('radio', { name: 'Prélèvement SEPA' }).check()
-  const account = page.frameLocator(`iframe[title="${t('means.frameTitle')}"]`)
+  const account = page.frameLocator(`iframe[title="${t('paymentMethod.frameTitle')}"]`)
   await account.getByLabel('IBAN').fill('FR84 2004 1010 0505 0001 3M02 607')
   await account.getByLabel('Titulaire du compte').fill('Zoé Moreau')
   await expect(donor.payButton()).toBeEnabled()
@@ -61,5 +61,5 @@ test('one that the bank refuses days later: the page says it, and a mail leads b
   const told = site.db.selectFrom('mail').select('locale').where('kind', '=', 'paymentFailed')
   expect(await told.execute()).toEqual([{ locale: 'fr' }])
   await resetClock(site)
-  await areBooksRight(site)
+  await expectLedgerBalanced(site)
 })

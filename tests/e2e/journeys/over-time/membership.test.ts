@@ -5,7 +5,7 @@ import { anOrder, buyer } from '../../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated } from '../../../build/e2e/a-tab.ts'
 import {
-  areBooksRight,
+  expectLedgerBalanced,
   dayInMonths,
   inWords,
   debitsOf,
@@ -94,7 +94,7 @@ test('a membership in three times: chosen by keyboard, 3-D Secure today, the res
     { number: 2, amount: 3333, tip: 167, state: 'planned' },
     { number: 3, amount: 3333, tip: 166, state: 'planned' },
   ])
-  await areBooksRight(site)
+  await expectLedgerBalanced(site)
 })
 
 test('once again is one choice away, and what is asked for now is the whole', async () => {

@@ -6,7 +6,7 @@ import { anOrder, buyer } from '../../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated } from '../../../build/e2e/a-tab.ts'
 import {
-  areBooksRight,
+  expectLedgerBalanced,
   dayInMonths,
   inWords,
   scheduleIn,
@@ -49,7 +49,7 @@ test('a gift of each month: amounts, taxes and contribution by the month, until 
   await page.getByRole('radio', { name: /15 €.*Un panier/ }).check()
   await page.getByRole('radio', { name: '20 €' }).check()
   await page.getByRole('button', { name: 'Donner 20 € par mois' }).click()
-  await donor.tellsWho()
+  await donor.fillsPayer()
 
   await expect(page.getByText('chaque mois, ouvre droit à un reçu fiscal')).toBeVisible()
   await page.getByRole('radio', { name: /^Moyen.*1,60/ }).check()
@@ -71,7 +71,7 @@ test('a gift of each month: amounts, taxes and contribution by the month, until 
   await expect(page.getByRole('heading', { name: 'Vos prélèvements mensuels' })).toBeVisible()
   const schedules = await site.db.selectFrom('schedule').select(['kind', 'debit_day', 'tip_cents']).execute()
   expect(schedules).toEqual([{ kind: 'SUBSCRIPTION', debit_day: 1, tip_cents: 160 }])
-  await areBooksRight(site)
+  await expectLedgerBalanced(site)
 })
 
 test('back at the amount, the rhythm is the one that was chosen, and may be changed', async () => {
@@ -81,7 +81,7 @@ test('back at the amount, the rhythm is the one that was chosen, and may be chan
   await page.getByRole('radio', { name: 'Chaque mois' }).check()
   await page.getByRole('radio', { name: '50 €' }).check()
   await donor.next().click()
-  await donor.tellsWho()
+  await donor.fillsPayer()
   await page.getByRole('link', { name: 'Modifier le don' }).click()
   await expect(page.getByRole('radio', { name: 'Chaque mois' })).toBeChecked()
   await expect(page.getByRole('radio', { name: '50 €' })).toBeChecked()
@@ -124,5 +124,5 @@ test('a monthly membership takes a monthly gift beside it, and nothing that is p
   await order.goesTo('Récapitulatif')
   await order.pays()
   await order.isThanked('Membership')
-  await areBooksRight(site)
+  await expectLedgerBalanced(site)
 })

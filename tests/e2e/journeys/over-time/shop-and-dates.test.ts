@@ -4,7 +4,7 @@ import { aForm } from '../../../build/a-form.ts'
 import { anOrder, buyer } from '../../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import {
-  areBooksRight,
+  expectLedgerBalanced,
   dayInMonths,
   scheduleIn,
   timesCard,
@@ -74,7 +74,7 @@ test('a shop order in three times: what is excluded is paid whole today, and sai
     .where('state', '=', 'paid')
     .execute()
   expect(first?.amount).toBe(15_000)
-  await areBooksRight(site)
+  await expectLedgerBalanced(site)
 })
 
 test('dates and amounts of the association: what is due is paid today, the rest on its days', async () => {
@@ -101,5 +101,5 @@ test('dates and amounts of the association: what is due is paid today, the rest 
   await order.pays()
   await order.isThanked('Event')
   await expect(page.getByText('Premier paiement de 210,00 €')).toBeVisible()
-  await areBooksRight(site)
+  await expectLedgerBalanced(site)
 })

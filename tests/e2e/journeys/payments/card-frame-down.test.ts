@@ -16,7 +16,7 @@ test('INITIALIZE_HAPAY_JS_ERROR: card fields that stay away are told after twent
   const donor = aDonor(page)
   await donor.openStep(1)
   await donor.gives('42')
-  await donor.tellsWho()
+  await donor.fillsPayer()
   await donor.tips('none')
   await donor.accepts()
   await donor.isSettled()

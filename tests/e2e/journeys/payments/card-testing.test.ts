@@ -36,7 +36,7 @@ test('an address with three declined cards pauses: told calmly, nothing debited,
   const donor = aDonor(page)
   await donor.openStep(1)
   await donor.gives('42')
-  await donor.tellsWho()
+  await donor.fillsPayer()
   await donor.tips('none')
   await donor.accepts()
   await donor.isSettled()

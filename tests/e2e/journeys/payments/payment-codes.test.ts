@@ -67,7 +67,7 @@ describe('the payment does not start', () => {
     const donor = aDonor(page, 'fr', '/associations/ailleurs/formulaires/dons')
     await donor.openStep(1)
     await donor.gives('42')
-    await donor.tellsWho()
+    await donor.fillsPayer()
     await donor.tips('none')
     await donor.accepts()
     await donor.isSettled()

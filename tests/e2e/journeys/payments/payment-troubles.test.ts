@@ -14,7 +14,7 @@ const site = aSite(async (db) => {
 })
 
 /** The pay button is disabled, and the words beside it, which describe it, say why. */
-async function isOffTold(page: Page): Promise<void> {
+async function isOffShown(page: Page): Promise<void> {
   const button = aDonor(page).payButton()
   await expect(button).toBeDisabled()
   await expect(button).toHaveAttribute('aria-describedby', /./)
@@ -141,16 +141,16 @@ describe('something breaks', () => {
     const donor = aDonor(page)
     await donor.openStep(1)
     await donor.gives('42')
-    await donor.tellsWho()
+    await donor.fillsPayer()
     await donor.tips('none')
     await donor.accepts()
     await donor.isSettled()
     await page.context().setOffline(true)
-    await isOffTold(page)
+    await isOffShown(page)
     await page.context().setOffline(false)
     await donor.orders()
     await page.context().setOffline(true)
-    await isOffTold(page)
+    await isOffShown(page)
     await page.context().setOffline(false)
     await expect(donor.payButton()).toBeEnabled()
     await donor.paysWith(cards.accepted)

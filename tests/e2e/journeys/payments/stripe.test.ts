@@ -1,7 +1,7 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { findBreaches, findChargeBreaches } from '#server/ledger/oracle-store.ts'
+import { findViolations, findChargeViolations } from '#server/ledger/oracle-store.ts'
 import { aDatabase } from '../../../build/a-database.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -33,7 +33,7 @@ async function atStripe(page: Page) {
   const donor = aDonor(page)
   await donor.openStep(1)
   await donor.gives('42')
-  await donor.tellsWho()
+  await donor.fillsPayer()
   await donor.tips('none')
   await donor.accepts()
   await donor.orders()
@@ -101,8 +101,8 @@ describe('a gift paid in Stripe’s own fields', () => {
   })
 
   test('the books are right, ours and Stripe’s', async () => {
-    expect(await findBreaches(site.db)).toEqual([])
-    expect(await findChargeBreaches(site.db, stripe.book(), new Date(), true)).toEqual([])
+    expect(await findViolations(site.db)).toEqual([])
+    expect(await findChargeViolations(site.db, stripe.book(), new Date(), true)).toEqual([])
   })
 })
 

@@ -21,8 +21,9 @@ function pageOf({ page, locale }: Tour) {
       await hydrated(page)
     },
     /** The way that is ticked, or another card. */
-    begins: async (means: 'kept' | 'other') => {
-      if (means === 'other') await page.getByRole('radio', { name: t('means.other.Card') }).check()
+    begins: async (paymentMethod: 'kept' | 'other') => {
+      if (paymentMethod === 'other')
+        await page.getByRole('radio', { name: t('paymentMethod.other.Card') }).check()
       await page.getByRole('button', { name: new RegExp(`^${t('pay', { amount: '' }).trim()}`) }).click()
     },
     atCard: async () => {

@@ -44,9 +44,9 @@ export const monthlyWalk: Walk = {
     [
       'monthly-step-3-summary',
       async (tour) => {
-        const { goesTo, tellsWho, tips, t } = aStage(tour, monthly)
+        const { goesTo, fillsPayer, tips, t } = aStage(tour, monthly)
         await goesTo(t.checkout('title.contributors'))
-        await tellsWho(zoe)
+        await fillsPayer(zoe)
         await tips('mid')
         await tour.page.getByLabel(t.installments('day.label')).selectOption('5')
       },
@@ -63,8 +63,8 @@ export const monthlyWalk: Walk = {
       'direct-debit-account',
       async (tour) => {
         const { t, payButton } = aStage(tour, monthly)
-        await tour.page.getByRole('radio', { name: t.payment('means.Sepa') }).check()
-        const account = tour.page.frameLocator(`iframe[title="${t.payment('means.frameTitle')}"]`)
+        await tour.page.getByRole('radio', { name: t.payment('paymentMethod.Sepa') }).check()
+        const account = tour.page.frameLocator(`iframe[title="${t.payment('paymentMethod.frameTitle')}"]`)
         await account.locator('input').first().fill('FR14 2004 1010 0505 0001 3M02 606')
         await account.locator('input').nth(1).fill('Zoé Moreau')
         await expect(payButton()).toBeEnabled()
@@ -89,12 +89,12 @@ export const installmentsWalk: Walk = {
     [
       'installments-summary',
       async (tour) => {
-        const { openStep, takes, goesTo, tellsWho, t } = aStage(tour, workshops)
+        const { openStep, takes, goesTo, fillsPayer, t } = aStage(tour, workshops)
         await openStep(1)
         await takes('Atelier de tissage', 1)
         await takes('Fournitures', 1)
         await goesTo(t.checkout('title.buyers'))
-        await tellsWho(payer)
+        await fillsPayer(payer)
       },
     ],
     [
@@ -164,13 +164,13 @@ export const datedWalk: Walk = {
     [
       'dated-summary',
       async (tour) => {
-        const { takes, goesTo, tellsWho, t } = aStage(tour, stage)
+        const { takes, goesTo, fillsPayer, t } = aStage(tour, stage)
         await takes('Une année', 0)
         await goesTo(t.questions('title.participants'))
         await tour.page.getByLabel(new RegExp(`^${t.questions('firstName')}`)).fill('Inès')
         await tour.page.getByLabel(t.questions('lastName'), { exact: true }).fill('Moreau')
         await goesTo(t.checkout('title.billing'))
-        await tellsWho(payer)
+        await fillsPayer(payer)
       },
     ],
     [

@@ -4,8 +4,8 @@ import styles from '#web/features/payment-flow/payment-flow.module.css'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface OutcomeScreenProps {
   readonly outcome: Outcome

@@ -61,6 +61,9 @@ function checkAnswers(fields: AskingTier['customFields'], answers: Answers, path
     const trouble = troubleOf(value)
     return trouble === null ? [] : [troubleProblem(`${path}.${fieldId}`, trouble)]
   })
-  const isTold = ({ field }: Problem) => troubles.some((trouble) => trouble.field === field)
-  return [...troubles, ...checkCustomFieldAnswers(fields, answers, path).filter((found) => !isTold(found))]
+  const isReported = ({ field }: Problem) => troubles.some((trouble) => trouble.field === field)
+  return [
+    ...troubles,
+    ...checkCustomFieldAnswers(fields, answers, path).filter((found) => !isReported(found)),
+  ]
 }

@@ -4,7 +4,7 @@ import {
   type HeldItem,
   draftItems,
   formAnswersAlone,
-  itemsToKeep,
+  itemsToSave,
   itemsToSend,
 } from '#web/features/questions/draft/draft-items.ts'
 import { troubleMark } from '#web/features/questions/file/file-answer.ts'
@@ -113,7 +113,7 @@ describe('what leaves the page', () => {
   })
 
   test('kept: everything but a file that is not there yet', () => {
-    const [kept] = itemsToKeep([typed])
+    const [kept] = itemsToSave([typed])
     expect(kept?.customFields).toEqual([answer('dish', ' '), answer('help', 'Oui')])
     expect(kept?.extraOptions).toHaveLength(2)
   })

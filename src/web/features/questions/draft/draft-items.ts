@@ -73,7 +73,7 @@ export function itemsToSend(items: readonly CartItemIn[]): CartItemIn[] {
 }
 
 /** What the tab keeps: everything typed, but for files that are not there yet. */
-export function itemsToKeep(items: readonly CartItemIn[]): CartItemIn[] {
+export function itemsToSave(items: readonly CartItemIn[]): CartItemIn[] {
   return items.map((item) => ({ ...item, ...cleaned(item) }))
 }
 

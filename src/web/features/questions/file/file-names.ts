@@ -1,11 +1,11 @@
-import { type TabStorage, keep, openTabStorage, readKept } from '#web/lib/cart/tab-storage.ts'
+import { type TabStorage, keep, openTabStorage, readSaved } from '#web/lib/cart/tab-storage.ts'
 
 let storage: TabStorage | undefined
 
 const nameOf = (fileId: string) => `file:${fileId}`
 
 /** Keeps what a joined file is called, so that a reload still shows it: the server answers ids alone. */
-export function keepFileName(fileId: string, name: string): void {
+export function saveFileName(fileId: string, name: string): void {
   storage ??= openTabStorage()
   keep(storage, nameOf(fileId), name)
 }
@@ -14,5 +14,5 @@ export function keepFileName(fileId: string, name: string): void {
 export function readFileName(fileId: string): string | null {
   if (typeof document === 'undefined') return null
   storage ??= openTabStorage()
-  return readKept(storage, nameOf(fileId), (value) => typeof value === 'string')
+  return readSaved(storage, nameOf(fileId), (value) => typeof value === 'string')
 }

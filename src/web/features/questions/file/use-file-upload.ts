@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { JoinedFile } from '#contract/file.ts'
 import { checkFile } from '#domain/cart/check-file.ts'
 import { type FileTrouble, troubleMark } from '#web/features/questions/file/file-answer.ts'
-import { keepFileName } from '#web/features/questions/file/file-names.ts'
+import { saveFileName } from '#web/features/questions/file/file-names.ts'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
 import type { UploadWatch } from '#web/lib/api/upload-file.ts'
 
@@ -56,7 +56,7 @@ export function useFileUpload(name: string, upload: Upload, onValue: (value: str
       const joined = await upload(file, { onProgress, signal: mine.signal })
       if (control.current !== mine) return
       control.current = null
-      keepFileName(joined.fileId, joined.name)
+      saveFileName(joined.fileId, joined.name)
       setPending(null)
       tell.current(joined.fileId)
     } catch (error) {

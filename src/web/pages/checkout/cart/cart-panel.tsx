@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from '#web/pages/checkout/checkout.module.css'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface CartPanelProps {
   readonly title: string

@@ -11,7 +11,7 @@ import { confirmationPath, embeddedPaymentPath, presentationPath, searchPath } f
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 /** The shape of a step while the cart is being read: it keeps the place, so that nothing jumps. */
 export function WaitingColumns() {

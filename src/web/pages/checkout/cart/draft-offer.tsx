@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface DraftOfferProps {
   readonly onUse: () => void

@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart.ts'
 import { formatEuros } from '#domain/format.ts'
 import { paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { Dock } from '#web/ui/place/dock.tsx'
+import { Dock } from '#web/ui/layout/dock.tsx'
 
 interface ToPayDockProps {
   readonly cart: Pick<Cart, 'installments' | 'totalAmount'>

@@ -13,14 +13,14 @@ export function useEmptyCart({ empty }: CartSession, form: FormAddress): () => P
   const locale = useLocale()
   const navigate = useNavigate()
   const tell = useToast()
-  const tellFailure = useFailureToast()
+  const reportFailure = useFailureToast()
   return useCallback(async () => {
     try {
       await empty()
       tell({ tone: 'ok', title: t('empty.done') })
       await navigate(formPath(form, locale))
     } catch (error) {
-      tellFailure(asFailure(error, 'PUT /carts'))
+      reportFailure(asFailure(error, 'PUT /carts'))
     }
-  }, [empty, form, locale, navigate, t, tell, tellFailure])
+  }, [empty, form, locale, navigate, t, tell, reportFailure])
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { confirmationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 /** Above a form that a link led to, where there is nothing to take up: paid already, or not valid. Source: spec section 8. */
 export function UsedLinkNote({ link }: { readonly link: UsedLink }) {

@@ -15,7 +15,7 @@ import { ToPayDock } from '#web/pages/checkout/cart/to-pay-dock.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 const formId = 'details'
 

@@ -3,7 +3,7 @@ import type { Cart, CartItemIn } from '#contract/cart.ts'
 import {
   draftItems,
   formAnswersAlone,
-  itemsToKeep,
+  itemsToSave,
   itemsToSend,
 } from '#web/features/questions/draft/draft-items.ts'
 import type { Scope } from '#web/features/questions/draft/question-field.ts'
@@ -36,11 +36,11 @@ export function useDetails(
   const { form: live, refresh } = useLiveForm(form)
   const [news, setNews] = useState<SaveNews | null>(null)
   const part = scopes.includes('details') ? 'details' : 'form'
-  const { keepDetails, readDetails, uploadFile } = cart
+  const { saveDetails, readDetails, uploadFile } = cart
   const { id, version, itemList } = ready
   const onDraft = useCallback(
-    (items: readonly CartItemIn[]) => keepDetails(id, itemsToKeep(items), part),
-    [keepDetails, id, part],
+    (items: readonly CartItemIn[]) => saveDetails(id, itemsToSave(items), part),
+    [saveDetails, id, part],
   )
   const draftOver = useCallback(
     (held: Cart['itemList'], typed: readonly CartItemIn[]) =>

@@ -6,7 +6,7 @@ import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface AmountFieldsProps {
   readonly form: Form

@@ -6,7 +6,7 @@ import { type AmountChoice, amountOf } from '#web/pages/checkout/one-page/amount
 import { AmountFields } from '#web/pages/checkout/one-page/amount-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface EarlyAmountProps {
   readonly form: Form

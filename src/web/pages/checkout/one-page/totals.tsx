@@ -1,7 +1,7 @@
 import { type Installment, chargeOfAll, paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** A tier that is paid for; without a name, the gift beside it. */
 export interface TotalsLine {

@@ -7,12 +7,12 @@ import { type Cents, addCents, cents, subtractCents, zero } from '#domain/money.
 import { hasErrors } from '#domain/problem.ts'
 import { needsOf, payerOf, rulesOf, valuesOf } from '#web/features/payer-form/payer-values.ts'
 import { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
-import { itemsToKeep, itemsToSend } from '#web/features/questions/draft/draft-items.ts'
+import { itemsToSave, itemsToSend } from '#web/features/questions/draft/draft-items.ts'
 import { useQuestions } from '#web/features/questions/use-questions.ts'
 import { totalOf } from '#web/features/tier-picker/selection/selection.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
-import type { Draft } from '#web/lib/cart/kept-cart.ts'
+import type { Draft } from '#web/lib/cart/saved-cart.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -71,7 +71,7 @@ export function useOnePage(options: OnePageOptions) {
     if (placed.questions.length > 0) questions.refuse(placed.questions)
   })
   const { choice: installments } = spread
-  useKept(cart, { items: itemsToKeep(items), payer: payer.fields.values, tip, installments })
+  useSavedDraft(cart, { items: itemsToSave(items), payer: payer.fields.values, tip, installments })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setAttempt((count) => count + 1)
@@ -186,11 +186,11 @@ const scopes = ['details', 'form'] as const
 const noItems: readonly CartItemIn[] = []
 
 function ignore(): void {
-  // The whole draft is kept at once, by useKept.
+  // The whole draft is kept at once, by useSavedDraft.
 }
 
 /** Everything typed stays in the tab, through a reload and the payment page. */
-function useKept({ keepDraft }: CartSession, draft: Draft): void {
+function useSavedDraft({ saveDraft }: CartSession, draft: Draft): void {
   const text = JSON.stringify(draft)
-  useEffect(() => keepDraft(JSON.parse(text) as Draft), [keepDraft, text])
+  useEffect(() => saveDraft(JSON.parse(text) as Draft), [saveDraft, text])
 }

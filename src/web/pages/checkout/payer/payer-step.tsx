@@ -19,7 +19,7 @@ import { stepTitleKey } from '#web/pages/checkout/step-title.ts'
 import { usePayer } from '#web/pages/checkout/payer/use-payer.ts'
 import { ToPayDock } from '#web/pages/checkout/cart/to-pay-dock.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface PayerStepProps extends StepProps {
   readonly ready: Cart

@@ -38,8 +38,8 @@ export function usePayer(
   const isUnknown = found === null || isNobody(found)
   const known = taken ?? found
   const offered = isUnknown && taken === null ? (draft?.payer ?? null) : null
-  const { keepAnswers } = cart
-  const keep = useCallback((values: PayerValues) => keepAnswers(ready.id, values), [keepAnswers, ready.id])
+  const { writeAnswers } = cart
+  const keep = useCallback((values: PayerValues) => writeAnswers(ready.id, values), [writeAnswers, ready.id])
   const save = async (values: PayerValues): Promise<readonly Problem[]> => {
     if (isBusy) return []
     setBusy(true)

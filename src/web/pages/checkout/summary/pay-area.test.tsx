@@ -29,7 +29,7 @@ function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[num
 
 test.each(locales)('too many refusals are told once, with the way out: %s', (locale) => {
   const html = refused(() => undefined, locale)
-  const again = readTexts(locale, 'order')['wayOut.again'] ?? '-'
+  const again = readTexts(locale, 'order')['recoveryAction.again'] ?? '-'
   expect(html).toContain(`${again}</`)
   const [nothingTaken = '-'] = (readTexts(locale, 'checkout')['summary.notStartedText'] ?? '-').split('.')
   expect(html.split(nothingTaken)).toHaveLength(2)

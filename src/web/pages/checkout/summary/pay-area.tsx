@@ -6,11 +6,11 @@ import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
 import type { PaymentStartState } from '#web/pages/checkout/summary/use-payment-start.ts'
-import { WayOut, type WayOutPlaces } from '#web/pages/checkout/summary/way-out.tsx'
+import { RecoveryAction, type RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { Dock } from '#web/ui/place/dock.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Dock } from '#web/ui/layout/dock.tsx'
 
 interface PayAreaProps {
   /** What is charged now. */
@@ -23,7 +23,7 @@ interface PayAreaProps {
   readonly isBusy: boolean
   readonly isOnline: boolean
   readonly state: PaymentStartState
-  readonly places: WayOutPlaces
+  readonly places: RecoveryActionPlaces
   /** Beside the order button's explanation: the way back. */
   readonly children: ReactNode
 }
@@ -54,7 +54,7 @@ export function PayArea(props: PayAreaProps) {
         <Note tone="bad" role="alert" title={t('summary.notStarted')}>
           {state.message !== '' && <p>{state.message}</p>}
           <p>{t('summary.notStartedText')}</p>
-          <WayOut errorCode={state.errorCode} places={places} />
+          <RecoveryAction errorCode={state.errorCode} places={places} />
         </Note>
       )}
       {overTime.installments.length > 1 && (

@@ -8,16 +8,16 @@ import { orderGroups } from '#web/features/summary/order-groups.ts'
 import { PayerLines } from '#web/features/summary/payer-lines.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
-import type { WayOutPlaces } from '#web/pages/checkout/summary/way-out.tsx'
+import type { RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
 import { isGiftForm } from '#web/lib/gift-form.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface SummaryLinesProps {
   readonly form: Form
   readonly organization: Organization
   readonly cart: Cart
-  readonly places: WayOutPlaces
+  readonly places: RecoveryActionPlaces
 }
 
 /** What is ordered and by whom, each with the way back to change it. */
@@ -56,7 +56,7 @@ export function SummaryLines({ form, organization, cart, places }: SummaryLinesP
 }
 
 /** The ways back to what is ordered: the choice, and whom it is for. */
-function EditLinks({ isGift, places }: { readonly isGift: boolean; readonly places: WayOutPlaces }) {
+function EditLinks({ isGift, places }: { readonly isGift: boolean; readonly places: RecoveryActionPlaces }) {
   const t = useTexts('checkout')
   const tOrder = useTexts('order')
   const { choose, details, payer } = places

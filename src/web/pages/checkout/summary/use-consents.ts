@@ -32,7 +32,7 @@ export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving
     },
   })
   const { refuse } = consents
-  const tellRefusal = useCallback(
+  const reportRefusal = useCallback(
     (code: string) => {
       const refused = refusedConsent(code)
       if (refused !== null) refuse([refused])
@@ -40,7 +40,7 @@ export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving
     },
     [refuse],
   )
-  const payment = usePaymentStart(cart, backUrl, tellRefusal)
+  const payment = usePaymentStart(cart, backUrl, reportRefusal)
   return {
     consents,
     isOnline,

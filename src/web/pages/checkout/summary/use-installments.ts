@@ -35,7 +35,7 @@ export function useInstallments({ saveInstallments }: CartSession, cart: Cart, t
     },
     [saveInstallments, messageOf, toast],
   )
-  const kept = keptChoice(cart)
+  const kept = savedChoice(cart)
   // The day of the server's clock, whatever the visitor's says.
   const today = cart.installments[0]?.date ?? parisDate(new Date(cart.meta.updatedAt))
   const lines = plannedLines(cart)
@@ -59,7 +59,7 @@ export function useInstallments({ saveInstallments }: CartSession, cart: Cart, t
 }
 
 /** What the cart holds: monthly ones have no number of times. */
-function keptChoice({ paymentFrequency, installments, firstDebitDayOfMonth }: Cart): InstallmentsChoice {
+function savedChoice({ paymentFrequency, installments, firstDebitDayOfMonth }: Cart): InstallmentsChoice {
   const count = paymentFrequency === 'SUBSCRIPTION' ? 1 : Math.max(1, installments.length)
   return { installments: count, firstDebitDayOfMonth }
 }

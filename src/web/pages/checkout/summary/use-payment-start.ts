@@ -55,8 +55,8 @@ export function usePaymentStart(
         const { status, code: errorCode, message } = failure
         setState({ status: 'error', code: status, errorCode, message })
         // Told where it stands, with the way out: a toast beside it would say the same in other words.
-        const isToldThere = errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS' || onConsentRefused(errorCode)
-        if (!isToldThere) toast(failure)
+        const isReportedThere = errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS' || onConsentRefused(errorCode)
+        if (!isReportedThere) toast(failure)
       }
     },
     [startPayment, version, backUrl, locale, onConsentRefused, toast],

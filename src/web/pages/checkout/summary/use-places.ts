@@ -3,14 +3,14 @@ import type { Cart } from '#contract/cart.ts'
 import type { StepName } from '#domain/form/journey.ts'
 import { isChoosing, isDescribing } from '#web/pages/checkout/resolve-step.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
-import type { WayOutPlaces } from '#web/pages/checkout/summary/way-out.tsx'
+import type { RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
 
 /** Where each thing of the summary can be changed; null where this journey has no such step. */
 export function usePlaces(
   { form, cart, steps, pathOf }: StepProps,
   { discountCode }: Cart,
   removeCode: () => Promise<void>,
-): WayOutPlaces {
+): RecoveryActionPlaces {
   const onRemoveCode = useCallback(() => void removeCode(), [removeCode])
   const { formType } = form
   const { startAgain } = cart

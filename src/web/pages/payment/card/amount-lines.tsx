@@ -1,19 +1,19 @@
 import type { PaymentSummary } from '#contract/payment.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isGiftForm } from '#web/lib/gift-form.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { LaterLines } from '#web/pages/payment/card/later-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 interface AmountLinesProps {
   readonly summary: PaymentSummary
-  readonly means?: PaymentMeans
+  readonly paymentMethod?: PaymentMethod
 }
 
 /** What is about to be paid and to whom: the frozen amounts. */
-export function AmountLines({ summary, means = 'Card' }: AmountLinesProps) {
+export function AmountLines({ summary, paymentMethod = 'Card' }: AmountLinesProps) {
   const t = useTexts('payment')
   const locale = useLocale()
   const lang = useContentLang()
@@ -47,7 +47,7 @@ export function AmountLines({ summary, means = 'Card' }: AmountLinesProps) {
           <Price amount={summary.total} locale={locale} />
         </li>
       </ul>
-      <LaterLines later={later} frequency={summary.paymentFrequency} means={means} />
+      <LaterLines later={later} frequency={summary.paymentFrequency} paymentMethod={paymentMethod} />
     </Sheet>
   )
 }

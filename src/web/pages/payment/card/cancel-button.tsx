@@ -4,7 +4,7 @@ import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
+import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface CancelButtonProps {
@@ -17,7 +17,7 @@ interface CancelButtonProps {
 export function CancelButton({ id, calls, flow }: CancelButtonProps) {
   const t = useTexts('payment')
   const toast = useFailureToast()
-  const ways = useContext(FlowWaysContext)
+  const ways = useContext(PaymentFlowVariantContext)
   const [isBusy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)

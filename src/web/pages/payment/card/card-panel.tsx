@@ -9,13 +9,13 @@ import { useOnline } from '#web/lib/browser/use-online.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { AmountLines } from '#web/pages/payment/card/amount-lines.tsx'
 import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
-import { FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
-import { MandateWords, MeansChoice } from '#web/pages/payment/card/means-choice.tsx'
+import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
+import { MandateWords, PaymentMethodChoice } from '#web/pages/payment/card/payment-method-choice.tsx'
 import { PayBar } from '#web/pages/payment/card/pay-bar.tsx'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { useEntry } from '#web/pages/payment/card/use-entry.tsx'
 import styles from '#web/pages/payment/payment.module.css'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface CardPanelProps {
   readonly id: string
@@ -33,10 +33,10 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   const t = useTexts('payment')
   const locale = useLocale()
   const isOnline = useOnline()
-  const ways = useContext(FlowWaysContext)
+  const ways = useContext(PaymentFlowVariantContext)
   const session = state.session
-  const means = state.means ?? summary.means[0] ?? 'Card'
-  const title = t(means === 'Card' ? 'frameTitle' : 'means.frameTitle')
+  const paymentMethod = state.paymentMethod ?? summary.paymentMethod[0] ?? 'Card'
+  const title = t(paymentMethod === 'Card' ? 'frameTitle' : 'paymentMethod.frameTitle')
   const entry = useEntry({ flow, state, calls, title })
   useFrameLimit(session !== null && !entry.isReady, flow)
   const pay = () => {
@@ -47,25 +47,27 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   return (
     <div className={`page ${styles.narrow}`}>
       <div className="stack-l">
-        <h1>{ways?.heading(means) ?? t(means === 'Card' ? 'heading' : 'means.heading')}</h1>
+        <h1>
+          {ways?.heading(paymentMethod) ?? t(paymentMethod === 'Card' ? 'heading' : 'paymentMethod.heading')}
+        </h1>
         <RefusalNote state={state} summary={summary} />
-        {ways?.lines(means) ?? <AmountLines summary={summary} means={means} />}
+        {ways?.lines(paymentMethod) ?? <AmountLines summary={summary} paymentMethod={paymentMethod} />}
         <Sheet>
           <div className="stack-l">
-            <MeansChoice
-              means={summary.means}
-              chosen={means}
-              onMeans={(next) => {
+            <PaymentMethodChoice
+              paymentMethod={summary.paymentMethod}
+              chosen={paymentMethod}
+              onPaymentMethod={(next) => {
                 entry.forgetMistakes()
                 flow.choose(next)
               }}
             />
             {entry.fields}
-            {means === 'Sepa' && <MandateWords />}
+            {paymentMethod === 'Sepa' && <MandateWords />}
           </div>
         </Sheet>
         <PayBar
-          means={means}
+          paymentMethod={paymentMethod}
           amount={formatEuros(cents(summary.total), locale)}
           isReady={entry.isReady}
           isBusy={state.step === 'send'}

@@ -7,9 +7,9 @@ import { usePaymentFlow } from '#web/features/payment-flow/use-payment-flow.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { CardPanel } from '#web/pages/payment/card/card-panel.tsx'
 import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
-import { FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
+import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
-import { SavedMeansPanel } from '#web/pages/payment/card/saved-means-panel.tsx'
+import { SavedMethodPanel } from '#web/pages/payment/card/saved-method-panel.tsx'
 import { StoppedPanel } from '#web/pages/payment/card/stopped-panel.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
@@ -24,7 +24,7 @@ interface EmbeddedFlowProps {
 /** One payment from the card to the bank, whatever happens on the way. */
 export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   const locale = useLocale()
-  const ways = useContext(FlowWaysContext)
+  const ways = useContext(PaymentFlowVariantContext)
   const { flow, state, calls } = usePaymentFlow({
     id,
     dataId: ways?.dataId,
@@ -40,7 +40,7 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
         isLeaving={state.step === 'leave'}
         isLate={state.isLate}
         isWorking={state.isWorking}
-        means={state.means ?? 'Card'}
+        paymentMethod={state.paymentMethod ?? 'Card'}
       />
     )
   if (state.step === 'redirect' && state.redirectUrl !== null) {
@@ -52,12 +52,12 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   if (state.step === 'stopped') {
     const outcome = outcomeOfCode(state.stopCode)
     // The pause comes at once after the refusal that caused it: that is told first.
-    const isToldFirst = outcome.screen === 'paused' && state.refusal !== null
-    const refusal = isToldFirst && <RefusalNote state={state} summary={summary} />
+    const isShownFirst = outcome.screen === 'paused' && state.refusal !== null
+    const refusal = isShownFirst && <RefusalNote state={state} summary={summary} />
     if (ways !== null) {
       return (
         <>
-          {isToldFirst && <div className={`page ${styles.narrow}`}>{refusal}</div>}
+          {isShownFirst && <div className={`page ${styles.narrow}`}>{refusal}</div>}
           {ways.stopped(state.stopCode)}
         </>
       )
@@ -79,8 +79,8 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
       </StoppedPanel>
     )
   }
-  if (ways !== null && ways.savedMeans !== null) {
-    return <SavedMeansPanel id={id} summary={summary} flow={flow} state={state} calls={calls} ways={ways} />
+  if (ways !== null && ways.savedMethodRef !== null) {
+    return <SavedMethodPanel id={id} summary={summary} flow={flow} state={state} calls={calls} ways={ways} />
   }
   return <CardPanel id={id} summary={summary} flow={flow} state={state} calls={calls} />
 }

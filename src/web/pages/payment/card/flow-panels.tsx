@@ -2,29 +2,29 @@ import { useEffect, useRef } from 'react'
 import { ProgressList } from '#web/features/payment-flow/progress-list.tsx'
 import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { type StartFailure, startFailures } from '#web/features/payment-flow/start-failure.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface ProgressPanelProps {
   readonly isLeaving: boolean
   readonly isLate: boolean
   /** The card waits for the browser, which finishes what the server asked of it. */
   readonly isWorking: boolean
-  readonly means: PaymentMeans
+  readonly paymentMethod: PaymentMethod
 }
 
 /**
  * The bank is being asked: what happens, in words, and not to refresh. The button that was pressed is gone, so the title
  * takes the focus: a reader hears where one is, and each change of the words after it.
  */
-export function ProgressPanel({ isLeaving, isLate, isWorking, means }: ProgressPanelProps) {
+export function ProgressPanel({ isLeaving, isLate, isWorking, paymentMethod }: ProgressPanelProps) {
   const t = useTexts('payment')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -39,7 +39,7 @@ export function ProgressPanel({ isLeaving, isLate, isWorking, means }: ProgressP
           <output>{words}</output>
           <ProgressList
             steps={[
-              t(means === 'Card' ? 'progress.checking' : 'means.checking'),
+              t(paymentMethod === 'Card' ? 'progress.checking' : 'paymentMethod.checking'),
               t('progress.asking'),
               t('progress.redirecting'),
             ]}

@@ -1,6 +1,6 @@
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import { formatCivilDate, formatEuros } from '#domain/format.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
 import { type Installment, chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
@@ -11,11 +11,11 @@ interface LaterLinesProps {
   /** What is charged after this payment. */
   readonly later: readonly Installment[]
   readonly frequency: PaymentFrequency
-  readonly means: PaymentMeans
+  readonly paymentMethod: PaymentMethod
 }
 
 /** What is charged later and with what, and how one stops or changes it. Nothing where all is paid now. */
-export function LaterLines({ later, frequency, means }: LaterLinesProps) {
+export function LaterLines({ later, frequency, paymentMethod }: LaterLinesProps) {
   const t = useTexts('installments')
   const locale = useLocale()
   const [next] = later
@@ -41,7 +41,7 @@ export function LaterLines({ later, frequency, means }: LaterLinesProps) {
         </details>
       )}
       <p className="soft small">
-        {t(`kept.${means}`)} {t(isMonthly ? 'kept.stop' : 'kept.manage')}
+        {t(`kept.${paymentMethod}`)} {t(isMonthly ? 'kept.stop' : 'kept.manage')}
       </p>
     </div>
   )

@@ -1,10 +1,10 @@
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button } from '#web/ui/button.tsx'
 
 interface PayBarProps {
-  readonly means?: PaymentMeans
+  readonly paymentMethod?: PaymentMethod
   readonly amount: string
   readonly isReady: boolean
   readonly isBusy: boolean
@@ -14,10 +14,18 @@ interface PayBarProps {
 }
 
 /** The pay button: it says the amount; where it is disabled, the reason stands beside it. */
-export function PayBar({ means = 'Card', amount, isReady, isBusy, isInvalid, isOnline, onPay }: PayBarProps) {
+export function PayBar({
+  paymentMethod = 'Card',
+  amount,
+  isReady,
+  isBusy,
+  isInvalid,
+  isOnline,
+  onPay,
+}: PayBarProps) {
   const t = useTexts('payment')
   const brand = useBrand()?.name ?? ''
-  const words = means === 'Card' ? '' : 'means.'
+  const words = paymentMethod === 'Card' ? '' : 'paymentMethod.'
   const reason = isOnline ? (isReady ? null : t(`${words}waitFrame`)) : t('offline')
   return (
     <div className="stack">

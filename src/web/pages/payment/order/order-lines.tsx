@@ -8,7 +8,7 @@ import { CalendarButton } from '#web/pages/payment/order/calendar-button.tsx'
 import { ScheduleSheet } from '#web/pages/payment/order/schedule-sheet.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 interface OrderLinesProps {

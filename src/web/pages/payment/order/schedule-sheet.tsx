@@ -4,13 +4,13 @@ import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** When the rest is paid: what is done, what is to come and with what, and where one changes it. */
 export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }) {
   const t = useTexts('installments')
   const locale = useLocale()
-  const { kind, state, installments, means, cardEndsBefore, manageUrl } = schedule
+  const { kind, state, installments, paymentMethod, cardEndsBefore, manageUrl } = schedule
   const isMonthly = kind === 'SUBSCRIPTION'
   const title = t(isMonthly ? 'follow.monthlyTitle' : 'follow.title')
   const ending = endingKey(schedule)
@@ -31,11 +31,11 @@ export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }
           isEndless={isMonthly && state === 'active'}
         />
         {ending !== null && <p>{t(ending)}</p>}
-        {means !== null && (
+        {paymentMethod !== null && (
           <p className="soft small">
-            {means.means === 'Sepa'
-              ? t('follow.account', means)
-              : t('follow.card', { ...means, brand: capitalised(means.brand) })}
+            {paymentMethod.paymentMethod === 'Sepa'
+              ? t('follow.account', paymentMethod)
+              : t('follow.card', { ...paymentMethod, brand: capitalised(paymentMethod.brand) })}
           </p>
         )}
         <ButtonLink look="second" size="s" href={manageUrl}>

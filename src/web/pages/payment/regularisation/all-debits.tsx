@@ -1,7 +1,7 @@
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Every debit with what became of it: what else is to come. Nothing where there is no other. */
 export function AllDebits({ view }: { readonly view: RegularisationView }) {

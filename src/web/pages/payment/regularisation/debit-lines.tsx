@@ -1,17 +1,17 @@
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { formatDate } from '#domain/format.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 interface DebitLinesProps {
   readonly view: RegularisationView
   /** What is about to be entered serves the next ones too; null where nothing is entered. */
-  readonly keeps?: PaymentMeans | null
+  readonly keeps?: PaymentMethod | null
 }
 
 /** The debit in question: which one of how many, for what, and whose a part of it is. */

@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
-import { MeansForm } from '#web/pages/payment/regularisation/means-form.tsx'
+import { PaymentMethodForm } from '#web/pages/payment/regularisation/payment-method-form.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /** What is due, for what, since when, and the ways to pay it. */
@@ -36,7 +36,7 @@ export function DueScreen({ view }: { readonly view: RegularisationView }) {
           <p>{t('early.text', { date })}</p>
         )}
         <DebitLines view={view} />
-        <MeansForm view={view} />
+        <PaymentMethodForm view={view} />
         <AllDebits view={view} />
       </div>
     </div>

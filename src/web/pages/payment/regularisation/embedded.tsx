@@ -10,12 +10,15 @@ import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
-import { type FlowWays, FlowWaysContext } from '#web/pages/payment/card/flow-ways.ts'
+import {
+  type PaymentFlowVariant,
+  PaymentFlowVariantContext,
+} from '#web/pages/payment/card/payment-flow-variant.ts'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
 import { readProof, regularisationAreas } from '#web/pages/payment/regularisation/read-proof.ts'
 import { StoppedScreen } from '#web/pages/payment/regularisation/stopped-screen.tsx'
-import { useMeansName } from '#web/pages/payment/regularisation/use-means-name.ts'
+import { usePaymentMethodName } from '#web/pages/payment/regularisation/use-payment-method-name.ts'
 import { regularisationOutcomePath } from '#web/paths.ts'
 import type { Route } from './+types/embedded'
 
@@ -63,10 +66,13 @@ function Flow({
 }) {
   const t = useTexts('regularisation')
   const locale = useLocale()
-  const nameOf = useMeansName()
-  const keptMeans = view.keptMeans?.means ?? 'Card'
-  const savedMeans = view.mode === 'sameMeans' && view.keptMeans !== null ? nameOf(view.keptMeans) : null
-  const ways = useMemo((): FlowWays => {
+  const nameOf = usePaymentMethodName()
+  const savedPaymentMethod = view.savedPaymentMethod?.paymentMethod ?? 'Card'
+  const savedMethodRef =
+    view.mode === 'samePaymentMethod' && view.savedPaymentMethod !== null
+      ? nameOf(view.savedPaymentMethod)
+      : null
+  const ways = useMemo((): PaymentFlowVariant => {
     const calls = makeRegularisationCalls(makeSend(locale))
     const giveUp = async () => {
       const { status } = await calls.abandon(dataId)
@@ -74,22 +80,26 @@ function Flow({
     }
     return {
       dataId,
-      heading: (means) =>
-        savedMeans === null ? t(`card.heading.${means}`) : t(`card.keptHeading.${keptMeans}`),
-      lines: (means) => <DebitLines view={view} keeps={savedMeans === null ? means : null} />,
-      savedMeans,
+      heading: (paymentMethod) =>
+        savedMethodRef === null
+          ? t(`card.heading.${paymentMethod}`)
+          : t(`card.keptHeading.${savedPaymentMethod}`),
+      lines: (paymentMethod) => (
+        <DebitLines view={view} keeps={savedMethodRef === null ? paymentMethod : null} />
+      ),
+      savedMethodRef,
       outcomePath: regularisationOutcomePath('Pending', id, dataId),
       stopped: (code) => <StoppedScreen view={view} dataId={dataId} code={code} />,
       cancelLabel: t('card.cancel'),
       giveUp,
-      otherLabel: t(`card.other.${keptMeans}`),
+      otherLabel: t(`card.other.${savedPaymentMethod}`),
       useOther: async () =>
         (await calls.beginAgain(id, { cle: null, paymentRequestDataId: dataId }, null, {})).redirectUrl,
     }
-  }, [t, locale, id, dataId, savedMeans, keptMeans, view])
+  }, [t, locale, id, dataId, savedMethodRef, savedPaymentMethod, view])
   return (
-    <FlowWaysContext value={ways}>
+    <PaymentFlowVariantContext value={ways}>
       <EmbeddedFlow id={id} summary={summary} first={nextAction} />
-    </FlowWaysContext>
+    </PaymentFlowVariantContext>
   )
 }

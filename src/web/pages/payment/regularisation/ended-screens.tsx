@@ -9,11 +9,11 @@ import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
-import { MeansForm } from '#web/pages/payment/regularisation/means-form.tsx'
+import { PaymentMethodForm } from '#web/pages/payment/regularisation/payment-method-form.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface ScreenProps {
   readonly view: RegularisationView
@@ -165,7 +165,7 @@ export function OpenScreen({ view }: ScreenProps) {
       <h1>{t('open.title')}</h1>
       <p>{t('open.text')}</p>
       <DebitLines view={view} />
-      <MeansForm view={view} isAgain />
+      <PaymentMethodForm view={view} isAgain />
     </Column>
   )
 }
@@ -186,7 +186,7 @@ export function FailedScreen({ view }: ScreenProps) {
         {advice !== null && <p>{words(`advice.${advice}`)}</p>}
       </Note>
       <DebitLines view={view} />
-      <MeansForm view={view} isAgain hasFailed />
+      <PaymentMethodForm view={view} isAgain hasFailed />
       <p className="soft small">{t('failed.later')}</p>
     </Column>
   )
@@ -203,7 +203,7 @@ export function CancelledScreen({ view }: ScreenProps) {
       <p>{outcome('money.noRecord')}</p>
       <p>{t(`${words}.text`)}</p>
       <DebitLines view={view} />
-      <MeansForm view={view} isAgain />
+      <PaymentMethodForm view={view} isAgain />
       <AllDebits view={view} />
     </Column>
   )

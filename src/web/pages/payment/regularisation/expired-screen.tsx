@@ -5,8 +5,8 @@ import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { findOrderPath, spokenPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
 /** The link opens no more: a new one goes to the address that the order was made with, whoever asks for it. */
 export function ExpiredScreen({ paymentRequestId }: { readonly paymentRequestId: string }) {

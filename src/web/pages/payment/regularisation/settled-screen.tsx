@@ -7,7 +7,7 @@ import styles from '#web/pages/payment/payment.module.css'
 import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ActionRow } from '#web/ui/place/action-row.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 /** Whether there is something to pay, and nobody is at it. */
 export function isDue({ installment }: RegularisationView): boolean {

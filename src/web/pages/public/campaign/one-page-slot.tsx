@@ -10,9 +10,9 @@ import {
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { Locale } from '#domain/locale.ts'
-import { onFirstSign } from '#web/lib/browser/first-sign.ts'
+import { onFirstInteraction } from '#web/lib/browser/first-interaction.ts'
 import { RestStyle } from '#web/lib/browser/rest-style.tsx'
-import { hasKept } from '#web/lib/cart/has-kept.ts'
+import { hasSaved } from '#web/lib/cart/has-saved.ts'
 import { loadAreas } from '#web/lib/on-demand/lazy-texts.ts'
 import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'
 import { type Area, type AreaTexts, LateTexts, useLocale } from '#web/lib/texts.ts'
@@ -53,11 +53,11 @@ export function OnePageSlot({ form, organization }: OnePageSlotProps) {
   const { part, ask } = useOnDemand(() => loadOrder(locale))
   useEarlyChoice(place, form, (choice) => setEarly({ choice, isTouched: true }))
   useAtFirstSign(ask)
-  const keepFocus = useKeptFocus(isReady)
+  const preserveFocus = usePreservedFocus(isReady)
   const onReady = useCallback(() => {
-    keepFocus()
+    preserveFocus()
     setReady(true)
-  }, [keepFocus])
+  }, [preserveFocus])
   useEffect(() => {
     if (!isReady || !wantsToPay) return
     const order = document.getElementById(onePageId)
@@ -111,15 +111,15 @@ function useAtFirstSign(ask: () => void): void {
   })
   useEffect(() => {
     // A reminder's link brings a cart, too.
-    const isKnown = hasKept('cart:') || hasKept('draft:') || globalThis.location.hash.includes('key=')
-    if (!isKnown) return onFirstSign(() => latest.current())
+    const isKnown = hasSaved('cart:') || hasSaved('draft:') || globalThis.location.hash.includes('key=')
+    if (!isKnown) return onFirstInteraction(() => latest.current())
     latest.current()
     return undefined
   }, [])
 }
 
 /** Gives the focus, and where in the text it was, to the field that takes the place of one with the same id. */
-function useKeptFocus(isReplaced: boolean): () => void {
+function usePreservedFocus(isReplaced: boolean): () => void {
   const kept = useRef<{ id: string; from: number | null; to: number | null } | null>(null)
   useLayoutEffect(() => {
     if (!isReplaced || kept.current === null) return

@@ -15,7 +15,7 @@ import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts
 import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
 import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
 import { useOrder } from '#web/pages/public/campaign/use-order.ts'
-import { Sheet } from '#web/ui/place/sheet.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/tiers'
 
 /** Its style: the first part of the site's, and its own. */

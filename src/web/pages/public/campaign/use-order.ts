@@ -7,7 +7,7 @@ import { isListRefusal } from '#web/features/tier-picker/use-picker.ts'
 import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { CartState } from '#web/lib/cart/cart-store.ts'
-import { hasKept } from '#web/lib/cart/has-kept.ts'
+import { hasSaved } from '#web/lib/cart/has-saved.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { stepPath } from '#web/paths.ts'
 
@@ -29,7 +29,7 @@ export function useOrder(form: Form) {
   }, [organizationSlug, formType, formSlug, locale])
 
   useEffect(() => {
-    if (!hasKept('cart:')) return
+    if (!hasSaved('cart:')) return
     open()
       .then(async (cart) => {
         const state = await cart.reload()

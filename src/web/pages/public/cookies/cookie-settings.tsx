@@ -4,8 +4,8 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ToolsForm } from '#web/pages/public/cookies/tools-form.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
-import { Prose } from '#web/ui/place/prose.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+import { Prose } from '#web/ui/layout/prose.tsx'
 import type { Route } from './+types/cookie-settings'
 
 export const handle = { still: true }

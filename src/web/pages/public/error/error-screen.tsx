@@ -7,7 +7,7 @@ import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
 import { useWholeTexts } from '#web/lib/server-made/whole-texts.ts'
 import { legalPath, searchPath, spokenPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
 /** An HTTP status, a request that got no answer in time, or a page that broke by itself. */
 export type ErrorKind = number | 'ECONNABORTED' | 'uncaught'
@@ -37,7 +37,7 @@ export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: 
     <PlainPage
       over={status === null ? undefined : t('error.status', { status })}
       title={words.title}
-      actions={<WaysOut t={t} hasContact={status !== 504} canReload={isOurs || status === 504} />}
+      actions={<RecoveryActions t={t} hasContact={status !== 504} canReload={isOurs || status === 504} />}
     >
       <title>{`${words.documentTitle} - ${brandName}`}</title>
       <p>{words.message}</p>
@@ -78,13 +78,13 @@ export async function loadErrorWords(locale: Locale): Promise<void> {
   await Promise.all([loadLazyTexts('errors', locale), loadLazyTexts('layout', locale)])
 }
 
-interface WaysOutProps {
+interface RecoveryActionsProps {
   readonly t: Translate<'layout'>
   readonly hasContact: boolean
   readonly canReload: boolean
 }
 
-function WaysOut({ t, hasContact, canReload }: WaysOutProps) {
+function RecoveryActions({ t, hasContact, canReload }: RecoveryActionsProps) {
   const legalPages = useBrand()?.legalPages ?? []
   const locale = useLocale()
   const contact = (['aide', 'mentions-legales'] as const).find((name) => legalPages.includes(name))

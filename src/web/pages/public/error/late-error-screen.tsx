@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { isLocale } from '#domain/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
 /**
  * The error screen, which pages do without until something fails. What fails may well be the line: then a screen says so

@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { FindOrderForm } from '#web/pages/public/find-order/find-order-form.tsx'
 import { searchPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PlainPage } from '#web/ui/place/plain-page.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/find-order'
 
 export function loader({ request, context }: Route.LoaderArgs) {

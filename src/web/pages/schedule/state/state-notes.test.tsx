@@ -30,9 +30,9 @@ const schedule: ScheduleView = {
   minAmount: 6000,
   maxAmount: 6000,
   installments: [debit(1, 'Paid'), debit(2, 'Planned'), debit(3, 'Planned')],
-  keptMeans: { means: 'Card', brand: 'visa', last4: '4242', expiry: '01/2027' },
+  savedPaymentMethod: { paymentMethod: 'Card', brand: 'visa', last4: '4242', expiry: '01/2027' },
   cardEndsBefore: null,
-  meansNeeds: null,
+  paymentMethodNeeds: null,
   regularisationUrl: 'https://dons.exemple.fr/paiement/regularisation/2?cle=abc',
   can: { pause: false, resume: false, changeAmount: false, terminate: false },
 }
@@ -42,7 +42,7 @@ const told = (change: Partial<ScheduleView>) =>
     ' ',
   )
 
-describe('where a schedule stands', () => {
+describe('the payment method of a schedule', () => {
   test('nothing is to be done while the card lives long enough', () => {
     expect(told({})).toContain('Vous n’avez rien à faire')
   })
@@ -56,26 +56,33 @@ describe('where a schedule stands', () => {
   })
 
   test('a card that its bank no longer accepts is replaced before the next debit, and asked for once', () => {
-    const text = told({ meansNeeds: 'otherMeans' })
+    const text = told({ paymentMethodNeeds: 'otherPaymentMethod' })
     expect(text).not.toContain('Vous n’avez rien à faire')
     expect(text).toContain('Votre banque n’accepte plus cette carte')
     expect(text.split('/paiement/regularisation/2?cle=abc')).toHaveLength(2)
-    expect(told({ meansNeeds: 'otherMeans', cardEndsBefore: '2027-02-05' })).not.toContain('n’accepte plus')
+    expect(told({ paymentMethodNeeds: 'otherPaymentMethod', cardEndsBefore: '2027-02-05' })).not.toContain(
+      'n’accepte plus',
+    )
     expect(
-      told({ meansNeeds: 'otherMeans', installments: [debit(1, 'Paid'), debit(2, 'Refused')] }),
+      told({
+        paymentMethodNeeds: 'otherPaymentMethod',
+        installments: [debit(1, 'Paid'), debit(2, 'Refused')],
+      }),
     ).not.toContain('n’accepte plus')
   })
 
   test('an account that its bank does not let debit any more is not told to be a card', () => {
-    const keptMeans = { means: 'Sepa', brand: '', last4: '0013', expiry: '' } as const
-    const text = told({ meansNeeds: 'otherMeans', keptMeans })
+    const savedPaymentMethod = { paymentMethod: 'Sepa', brand: '', last4: '0013', expiry: '' } as const
+    const text = told({ paymentMethodNeeds: 'otherPaymentMethod', savedPaymentMethod })
     expect(text).toContain('Votre banque ne permet plus de prélever ce compte')
     expect(text).toContain('un autre moyen de paiement : il sert')
     expect(text).not.toContain('carte')
   })
+})
 
+describe('what the payer has to do', () => {
   test('a card of which its bank wants its holder is paid with in person, and not asked to be another', () => {
-    const text = told({ meansNeeds: 'payer' })
+    const text = told({ paymentMethodNeeds: 'payer' })
     expect(text).not.toContain('Vous n’avez rien à faire')
     expect(text).toContain('Votre banque demande votre accord')
     expect(text).toContain('Régler le prochain prélèvement')
@@ -84,11 +91,13 @@ describe('where a schedule stands', () => {
 
   test('nor is he asked for while the bank answers another debit, which may change what is needed', () => {
     const installments = [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')]
-    expect(told({ meansNeeds: 'payer', installments })).not.toContain('Régler le prochain prélèvement')
+    expect(told({ paymentMethodNeeds: 'payer', installments })).not.toContain(
+      'Régler le prochain prélèvement',
+    )
   })
 
   test('what the next debit needs comes before a card that ends later', () => {
-    const text = told({ meansNeeds: 'otherMeans', cardEndsBefore: '2027-03-05' })
+    const text = told({ paymentMethodNeeds: 'otherPaymentMethod', cardEndsBefore: '2027-03-05' })
     expect(text).toContain('Votre banque n’accepte plus cette carte')
     expect(text.split('/paiement/regularisation/2?cle=abc')).toHaveLength(2)
   })

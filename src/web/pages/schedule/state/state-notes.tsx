@@ -17,7 +17,7 @@ export function StateNotes({ view }: { readonly view: ScheduleView }) {
           <UnderWayNotes view={view} />
           <NextNote view={view} />
           <CardEndsNote view={view} />
-          <MeansNeedsNote view={view} />
+          <PaymentMethodNeedsNote view={view} />
         </>
       ) : (
         <RestNote view={view} />
@@ -28,7 +28,7 @@ export function StateNotes({ view }: { readonly view: ScheduleView }) {
 
 /** What did not go through, all of it, and the way to pay it. */
 function RefusedNote({
-  view: { kind, installments, keptMeans, regularisationUrl },
+  view: { kind, installments, savedPaymentMethod, regularisationUrl },
 }: {
   readonly view: ScheduleView
 }) {
@@ -40,13 +40,13 @@ function RefusedNote({
   const count = refused.length
   const date = formatCivilDate(first.date, locale)
   const amount = formatEuros(chargeOfAll(refused), locale)
-  const means = keptMeans?.means === 'Card' ? 'Card' : 'other'
+  const paymentMethod = savedPaymentMethod?.paymentMethod === 'Card' ? 'Card' : 'other'
   const words = isLastUnpaid(kind, installments, first.number) ? 'payLast' : 'payNow'
   return (
     <>
       <Note tone="warn" title={t('refused.title', { count, date, amount })}>
         <p>{t('refused.text', { count, date })}</p>
-        {regularisationUrl !== null && <p>{t(`card.${words}.${means}`)}</p>}
+        {regularisationUrl !== null && <p>{t(`card.${words}.${paymentMethod}`)}</p>}
       </Note>
       {regularisationUrl !== null && (
         <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t('card.payAction')}</ButtonLink>
@@ -92,20 +92,20 @@ function CardEndsNote({ view }: { readonly view: ScheduleView }) {
 }
 
 /** The bank has said of another debit what the next one needs: its payer, or another means. */
-function MeansNeedsNote({ view }: { readonly view: ScheduleView }) {
+function PaymentMethodNeedsNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
-  const { keptMeans, meansNeeds, regularisationUrl } = view
-  if (meansNeeds === null || !needsPayerNow(view) || regularisationUrl === null) return null
-  const words = keptMeans?.means === 'Card' ? 'Card' : 'other'
+  const { savedPaymentMethod, paymentMethodNeeds, regularisationUrl } = view
+  if (paymentMethodNeeds === null || !needsPayerNow(view) || regularisationUrl === null) return null
+  const words = savedPaymentMethod?.paymentMethod === 'Card' ? 'Card' : 'other'
   const [needs, action] =
-    meansNeeds === 'payer'
+    paymentMethodNeeds === 'payer'
       ? (['payer', 'card.payNext'] as const)
-      : ([`otherMeans.${words}`, `card.changeAction.${words}`] as const)
+      : ([`otherPaymentMethod.${words}`, `card.changeAction.${words}`] as const)
   return (
     <>
-      <Note tone="warn" title={t(`meansNeeds.${needs}.title`)}>
-        <p>{t(`meansNeeds.${needs}.text`)}</p>
+      <Note tone="warn" title={t(`paymentMethodNeeds.${needs}.title`)}>
+        <p>{t(`paymentMethodNeeds.${needs}.text`)}</p>
       </Note>
       <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t(action)}</ButtonLink>
     </>
@@ -116,9 +116,14 @@ function MeansNeedsNote({ view }: { readonly view: ScheduleView }) {
  * Whether its payer is asked for before the next debit, which nothing else on the page says. While another debit is
  * with the bank nobody is: its answer may change what is needed.
  */
-export function needsPayerNow({ state, meansNeeds, cardEndsBefore, installments }: ScheduleView): boolean {
+export function needsPayerNow({
+  state,
+  paymentMethodNeeds,
+  cardEndsBefore,
+  installments,
+}: ScheduleView): boolean {
   const next = installments.find(({ status }) => status === 'Planned')
-  if (state !== 'active' || meansNeeds === null || next === undefined) return false
+  if (state !== 'active' || paymentMethodNeeds === null || next === undefined) return false
   const isUnderWay = installments.some(({ status }) => status === 'Processing')
   return cardEndsBefore !== next.date && !isUnderWay && !isOwing(installments)
 }
@@ -128,7 +133,7 @@ function isOwing(installments: ScheduleView['installments']): boolean {
 }
 
 function NextNote({ view }: { readonly view: ScheduleView }) {
-  const { installments, cardEndsBefore, meansNeeds } = view
+  const { installments, cardEndsBefore, paymentMethodNeeds } = view
   const t = useTexts('schedule')
   const locale = useLocale()
   const next = installments.find(({ status }) => status === 'Planned')
@@ -141,7 +146,9 @@ function NextNote({ view }: { readonly view: ScheduleView }) {
         date: formatCivilDate(next.date, locale),
       })}
     >
-      {!isOwing(installments) && cardEndsBefore === null && meansNeeds === null && <p>{t('nextText')}</p>}
+      {!isOwing(installments) && cardEndsBefore === null && paymentMethodNeeds === null && (
+        <p>{t('nextText')}</p>
+      )}
     </Note>
   )
 }
@@ -154,12 +161,12 @@ function RestNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   if (view.state === 'active') return null
   const state = view.kind === 'INSTALLMENT' ? statesOfParts[view.state] : view.state
-  const isKept = state === 'cancelled' && !isGivenBack(view) && !view.isWithdrawn
+  const isSaved = state === 'cancelled' && !isGivenBack(view) && !view.isWithdrawn
   const isToBeGivenBack = state === 'cancelled' && view.isWithdrawn && !isGivenBack(view)
   return (
     <Note tone={view.state === 'ended' ? 'ok' : 'plain'} title={t(`state.${state}.title`)}>
       <p>
-        {t(`state.${state}.text`)} {isKept && t('state.cancelled.kept')}
+        {t(`state.${state}.text`)} {isSaved && t('state.cancelled.kept')}
         {isToBeGivenBack && t('state.cancelled.withdrawn')}
       </p>
       <AtBank view={view} />

@@ -1,0 +1,79 @@
+import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { readRecord } from './read-record.ts'
+import type { ProviderLedgerRecord } from './records.ts'
+
+const syncData = promisify(fdatasync)
+
+/**
+ * The append-only book: JSON lines in `book.jsonl` of a folder, or nowhere when no folder is given.
+ * A line is written before anything is answered; `durable` waits until the disk has it.
+ */
+export class LedgerFile {
+  /** Null: nowhere, or no more. */
+  #fd: number | null
+  #written = 0
+  #synced = 0
+  #syncing: Promise<void> | null = null
+
+  private constructor(fd: number | null) {
+    this.#fd = fd
+  }
+
+  /** Takes the folder (made if absent) or null; gives the book and every record it already holds. */
+  static open(folder: string | null): { book: LedgerFile; records: ProviderLedgerRecord[] } {
+    if (folder === null) return { book: new LedgerFile(null), records: [] }
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, 'book.jsonl')
+    const fd = openSync(path, 'a+', 0o600)
+    const text = readFileSync(path)
+    // A line cut by a crash was never answered to anybody: it is dropped, not guessed.
+    const end = text.lastIndexOf(0x0a) + 1
+    if (end < text.length) ftruncateSync(fd, end)
+    const lines = text.subarray(0, end).toString('utf8').split('\n').slice(0, -1)
+    return { book: new LedgerFile(fd), records: lines.map(parseLine) }
+  }
+
+  /** Adds records in one write: all of them are in the book, or none. */
+  append(records: readonly ProviderLedgerRecord[]): void {
+    if (this.#fd === null) return
+    const bytes = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+    let offset = 0
+    while (offset < bytes.length) offset += writeSync(this.#fd, bytes, offset)
+    this.#written += 1
+  }
+
+  /** Resolves once everything appended so far is on the disk; calls made together share one flush. */
+  async durable(): Promise<void> {
+    const mine = this.#written
+    while (this.#fd !== null && this.#synced < mine) {
+      this.#syncing ??= this.#sync(this.#fd)
+      await this.#syncing
+    }
+  }
+
+  /** What comes afterwards was answered to nobody; the number of the file may be a connection's by then. */
+  close(): void {
+    if (this.#fd !== null) closeSync(this.#fd)
+    this.#fd = null
+  }
+
+  async #sync(fd: number): Promise<void> {
+    const covers = this.#written
+    try {
+      await syncData(fd)
+      this.#synced = covers
+    } finally {
+      this.#syncing = null
+    }
+  }
+}
+
+function parseLine(line: string, index: number): ProviderLedgerRecord {
+  try {
+    return readRecord(line)
+  } catch (cause) {
+    throw new Error(`book.jsonl is damaged at line ${index + 1}`, { cause })
+  }
+}

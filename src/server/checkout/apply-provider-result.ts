@@ -1,0 +1,183 @@
+import { liveAttemptStates } from '#domain/payment/attempt-machine.ts'
+import { nextPoll } from '#domain/payment/next-poll.ts'
+import { declineClass } from '#domain/payment/decline-class.ts'
+import type { Deps } from '#server/deps.ts'
+import { finalisePayment } from '#server/checkout/finalise-payment.ts'
+import { acceptPaymentMethod, refusePaymentMethod } from '#server/installment/mandate-store.ts'
+import { composeOwnRefusal, planRefusal } from '#server/installment/plan-refusal.ts'
+import {
+  type AttemptPatch,
+  type StoredAttempt,
+  awaitBank,
+  moveAttempt,
+  pollLater,
+} from '#server/payment/attempt-store.ts'
+import { endFirstAttempt } from '#server/payment/end-attempt-store.ts'
+import { refuseInstallment } from '#server/payment/later-debit-store.ts'
+import { expirePayment } from '#server/payment/payment-store.ts'
+import type { ChargeAnswer, ProviderFailure } from '#server/providers/payment-provider.ts'
+import { composePaymentFailed } from '#server/reminder/compose-payment-failed.ts'
+
+const challengePollSeconds = 20
+const hourMs = 3_600_000
+/** A direct debit is looked at this often; a bank that said nothing for this long says nothing any more. */
+const bankPollMs = 6 * hourMs
+const bankPatienceMs = 20 * 24 * hourMs
+
+/**
+ * Records what the provider says of an attempt, whoever asked it: executes, return page, webhook, poller or collector.
+ * Money goes through `finalisePayment`; everything else moves the attempt's machine, where a repetition changes
+ * nothing.
+ */
+export async function applyProviderResult(
+  deps: Deps,
+  attempt: StoredAttempt,
+  answer: ChargeAnswer,
+): Promise<void> {
+  const now = deps.clock.now()
+  switch (answer.kind) {
+    case 'succeeded': {
+      const { providerRef, amount: captured, currency, savedPaymentMethod, payeeAccount } = answer
+      const asked = { total: attempt.amount, tip: attempt.tip }
+      const evidence = {
+        attemptId: attempt.id,
+        asked,
+        providerRef,
+        captured,
+        currency,
+        savedPaymentMethod,
+        payeeAccount,
+      }
+      await finalisePayment(deps, attempt.paymentId, evidence, now)
+      // Paid in person with a means kept before: the bank has seen its payer.
+      if (attempt.kind === 'payer' && attempt.mandateId !== null)
+        await acceptPaymentMethod(deps.db, attempt.mandateId, now)
+      break
+    }
+    case 'challenge':
+      await recordChallenge(deps, attempt, answer, now)
+      break
+    case 'failed': {
+      const { providerRef, code } = answer
+      await endAttempt(deps, attempt, { event: 'fail', code, patch: { providerRef, errorCode: code } }, now)
+      break
+    }
+    case 'cancelled': {
+      const { providerRef } = answer
+      await endAttempt(deps, attempt, { event: 'cancel', code: givenUp, patch: { providerRef } }, now)
+      break
+    }
+    case 'processing':
+      if (answer.bankDays) await recordBankDays(deps, attempt, answer.providerRef, now)
+      else await recordUnknown(deps, attempt, answer.providerRef, now)
+      break
+    case 'unknown':
+      deps.log.warn({ attemptId: attempt.id, reason: answer.reason }, 'outcome unknown')
+      await recordUnknown(deps, attempt, null, now)
+  }
+}
+
+/** Why a debit that ended without the bank's word was not paid: as a technical error, it is tried again. */
+const givenUp = 'hapay_processing_error'
+
+/** Whether an attempt is at a debit that an order owes already. */
+function isAtLaterDebit({ kind, regularisationId }: StoredAttempt): boolean {
+  return kind === 'collector' || regularisationId !== null
+}
+
+interface AttemptEnd {
+  readonly event: 'fail' | 'cancel' | 'expire'
+  readonly code: ProviderFailure
+  readonly patch: AttemptPatch
+}
+
+/**
+ * Ends an attempt without money. A debit of an order moves with it: tried again another day, or asked of its payer.
+ * Whoever was left waiting for the bank is told by mail, as the pages promise.
+ */
+async function endAttempt(
+  deps: Deps,
+  attempt: StoredAttempt,
+  { event, code, patch }: AttemptEnd,
+  now: Date,
+): Promise<boolean> {
+  const isReported = isLeftWaiting(attempt, now)
+  if (!isAtLaterDebit(attempt)) {
+    const mails = isReported ? await composePaymentFailed(deps, attempt, code, now) : []
+    return endFirstAttempt(deps.db, attempt, { event, patch, mails }, now)
+  }
+  // Written first: should we die before the debit is refused, the same answer comes again. What comes once more after
+  // that says nothing of a means that its payer may have paid with since.
+  const isNews = liveAttemptStates.some((live) => live === attempt.state)
+  if (isNews && attempt.kind === 'collector' && attempt.mandateId !== null && declineClass(code) !== 'retry')
+    await refusePaymentMethod(deps.db, attempt.mandateId, code, now)
+  const next =
+    attempt.kind === 'collector'
+      ? await planRefusal(deps, attempt, code, now)
+      : { tryOn: null, mails: isReported ? await composeOwnRefusal(deps, attempt, now) : [] }
+  return refuseInstallment(deps.db, { attemptId: attempt.id, event, patch, refusal: code, ...next }, now)
+}
+
+/** How long the page waits for the bank before it says that a mail will tell. Source: spec section 4. */
+const pageWaitMs = 60_000
+
+/**
+ * Whether a payer read that the bank has yet to answer: the means was sent, and the page has stopped waiting. One whom the
+ * bank asks to confirm is at the bank's page, and the return page tells.
+ */
+function isLeftWaiting({ state, submittedAt }: StoredAttempt, now: Date): boolean {
+  if (state === 'processing') return true
+  const isSilent = state === 'submitted' || state === 'unknown'
+  return isSilent && submittedAt !== null && now.getTime() - submittedAt.getTime() >= pageWaitMs
+}
+
+async function recordChallenge(
+  deps: Deps,
+  attempt: StoredAttempt,
+  { providerRef, redirectUrl }: ChargeAnswer & { kind: 'challenge' },
+  now: Date,
+): Promise<void> {
+  if (attempt.kind === 'collector') {
+    // Nobody is there to answer the bank: the payer is asked.
+    const code = 'hapay_authentication_required'
+    await endAttempt(deps, attempt, { event: 'fail', code, patch: { providerRef, errorCode: code } }, now)
+    return
+  }
+  const nextPollAt = new Date(now.getTime() + challengePollSeconds * 1_000)
+  const patch = { providerRef, redirectUrl, nextPollAt }
+  const moved = await moveAttempt(deps.db, attempt.id, 'challenge', now, patch)
+  if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
+}
+
+/** The bank takes days: the attempt lives as long, and is looked at from time to time. */
+async function recordBankDays(
+  deps: Deps,
+  attempt: StoredAttempt,
+  providerRef: string,
+  now: Date,
+): Promise<void> {
+  const nextPollAt = new Date(now.getTime() + bankPollMs)
+  const deadline = new Date(now.getTime() + bankPatienceMs)
+  const moved = await awaitBank(deps.db, attempt.id, now, { providerRef, deadline, nextPollAt })
+  if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
+}
+
+async function recordUnknown(
+  deps: Deps,
+  attempt: StoredAttempt,
+  providerRef: string | null,
+  now: Date,
+): Promise<void> {
+  // Counted from here: looks at a payer who was at the bank's page say nothing of how long the provider is silent.
+  const pollCount = 0
+  const nextPollAt = nextPoll({ ...attempt, pollCount }, now)
+  const moved = await moveAttempt(deps.db, attempt.id, 'lose', now, { providerRef, nextPollAt, pollCount })
+  if (!moved) await pollLater(deps.db, attempt.id, nextPoll(attempt, now))
+}
+
+/** Gives up an attempt that can no longer take money, and its payment with it, unless an order owes that. */
+export async function expireAttempt(deps: Deps, attempt: StoredAttempt): Promise<void> {
+  const now = deps.clock.now()
+  const moved = await endAttempt(deps, attempt, { event: 'expire', code: givenUp, patch: {} }, now)
+  if (moved && !isAtLaterDebit(attempt)) await expirePayment(deps.db, { payment: attempt.paymentId, now })
+}

@@ -1,0 +1,50 @@
+import { parisDate } from '#domain/format.ts'
+import { addDays } from '#domain/installment/due-date.ts'
+import { givenUpDays } from '#domain/installment/next-try.ts'
+import type { InstallmentGivenUp } from '#contract/mail/schedule-mails.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  composeDebitForAssociation,
+  composeOrderOfDebit,
+  formReader,
+} from '#server/installment/compose-debit-parts.ts'
+import { findDebit } from '#server/installment/debit-store.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
+import { type DebitToNotify, listGivenUp, notifyOfDebit } from '#server/installment/debit-to-notify-store.ts'
+import { workThrough } from '#server/work-through.ts'
+
+/**
+ * Tells associations, once a debit, that it is not tried any more by itself and nobody paid it: twelve days after its
+ * day, when the last try is over and whoever wanted to pay in person had the time. Answers how many were told.
+ */
+export async function notifyAbandoned(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const dueUntil = addDays(parisDate(now), -givenUpDays)
+  const readForm = formReader(deps)
+  const tell = async ({ paymentId }: DebitToNotify) => {
+    const debit = await findDebit(deps.db, paymentId)
+    if (debit === null) return false
+    const form = await readForm(debit)
+    const order = composeOrderOfDebit(deps, debit, form)
+    const payload: InstallmentGivenUp = {
+      ...order,
+      payer: { ...order.payer, email: debit.snapshot.payer.email },
+      debit: composeDebitForAssociation(debit),
+    }
+    const recipient = form.organisation.contact.email
+    const mail: QueuedMail = {
+      id: deps.newId(),
+      kind: 'installmentGivenUp',
+      recipient,
+      locale: 'fr',
+      payload,
+    }
+    const mails = recipient === '' ? [] : [mail]
+    return notifyOfDebit.givenUp(deps.db, { payment: paymentId, mails, now })
+  }
+  return workThrough<DebitToNotify>(
+    (page) => listGivenUp(deps.db, dueUntil, page),
+    tell,
+    (error, { paymentId }) => deps.log.error({ err: error, paymentId }, 'debit given up not told'),
+  )
+}

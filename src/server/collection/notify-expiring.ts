@@ -1,0 +1,60 @@
+import { parisDate } from '#domain/format.ts'
+import { addDays, isValidOn, lastDayOf } from '#domain/installment/due-date.ts'
+import type { CardExpiring } from '#contract/mail/schedule-mails.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import {
+  composeDebit,
+  composeDebitPart,
+  composeOrderOfDebit,
+  toPayerOf,
+} from '#server/installment/compose-debit-parts.ts'
+import { listDebits } from '#server/installment/debit-store.ts'
+import {
+  type ExpiringPaymentMethod,
+  listExpiring,
+  notifyExpiring as tell,
+} from '#server/installment/mandate-store.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
+import { workThrough } from '#server/work-through.ts'
+
+/** How long before a card's last day its holder is told. Source: money core. */
+const daysBefore = 30
+
+/** Tells payers, once a card, that the card of what is to come expires within a month. Answers how many were told. */
+export async function notifyExpiring(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  return workThrough<ExpiringPaymentMethod>(
+    (page) => listExpiring(deps.db, lastMonth(now), page),
+    async (card) => {
+      const mails = await composeMails(deps, card, now)
+      return (await tell(deps.db, { mandate: card.mandateId, mails, now })) && mails.length > 0
+    },
+    (error, { mandateId }) => deps.log.error({ err: error, mandateId }, 'end of a card not told'),
+  )
+}
+
+/** The last month that is over within thirty days: cards of a later one are of no interest yet. */
+function lastMonth(now: Date): { month: number; year: number } {
+  const day = addDays(parisDate(now), daysBefore)
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  if (lastDayOf({ month, year }) === day) return { month, year }
+  return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
+}
+
+async function composeMails(deps: Deps, card: ExpiringPaymentMethod, now: Date): Promise<QueuedMail[]> {
+  const debits = card.scheduleId === null ? [] : await listDebits(deps.db, card.scheduleId)
+  const [first] = debits
+  if (first === undefined) return []
+  const form = await loadForm(deps.db, first.formId)
+  const beyond = debits.find(({ state, dueOn }) => state === 'planned' && !isValidOn(card, dueOn))
+  const payload: CardExpiring = {
+    ...composeOrderOfDebit(deps, first, form),
+    brand: card.brand,
+    last4: card.last4,
+    expiresOn: lastDayOf(card),
+    next: beyond === undefined ? null : composeDebit(beyond),
+    manageUrl: composeDebitPart(deps, first, form, now).manageUrl,
+  }
+  return [toPayerOf(deps, first, 'cardExpiring', payload)]
+}

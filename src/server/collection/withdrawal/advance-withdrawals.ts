@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts'
+import { lateSince } from '#server/installment/withdrawal-end.ts'
+import { claimOverdueWithdrawals, closeWithdrawals } from '#server/installment/withdrawal-store.ts'
+
+const perTurn = 500
+
+/**
+ * Closes withdrawals whose money went back, and tells the operator once of each that its association left open for
+ * longer than the law allows. Answers how many of either.
+ */
+export async function advanceWithdrawals(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const closed = await closeWithdrawals(deps.db, { now, limit: perTurn })
+  const late = await claimOverdueWithdrawals(deps.db, lateSince(now), perTurn)
+  for (const { id, orderId, askedAt } of late)
+    deps.log.error({ withdrawalId: id, orderId, askedAt }, 'withdrawal not paid back in time')
+  return closed + late.length
+}

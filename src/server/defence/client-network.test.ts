@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { clientNetworkOf } from '#server/defence/client-network.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '20010db800010002/64'],
+  ['2001:db8:1:2::6', '20010db800010002/64'],
+  ['2001:db8::a:b:c:d', '20010db800000000/64'],
+  ['2001:db8::e', '20010db800000000/64'],
+  ['::1', '0000000000000000/64'],
+  ['fe80::1%eth0', 'fe80000000000000/64'],
+  ['not an address', 'not an address'],
+  ['', ''],
+])('%s is of %s', (address, household) => {
+  expect(clientNetworkOf(address)).toBe(household)
+})

@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely'
+import { Type } from 'typebox'
+import type { PaymentRequestId } from '#domain/ids.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { QueuedMails } from '#server/db/plan-parts.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
+import { orphanMachine } from '#domain/refund/orphan-machine.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { Page } from '#server/work-through.ts'
+
+/** A debit of which somebody is to be told: what it says is read with each, so that one that cannot be read is alone. */
+export interface DebitToNotify {
+  readonly paymentId: PaymentRequestId
+  /** Civil date in Paris. */
+  readonly dueOn: string
+}
+
+/** A page of debits in the order of their days. */
+function debits(tx: Tx, { after, limit }: Page<DebitToNotify>) {
+  const place = sql<SqlBool>`(installment.due_on, installment.payment_id)
+    > (${after?.dueOn ?? null}::date, ${after?.paymentId ?? null}::uuid)`
+  return tx
+    .selectFrom('installment')
+    .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
+    .select(['installment.payment_id as paymentId', 'installment.due_on as dueOn'])
+    .$castTo<DebitToNotify>()
+    .$if(after !== null, (query) => query.where(place))
+    .orderBy('installment.due_on')
+    .orderBy('installment.payment_id')
+    .limit(limit)
+}
+
+/**
+ * Debits of active schedules due after one day and up to another, whose payers were not told yet. Not those whose means is
+ * charged no more: nothing will be taken, and on the day their payers are asked to pay.
+ */
+export async function listUpcoming(
+  tx: Tx,
+  days: { readonly after: string; readonly until: string },
+  page: Page<DebitToNotify>,
+): Promise<DebitToNotify[]> {
+  return debits(tx, page)
+    .where('installment.state', '=', 'planned')
+    .where('schedule.state', '=', 'active')
+    .where('installment.noticed', '=', false)
+    .innerJoin('mandate', 'mandate.id', 'schedule.mandate_id')
+    .where('mandate.refused_by', 'is', null)
+    .where('installment.due_on', '>', days.after)
+    .where('installment.due_on', '<=', days.until)
+    .execute()
+}
+
+/**
+ * Debits due on or before a day that nobody tries any more and whose associations were not told yet. Not those whose
+ * money is here and waits for a person, or is on its way back.
+ */
+export async function listGivenUp(
+  tx: Tx,
+  dueUntil: string,
+  page: Page<DebitToNotify>,
+): Promise<DebitToNotify[]> {
+  return (
+    debits(tx, page)
+      .where('installment.state', '=', 'refused')
+      .where('installment.try_on', 'is', null)
+      .where('installment.given_up', '=', false)
+      .where('schedule.state', '<>', 'cancelled')
+      // What was withdrawn from in part rests until its association has decided.
+      .where((eb) =>
+        eb.not(eb.and([eb('schedule.state', '=', 'paused'), eb('schedule.kind', '=', 'INSTALLMENT')])),
+      )
+      .where('installment.due_on', '<=', dueUntil)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('orphan_payment')
+              .select('orphan_payment.id')
+              .whereRef('orphan_payment.payment_id', '=', 'installment.payment_id')
+              .where('orphan_payment.state', 'in', orphanMachine.sets.unresolved),
+          ),
+        ),
+      )
+      .execute()
+  )
+}
+
+const NotifySchema = Type.Object({ payment: Uuid<PaymentRequestId>(), mails: QueuedMails, now: Instant })
+
+/** Queue the mails about a debit, once for each kind of news; false where that was done before. */
+export const notifyOfDebit = {
+  upcoming: callWithArguments('notify_upcoming', NotifySchema, Type.Boolean()),
+  givenUp: callWithArguments('notify_abandoned', NotifySchema, Type.Boolean()),
+} as const

@@ -1,0 +1,31 @@
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { forgetNotified, listAwaitedForms, notifyWaiting } from '#server/prospect/prospect-store.ts'
+import { salesNow } from '#server/prospect/sales-now.ts'
+
+const perTurn = 500
+
+/**
+ * Tells everybody who waits for a form that sells again, once, and forgets the addresses of those whose mail has left.
+ * Killed anywhere, the next turn goes on: mail, job and mark are one transaction.
+ */
+export async function notifyProspects(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
+  await forgetNotified(deps.db, { limit: perTurn })
+  for (const formId of await listAwaitedForms(deps.db)) {
+    const form = await loadForm(deps.db, formId)
+    const { organisation, definition } = form
+    if (!organisation.allowCollect || (await salesNow(deps, form)) !== 'open') continue
+    const { brandName, publicUrl } = deps.settings
+    const payload = {
+      brandName,
+      organization: { name: organisation.name, ...organisation.contact },
+      form: {
+        title: definition.title,
+        formType: definition.type,
+        url: formAddress(publicUrl, organisation.slug, definition),
+      },
+    }
+    await notifyWaiting(deps.db, { form: formId, payload, now: deps.clock.now(), limit: perTurn })
+  }
+}

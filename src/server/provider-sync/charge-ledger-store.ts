@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ProviderName } from '#contract/organization.ts'
+import type { AttemptId } from '#domain/ids.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import type { AttemptState } from '#domain/payment/attempt-machine.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+/** An attempt as it is compared with the charge in its provider's book. */
+interface LedgerCharge {
+  readonly id: AttemptId
+  readonly state: AttemptState
+  readonly amount: Cents
+  /** Its money can have no order: it is refunded, or kept for a person. */
+  readonly isOrphan: boolean
+}
+
+/** Attempts of a provider that succeeded, by when their card was charged: since an instant. */
+export async function listSucceeded(tx: Tx, provider: ProviderName, since: Date): Promise<AttemptId[]> {
+  // One that was never sent and yet charged counts by when it was begun.
+  const { rows } = await sql<{ id: AttemptId }>`
+    select id from payment_attempt
+    where provider = ${provider} and state = 'succeeded'
+      and (submitted_at >= ${since} or (submitted_at is null and created_at >= ${since}))
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The attempts at some ids, by these; those that are not there are left out. */
+export async function listCharged(
+  tx: Tx,
+  ids: readonly AttemptId[],
+): Promise<ReadonlyMap<string, LedgerCharge>> {
+  const { rows } = await sql<Omit<LedgerCharge, 'amount'> & { amount: number }>`
+    select a.id, a.state, a.amount_cents as amount,
+      exists (select from orphan_payment o where o.attempt_id = a.id) as "isOrphan"
+    from payment_attempt a where a.id = any(${ids}::uuid[])
+  `.execute(tx)
+  return new Map(rows.map((row) => [row.id, { ...row, amount: cents(row.amount) }]))
+}

@@ -1,0 +1,77 @@
+import { type AttemptId, readId } from '#domain/ids.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
+import type { Deps } from '#server/deps.ts'
+import { findAttempt } from '#server/payment/attempt-store.ts'
+import type { PaymentProvider, ProviderLedger } from '#server/providers/payment-provider.ts'
+import { inBatches } from '#server/provider-sync/in-batches.ts'
+import { listCharged } from '#server/provider-sync/charge-ledger-store.ts'
+import { notCompared } from '#server/provider-sync/not-compared.ts'
+
+type TheirCharge = ProviderLedger['charges'][number]
+
+interface ComparedCharges {
+  /** Attempts that were taken in. */
+  readonly settled: string[]
+  readonly differences: string[]
+}
+
+/**
+ * What the charges of the two books say differently; those that we missed are taken in. A charge that cannot be
+ * compared is told, and keeps none behind it from it.
+ * @param ours attempts that succeeded, listed before the provider's book was read
+ */
+export async function compareCharges(
+  deps: Deps,
+  provider: PaymentProvider,
+  theirs: readonly TheirCharge[],
+  ours: readonly AttemptId[],
+): Promise<ComparedCharges> {
+  const compared: ComparedCharges = { settled: [], differences: [] }
+  for (const batch of inBatches(theirs)) await compareBatch(deps, provider, batch, compared)
+  const known = new Set(theirs.map(({ attemptId }) => attemptId))
+  for (const id of ours) {
+    if (!known.has(id)) compared.differences.push(`attempt ${id} succeeded here, unknown to the provider`)
+  }
+  return compared
+}
+
+async function compareBatch(
+  deps: Deps,
+  provider: PaymentProvider,
+  batch: readonly TheirCharge[],
+  { settled, differences }: ComparedCharges,
+): Promise<void> {
+  const ids = batch.flatMap(({ attemptId }) => readId<AttemptId>(attemptId) ?? [])
+  const charged = await listCharged(deps.db, ids)
+  for (const { attemptId, providerRef, amount } of batch) {
+    const own = charged.get(readId<AttemptId>(attemptId) ?? '')
+    if (own === undefined) differences.push(`charge ${providerRef} is of no attempt of ours`)
+    else if (own.isOrphan) continue
+    else if (own.state !== 'succeeded') {
+      const difference = await takeIn(deps, provider, own.id, providerRef)
+      if (difference === null) settled.push(attemptId)
+      else differences.push(difference)
+    } else if (own.amount !== amount)
+      differences.push(`attempt ${own.id} is ${own.amount} here, ${amount} at the provider`)
+  }
+}
+
+/** Takes a charge in that we missed; answers what a person must look at, null where all is well now. */
+async function takeIn(
+  deps: Deps,
+  provider: PaymentProvider,
+  id: AttemptId,
+  providerRef: string,
+): Promise<string | null> {
+  const charge = `charge ${providerRef}`
+  try {
+    const [attempt, answer] = [await findAttempt(deps.db, id), await provider.findCharge(id)]
+    if (attempt === null) return `${charge} is of no attempt of ours`
+    if (answer.kind === 'unknown') throw new Error(`provider did not answer: ${answer.reason}`)
+    if (answer.kind !== 'succeeded') return `${charge} is captured in the book but ${answer.kind}`
+    await applyProviderResult(deps, attempt, answer)
+    return null
+  } catch (error) {
+    return notCompared(`${charge} of attempt ${id}`, error)
+  }
+}

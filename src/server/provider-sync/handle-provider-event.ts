@@ -1,0 +1,47 @@
+import { type AttemptId, readId } from '#domain/ids.ts'
+import type { ProviderName } from '#contract/organization.ts'
+import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
+import { type Deps, providerNamed } from '#server/deps.ts'
+import { recordDisputes } from '#server/dispute/record-disputes.ts'
+import { findAttempt } from '#server/payment/attempt-store.ts'
+import { findPendingEvent, markEventHandled } from '#server/payment/provider-event-store.ts'
+import { recordReturnedRefunds } from '#server/provider-sync/record-returned-refunds.ts'
+
+/**
+ * Handles an event of the inbox: a hint that something happened, so the charge's present state is read from the
+ * provider and recorded. Late, repeated and shuffled events all end in the same state. Throws to be tried again.
+ */
+export async function handleProviderEvent(
+  deps: Deps,
+  provider: ProviderName,
+  eventId: string,
+): Promise<void> {
+  const event = await findPendingEvent(deps.db, provider, eventId)
+  if (event === null) return
+  await markEventHandled(deps.db, provider, eventId, await handle(deps, provider, event), deps.clock.now())
+}
+
+/** Events about what a payer's bank asks or took back, as providers name them. */
+const ofDispute = /disput/
+/** Events about refunds that may not be what they were: one that was made may come back. */
+const ofChangedRefund = /refund\.(failed|updated)$/
+
+async function handle(
+  deps: Deps,
+  provider: ProviderName,
+  { type, attemptId }: { readonly type: string; readonly attemptId: string | null },
+): Promise<string> {
+  const id = attemptId === null ? null : readId<AttemptId>(attemptId)
+  const attempt = id === null ? null : await findAttempt(deps.db, id)
+  if (attempt === null) {
+    deps.log.warn({ provider, attemptId }, 'event about an attempt that is not ours')
+    return 'not-ours'
+  }
+  const answer = await providerNamed(deps, provider).findCharge(attempt.id)
+  if (answer.kind === 'absent') return 'absent'
+  if (answer.kind === 'unknown') throw new Error(`provider did not answer: ${answer.reason}`)
+  await applyProviderResult(deps, attempt, answer)
+  if (ofDispute.test(type)) await recordDisputes(deps, attempt)
+  if (ofChangedRefund.test(type)) await recordReturnedRefunds(deps, attempt)
+  return (await findAttempt(deps.db, attempt.id))?.state ?? attempt.state
+}

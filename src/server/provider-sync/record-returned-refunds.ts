@@ -1,0 +1,35 @@
+import { type Deps, providerNamed } from '#server/deps.ts'
+import type { StoredAttempt } from '#server/payment/attempt-store.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { type LedgerRefund, listRefundedOf, revertRefund } from '#server/provider-sync/refund-ledger-store.ts'
+import { orphanRetry } from '#server/provider-sync/refund-orphan.ts'
+
+/** Asks the provider again about the refunds of an attempt that were made, and records those that came back. */
+export async function recordReturnedRefunds(
+  deps: Deps,
+  { id, provider }: Pick<StoredAttempt, 'id' | 'provider'>,
+): Promise<void> {
+  for (const refund of await listRefundedOf(deps.db, id))
+    await recordReturned(deps, providerNamed(deps, provider), refund)
+}
+
+/**
+ * Records that a refund that was made came back, where the provider says so: a payer's bank may not take it, an account
+ * may be closed. Its amount may be asked for again, and a person is told. Answers whether it came back.
+ * @throws Error where the provider does not answer
+ */
+export async function recordReturned(
+  deps: Deps,
+  provider: PaymentProvider,
+  refund: LedgerRefund,
+): Promise<boolean> {
+  const { id: refundId, attemptId, chargeRef, amount, tip } = refund
+  const answer = await provider.findRefund({ refundId, attemptId, providerRef: chargeRef, amount, tip })
+  if (answer.kind === 'unknown') throw new Error(`provider did not answer: ${answer.reason}`)
+  if (answer.kind !== 'failed') return false
+  const now = deps.clock.now()
+  const failure = answer.reason
+  if (await revertRefund(deps.db, { refundId, failure, ...orphanRetry(now), now }))
+    deps.log.error({ refundId, attemptId, amount, failure }, 'refund came back: it may be asked for again')
+  return true
+}

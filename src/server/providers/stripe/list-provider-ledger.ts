@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import type { AttemptId } from '#domain/ids.ts'
+import { cents } from '#domain/money.ts'
+import type { ProviderLedger, ProviderDispute } from '#server/providers/payment-provider.ts'
+import { findIntent } from '#server/providers/stripe/find-intent.ts'
+import { type StripeCaller, type StripeReply, askAll } from '#server/providers/stripe/stripe-client.ts'
+
+/** Every charge captured, every refund made and every dispute opened since an instant, page by page. Throws where Stripe does not answer. */
+export async function listSince({ stripe, look }: StripeCaller, since: Date): Promise<ProviderLedger> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const charges = await askAll(
+    () => stripe.paymentIntents.list({ created, limit: 100 }, look),
+    (intent) => (intent.status === 'succeeded' ? chargeOf(intent) : null),
+  )
+  const refunds = await askAll(
+    () => stripe.refunds.list({ created, limit: 100 }, look),
+    (refund) => (refund.status === 'succeeded' ? refundOf(refund) : null),
+  )
+  const disputes = await askAll(
+    () => stripe.disputes.list({ created, limit: 100 }, look),
+    ({ id, payment_intent: intent }) => ({
+      disputeRef: id,
+      chargeRef: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    }),
+  )
+  return { charges: bodyOf(charges), refunds: bodyOf(refunds), disputes: bodyOf(disputes) }
+}
+
+function chargeOf(intent: Stripe.PaymentIntent): ProviderLedger['charges'][number] {
+  return {
+    providerRef: intent.id,
+    // One without attempt is somebody else's on the same account: reconciliation shows it.
+    attemptId: intent.metadata['attemptId'] ?? '',
+    amount: cents(intent.amount_received),
+    at: instantOf(intent.created),
+  }
+}
+
+function refundOf(refund: Stripe.Refund): ProviderLedger['refunds'][number] {
+  const { payment_intent: intent } = refund
+  return {
+    providerRef: refund.id,
+    chargeRef: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    amount: cents(refund.amount),
+    at: instantOf(refund.created),
+  }
+}
+
+/** Stripe's states of a dispute in which money was taken back; an inquiry of the bank (`warning_*`) takes none. */
+const stateOfDispute: Readonly<Record<string, ProviderDispute['state']>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+  // The money is gone; whoever appeals asks for it again.
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+}
+
+/** The disputes of an attempt's charge. Throws where Stripe does not answer: whoever asks tries again. */
+export async function listDisputes(
+  caller: StripeCaller,
+  attemptId: AttemptId,
+): Promise<readonly ProviderDispute[]> {
+  const intent = bodyOf(await findIntent(caller, attemptId))
+  if (intent === null) return []
+  const { stripe, look } = caller
+  const disputes = await askAll(
+    () => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }, look),
+    ({ id, amount, created, status }) => {
+      const state = Object.hasOwn(stateOfDispute, status) ? stateOfDispute[status] : undefined
+      return state === undefined
+        ? null
+        : { disputeRef: id, amount: cents(amount), state, at: instantOf(created) }
+    },
+  )
+  return bodyOf(disputes)
+}
+
+function bodyOf<Body>(reply: StripeReply<Body>): Body {
+  if (reply.kind === 'answered') return reply.body
+  const reason = reply.kind === 'lost' ? reply.reason : `status ${reply.refusal.statusCode}`
+  throw new Error(`Stripe cannot be read: ${reason}`)
+}
+
+function instantOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

@@ -1,0 +1,117 @@
+import type { CartItemIn } from '#contract/cart.ts'
+import type { FormKey } from '#contract/page-reads.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+import type { CartRef, InstallmentsChoice } from '#web/lib/api/cart-calls.ts'
+import { type TabStorage, keep, readSaved } from '#web/lib/cart/tab-storage.ts'
+
+/** A cart as the tab keeps it: how to reach it, and what was asked for, in case it is lost. */
+export interface SavedCart extends CartRef {
+  readonly items: readonly CartItemIn[]
+  /** It came by a link, and was not read yet: what the link leads to is told where there is nothing to take up. */
+  readonly isLinked?: boolean
+}
+
+/**
+ * What is typed about the units of a cart, or of the form's own questions where they are asked apart. Two drafts, so that
+ * billing never sends an option that the step before did not confirm.
+ */
+export type DetailsPart = 'details' | 'form'
+
+/** What was typed before a cart was lost, offered when the visitor starts again. */
+export interface Draft {
+  readonly items: readonly CartItemIn[]
+  readonly payer: PayerDraft | null
+  /** Cents, of a form that is filled in at once. */
+  readonly tip?: number | null
+  /** In how many times, of a form that is filled in at once. */
+  readonly installments?: InstallmentsChoice
+}
+
+/**
+ * What one tab keeps of one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload
+ * refills, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`, and a draft once a cart is
+ * lost. Source: docs/decisions/cart-and-expiry.md.
+ */
+export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: string) {
+  // Each partner's link is a cart of its own.
+  const name = [key.organizationSlug, key.formType, linkedCartId ?? key.formSlug].join('/')
+  const cartName = `cart:${name}`
+  const draftName = `draft:${name}`
+  const readCart = (): SavedCart | null => readSaved(storage, cartName, isSavedCart)
+  const readAnswers = (cartId: string): PayerDraft | null => readSaved(storage, `payer:${cartId}`, isAnswers)
+  const readDetails = (cartId: string, part: DetailsPart = 'details'): readonly CartItemIn[] | null =>
+    readSaved(storage, `${part}:${cartId}`, isItems)
+  /** What was typed into the cart, as it would be offered if the cart were lost now; null where there is none. */
+  const cartAsDraft = (): Draft | null => {
+    const cart = readCart()
+    if (cart === null) return null
+    return { items: (readDetails(cart.id) ?? cart.items).map(withoutId), payer: readAnswers(cart.id) }
+  }
+  const readDraft = (): Draft | null => readSaved(storage, draftName, isDraft)
+  const removeCart = (): void => {
+    const cart = readCart()
+    for (const answers of ['payer', 'details', 'form'])
+      if (cart !== null) storage.removeItem(`${answers}:${cart.id}`)
+    storage.removeItem(cartName)
+  }
+  return {
+    readCart,
+    writeCart: (cart: SavedCart) => keep(storage, cartName, cart),
+    readAnswers,
+    writeAnswers: (cartId: string, answers: PayerDraft) => keep(storage, `payer:${cartId}`, answers),
+    readDetails,
+    writeDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
+      keep(storage, `${part}:${cartId}`, items),
+    readDraft,
+    writeDraft: (draft: Draft) => keep(storage, draftName, draft),
+    removeDraft: () => storage.removeItem(draftName),
+    cartAsDraft,
+    /** The cart is lost: id, key and tip go, what was typed stays as a draft. */
+    turnIntoDraft: (): void => {
+      const draft = cartAsDraft()
+      if (draft === null) return
+      const isEmpty = draft.items.length === 0 && draft.payer === null
+      // A form that is filled in at once keeps its draft while one types: it holds all that the cart does, and more.
+      if (!isEmpty && readDraft()?.installments === undefined) keep(storage, draftName, draft)
+      removeCart()
+    },
+    /** Paid, or emptied on purpose: nothing stays. */
+    forget: (): void => {
+      removeCart()
+      storage.removeItem(draftName)
+    },
+  }
+}
+export type SavedCarts = ReturnType<typeof savedCartOf>
+
+/** A unit as another cart may take it. */
+export function withoutId({ id: _id, ...item }: CartItemIn): CartItemIn {
+  return item
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isSavedCart(value: unknown): value is SavedCart {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'string' &&
+    typeof value['cartKey'] === 'string' &&
+    Array.isArray(value['items'])
+  )
+}
+
+function isItems(value: unknown): value is readonly CartItemIn[] {
+  return Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['tierId'] === 'string')
+}
+
+function isAnswers(value: unknown): value is PayerDraft {
+  return isRecord(value)
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    isRecord(value) && Array.isArray(value['items']) && (value['payer'] === null || isRecord(value['payer']))
+  )
+}

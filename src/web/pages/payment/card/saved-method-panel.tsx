@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { PaymentSummary } from '#contract/payment.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import type { FlowState } from '#web/features/payment-flow/flow-state.ts'
+import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
+import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useOnline } from '#web/lib/browser/use-online.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
+import type { PaymentFlowVariant } from '#web/pages/payment/card/payment-flow-variant.ts'
+import { PayBar } from '#web/pages/payment/card/pay-bar.tsx'
+import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
+import styles from '#web/pages/payment/payment.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+interface SavedMethodPanelProps {
+  readonly id: string
+  readonly summary: PaymentSummary
+  readonly flow: PaymentFlow
+  readonly state: FlowState
+  readonly calls: PaymentCalls
+  readonly ways: PaymentFlowVariant
+}
+
+/** What is paid with the card that was kept: nothing to type, the bank may ask its holder. */
+export function SavedMethodPanel({ id, summary, flow, state, calls, ways }: SavedMethodPanelProps) {
+  const t = useTexts('payment')
+  const locale = useLocale()
+  const isOnline = useOnline()
+  const isReady = state.session !== null
+  const paymentMethod = state.paymentMethod ?? 'Card'
+  const pay = () => {
+    if (isReady && state.step === 'card') void flow.execute(calls)
+  }
+  return (
+    <div className={`page ${styles.narrow}`}>
+      <div className="stack-l">
+        <h1>{ways.heading(paymentMethod)}</h1>
+        <RefusalNote state={state} summary={summary} />
+        {ways.lines(paymentMethod)}
+        <Sheet>
+          <p className={styles.saved}>
+            <Icon name="lock" />
+            <span>
+              <b>{ways.savedMethodRef}</b>
+              <span className={`soft small ${styles.under}`}>{t('savedMethodRef')}</span>
+            </span>
+          </p>
+        </Sheet>
+        <PayBar
+          paymentMethod={paymentMethod}
+          amount={formatEuros(cents(summary.total), locale)}
+          isReady={isReady}
+          isBusy={state.step === 'send'}
+          isInvalid={false}
+          isOnline={isOnline}
+          onPay={pay}
+        />
+        <ActionRow>
+          <OtherButton flow={flow} ways={ways} />
+          <CancelButton id={id} calls={calls} flow={flow} />
+        </ActionRow>
+      </div>
+    </div>
+  )
+}
+
+/** Another card after all. */
+function OtherButton({ flow, ways }: Pick<SavedMethodPanelProps, 'flow' | 'ways'>) {
+  const toast = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    try {
+      flow.leave(await ways.useOther())
+    } catch (error) {
+      toast(asFailure(error, 'POST /payments/card-embed/{unpaidPaymentId}/reinitialize'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="second" busy={isBusy} onClick={() => void change()}>
+      {ways.otherLabel}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AttemptId } from '#domain/ids.ts'
+import { cents, zero } from '#domain/money.ts'
+import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
+import { cancelSchedule } from '#server/installment/schedule-store.ts'
+import type { World } from '../a-world.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** What becomes, in a world, of means that nothing is debited with any more. */
+export function detachedPaymentMethods(world: World) {
+  const { db } = world.deps
+  const mandates = () => db.selectFrom('mandate').selectAll().orderBy('created_at').execute()
+  const refs = async () => (await mandates()).map(({ payment_method_ref: ref }) => ref)
+  const schedules = () => db.selectFrom('schedule').selectAll().orderBy('created_at').execute()
+  const forget = () => forgetPaymentMethod(world.deps)
+  /** How many means are forgotten after so many days. */
+  const forgetAfter = async (days: number) => {
+    await world.moveTime(days * day)
+    return forget()
+  }
+  /** Stops everything that goes on. */
+  const stop = async () => {
+    for (const { id } of await schedules())
+      await cancelSchedule(db, { schedule: id, now: world.deps.clock.now() })
+  }
+  /** What the bank says of a charge with what it kept, without the payer. */
+  const chargeWith = async (ref: string): Promise<string> => {
+    const { clock, newId, providers } = world.deps
+    const answer = await providers.sandbox?.saved?.charge({
+      attemptId: newId() as AttemptId,
+      amount: cents(100),
+      tip: zero,
+      currency: 'EUR',
+      deadline: new Date(clock.now().getTime() + hour),
+      description: 'Un don',
+      payeeAccount: null,
+      savedMethodRef: { paymentMethod: 'Card', ref, customerRef: null },
+    })
+    return answer?.kind ?? 'not asked'
+  }
+  return { mandates, refs, schedules, forget, forgetAfter, stop, chargeWith }
+}

@@ -1,0 +1,20 @@
+/** Cards that sequences pay with; most are accepted, so that much comes after them. */
+export const cards = [
+  '4242424242424242',
+  '4242424242424242',
+  '4000000000003220',
+  '4000000000000002',
+  '4000002500003155',
+  '4000000000000341',
+  '4000000000000259',
+] as const
+
+/** Accounts that a bank debits after five days: one pays, one rejects. */
+export const accounts = ['FR1420041010050500013M02606', 'FR8420041010050500013M02607'] as const
+
+/** What is typed to pay: a card's number, or an account's. */
+export type TestPaymentMethod = (typeof cards)[number] | (typeof accounts)[number]
+
+/** Whether it is an account, paid from by direct debit. */
+export const isAccount = (paymentMethod: TestPaymentMethod): boolean =>
+  accounts.some((account) => account === paymentMethod)
