@@ -140,7 +140,7 @@ export default {
   options: {
     doNotFollow: { path: ['node_modules', '^build/'] },
     // Tests may join what the product keeps apart; that the product imports no test is told by each ring's tsconfig.
-    exclude: { path: ['\\.react-router/', '\\.test\\.tsx?$', '^src/domain/tests/'] },
+    exclude: { path: ['\\.react-router/', '\\.test\\.tsx?$'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

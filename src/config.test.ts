@@ -21,7 +21,7 @@ function errorOf(env: Record<string, string>): ConfigError {
 }
 
 describe('defaults', () => {
-  test('nothing set gives a working local instance', () => {
+  test('without variables, the defaults give a working local instance', () => {
     expect(readConfig({})).toMatchObject({
       nodeEnv: 'development',
       role: 'all',
@@ -55,7 +55,7 @@ describe('defaults', () => {
     })
   })
 
-  test('an empty variable counts as absent', () => {
+  test('an empty variable is treated as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}))
   })
 

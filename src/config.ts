@@ -19,54 +19,54 @@ const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']
 const nodeEnvs = ['development', 'production', 'test'] as const
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
-/** The greatest number of instalments an operator lets a form type offer. Source: docs/decisions/instalments.md. */
+/** The largest number of instalments that the operator allows for a form type. Source: docs/decisions/instalments.md. */
 export type InstallmentCaps = Readonly<Partial<Record<FormType, InstallmentCount>>>
 
-/** Everything an operator may set, read and checked once, at start. */
+/** Every setting of the operator. Read and checked once, at start. */
 export interface Config {
   readonly nodeEnv: (typeof nodeEnvs)[number]
   readonly role: (typeof roles)[number]
   readonly port: number
   /** Origin of every link we write, without a trailing slash. */
   readonly publicUrl: string
-  /** Null: the embedded PostgreSQL is started. */
+  /** Null: the program starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
   readonly embeddedPgPort: number
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly provider: 'sandbox' | 'stripe'
-  /** Configured where PROVIDER is stripe, or an association of a sandbox installation uses it. */
+  /** Set if PROVIDER is stripe, or if an association of a sandbox installation uses Stripe. */
   readonly stripe: StripeConfig | null
-  /** What signed links are signed with: the first signs, both open. Null: the data folder's own. */
+  /** Secrets of signed links: the first one signs, each of them verifies. Null: the secret in the data folder. */
   readonly linkSecrets: readonly [string, ...string[]] | null
-  /** Null: mails stay in the database and are shown on the local mailbox page. */
+  /** Null: mails stay in the database and the local mailbox page shows them. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Who reads reports of pages; null: they are kept in the database alone. */
+  /** Recipient of page reports. Null: reports are only stored in the database. */
   readonly operatorEmail: string | null
   readonly brandName: string
   readonly demo: boolean
   readonly adminBaseUrl: string
-  /** Addresses, ranges or Fastify's names of networks whose X-Forwarded-For is believed. */
+  /** Addresses, ranges or Fastify network names whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Folder of the operator's legal pages; null: the ones shipped. */
+  /** Folder of the operator's legal pages. Null: the pages in the package. */
   readonly legalDir: string | null
   readonly tipPreselect: 'none' | 'suggested'
-  /** Null: the ones shipped. */
+  /** Null: the brackets in the package. */
   readonly tipBrackets: TipBrackets | null
   readonly taxRules: 'spec' | 'law'
   readonly installmentCaps: InstallmentCaps
-  /** How many days before a debit its payer is told; 0: not before. */
+  /** Days between the notice to the payer and a debit. 0: no notice. */
   readonly debitNoticeDays: number
-  /** How many days a payer may withdraw from a purchase. */
+  /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
   readonly tileUrl: string | null
-  /** Tools of other sites, loaded after consent only; none unless told. */
+  /** Third-party tools, loaded only after consent. Default: none. */
   readonly thirdParties: ThirdParties
   readonly logLevel: (typeof logLevels)[number]
-  /** The fault that a test asks for; refused outside NODE_ENV=test. */
+  /** The fault that a test injects. Rejected unless NODE_ENV=test. */
   readonly testSwitches: { readonly fault: string | null }
 }
 
@@ -125,7 +125,7 @@ function readTestSwitches({ text }: Reader, nodeEnv: Config['nodeEnv']): Config[
   return { fault }
 }
 
-/** `/admin` or the address of another site, without a trailing slash. */
+/** `/admin` or an absolute URL, without a trailing slash. */
 function readAdminBaseUrl({ text, url }: Reader): string {
   const given = text('ADMIN_BASE_URL') ?? '/admin'
   if (!/^\/[\w-]/.test(given))
@@ -156,8 +156,8 @@ function readTileUrl({ text, url, refuse }: Reader): string | null {
 }
 
 /**
- * Reads and checks every variable. Pure over its parameter; the only place that knows their names.
- * @throws ConfigError for the first one that cannot be used.
+ * Reads and checks every variable. Depends only on its parameter. No other function knows the variable names.
+ * @throws ConfigError for the first invalid variable
  */
 export function readConfig(env: Environment = process.env): Config {
   const reader = readerOf(env)

@@ -40,7 +40,7 @@ import { type Config, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the web build exports besides its pages; a context must be taken from the build itself. */
+/** Exports of the web build besides its pages. A context must come from the build itself. */
 interface WebEntry {
   readonly pageReadsContext: RouterContext<PageReads>
   readonly pageRequestContext: RouterContext<{ nonce: string | undefined; requestId: string }>
@@ -54,7 +54,7 @@ interface Web {
   readonly renderMail: RenderMail
 }
 
-/** Joins the web build to the server: the reads go in, pages and mails come out. */
+/** Connects the web build to the server: passes the page reads in, returns the page and mail renderers. */
 function joinWeb(build: WebBuild, reads: PageReads, mode: string): Web {
   const handle = createRequestHandler(build, mode)
   const { pageReadsContext, pageRequestContext, renderMail } = build.entry.module
@@ -108,7 +108,7 @@ async function start(config: Config): Promise<void> {
       stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
     }
     writeWelcome(config, performance.now() - startedAt)
-    // Kept now, so that the start after a kill is as quick as any.
+    // Written now, so that a start after a kill is fast too.
     flushCompileCache()
   } catch (error) {
     await stopping.stopAll()
@@ -184,7 +184,7 @@ async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>
     name: config.brandName,
     publicUrl: config.publicUrl,
     adminBaseUrl: config.adminBaseUrl,
-    // Where some cards are real ones, nobody is told that none is debited.
+    // With real cards enabled, no page says that cards are not debited.
     sandbox: config.provider === 'sandbox' && config.stripe === null,
     mailboxUrl:
       config.smtpUrl === null && isLocalHost(new URL(config.publicUrl).hostname) ? mailboxPath : null,
@@ -196,7 +196,7 @@ async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>
   }
 }
 
-/** What sends mail is loaded by who has a mail server alone. */
+/** Loads the SMTP library only if a mail server is configured. */
 async function smtpTo(config: Config, url: string): Promise<MailTransport> {
   const { makeSmtpTransport } = await import('#server/mail/smtp-transport.ts')
   const from = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom

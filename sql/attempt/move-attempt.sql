@@ -1,6 +1,6 @@
--- Moves an attempt where its state allows the event. p_set holds what changes with it: {providerRef?, redirectUrl?,
--- errorCode?, submittedAt?, deadline?, payeeAccount?, pollCount?}, each kept where absent, and nextPollAt, absent =
--- never. The stock of a cart whose direct debit did not come is released. Returns whether it moved.
+-- Moves an attempt where its state allows the event. p_set contains the changes: {providerRef?, redirectUrl?,
+-- errorCode?, submittedAt?, deadline?, payeeAccount?, pollCount?}, each unchanged where absent, and nextPollAt, absent
+-- = never. The stock of a cart whose direct debit failed is released. Returns whether it moved.
 create or replace function move_attempt(p_attempt uuid, p_event text, p_now timestamptz, p_set jsonb) returns boolean
 language plpgsql as $$
 declare

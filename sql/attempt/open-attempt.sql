@@ -1,6 +1,6 @@
--- Opens the next attempt at an open payment and keeps its stock until the attempt's deadline. A payment created before
--- p_oldest expires instead: prices and consents of that age are shown again before money is taken. p_payment_method is null for
--- the same payment method as the last attempt, at first a card.
+-- Opens the next attempt at an open payment and extends its holds to the attempt's deadline. A payment created before
+-- p_oldest expires instead: older prices and consents must be shown again before a charge. p_payment_method is null for
+-- the payment method of the last attempt, or a card at the first one.
 -- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001 as hold_cart_stock.
 create or replace function open_attempt(
   p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
@@ -16,13 +16,13 @@ begin
   if v_payment.state <> 'open' then
     return jsonb_build_object('kind', 'closed');
   end if;
-  -- One that was not used in its time, should the poller be late.
+  -- An attempt that was not used before its deadline, in case the poller is late.
   perform end_unsent_attempts(p_payment, 'expire', p_now, p_now);
-  -- Locked, so that one that is being sent at this moment is not taken for unsent.
+  -- Locked, so that an attempt that is being sent at this moment does not count as unsent.
   select * into v_live from payment_attempt
     where payment_id = p_payment and state = any(state_set('attempt', 'live')) for no key update;
   if v_live.state = 'created' and p_payment_method is not null and p_payment_method <> v_live.payment_method and v_live.mandate_id is null then
-    -- Another payment method needs another session of the provider, so another attempt; this one never saw a card.
+    -- Another payment method needs another provider session and so another attempt; no card was entered in this one.
     perform move_state('attempt', v_live.id, 'cancel', p_now, '{"next_poll_at": null}');
     v_live := null;
   end if;
@@ -42,7 +42,7 @@ begin
     return jsonb_build_object('kind', 'exhausted');
   end if;
   select * into v_last from payment_attempt where payment_id = p_payment order by n desc limit 1;
-  -- A frame opened again and again is no card, but there is an end to it.
+  -- Opening a frame again is not an attempt with a card, but its number is limited.
   if v_last.n >= limit_count('sessionsPerPayment') then
     return jsonb_build_object('kind', 'exhausted');
   end if;

@@ -1,5 +1,5 @@
--- Adds a file to a cart that is not ordered and has fewer than p_most. The cart is locked, so that uploads at once stay
--- within the limit. p is {id, cartId, name, contentType, size, sha256, now}. Returns added, full or closed.
+-- Adds a file to a cart that is not ordered and has fewer than p_most. The cart is locked, so that simultaneous uploads
+-- respect the limit. p is {id, cartId, name, contentType, size, sha256, now}. Returns added, full or closed.
 create or replace function add_cart_file(p jsonb, p_most integer) returns text language plpgsql as $$
 declare
   v_cart cart;

@@ -1,5 +1,5 @@
--- Creates a cart at version 1 with what it asks for, all or nothing. p is as for write_cart, without version and with
--- {keyHash, idempotencyHash, idempotencyBody (hex or null), organisationId, formId}. Returns false where the
+-- Creates a cart at version 1 with its content and holds, all or nothing. p is as for write_cart, without version and
+-- with {keyHash, idempotencyHash, idempotencyBody (hex or null), organisationId, formId}. Returns false where the
 -- Idempotency-Key created a cart on this form before.
 -- Errors: OB001 as hold_cart_stock.
 create or replace function create_cart(p jsonb) returns boolean language plpgsql as $$

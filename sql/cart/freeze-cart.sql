@@ -1,7 +1,7 @@
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
--- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id, savesPaymentMethod}
--- or null (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a second
--- call gets the first one's payment.
+-- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
+-- savesPaymentMethod} or null (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a
+-- second call returns the payment of the first one.
 -- Errors: OB001 as hold_cart_stock.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -44,7 +44,7 @@ begin
       coalesce((v_attempt ->> 'savesPaymentMethod')::boolean, false), (p ->> 'deadline')::timestamptz,
       (p ->> 'deadline')::timestamptz, v_now, v_now);
   end if;
-  -- A payment in flight keeps its stock to the attempt's deadline, whatever the cart's own clock says.
+  -- A payment in flight holds its stock until the attempt's deadline, even beyond the expiry of the cart.
   perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false);
   return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id');
 end $$;

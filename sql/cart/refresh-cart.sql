@@ -1,5 +1,5 @@
--- Extends an open cart and takes its stock again where that expired. Returns whether the cart was open at this version.
--- Errors: OB001 as hold_cart_stock.
+-- Extends an open cart and takes its stock again where the holds expired. Returns whether the cart was open at this
+-- version. Errors: OB001 as hold_cart_stock.
 create or replace function refresh_cart(
   p_cart uuid, p_version integer, p_demand jsonb, p_now timestamptz, p_expires timestamptz
 ) returns boolean language plpgsql as $$

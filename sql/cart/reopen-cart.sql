@@ -1,7 +1,6 @@
 -- Opens a frozen cart again where no attempt at its first payment may still take money: the payment is cancelled and
--- the cart gets a new version; its holds are again bound by the cart's own clock and the limit `hold`, which a payment
--- in flight had put off. Locks in the order of finalise_payment: payment, attempts, cart. Returns whether the cart is
--- open.
+-- the cart gets a new version. Its holds end again with the cart and the limit `hold`, which a payment in flight had
+-- extended. Locks in the order of finalise_payment: payment, attempts, cart. Returns whether the cart is open.
 create or replace function reopen_cart(p_cart uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_payment payment;

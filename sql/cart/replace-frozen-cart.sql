@@ -1,6 +1,6 @@
 -- Reopens a cart that a payment froze, replaces its content and freezes it again, all or nothing. p_cart is as for
 -- write_cart, p_freeze as for freeze_cart without version.
--- Returns what freeze_cart does, or {kind: frozen_elsewhere} where its payment may still take money.
+-- Returns the result of freeze_cart, or {kind: frozen_elsewhere} where its payment may still take money.
 -- Errors: OB001 as hold_cart_stock, OB005 where the cart was written at the same instant.
 create or replace function replace_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb language plpgsql as $$
 declare

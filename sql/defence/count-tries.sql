@@ -1,6 +1,6 @@
--- How cards tried since an instant ended, from one address and on one form: {address, form}, each {declined,
--- accepted}. Accepted ones are counted only as far as they outweigh the declined, so that a crowd is not counted again
--- for each of its cards. A direct debit is not an accepted card: its bank answers days later.
+-- The results of cards tried since an instant, from one address and on one form: {address, form}, each {declined,
+-- accepted}. Accepted cards are counted only until they outweigh the declined ones, so that a crowd is not counted
+-- again for each of its cards. A direct debit is not an accepted card: its bank answers days later.
 create or replace function count_tries(p_address bytea, p_form uuid, p_cart uuid, p_attempt uuid, p_since timestamptz)
 returns jsonb language plpgsql stable set enable_seqscan to off as $$
 declare

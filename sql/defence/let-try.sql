@@ -14,7 +14,7 @@ begin
   -- end guard
   update payment_attempt a set address_hash = p_address, form_id = p_form, updated_at = p_now
     where id = p_attempt and state = 'created'
-      -- Read now, and not before it waited.
+      -- Read after the wait for the lock.
       and exists (select from payment p where p.id = a.payment_id and p.state = 'open');
   return case when found then 'go' else 'over' end;
 end $$;

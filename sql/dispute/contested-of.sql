@@ -1,4 +1,4 @@
--- What an association may lose in open disputes of payments that were captured for orders, in cents.
+-- The amount that an association may lose in open disputes of payments captured for orders, in cents.
 create or replace function contested_of(p_organisation uuid) returns bigint language sql stable as $$
   select coalesce(sum((split_dispute(d)).org), 0)::bigint
   from dispute d

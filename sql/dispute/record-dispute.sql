@@ -1,6 +1,6 @@
--- What a payer's bank says of a charge: p is {id, provider, disputeRef, attemptId, amount, state, openedAt, now,
--- mails}. Repeated, late and shuffled news end in the same state.
--- Returns {kind: opened | moved | known | impossible, id}; `impossible`: it had ended otherwise before.
+-- Records the state of a charge's dispute at the payer's bank: p is {id, provider, disputeRef, attemptId, amount,
+-- state, openedAt, now, mails}. Repeated, late and reordered events lead to the same state.
+-- Returns {kind: opened | moved | known | impossible, id}; `impossible`: it had ended with another result before.
 create or replace function record_dispute(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_attempt payment_attempt;

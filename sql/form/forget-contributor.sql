@@ -1,4 +1,4 @@
--- Removes the contributor of an order of which everything was given back and nothing is owed.
+-- Removes the public contributor of an order that was refunded completely and owes nothing.
 create or replace function forget_contributor(p_order uuid) returns void language plpgsql as $$
 begin
   delete from contribution where order_id = p_order and is_given_back(p_order);

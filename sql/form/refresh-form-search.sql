@@ -1,4 +1,4 @@
--- Writes what forms are found by; forms that are not public have no row.
+-- Writes the search rows of forms; forms that are not public have none.
 create or replace function refresh_form_search(p_form_ids uuid[]) returns void language sql as $$
   delete from form_search where form_id in (
     select id from form where id = any (p_form_ids) and (state <> 'published' or type = 'Checkout')

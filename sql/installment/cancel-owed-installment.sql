@@ -1,4 +1,4 @@
--- Cancels the last debit that a stopped schedule owed. A payer who has got everything back is removed from the
+-- Cancels the last debit that a stopped schedule owed. A payer whose order was refunded completely is removed from the
 -- contributors.
 create or replace function cancel_owed_installment(p_payment uuid, p_now timestamptz) returns void language plpgsql as $$
 begin

@@ -1,13 +1,12 @@
--- Claims debits whose day has come, at most p_limit: each moves to `collecting`, with an attempt that the caller
--- charges next; should the caller die, the poller finds it at p_poll_at. Payments are locked first, as in every
--- function. Skipped are debits that another transaction has locked, that are being regularised or whose schedule is
--- paused. The debits of a schedule come in their order, each when the one before has ended, so that missed months are
--- caught up one by one.
+-- Claims due debits, at most p_limit: each moves to `collecting`, with an attempt that the caller charges next. If the
+-- caller dies, the poller finds it at p_poll_at. Payments are locked first, as in every function. Skipped are debits
+-- that another transaction has locked, that are being regularised or whose schedule is paused. The debits of a schedule
+-- are claimed in order, each after the end of the one before, so that missed months are collected one by one.
 -- Returns the ids of the attempts.
 create or replace function claim_due_installments(
   p_now timestamptz, p_today date, p_deadline timestamptz, p_poll_at timestamptz, p_limit integer
 ) returns setof uuid language plpgsql
--- From the debits that are due to what belongs to them, whatever was counted when: a day's debits come at once.
+-- Always starts from the due debits, whatever the table statistics: all debits of a day become due at once.
 set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off as $$
 declare
   due record;
@@ -22,9 +21,9 @@ begin
     join mandate m on m.id = s.mandate_id
     where i.try_on <= p_today and s.state = 'active' and p.state = 'open'
       and not has_live_attempt(p.id)
-      -- What was not put off yet.
+      -- The debits of associations that may collect; put_off_installments moves the others.
       and exists (select 1 from organisation o where o.id = s.organisation_id and o.allow_collect)
-      -- A payer who starts to pay it again and again holds it back until the next day is over, not for ever.
+      -- A payer who starts a regularisation again and again delays the debit until the end of the next day only.
       and (i.try_on < p_today - 1 or not exists (
         select 1 from regularisation r where r.payment_id = p.id and r.state = 'open' and r.expires_at > p_now
       ))
@@ -37,7 +36,7 @@ begin
     limit p_limit
     for update of p skip locked
   loop
-    -- guard: another collector took it while this one looked
+    -- guard: another collector claimed it meanwhile
     perform 1 from installment
       where schedule_id = due.schedule_id and number = due.number and try_on <= p_today for update;
     continue when not found;

@@ -1,6 +1,6 @@
--- The money of a later debit was captured: part of finalise_payment, which holds payment and attempt. The debit is
--- worth what the attempt charged, whatever was decided about it since. A new payment method serves the rest of its
--- schedule, and, where the payer ticked that, those of other_schedules_of: all are locked in ascending id.
+-- Records the captured money of a later debit: part of finalise_payment, which has locked payment and attempt. The
+-- amount of the debit becomes the charged amount, whatever changed since. A new payment method is used for the rest of
+-- its schedule, and, if the payer chose so, for those of other_schedules_of: all are locked in ascending id.
 create or replace function finalise_installment(p jsonb, p_payment payment, p_attempt payment_attempt) returns jsonb
 language plpgsql as $$
 declare
@@ -33,7 +33,7 @@ begin
   if v_schedule.kind = 'INSTALLMENT' and not exists (
     select 1 from installment where schedule_id = v_schedule.id and state = any(state_set('installment', 'owed'))
   ) then
-    -- Not where it was stopped while the bank had this debit.
+    -- Not where the schedule was stopped while the bank had this debit.
     perform move_schedule(v_schedule.id, 'end', v_now);
   end if;
   perform write_shares(p_payment.id, p -> 'shares');

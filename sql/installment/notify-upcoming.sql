@@ -1,4 +1,4 @@
--- Queues the mails about an upcoming debit, once. Returns false where that was done before or the debit is not planned.
+-- Queues the mails about an upcoming debit, once. Returns false where they were queued before or it is not planned.
 create or replace function notify_upcoming(p_payment uuid, p_mails jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

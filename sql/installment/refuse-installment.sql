@@ -17,7 +17,7 @@ begin
     return false;
   end if;
   select * into v_attempt from payment_attempt where id = (p ->> 'attemptId')::uuid;
-  -- A refusal leaves the payer another card to try; what is given up gives the debit back to the collector.
+  -- After a refusal the payer may try another card; a cancelled or expired attempt returns the debit to the collector.
   perform end_regularisation(v_attempt.regularisation_id, 'cancel', v_now)
     where v_attempt.state <> 'failed';
   if v_attempt.kind = 'payer' then

@@ -1,4 +1,4 @@
--- Keeps the ledger append-only. Errors: OB002.
+-- Trigger: makes the ledger append-only. Errors: OB002.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'OB002';

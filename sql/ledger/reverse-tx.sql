@@ -1,4 +1,4 @@
--- Books the opposite of a transaction, under a key of its own.
+-- Writes the reversal of a ledger transaction, under its own key.
 create or replace function reverse_tx(p_key text, p_reversal text, p_now timestamptz) returns void language sql as $$
   with reversal as (
     insert into ledger_tx (ext_key, kind, at, reverses)

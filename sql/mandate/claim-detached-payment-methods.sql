@@ -1,5 +1,5 @@
--- Claims mandates whose provider is to delete the payment method, at most p_limit. They are charged no more, and
--- claimed again at p_again until the deletion is confirmed. One that is still needed is checked again after
+-- Claims mandates whose payment method the provider must delete, at most p_limit. They are not charged any more, and
+-- are claimed again at p_again until the deletion is confirmed. One that is still needed is checked again after
 -- `mandateRecheck`.
 -- Returns the claimed rows as they were.
 create or replace function claim_detached_payment_methods(p_now timestamptz, p_again timestamptz, p_limit integer) returns setof mandate

@@ -1,5 +1,5 @@
 -- Creates the order of a payment. p is {id, locale, payer, amount, tip, vat, discount, frequency}: amounts of the whole
--- order, of one month for a monthly one; a first instalment is less.
+-- order, or of one month for a monthly one; a first instalment is lower.
 create or replace function create_order(p jsonb, p_number text, p_payment payment, p_now timestamptz) returns void
 language sql as $$
   select assert_keys('create_order', p, array[

@@ -1,5 +1,5 @@
--- Adds an order to the form's public contributors, showing what the payer chose: p is {displayName, publishAmount,
--- comment, isOrganisation}.
+-- Adds an order to the form's public contributors with the details that the payer chose: p is {displayName,
+-- publishAmount, comment, isOrganisation}.
 create or replace function publish_contributor(
   p_order uuid, p_form uuid, p_amount bigint, p jsonb, p_now timestamptz
 ) returns void language sql as $$

@@ -1,4 +1,4 @@
--- Claims orphans whose time to be given back has come, at most p_limit. One that was not tried yet is due at once.
+-- Claims orphans that are due for a refund, at most p_limit. An orphan without a try is due at once.
 create or replace function claim_due_orphans(p_now timestamptz, p_retry timestamptz, p_limit integer) returns setof uuid
 language sql as $$
   update orphan_payment set next_try_at = p_retry, tries = tries + 1

@@ -1,9 +1,9 @@
--- Part of finalise_payment, which holds payment and attempt: captured money can have no order, for p_reason
--- (duplicate, mismatch, cancelled, sold_out). It becomes an orphan; a debit whose amount does not match waits for a
--- person; a payment method that was saved with it is left for deletion. p is the plan: {now, providerRef, captured,
--- currency, orphanId, schedule?, mandate?}.
+-- Part of finalise_payment, which has locked payment and attempt: the captured money can have no order, for p_reason
+-- (duplicate, mismatch, cancelled, sold_out). It becomes an orphan; for a debit with the wrong amount a person decides;
+-- a payment method that was saved with it is detached. p is the plan: {now, providerRef, captured, currency, orphanId,
+-- schedule?, mandate?}.
 -- Returns {kind: orphan, orphanId, reason}.
--- Errors, for a free cart only, where nothing is to be given back and nothing is written: OB001 sold out, OB004
+-- Errors, for a free cart only, where nothing is to be refunded and nothing is written: OB001 sold out, OB004
 -- cancelled.
 create or replace function refuse_capture(p jsonb, p_payment payment, p_attempt payment_attempt, p_reason text)
 returns jsonb language plpgsql as $$

@@ -1,8 +1,8 @@
--- Sets money aside for a transfer: p is {id, organisationId, amount or null for all that is owed, token or null, now}.
--- One payout of an association after the other, so that together they never exceed what is owed; captures go on
--- meanwhile. Without an amount, what is contested stays; with one, it may be paid out.
+-- Sets money aside for a transfer: p is {id, organisationId, amount or null for everything owed, token or null, now}.
+-- The payouts of an association are created one after the other, so that together they never exceed what is owed;
+-- captures continue meanwhile. Without an amount, contested money is left out; with one, it may be paid out.
 -- Returns {kind: created | repeated | differs | refused, id, amount, balance, state}: `repeated` was written before,
--- `differs` asked for something else under the token.
+-- `differs` is another request with the same idempotency key (token).
 create or replace function create_payout(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_organisation uuid := (p ->> 'organisationId')::uuid;
@@ -17,7 +17,7 @@ begin
   if v_known is not null then
     return v_known || jsonb_build_object('balance', v_balance);
   end if;
-  -- Contested money may still be lost: it is set aside only where the command says an amount.
+  -- Contested money may still be lost: it is set aside only where the command sets an amount.
   v_amount := coalesce((p ->> 'amount')::bigint, v_balance - contested_of(v_organisation));
   -- guard: no more than is owed
   if v_amount <= 0 or v_amount > v_balance then

@@ -1,5 +1,5 @@
--- An association paid back what it owed: p is {id, organisationId, amount, reference, token or null, now}. Never more
--- than it owes. Returns what create_payout does.
+-- Records that an association paid back what it owed: p is {id, organisationId, amount, reference, token or null, now}.
+-- Never more than it owes. Returns the same result as create_payout.
 create or replace function record_repayment(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_organisation uuid := (p ->> 'organisationId')::uuid;

@@ -1,6 +1,6 @@
--- Part of create_refund, which has the payments locked: the id of the first payment that has less left than its refund
--- gives back, in total, in tip or of a line; null where all have enough. p is {refunds: [{paymentId, amount, tip,
--- shares: [{itemId, item, options}]}]}.
+-- Part of create_refund, which has locked the payments: the id of the first payment of which less remains than its
+-- refund needs, in total, in tip or of a line; null where enough remains of all. p is {refunds: [{paymentId, amount,
+-- tip, shares: [{itemId, item, options}]}]}.
 -- Errors: OB006 where the shares do not add up.
 create or replace function find_exceeding_refund(p jsonb, p_order uuid) returns text language plpgsql as $$
 declare
@@ -26,7 +26,7 @@ begin
       select coalesce(sum(s.item + s.options), 0)
       from jsonb_to_recordset(wish.shares) s(item bigint, options bigint)
     ) then
-      raise exception 'the shares of a refund do not make it' using errcode = 'OB006';
+      raise exception 'the shares of a refund do not add up' using errcode = 'OB006';
     end if;
   end loop;
   return null;

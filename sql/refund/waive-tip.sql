@@ -1,4 +1,4 @@
--- Waives the tip of an order: debits to come that are not being charged have none.
+-- Waives the tip of an order: planned debits that are not being charged have none.
 create or replace function waive_tip(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform 1 from installment i join schedule s on s.id = i.schedule_id where s.order_id = p_order

@@ -1,5 +1,5 @@
--- Opens the next attempt at a debit that its payer regularises, within the limits of cards. Returns what open_attempt
--- does.
+-- Opens the next attempt at a debit that its payer regularises, within the limits of cards. Returns the result of
+-- open_attempt.
 create or replace function open_regularisation_attempt(
   p_payment payment, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_payment_method text
 ) returns jsonb language plpgsql as $$
@@ -16,7 +16,7 @@ begin
   end if;
   select count(*) filter (where state = 'failed' or submitted_at is not null) into v_used
     from payment_attempt where regularisation_id = v_regularisation.id;
-  -- Starting again gives no more cards to try within a day.
+  -- Starting again allows no more cards within a day.
   if v_used >= limit_count('cardsPerRegularisation') or (
     select count(*) from payment_attempt
     where payment_id = p_payment.id and kind = 'payer' and submitted_at > p_now - limit_interval('cardWindow')

@@ -1,7 +1,7 @@
--- Whom to remind at the present instant: payments created between p_from and p_to that no money can come for any more
--- or that wait for their payer, of forms that send reminders and may sell, whose cart was neither ordered nor
--- reminded, and whose payer has ordered nothing of the form since. What a form's dates say is checked by the caller.
--- Reads after the cart p_after: one whose mail cannot be written does not keep those behind it waiting.
+-- The carts to remind of now: with a payment created between p_from and p_to that cannot capture money any more or
+-- waits for its payer, on forms that send reminders and may sell; neither ordered nor reminded, and without a later
+-- order of the payer on the form. The caller checks the dates of the form.
+-- Reads after the cart p_after, so that a cart whose mail cannot be written does not block the carts behind it.
 create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, p_after uuid, p_limit integer) returns table (
   cart_id uuid, payment_id uuid
 ) language sql stable as $$
@@ -18,7 +18,7 @@ create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, 
       where a.payment_id = p.id and (a.state = any(state_set('attempt', 'atProvider')) or a.state = 'succeeded')
     )
     and not exists (select 1 from mail m where m.kind = 'abandonedCart' and m.subject_id = p.cart_id)
-    -- A payer who was informed of the bank's refusal has had the link back to the cart.
+    -- A payer who was notified of the bank's refusal already has the link to the cart.
     and not exists (
       select 1 from payment_attempt a join mail m on m.kind = 'paymentFailed' and m.subject_id = a.id
       where a.payment_id = p.id

@@ -1,5 +1,5 @@
--- Stops a schedule for good; a debit that is being charged comes to its own end. Returns how many debits were
--- cancelled, null where the schedule was over.
+-- Stops a schedule permanently; a debit that is being charged still gets its result. Returns the number of cancelled
+-- debits, null where the schedule had ended.
 create or replace function cancel_schedule(p_schedule uuid, p_now timestamptz) returns integer language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);
@@ -10,7 +10,7 @@ begin
   return (
     select count(*) filter (where cancel_installment(i.payment_id, p_now))
     from (
-      -- Those that are held, and no other: a refund of what is paid locks the payments in their order.
+      -- Only the locked debits: a refund of a paid one locks the payments in their order.
       select payment_id from installment
       where schedule_id = p_schedule and state = any(state_set('installment', 'waiting')) order by number
     ) i

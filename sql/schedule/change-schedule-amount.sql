@@ -1,5 +1,5 @@
--- Changes amount and tip of each month to come; a tip that is chosen again is no longer waived.
--- Returns `changed`, `closed` where nothing is to come, or `busy` where a debit to come is being paid, or a tip is
+-- Changes amount and tip of all planned months; a tip that is chosen again is no longer waived.
+-- Returns `changed`, `closed` where no debit is planned, or `busy` where a planned debit is being paid, or a tip is
 -- chosen while an earlier one is being refunded: that refund would waive the new tip as well.
 create or replace function change_schedule_amount(p_schedule uuid, p_amount bigint, p_tip bigint, p_now timestamptz) returns text
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- Pauses a schedule: nothing is debited and nothing refused is retried. Returns false where it was not active.
+-- Pauses a schedule: there are no debits and no retries. Returns false where it was not active.
 create or replace function pause_schedule(p_schedule uuid, p_now timestamptz) returns boolean language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);

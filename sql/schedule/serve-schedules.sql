@@ -1,5 +1,5 @@
--- Schedules are debited with a new mandate from now on; the caller has them locked. The mandates used before are
--- replaced where no other schedule goes on with them, and so are deleted later.
+-- Debits schedules with a new mandate from now on; the caller has locked them. The mandates used before are replaced
+-- where no other schedule uses them, and so are deleted later.
 create or replace function serve_schedules(p_schedules uuid[], p_mandate jsonb, p_organisation uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare
@@ -18,7 +18,7 @@ begin
   ), 'replace', p_now);
   perform detach_payment_methods(array(select id from mandate where id = any(v_old) and state = 'replaced'), p_now);
   if v_old is null then
-    -- All of them were over when the new means came.
+    -- All of them had ended when the new payment method was saved.
     perform detach_payment_methods(array[v_new], p_now);
   end if;
 end $$;

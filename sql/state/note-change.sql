@@ -1,4 +1,4 @@
--- Writes an event that leaves an entity in its state, for its history.
+-- Writes an event that does not change the state of an entity, for its history.
 create or replace function note_change(
   p_machine text, p_id uuid, p_event text, p_state text, p_now timestamptz, p_detail jsonb
 ) returns void language sql as $$

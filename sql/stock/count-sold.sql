@@ -1,4 +1,5 @@
--- What was sold of a stock while it had no limit. Restocked lines are not sold, and a later debit claims nothing again.
+-- The number sold of a stock while it had no limit. Restocked lines do not count, and a later debit claims nothing
+-- again.
 create or replace function count_sold(p_id uuid, p_kind text) returns integer language sql stable as $$
   select (case p_kind
     when 'tier' then (select count(*) from order_item where tier_id = p_id and not restocked)

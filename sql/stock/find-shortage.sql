@@ -1,4 +1,4 @@
--- What a new cart cannot have, as stock_refusal, or null. Only what no expired hold could free is refused here; the
+-- The missing stock of a new cart, as stock_refusal, or null. It refuses only what no expired hold could free; the
 -- reservation itself decides the rest.
 create or replace function find_shortage(p_demand jsonb, p_now timestamptz) returns jsonb language sql stable
 set enable_seqscan to off as $$

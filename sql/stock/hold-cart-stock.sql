@@ -1,11 +1,11 @@
 -- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the whole
 -- cart. Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The capacity of a
--- person's counter follows the tier's maximum, never below what it counts. A hold lives until p_expires, and no longer
--- than the limit `hold` after it was first taken; `holdWhilePaying` where p_cap is false (a payment is in flight), and
--- after that no payment starts. Released and taken again, a hold keeps its age for `holdMemory`: other buyers get
--- their chance. Two carts may reclaim expired holds at the same instant: one skips the rows that the other has locked
--- and finds nothing free. Where the refusal itself says that there is enough, it is tried again. Rows are found by id,
--- whatever the statistics say: a plan made for a small table reads a grown one whole.
+-- person's counter follows the tier's maximum, never below its count. A hold ends at p_expires, and at the latest at
+-- the limit `hold` after it was first taken, or `holdWhilePaying` where p_cap is false (a payment is in flight); after
+-- that no payment starts. Released and taken again within `holdMemory`, a hold does not get younger, so that other
+-- buyers get a chance. Two carts may reclaim expired holds at the same instant: one skips the rows that the other has
+-- locked and finds nothing free. Where the refusal itself states that enough remains, it is tried again. Rows are found
+-- by id in every plan: a plan made for a small table would read a grown one whole.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail.
 create or replace function hold_cart_stock(
   p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean
@@ -42,7 +42,7 @@ begin
       for round in 1 .. 5 loop
         update stock set held = held + delta where id = wish.id and (delta < 0 or held + sold + delta <= capacity);
         exit when found;
-        -- Stock is right even when the sweeper is dead: reclaim what has run out and try once more.
+        -- Stock is correct even when the sweeper is dead: reclaim expired holds and try once more.
         perform release_expired_holds(wish.id, p_now, 1000, p_cart);
         update stock set held = held + delta where id = wish.id and held + sold + delta <= capacity;
         exit when found;

@@ -12,7 +12,7 @@ export const cartInstallmentsPath = '/carts/:cartId/installments'
 export const cartTipPath = '/carts/:cartId/tip'
 export const cartDiscountCodePath = '/carts/:cartId/discount-code'
 export const initPaymentPath = '/carts/:cartId/init-payment'
-/** Whoever holds this key may read and change the cart. */
+/** The header with the key of a cart: it allows to read and change the cart. */
 export const cartKeyHeader = 'x-ha-cart-key'
 
 const answer = () => Type.Union([text(10_000), Type.Boolean(), Type.Number()])
@@ -100,7 +100,7 @@ const TipDataSchema = Type.Object({
   tipSuggestion: cents(),
   tipSuggestionMax: cents(),
   tipSuggestionMin: cents(),
-  /** null until the visitor chose; 0 is a choice. */
+  /** null until the visitor chose; 0 is a valid choice. */
   tipChosen: orNull(cents()),
 })
 
@@ -122,14 +122,14 @@ export const CartSchema = Type.Object({
   discountCode: orNull(text(100)),
   installments: Type.Array(InstallmentSchema),
   firstDebitDayOfMonth: orNull(Type.Integer()),
-  /** The counts that this cart may be paid in, once among them. */
+  /** The possible numbers of instalments of this cart, including one. */
   installmentCounts: Type.Array(Type.Integer()),
   paymentFrequency: oneOf(paymentFrequencies),
   state: oneOf(cartStates),
   meta: Type.Object({ createdAt: instant(), updatedAt: instant() }),
   expiresAt: instant(),
   version: Type.Integer(),
-  /** The payment that froze this cart, while it is paying. */
+  /** The payment that froze this cart, while it is being paid. */
   paymentRequestId: orNull(uuid()),
 })
 export type Cart = Static<typeof CartSchema>
@@ -140,7 +140,7 @@ export const TipWriteSchema = body({
 })
 
 export const InstallmentsWriteSchema = body({
-  /** One of the counts that the form offers; 1 is at once again. */
+  /** One of the counts that the form offers; 1 is payment at once. */
   installments: Type.Integer({ minimum: 0, maximum: 1000 }),
   /** Day of the month of the later debits, 1 to 28; absent or null: the day of the order. */
   firstDebitDayOfMonth: Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 1000 }))),
@@ -156,7 +156,7 @@ export const InitPaymentSchema = body({
   termsAccepted: Type.Optional(Type.Boolean()),
   salesTermsAccepted: Type.Optional(Type.Boolean()),
   tipConfirmed: Type.Optional(Type.Boolean()),
-  /** The cart that the payer sees: another one is refused, so that what is charged is what was shown. */
+  /** The version that the payer sees: another one is refused, so that the charge is the amount that was shown. */
   version: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type InitPayment = Static<typeof InitPaymentSchema>

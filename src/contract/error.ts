@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { orNull, text } from '#contract/shape.ts'
 
-/** The one shape of every failure.. */
+/** The one format of every error. */
 const ProblemSchema = Type.Object({
   field: text(300),
   code: text(100),
@@ -14,7 +14,7 @@ export const ErrorSchema = Type.Object({
   status: Type.Integer(),
   message: text(1000),
   problems: Type.Optional(Type.Array(ProblemSchema)),
-  /** Where to go instead, when the failure knows (a refused pair of provider and address). */
+  /** Where to go instead, where it is known (for a wrong pair of provider and address). */
   redirectUrl: Type.Optional(orNull(text(2000))),
   requestId: text(100),
 })

@@ -4,7 +4,7 @@ import { text, uuid } from '#contract/shape.ts'
 /** Multipart, one field `file`. */
 export const cartFilePath = '/carts/:cartId/file'
 
-/** A joined file; its id is what a File answer or the payer's `files` hold. */
+/** An uploaded file; a File answer or the payer's `files` contain its id. */
 export const JoinedFileSchema = Type.Object({
   fileId: uuid(),
   name: text(255),

@@ -62,7 +62,7 @@ export const TierSchema = Type.Object({
   remainingNumber: orNull(Type.Integer()),
   limited: Type.Boolean(),
   soldOut: Type.Boolean(),
-  /** What its own dates say, stock aside. */
+  /** The sales state by its own dates, without its stock. */
   sales: oneOf(tierSales),
   maxPerCart: orNull(Type.Integer()),
   maxPerUser: orNull(Type.Integer()),
@@ -149,12 +149,12 @@ export type Form = Static<typeof FormSchema>
 export const FormQuerySchema = Type.Object({ organizationSlug: slug(), formType: text(40), formSlug: slug() })
 
 const SeoTagsSchema = Type.Object({
-  /** With the brand, as short as a page of results shows it. */
+  /** With the brand, shortened for a page of search results. */
   title: text(300),
   description: text(1000),
   canonicalUrl: text(2000),
   imageUrl: orNull(text(2000)),
-  /** What the picture shows, in words. */
+  /** A description of the picture. */
   imageAlt: text(500),
   jsonLd: Type.Record(Type.String(), Type.Unknown()),
 })

@@ -23,18 +23,18 @@ import {
 } from '#contract/mail/schedule-mails.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-/** The local mailbox, shown where mails do not leave. */
+/** The local mailbox, shown where no mail server is configured. */
 export const mailboxPath = '/boite-aux-lettres'
 
-/** How often a mail is tried before a person must look at it; the job that carries it has the same bound. */
+/** How often a mail is tried before a person must check it; the background work has the same limit. */
 export const maximumMailAttempts = 25
 
 export type EventOfMail = Static<typeof EventOfMailSchema>
 
 /**
- * What each mail says, as plain data: kept in the outbox from the order's transaction on, so that a mail tells the
- * facts of its moment however late it leaves. Amounts in cents, dates are instants. What is optional was added later:
- * a mail of before may be sent again.
+ * The data of each mail: stored in the outbox in the order's transaction, so that a late mail still reports the facts
+ * of that time. Amounts in cents, dates are instants. Optional fields were added later: mails of earlier versions may
+ * be sent again.
  */
 const OrderOfMail = {
   brandName: text(),
@@ -43,42 +43,42 @@ const OrderOfMail = {
   orderNumber: text(60),
   date: instant(),
   lines: Type.Array(LineOfMail, { maxItems: 1000 }),
-  /** What the association receives: the sum of the lines, discount deducted. */
+  /** The association's amount: the sum of the lines, discount deducted. */
   amount: cents(),
-  /** What a code took off the lines. */
+  /** The discount of a code. */
   discount: Type.Optional(cents()),
 }
 
-/** To the payer, once the money is there. */
+/** To the payer, after the capture. */
 const PayerConfirmationSchema = Type.Object({
   ...OrderOfMail,
   payer: PersonOfMail,
-  /** The payer's gift to the platform, charged with the order. */
+  /** The payer's tip for the platform, charged with the order. */
   amountTip: cents(),
-  /** Thank-you text of the association: plain text, line breaks kept. May be empty. */
+  /** Thank-you text of the association: plain text with line breaks. May be empty. */
   personalMessage: text(10_000),
   taxReceiptExpected: Type.Boolean(),
   confirmationUrl: text(2000),
-  /** Where the tickets are; null where the order has none. */
+  /** The page of the tickets; null where the order has none. */
   ticketsUrl: Type.Optional(orNull(text(2000))),
   /** The payment certificate, a PDF; null where nothing was paid. */
   certificateUrl: Type.Optional(orNull(text(2000))),
-  /** How the order is paid over time: `amount` and `amountTip` are then the whole of it, or one month. */
+  /** The payment schedule of the order: `amount` and `amountTip` are then the whole of it, or one month. */
   schedule: Type.Optional(orNull(ScheduleOfMail)),
-  /** Where the contribution to the platform may be taken back, and a purchase withdrawn from. */
+  /** The page on which the payer may have the tip refunded or withdraw from a purchase. */
   tipRefundUrl: Type.Optional(orNull(text(2000))),
   withdrawalUrl: Type.Optional(orNull(text(2000))),
   event: Type.Optional(orNull(EventOfMailSchema)),
 })
 export type PayerConfirmation = Static<typeof PayerConfirmationSchema>
 
-/** To the association's contact: who gave what. Says nothing of the tip, which is not its business. */
+/** To the association's contact: who paid what. The tip is left out, since it does not concern the association. */
 const NewGiftSchema = Type.Object({
   ...OrderOfMail,
   payer: Type.Object({ ...PersonOfMail.properties, email: text() }),
-  /** What the payer wrote to the association; may be empty. */
+  /** The payer's comment for the association; may be empty. */
   comment: text(5000),
-  /** How it is paid over time; its means and links are the payer's own business. */
+  /** Its payment schedule, without payment method and links, which are private to the payer. */
   schedule: Type.Optional(orNull(Type.Pick(ScheduleOfMail, ['kind', 'installments']))),
 })
 export type NewGift = Static<typeof NewGiftSchema>
@@ -86,8 +86,8 @@ export type NewGift = Static<typeof NewGiftSchema>
 export const refundReasons = ['duplicate', 'sold_out', 'cancelled', 'refunded', 'tip'] as const
 
 /**
- * To the payer, when money went back: whole where it could have no order, all or a part of an order (`refunded`), or the
- * contribution to the platform (`tip`).
+ * To the payer, after a refund: of money without an order, of all or a part of an order (`refunded`), or of the tip for
+ * the platform (`tip`).
  */
 const RefundNoticeSchema = Type.Object({
   brandName: text(),
@@ -95,7 +95,7 @@ const RefundNoticeSchema = Type.Object({
   form: FormOfMail,
   date: instant(),
   payer: PersonOfMail,
-  /** All that is given back, tip included. */
+  /** The refunded amount, tip included. */
   amount: cents(),
   reason: oneOf(refundReasons),
   /** Absent where there is no order. */
@@ -110,11 +110,11 @@ const ReportOfMail = {
   date: instant(),
 }
 
-/** To whoever reported a page: it was received. */
+/** To the reporter of a page: the report was received. */
 const AbuseReceivedSchema = Type.Object(ReportOfMail)
 export type AbuseReceived = Static<typeof AbuseReceivedSchema>
 
-/** To the operator: which page, why, who says so. */
+/** To the operator: the reported page, the reason and the reporter. */
 const AbuseReportedSchema = Type.Object({
   ...ReportOfMail,
   reportId: text(60),
@@ -124,7 +124,7 @@ const AbuseReportedSchema = Type.Object({
 })
 export type AbuseReported = Static<typeof AbuseReportedSchema>
 
-/** To whoever waited for a form: it sells again. Sent once, then the address is forgotten. */
+/** To a prospect of a form: sales are open again. Sent once, then the address is deleted. */
 const SalesReopenedSchema = Type.Object({
   brandName: text(),
   organization: OrganizationOfMail,
@@ -132,14 +132,14 @@ const SalesReopenedSchema = Type.Object({
 })
 export type SalesReopened = Static<typeof SalesReopenedSchema>
 
-/** To whoever began to pay and left: once, where the form says so, with a link that takes the cart up again. */
+/** To a payer who did not complete a payment: once, where the form sends reminders, with a link to resume the cart. */
 const AbandonedCartSchema = Type.Object({
   brandName: text(),
   organization: OrganizationOfMail,
   form: FormOfMail,
   date: instant(),
   payer: PersonOfMail,
-  /** What would be charged, contribution included. */
+  /** The amount of the charge, tip included. */
   amount: cents(),
   resumeUrl: text(2000),
   until: instant(),
@@ -147,27 +147,27 @@ const AbandonedCartSchema = Type.Object({
 export type AbandonedCart = Static<typeof AbandonedCartSchema>
 
 /**
- * To a payer who was left waiting for the bank and whose first payment then came to nothing, so that there is no order: once
- * for each try.
+ * To a payer who was waiting for the bank and whose first payment then failed, so that there is no order: once for each
+ * attempt.
  */
 const PaymentFailedSchema = Type.Object({
   brandName: text(),
   organization: OrganizationOfMail,
   form: FormOfMail,
-  /** When the means was sent to the bank. */
+  /** When the payment method was sent to the bank. */
   date: instant(),
   payer: PersonOfMail,
-  /** What was to be charged, contribution included. */
+  /** The amount of the planned charge, tip included. */
   amount: cents(),
   paymentMethod: oneOf(paymentMethods),
-  /** Whether the provider says so; else we have only recorded nothing. */
+  /** Whether the provider states it; otherwise we only have no record of a capture. */
   isNothingTaken: Type.Boolean(),
-  /** Where the cart is taken up, and until when; null where it is gone. */
+  /** The page on which the cart can be resumed, and until when; null where the cart no longer exists. */
   resume: orNull(Type.Object({ url: text(2000), until: instant() })),
 })
 export type PaymentFailed = Static<typeof PaymentFailedSchema>
 
-/** What each kind of mail holds; a confirmation that was asked for again says the same as the first. */
+/** The data of each kind of mail; a confirmation that is sent again has the content of the first one. */
 export const mailSchemas = {
   payerConfirmation: PayerConfirmationSchema,
   confirmationAgain: PayerConfirmationSchema,
@@ -205,5 +205,5 @@ export interface RenderedMail {
   readonly text: string
 }
 
-/** The bodies are React, which the server's runtime does not read: the web build renders, main.ts hands it over. */
+/** The bodies are React, which Node cannot run: the web build renders them, and main.ts passes the function on. */
 export type RenderMail = (message: MailMessage) => Promise<RenderedMail>

@@ -9,7 +9,7 @@ import {
 import { PayerInSchema } from '#contract/payer.ts'
 import { body, slug, text } from '#contract/shape.ts'
 
-/** A payment form's whole order in one call: it makes (or, after a refusal, replaces), freezes and starts. */
+/** The whole order of a payment form in one call: creates (or replaces after a refusal), freezes and starts. */
 export const onePageCartsPath = '/carts/cart-one-page'
 export const onePageCartPath = '/carts/cart-one-page/:cartId'
 
@@ -22,7 +22,7 @@ export const OnePageWriteSchema = body({
   /** Cents; absent is none. */
   tip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   discountCode: Type.Optional(text(100)),
-  /** As PUT /carts/{id}/installments takes them; absent: at once, or in the fewest that the form sells in. */
+  /** As in PUT /carts/{id}/installments; absent: at once, or the smallest number that the form allows. */
   installments: Type.Optional(InstallmentsWriteSchema.properties.installments),
   firstDebitDayOfMonth: InstallmentsWriteSchema.properties.firstDebitDayOfMonth,
   ...InitPaymentSchema.properties,

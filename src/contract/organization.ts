@@ -6,7 +6,7 @@ export const organizationPath = '/organizations/:org'
 export const organizationProviderPath = '/organizations/:org/provider'
 export const organizationCompliancePath = '/organizations/:org/compliance/agg/overview'
 
-/** How a payment provider is called: `sandbox`, `stripe`, or one that an installation adds. */
+/** The name of a payment provider: `sandbox`, `stripe`, or one that an installation adds. */
 export const providerNamePattern = '^[a-z][a-z0-9-]{1,30}$'
 export type ProviderName = string
 const providerName = () => Type.String({ pattern: providerNamePattern })

@@ -10,25 +10,25 @@ import type { LegalStatuses } from '#contract/values.ts'
 import type { SearchFilters, SearchResults } from '#contract/visitor/search.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 
-/** What an operator may configure and every page may show. */
+/** The operator's settings that every page may show. */
 export interface Brand {
   readonly name: string
   readonly publicUrl: string
   readonly adminBaseUrl: string
   readonly sandbox: boolean
-  /** Address of the local mailbox page, where mails are not really sent. */
+  /** Address of the local mailbox page, where mails are not really sent; null elsewhere. */
   readonly mailboxUrl: string | null
-  /** The legal pages that have a text; an entry without one is hidden. */
+  /** The legal pages that have a text; the links to the others are hidden. */
   readonly legalPages: readonly LegalPageName[]
   /** Date of the terms for associations, `YYYY-MM-DD`; null without that page. */
   readonly associationTermsVersion: string | null
-  /** Whose member the operator is; `logo` is the picture itself, as a data address. */
+  /** The federations of which the operator is a member; `logo` is the picture as a data address. */
   readonly memberships: readonly { readonly name: string; readonly url: string; readonly logo: string }[]
   /** Tools of other sites; empty unless configured. */
   readonly thirdParties: ThirdParties
   readonly tipPreselect: 'none' | 'suggested'
   readonly taxRules: 'spec' | 'law'
-  /** Where the tiles of a map come from, with {z}, {x} and {y}; null where the operator configured none. */
+  /** Address of the map tiles, with {z}, {x} and {y}; null where the operator configured none. */
   readonly tileUrl: string | null
 }
 
@@ -64,8 +64,8 @@ export interface OrganizationPage {
 }
 
 /**
- * The reads of the pages: one query-shaped read per screen, in process, without HTTP to ourselves.
- * main.ts hands the server's implementation to the web ring. A read of something absent answers null.
+ * The reads of the pages: one query per screen, in process, without an HTTP call to the same server.
+ * main.ts passes the server's implementation to the web ring. A read without a result returns null.
  */
 export interface PageReads {
   readonly brand: Brand
@@ -74,24 +74,24 @@ export interface PageReads {
     locale: Locale,
   ) => Promise<(AggForm & { contributors: Contributors }) | null>
   readonly organizationPage: (organizationSlug: string) => Promise<OrganizationPage | null>
-  /** Never null: a search that finds nothing has no results. */
+  /** Never null: a search without a match has no results. */
   readonly searchPage: (filters: SearchFilters) => Promise<SearchResults>
-  /** A later debit is shown to whoever names a regularisation of it. */
+  /** A later debit requires the id of one of its regularisations. */
   readonly paymentPage: (
     paymentRequestId: string,
     paymentRequestDataId?: string,
   ) => Promise<{ summary: PaymentSummary; nextAction: NextAction } | null>
   readonly confirmationPage: (paymentRequestId: string) => Promise<ConfirmationView | null>
-  /** The payment that made the order of a cart of which this one was given up; null where there is none. */
+  /** The payment that created the order of a cart whose other payment was cancelled; null where there is none. */
   readonly paidInstead: (paymentRequestId: string) => Promise<string | null>
-  /** The tickets of an order, for whoever has its id. */
+  /** The tickets of an order; the id of the order gives access. */
   readonly ticketsPage: (orderId: string) => Promise<TicketPage | null>
-  /** A debit to pay in person, for whoever has its link or is paying it; `expired` where neither is good. */
+  /** A debit to pay in person, for the owner of its link or of a regularisation; `expired` where neither is valid. */
   readonly regularisationPage: (
     paymentRequestId: string,
     proof: RegularisationProof,
   ) => Promise<RegularisationView | 'expired'>
-  /** The three pages of a mail's links; `expired` where the link is none of ours or its time is over. */
+  /** The three pages of the links in mails; `expired` where the link is invalid or has expired. */
   readonly schedulePage: (token: string) => Promise<ScheduleView | 'expired'>
   readonly tipRefundPage: (token: string) => Promise<TipRefundView | 'expired'>
   readonly withdrawalPage: (token: string) => Promise<WithdrawalView | 'expired'>
@@ -99,7 +99,7 @@ export interface PageReads {
   readonly legalStatuses: () => LegalStatuses
 }
 
-/** What shows that somebody may see a debit: the key of a mail's link, or the id of a regularisation of it. */
+/** The proof of access to a debit: the key of a link in a mail, or the id of one of its regularisations. */
 export interface RegularisationProof {
   readonly key: string | null
   readonly paymentRequestDataId: string | null

@@ -25,7 +25,7 @@ const payerFields = {
 export const PayerInSchema = body({
   ...payerFields,
   emailConfirmation: Type.Optional(text(254)),
-  /** The cart that the caller saw: another one is refused. Not kept. */
+  /** The version of the cart that the caller saw: another one is refused. Not stored. */
   version: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type PayerIn = Omit<Static<typeof PayerInSchema>, 'version'>

@@ -14,26 +14,26 @@ export const haInitializePath = '/payments/card-embed/ha-initialize'
 export const executePaymentPath = '/payments/card-embed/execute-payment'
 export const confirmPath = '/payments/card-embed/confirm'
 export const finalizePath = '/payments/finalize'
-/** Ours: gives up the attempt under way so that the cart may be changed. */
+/** Obole's own: cancels the pending attempt so that the cart may be changed. */
 export const cancelPath = '/payments/card-embed/cancel'
-/** Ours: what the contributor shows in public, changeable on the confirmation screen. */
+/** Obole's own: the public details of the contributor, which the confirmation screen can change. */
 export const publicationPath = '/payments/publication'
 
 export const PaymentRequestQuerySchema = Type.Object({ paymentRequestId: uuid() })
-/** A first payment is named by its id; the id of a later debit opens nothing without its proof. */
+/** The id of a first payment gives access; the id of a later debit requires a proof too. */
 export const PaymentAccessQuerySchema = Type.Object({ ...debitProof, paymentRequestId: uuid() })
-/** Opening the fields: what the payer pays with. */
+/** Opening the fields: the payer's payment method. */
 export const InitializeQuerySchema = Type.Object({
   ...debitProof,
   paymentRequestId: uuid(),
-  /** One of the summary's `means`; absent: as the last time, at first a card. */
+  /** One of the summary's `paymentMethod` list; absent: the same as the last time, or a card at the first time. */
   paymentMethod: Type.Optional(oneOf(paymentMethods)),
-  /** The means that was kept, where the payment is one that uses it. */
+  /** The saved payment method, where the payment uses one. */
   paymentMethodId: Type.Optional(uuid()),
 })
 export const PaymentQuerySchema = Type.Object({ paymentId: uuid() })
 
-/** What the public sees of a payment. */
+/** The public status of a payment. */
 export const paymentStatuses = [
   'Confirmed',
   'Pending',
@@ -59,19 +59,19 @@ export const PaymentSummarySchema = Type.Object({
   currency: Type.Literal('EUR'),
   installments: Type.Array(InstallmentSchema),
   paymentFrequency: oneOf(paymentFrequencies),
-  /** Which of them this payment is; 1 where there are none. */
+  /** The number of this payment; 1 where there are no instalments. */
   installmentNumber: Type.Integer(),
   provider: Type.String({ pattern: providerNamePattern }),
-  /** Which pair of addresses this payment is paid at: `initialize` for `embarque`, `ha-initialize` for the other. */
+  /** The pair of addresses of this payment: `initialize` for `embarque`, `ha-initialize` for the other. */
   page: oneOf(['embarque', 'embarque-ha']),
-  /** What this payment may be paid with. */
+  /** The accepted payment methods. */
   paymentMethod: Type.Array(oneOf(paymentMethods)),
-  /** The bank takes days (direct debit): nobody waits, documents come within 8 working days. */
+  /** The bank takes days (direct debit): the page does not wait, documents arrive within 8 working days. */
   bankDays: Type.Boolean(),
   expiresAt: instant(),
   status: oneOf(['Open', ...paymentStatuses]),
   errorCode: Type.Optional(text(100)),
-  /** Attempts that ended without money and how many are allowed. */
+  /** Attempts that ended without money, and the maximum. */
   attempts: Type.Object({ used: Type.Integer(), allowed: Type.Integer() }),
   backUrl: orNull(text(2000)),
   orderId: Type.Optional(uuid()),
@@ -92,23 +92,23 @@ export type NextAction = Static<typeof NextActionSchema>
 export const InitializedSchema = Type.Object({
   paymentId: uuid(),
   tokenizationSessionId: text(200),
-  /** null where there is nothing to enter, or the provider's own script makes the fields. */
+  /** null where there is nothing to enter, or where the provider's own script creates the fields. */
   hostedFieldsUrl: orNull(text(2000)),
   publicKey: text(500),
-  /** The provider's own script makes the fields, from these facts; absent where the provider has none. */
+  /** The data for the provider's own script, which creates the fields; absent where the provider has none. */
   script: Type.Optional(
     Type.Object({
       url: text(2000),
       paymentMethod: oneOf(paymentMethods),
       /** Cents. */
       amount: cents(),
-      /** The means is kept for later debits: the payer is asked for a strong authentication. */
+      /** The payment method is saved for later debits: the payer must pass a strong authentication. */
       savesPaymentMethod: Type.Boolean(),
     }),
   ),
   /**
-   * What the browser finds before the card is tried, while somebody tries out stolen ones here: a text that, hashed by
-   * SHA-256 as `challenge:answer`, begins with so many zero bits. null mostly.
+   * The proof of work before the card is tried, while stolen cards are being tested here: the browser finds an answer
+   * so that the SHA-256 of `challenge:answer` begins with this number of zero bits. Usually null.
    */
   work: orNull(Type.Object({ challenge: text(100), bits: Type.Integer() })),
 })
@@ -121,7 +121,7 @@ export const ExecuteQuerySchema = Type.Object({
 })
 export type ExecuteQuery = Static<typeof ExecuteQuerySchema>
 
-/** What 3-D Secure wants to know of the browser. Source: domain facts, browser data. */
+/** The browser data that 3-D Secure requires. Source: domain facts, browser data. */
 const BrowserDataSchema = body({
   language: Type.Optional(text(35)),
   colorDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: 64 })),
@@ -136,7 +136,7 @@ export type BrowserData = Static<typeof BrowserDataSchema>
 
 export const ExecuteSchema = body({
   ...BrowserDataSchema.properties,
-  /** The answer to the task of `initialize`, where there was one. */
+  /** The answer to the proof of work of `initialize`, where there was one. */
   work: Type.Optional(text(40)),
 })
 export type Execute = Static<typeof ExecuteSchema>
@@ -147,7 +147,7 @@ export const ExecutedSchema = Type.Object({
   status: oneOf(executeStatuses),
   redirectUrl: Type.Optional(text(2000)),
   errorCode: Type.Optional(text(100)),
-  /** The bank takes days (direct debit): there is no use in waiting. */
+  /** The bank takes days (direct debit): the page does not wait. */
   bankDays: Type.Optional(Type.Boolean()),
 })
 export type Executed = Static<typeof ExecutedSchema>

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 
-/** Building blocks of every schema: limits on everything, one spelling for each idea. */
+/** Building blocks of every schema: every value has limits, and one notation. */
 
 export const cents = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 export const instant = () => Type.String({ format: 'date-time', maxLength: 40 })
@@ -8,13 +8,13 @@ export const text = (maxLength = 200) => Type.String({ maxLength })
 export const slug = () => Type.String({ minLength: 1, maxLength: 200 })
 export const uuid = () => Type.String({ minLength: 1, maxLength: 64 })
 
-/** A value that may be null, as its first member says. */
+/** A nullable value. */
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** A closed list of strings. */
 export const oneOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.String({ enum: [...values] }))
 
-/** A request body: unknown fields are dropped by the validator, never trusted. */
+/** A request body: the validator removes unknown fields. */
 export const body = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })

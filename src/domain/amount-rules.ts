@@ -2,20 +2,21 @@ import { type Cents, cents, defaultMaximum, maxCents, minimumAmount } from '#dom
 import { type Problem, problem } from '#domain/problem.ts'
 
 interface AmountBounds {
-  /** The tier's minimum in cents; 0 says that giving nothing is allowed, null that nothing is said. */
+  /** The tier's minimum in cents; 0 allows to give nothing, null sets no minimum. */
   readonly minAmount: Cents | null
-  /** The amount must stay below it; null = 100,000 EUR. */
+  /** Exclusive upper bound in cents; null = 100,000 EUR. */
   readonly maxAmount: Cents | null
 }
 
-/** The least amount that may be paid within bounds: 0.50 EUR, or the tier's minimum where that is more. */
+/** The least amount that may be paid: 0.50 EUR, or the tier's minimum where that is more. */
 function lowestAmount(bounds: AmountBounds): Cents {
   return maxCents(minimumAmount, bounds.minAmount ?? minimumAmount)
 }
 
 /**
- * The problems of a free amount in cents: given, a whole number of cents, 0 where the minimum is 0 or at least the
- * larger of 0.50 EUR and the minimum, below the maximum. Source: spec section 5 (MIN_AMOUNT, MAX_AMOUNT), docs/decisions/stock-and-limits.md.
+ * The problems of a free amount in cents: missing, not a whole number of cents, below the larger of 0.50 EUR and the
+ * minimum (0 is valid where the minimum is 0), or not below the maximum.
+ * Source: spec section 5 (MIN_AMOUNT, MAX_AMOUNT), docs/decisions/stock-and-limits.md.
  */
 export function checkAmount(
   field: string,
@@ -40,7 +41,7 @@ export function checkPositive(field: string, value: number | null | undefined): 
 }
 
 /**
- * The total of a cart is free or at least 0.50 EUR, after the discount too (docs/decisions/prices-and-discounts.md).
+ * The problems of a cart's total: it must be free or at least 0.50 EUR, also after the discount (docs/decisions/prices-and-discounts.md).
  * @param realAmount cents, without the tip
  */
 export function checkCartTotal(realAmount: Cents): Problem[] {

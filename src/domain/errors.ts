@@ -1,8 +1,8 @@
 import type { Problem } from '#domain/problem-codes.ts'
 
 /**
- * Every refusal of the product with its HTTP status; the code is a key of the texts `errors` (`{code}.title` and `.message`).
- * Source: spec section 8, whose codes are kept to the letter.
+ * Every error code of the product with its HTTP status. The code is a key of the texts `errors` (`{code}.title` and
+ * `.message`). Source: spec section 8; its codes are used unchanged.
  */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400 },
@@ -12,18 +12,18 @@ export const errorCatalogue = {
   FORBIDDEN_ORIGIN: { status: 403 },
   LOGIN_REFUSED: { status: 401 },
   LINK_INVALID: { status: 404 },
-  /** Genuine, and its time is over. */
+  /** A valid link that has expired. */
   LINK_EXPIRED: { status: 410 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },
-  /** A file. */
+  /** For a file. */
   PAYLOAD_TOO_LARGE: { status: 413 },
-  /** The body of a call. */
+  /** For the body of a call. */
   REQUEST_TOO_LARGE: { status: 413 },
-  /** A file. */
+  /** For a file. */
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
-  /** The body of a call. */
+  /** For the body of a call. */
   REQUEST_NOT_JSON: { status: 415 },
   ORDER_NOT_SENT: { status: 421 },
   TOO_MANY_REQUESTS: { status: 429 },
@@ -44,7 +44,7 @@ export const errorCatalogue = {
   SOLD_OUT: { status: 409 },
   OPTION_SOLD_OUT: { status: 409 },
   MAX_PER_USER: { status: 409 },
-  /** No longer valid when the cart is paid. */
+  /** No longer valid at payment. */
   DISCOUNT_CODE_INVALID: { status: 409 },
   DISCOUNT_CODE_USED_UP: { status: 409 },
   FORM_UNAVAILABLE: { status: 409 },
@@ -61,7 +61,7 @@ export const errorCatalogue = {
   INITIALIZE_HAPAY_ERROR: { status: 502 },
   INITIALIZE_HAPAY_JS_ERROR: { status: 502 },
   PAYMENT_INITIALIZE_ERROR: { status: 502 },
-  /** Interrupted once a card was sent: ask where the payment stands, never pay again. */
+  /** Interrupted after a card was sent: the client polls the payment and never pays again. */
   EXECUTE_PAYMENT_ERROR: { status: 503 },
   PAYMENT_ERROR: { status: 502 },
   REDIRECT_URL_EMPTY: { status: 502 },
@@ -71,17 +71,17 @@ export const errorCatalogue = {
   PAYMENT_CANCELED: { status: 409 },
   PAYMENT_EXPIRED: { status: 410 },
   PAYMENT_MAX_ERROR_ATTEMPTS: { status: 409 },
-  /** Too many cards were declined from one address: it has to wait. */
+  /** Too many cards from one address were declined: the address has to wait. */
   PAYMENT_PAUSED: { status: 429 },
-  /** The browser has work to do before a card of this form is tried. */
+  /** The browser must do a proof of work before a card is tried on this form. */
   PAYMENT_CHECK_REQUIRED: { status: 409 },
   SESSION_ALREADY_USED: { status: 409 },
   DUPLICATED_PAYMENT: { status: 409 },
   DUPLICATE_PAYMENT_HA: { status: 409 },
 
-  /** More than was captured and not given back yet. */
+  /** More than the captured amount that is not refunded yet. */
   REFUND_EXCEEDED: { status: 409 },
-  /** Single lines of an order whose debits are still to come. */
+  /** Single lines of an order that still has planned debits. */
   REFUND_DEBITS_TO_COME: { status: 409 },
 } as const satisfies Record<string, { readonly status: number }>
 
@@ -90,21 +90,21 @@ export type ErrorCode = keyof typeof errorCatalogue
 /** HTTP statuses that have a text of their own (`error.code.{status}.title`). Source: spec section 8. */
 export const textStatuses = [400, 401, 403, 404, 408, 409, 413, 415, 421, 429, 500, 503, 504] as const
 
-/** The status whose text is shown for an HTTP status; an unknown one is told as 500. Source: spec section 8. */
+/** The status whose text is shown for an HTTP status; an unknown one is shown as 500. Source: spec section 8. */
 export function textStatus(status: number): (typeof textStatuses)[number] {
   return textStatuses.find((known) => known === status) ?? 500
 }
 
 interface AppErrorOptions {
   readonly problems?: readonly Problem[]
-  /** Where to go instead, when the failure knows. */
+  /** Where to go instead, when it is known. */
   readonly redirectUrl?: string
-  /** For the log, never for the visitor. */
+  /** For the log only, never for the visitor. */
   readonly detail?: string
   readonly cause?: unknown
 }
 
-/** A refusal that a verb throws; one function of the server turns it into an HTTP answer. */
+/** An error that a verb throws; one function of the server converts it to an HTTP answer. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -2,8 +2,8 @@ import { parseApiDate, parseDate } from '#domain/format.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 
 /**
- * The rules of one field, spec section 5: each takes the value as typed and gives the code of what is wrong, or null.
- * All but the "required" ones let an empty value pass, so that they combine.
+ * The rules of one field, spec section 5: each takes the value as typed and returns the code of its problem, or null.
+ * All but the "required" rules accept an empty value, so that they can be combined.
  */
 type Broken = ProblemCode | null
 
@@ -13,7 +13,7 @@ const earliestBirthdate = '1900-01-01'
 const maxDebitDay = 28
 const minimumPasswordLength = 12
 
-/** Something must be filled in; spaces are nothing. */
+/** A value is required; spaces do not count. */
 export function requiredRule(value: string | null | undefined): Broken {
   return isEmpty(value) ? 'REQUIRED' : null
 }
@@ -42,13 +42,13 @@ export function emailRule(value: string): Broken {
   return more.length === 0 && email.length <= 254 && isLocal && isDomain ? null : 'EMAIL'
 }
 
-/** Whether an address holds characters that are often a slip: shown as a warning. Source: docs/decisions/payer-and-consents.md. */
+/** Whether an address contains characters that are often a mistake: shown as a warning. Source: docs/decisions/payer-and-consents.md. */
 export function isEmailUnusual(value: string): boolean {
   const email = value.trim()
   return email !== '' && !/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+$/.test(email)
 }
 
-/** The second address equals the first. */
+/** The second address must equal the first. */
 export function emailConfirmationRule(confirmation: string, email: string): Broken {
   if (confirmation.trim() === '') return null
   return confirmation.trim().toLowerCase() === email.trim().toLowerCase() ? null : 'EMAIL_CONFIRMATION'
@@ -74,7 +74,7 @@ export function birthdateRule(value: string, today: string): Broken {
   return date < earliestBirthdate || date > today ? 'BIRTHDATE' : null
 }
 
-/** Born at least 18 years before `today` (`YYYY-MM-DD`); someone born on 29 February comes of age on 1 March. */
+/** Born at least 18 years before `today` (`YYYY-MM-DD`); a person born on 29 February comes of age on 1 March. */
 export function legalAgeRule(value: string, today: string): Broken {
   const date = parseApiDate(value)
   if (date === null) return null
@@ -82,20 +82,20 @@ export function legalAgeRule(value: string, today: string): Broken {
   return birthday <= today ? null : 'LEGAL_AGE'
 }
 
-/** France, unless the form takes payers from abroad (then a two-letter country code). */
+/** France, unless the form accepts payers from abroad (then a two-letter country code). */
 export function countryRule(value: string, acceptForeign = false): Broken {
   const country = value.trim().toUpperCase()
   if (country === '' || country === 'FR') return null
   return acceptForeign && /^[A-Z]{2}$/.test(country) ? null : 'COUNTRY'
 }
 
-/** 3 to 10 letters or digits: Corsica, the overseas and foreign codes pass, leading zeros stay. */
+/** 3 to 10 letters or digits: codes of Corsica, the overseas and foreign countries are valid, leading zeros stay. */
 export function zipCodeRule(value: string): Broken {
   const zipCode = value.trim()
   return zipCode === '' || /^[A-Za-z0-9]{3,10}$/.test(zipCode) ? null : 'ZIP_CODE'
 }
 
-/** 9 digits once spaces are removed. */
+/** 9 digits, spaces ignored. */
 export function sirenRule(value: string): Broken {
   const siren = sirenDigits(value)
   return siren === '' || /^\d{9}$/.test(siren) ? null : 'SIREN'
@@ -114,18 +114,18 @@ export function isSirenChecksumWrong(value: string): boolean {
   return digits.reduce((sum, digit) => sum + digit, 0) % 10 !== 0
 }
 
-/** A legal status out of the list of ids. */
+/** A legal status in the list of ids. */
 export function legalStatusRule(value: string, known: ReadonlySet<string>): Broken {
   return known.has(value) ? null : 'LEGAL_STATUS'
 }
 
-/** At most `max` characters as the reader counts them. */
+/** At most `max` characters, counted as the reader sees them. */
 export function maxLengthRule(value: string, max: number): Broken {
   return Array.from(value).length > max ? 'MAX_LENGTH' : null
 }
 
 /**
- * A day of the month between 1 and `max`, given.
+ * A required day of the month between 1 and `max`.
  * @awaits a field for the debit day: the payer chooses from a list today
  */
 export function debitDayRule(value: number | null | undefined, max: number = maxDebitDay): Broken {
@@ -161,7 +161,7 @@ export function numberRule(value: string): Broken {
   return value.trim() === '' || /^-?\d{1,15}(?:[.,]\d{1,10})?$/.test(value.trim()) ? null : 'NUMBER'
 }
 
-/** Whether a value says nothing: absent, or only spaces. */
+/** Whether a value is absent or contains only spaces. */
 export function isEmpty(value: string | null | undefined): boolean {
   return value === null || value === undefined || value.trim() === ''
 }

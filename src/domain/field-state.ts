@@ -1,22 +1,22 @@
-/** What a field shows: nothing yet, an error, or that it is right. Source: spec section 3. */
+/** What a field shows: nothing yet, an error, or success. Source: spec section 3. */
 export type FieldState = 'pristine' | 'invalid' | 'valid'
 
-/** When a field is judged: on leaving it (lazy) or at every input (aggressive). Source: spec section 5. */
+/** When a field is validated: on blur (lazy) or at every input (aggressive). Source: spec section 5. */
 export type ValidationMode = 'lazy' | 'aggressive'
 
-/** What happened to the field; `force` is a submission, which judges everything. */
+/** The event of the field; `force` is a submission, which validates everything. */
 export type FieldTrigger = 'input' | 'blur' | 'force'
 
 const lazyTypes: ReadonlySet<string> = new Set(['Date', 'Phone'])
 
-/** Lazy for dates and phones, which are wrong until they are complete; aggressive for everything else. */
+/** Lazy for dates and phones, which are invalid until they are complete; aggressive for all other types. */
 export function validationModeOf(fieldType: string): ValidationMode {
   return lazyTypes.has(fieldType) ? 'lazy' : 'aggressive'
 }
 
 /**
- * The state of a field after something happened to it. A field that was never typed in stays pristine when it is left;
- * a lazy field that is being corrected turns right as soon as it is right.
+ * The state of a field after an event. A field that was never changed stays pristine on blur; a lazy field with an
+ * error becomes valid as soon as its value is valid.
  * @param isDirty whether the visitor ever changed the value
  * @param hasError whether the present value breaks a rule
  */
@@ -29,7 +29,7 @@ export function nextFieldState(
   if (trigger === 'force') return judged
   if (!field.isDirty) return state
   if (trigger === 'blur' || field.mode === 'aggressive') return judged
-  // Typing in a lazy field never scolds; it may only take an error away.
+  // Input in a lazy field never shows a new error; it may only remove one.
   if (state === 'invalid') return judged
   return field.hasError ? 'pristine' : state
 }

@@ -2,7 +2,7 @@ import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
 
 const zone = 'Europe/Paris'
-// Making a formatter costs a hundred times its use.
+// Creating a formatter is a hundred times slower than using it.
 const parisDay = new Intl.DateTimeFormat('en', {
   timeZone: zone,
   year: 'numeric',
@@ -10,7 +10,7 @@ const parisDay = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 })
 
-/** An amount as the visitor reads it: `1 234,50 €` in French, `€1,234.50` in English. */
+/** An amount for the visitor: `1 234,50 €` in French, `€1,234.50` in English. */
 export function formatEuros(amount: Cents, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(centsToDecimal(amount))
 }
@@ -37,24 +37,24 @@ export function formatDate(civilDate: string): string {
   return civilDate.split('-').toReversed().join('/')
 }
 
-/** A civil date where it stands in a sentence: `20 novembre 2026`. */
+/** A civil date within a sentence: `20 novembre 2026`. */
 export function formatCivilDate(civilDate: string, locale: Locale): string {
   // Noon is the same day in Paris, summer and winter.
   return formatInstantDate(`${civilDate}T12:00:00Z`, locale)
 }
 
-/** The day of an instant in Paris, in words: `20 novembre 2026`, `1er mars 2027`, `28 November 2026`; with its day of the week where `full`. */
+/** The day of an instant in Paris, in words: `20 novembre 2026`, `1er mars 2027`; with the weekday if `full`. */
 export function formatInstantDate(
   instant: string,
   locale: Locale,
   dateStyle: 'long' | 'full' = 'long',
 ): string {
-  // English dates are the British ones, which agree with the DD/MM/YYYY of the tables.
+  // English dates use the British order, like the DD/MM/YYYY of the tables.
   const tongue = locale === 'en' ? 'en-GB' : locale
   const day = new Intl.DateTimeFormat(tongue, { dateStyle, timeZone: zone }).format(new Date(instant))
-  // Whether a comma follows the day of the week depends on whose Intl it is: server and browser say the same.
+  // Some versions of Intl write a comma after the day of the week: without it, server and browser give the same text.
   if (locale === 'en') return day.replace(',', '')
-  // French counts the first day of a month in order, which Intl does not know.
+  // French writes the first day of a month as an ordinal, which Intl does not do.
   return locale === 'fr' ? day.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : day
 }
 
@@ -64,7 +64,7 @@ export function parisDate(instant: Date): string {
 }
 
 /**
- * Reads a date typed as DD/MM/YYYY, strictly: no 31/04, no 1/2/2026.
+ * Reads a date typed as DD/MM/YYYY, strictly: 31/04 and 1/2/2026 are refused.
  * @returns the civil date `YYYY-MM-DD`, or null.
  */
 export function parseDate(text: string): string | null {
@@ -72,15 +72,15 @@ export function parseDate(text: string): string | null {
   return match === null ? null : existingDate(match[3] ?? '', match[2] ?? '', match[1] ?? '')
 }
 
-/** Reads a date as the API takes it: DD/MM/YYYY or `YYYY-MM-DD`. Gives `YYYY-MM-DD`, or null. */
+/** Reads a date of the API: DD/MM/YYYY or `YYYY-MM-DD`. Returns `YYYY-MM-DD`, or null. */
 export function parseApiDate(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
   return match === null ? parseDate(text) : existingDate(match[1] ?? '', match[2] ?? '', match[3] ?? '')
 }
 
 /**
- * Tidies an amount as it is typed, as text and never as a float: comma to period, decimals cut (not rounded) to two,
- * leading zeros before a number of 1 or more removed. Source: spec section 5.
+ * Normalises an amount as it is typed, as text and never as a float: comma to period, decimals cut (not rounded) to
+ * two, leading zeros before a number of 1 or more removed. Source: spec section 5.
  */
 export function normaliseAmount(text: string): string {
   const [whole = '', ...decimals] = text.replace(/\s/g, '').replaceAll(',', '.').split('.')
@@ -88,7 +88,7 @@ export function normaliseAmount(text: string): string {
   return decimals.length === 0 ? digits : `${digits}.${decimals.join('').slice(0, 2)}`
 }
 
-/** Reads an amount in euros, typed or formatted (`1 234,50 €`). null where it is not one. */
+/** Reads an amount in euros, typed or formatted (`1 234,50 €`). null where it is not an amount. */
 export function parseAmount(text: string): Cents | null {
   const normal = parsePastedAmount(text)
   if (normal === null) return null
@@ -98,9 +98,10 @@ export function parseAmount(text: string): Cents | null {
 }
 
 /**
- * What a pasted text puts into an amount field: signs and grouping spaces go, and grouping marks too where the text
- * holds both marks or one mark several times (`1.234,50`, `€1,234.50`). A single mark is the decimal one.
- * @returns the normalised text ('1234.50'), or null where the text is no positive amount.
+ * The text that a paste puts into an amount field. Currency signs and grouping spaces are removed. So are grouping
+ * marks where the text contains both marks or one mark several times (`1.234,50`, `€1,234.50`). A single mark is
+ * decimal.
+ * @returns the normalised text ('1234.50'), or null where the text is not a positive amount.
  */
 export function parsePastedAmount(text: string): string | null {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^(?:€|EUR)|(?:€|EUR|euros?)$/gi, '')
@@ -108,7 +109,7 @@ export function parsePastedAmount(text: string): string | null {
   const last = marks.at(-1)
   if (!/\d/.test(bare) || !/^[.,]*$/.test(marks)) return null
   if (last === undefined || marks.length === 1) return normaliseAmount(bare)
-  // The last mark is decimal unless it is one of several alike ("1.234.567").
+  // The last mark is decimal unless all marks are the same ("1.234.567").
   const lastIsGrouping = marks.split('').every((mark) => mark === last)
   const [whole = '', decimals = ''] = lastIsGrouping ? [bare] : splitAtLast(bare, last)
   if (!/^\d{1,3}(?:[.,]\d{3})*$/.test(whole)) return null
@@ -138,7 +139,7 @@ const navigationKeys = new Set([
   'Process',
 ])
 
-/** Whether an amount field takes a key: digits, one comma or period, navigation. Source: spec section 5. */
+/** Whether an amount field accepts a key: digits, one comma or period, navigation. Source: spec section 5. */
 export function isAmountKey(key: string, textSoFar: string): boolean {
   if (navigationKeys.has(key) || /^F\d+$/.test(key)) return true
   if (key === ',' || key === '.') return !/[.,]/.test(textSoFar)

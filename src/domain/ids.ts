@@ -1,11 +1,11 @@
-/** Branded ids: a cart's id never passes for a payment's. All are random UUIDs, never serial. */
+/** Branded ids: the compiler refuses a cart's id as a payment's. All are random UUIDs, never serial. */
 declare const brand: unique symbol
 type Id<Name extends string> = string & { readonly [brand]: Name }
 
 export type OrganisationId = Id<'organisation'>
 export type FormId = Id<'form'>
 export type CartId = Id<'cart'>
-/** One payment of a cart, stable through retries: the `paymentRequestId` of every /paiement address. */
+/** One payment of a cart; retries do not change it. The `paymentRequestId` of every /paiement address. */
 export type PaymentRequestId = Id<'paymentRequest'>
 /** One attempt at a payment: the `paymentId` of the card calls. */
 export type AttemptId = Id<'attempt'>
@@ -13,12 +13,12 @@ export type OrderId = Id<'order'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a text has the form of our ids; says nothing of its existence. */
+/** Whether a text has the form of our ids; it may still not exist. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }
 
-/** A text from outside as an id of some kind, or null where it has not the form of one. */
+/** An external text as an id of some kind, or null where it does not have the form of one. */
 export function readId<T extends Id<string>>(text: string): T | null {
   return isUuid(text) ? (text.toLowerCase() as T) : null
 }

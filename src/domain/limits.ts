@@ -10,7 +10,7 @@ import { givenUpDays } from '#domain/installment/next-try.ts'
 import { sendAgainRetentionMs, sendAgainWindowMs } from '#domain/order/send-again-limits.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 
-/** Numbers that SQL functions obey, by the name they ask for: `limit_count('cardsPerCart')`. Each has its owner. */
+/** Numbers that SQL functions read, by the name they use: `limit_count('cardsPerCart')`. Each is defined elsewhere. */
 export const countLimits = {
   cardsPerCart: maxAttempts,
   cardsPerRegularisation: maxAttempts,
@@ -20,7 +20,7 @@ export const countLimits = {
   daysOfRetries: givenUpDays,
 } as const
 
-/** Durations in milliseconds that SQL functions obey: `limit_interval('cartLifetime')`. */
+/** Durations in milliseconds that SQL functions read: `limit_interval('cartLifetime')`. */
 export const durationLimits = {
   cartLifetime: cartLifetimeMs,
   hold: maxHoldMs,

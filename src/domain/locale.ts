@@ -15,7 +15,7 @@ export function localeSuffix(pathname: string): Locale | null {
 }
 
 /**
- * The language of a page: the path's suffix wins, else the cookie, else French. Accept-Language is ignored.
+ * The language of a page: the suffix of the path, else the cookie, else French. Accept-Language is ignored.
  * Source: docs/decisions/addresses.md.
  */
 export function localeOfPage(pathname: string, cookieLocale: string | undefined): Locale {

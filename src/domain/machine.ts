@@ -1,4 +1,4 @@
-/** A table of transitions and nothing else: guards are `if`s in the verb that sends the event. */
+/** A table of transitions only: guards are `if`s in the verb that sends the event. */
 export type MachineTable<S extends string, E extends string> = Readonly<
   Record<S, Readonly<Partial<Record<E, S>>>>
 >
@@ -8,7 +8,7 @@ export interface Machine<S extends string, E extends string, N extends string = 
   readonly initial: S
   readonly table: MachineTable<S, E>
   readonly states: readonly S[]
-  /** Groups of states that rules speak of, by name. */
+  /** Named groups of states that rules use. */
   readonly sets: Readonly<Record<N, readonly S[]>>
   /** The one state that `event` leads to. */
   readonly target: (event: E) => S
@@ -16,9 +16,9 @@ export interface Machine<S extends string, E extends string, N extends string = 
 
 /**
  * Defines a state machine from its table `{ state: { event: nextState } }`.
- * An event leads to one state only, wherever it starts, so that a repeated event can be told from an impossible one.
+ * An event leads to the same state from every start, so that a repeated event differs from an impossible one.
  * The database moves states by the same table: `server/db/state-functions.ts`.
- * @param sets groups of states that rules speak of, by name
+ * @param sets named groups of states that rules use
  * @throws RangeError where an event leads to two states.
  */
 export function defineMachine<S extends string, E extends string, N extends string = never>(

@@ -12,13 +12,13 @@ import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { refundMachine } from '#domain/refund/refund-machine.ts'
 
-/** A machine of whatever states, events and sets. */
+/** A machine with any states, events and sets. */
 export type AnyMachine = Pick<
   Machine<string, string, string>,
   'name' | 'initial' | 'table' | 'states' | 'sets'
 >
 
-/** Every state machine. The database moves states by these tables and by nothing else. */
+/** Every state machine. The database moves states by these tables only. */
 export const machines: readonly AnyMachine[] = [
   attemptMachine,
   cartMachine,

@@ -1,10 +1,10 @@
 declare const brand: unique symbol
 
-/** A whole number of euro cents. Amounts of every kind are made and combined by this file alone. */
+/** A whole number of euro cents. Only this file creates and combines amounts. */
 export type Cents = number & { readonly [brand]: 'Cents' }
 
 /**
- * A checked amount out of a number of cents.
+ * A checked amount from a number of cents.
  * @throws RangeError unless `n` is a safe integer (1.5, NaN and 1e300 are not amounts).
  */
 export function cents(n: number): Cents {
@@ -17,15 +17,15 @@ export const zero: Cents = cents(0)
 /** Smallest amount that is not free: 0.50 EUR. Source: spec section 9. */
 export const minimumAmount: Cents = cents(50)
 
-/** The bound under which an amount must stay where nothing else bounds it: 100,000 EUR. Source: docs/decisions/stock-and-limits.md. */
+/** The default exclusive upper bound of an amount: 100,000 EUR. Source: docs/decisions/stock-and-limits.md. */
 export const defaultMaximum: Cents = cents(10_000_000)
 
-/** The sum of a few amounts. */
+/** The sum of some amounts. */
 export function addCents(...amounts: readonly Cents[]): Cents {
   return sumCents(amounts)
 }
 
-/** The sum of a list; 0 where it is empty. */
+/** The sum of a list; 0 for an empty list. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0
   for (const amount of amounts) total += amount
@@ -38,7 +38,7 @@ export function subtractCents(a: Cents, b: Cents): Cents {
 }
 
 /**
- * An amount taken a whole number of times.
+ * An amount multiplied by a whole number.
  * @throws RangeError where `times` is not a whole number.
  */
 export function multiplyCents(amount: Cents, times: number): Cents {
@@ -56,13 +56,13 @@ export function maxCents(first: Cents, ...others: readonly Cents[]): Cents {
 
 /**
  * `percent` % of an amount: exact integers, one rounding, half up.
- * @throws RangeError where the percent is negative or has more than two decimals.
+ * @throws RangeError where the percentage is negative or has more than two decimals.
  */
 export function percentOf(amount: Cents, percent: number): Cents {
   return percentOfParts([{ amount, percent }])
 }
 
-/** The sum of percents of several amounts: exact integers, one rounding for all, half up. */
+/** The sum of percentages of several amounts: exact integers, one rounding for all, half up. */
 export function percentOfParts(
   parts: readonly { readonly amount: Cents; readonly percent: number }[],
 ): Cents {
@@ -80,7 +80,7 @@ export function vatIncludedIn(amount: Cents, vatRate: number): Cents {
 }
 
 /**
- * Splits an amount into equal parts, the remainder going one cent each to the first ones:
+ * Splits an amount into equal parts. The first parts get the remainder, one cent each:
  * 10000 / 3 = 3334 + 3333 + 3333. The parts add up to the amount.
  * @throws RangeError where `parts` is not at least 1 or the amount is negative.
  */
@@ -93,9 +93,9 @@ export function splitEvenly(total: Cents, parts: number): Cents[] {
 }
 
 /**
- * Splits an amount in proportion to weights, by largest remainder (the first of equals wins). The parts add up;
- * where every weight is 0 the parts are even.
- * @throws RangeError where there is no weight, a weight is negative, or the amount is.
+ * Splits an amount in proportion to weights, by largest remainder (the first of equal ones wins). The parts add up to
+ * the amount; where every weight is 0 the parts are equal.
+ * @throws RangeError where there is no weight, or where a weight or the amount is negative.
  */
 export function splitByWeights(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
@@ -115,7 +115,7 @@ export function splitByWeights(total: Cents, weights: readonly number[]): Cents[
 }
 
 /**
- * The nearest multiple of `step`, half up: to the next 10 cents for instance.
+ * The nearest multiple of `step`, half up: for example the nearest 10 cents.
  * @throws RangeError where the step is not positive.
  */
 export function roundToStep(amount: Cents, step: Cents): Cents {
@@ -124,7 +124,7 @@ export function roundToStep(amount: Cents, step: Cents): Cents {
 }
 
 /**
- * How much of a goal is collected, as a whole percent rounded down (99.99 % is not 100 %); may exceed 100.
+ * The collected part of a goal as a whole percentage, rounded down (99.99 % is not 100 %); it may exceed 100.
  * 0 where there is no goal.
  */
 export function percentFunded(collected: Cents, goal: Cents): number {
@@ -132,7 +132,7 @@ export function percentFunded(collected: Cents, goal: Cents): number {
   return Number((BigInt(collected) * 100n) / BigInt(goal))
 }
 
-/** How much of an amount a part is, as the nearest whole percent. 0 where there is no amount. */
+/** The part of an amount as the nearest whole percentage. 0 where the amount is 0. */
 export function nearestPercent(part: Cents, whole: Cents): number {
   if (whole <= 0 || part <= 0) return 0
   return Number((BigInt(part) * 200n + BigInt(whole)) / (BigInt(whole) * 2n))

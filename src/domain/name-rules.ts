@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#domain/problem-codes.ts'
 
 /**
- * Both readings of the forbidden characters, united, with the signs no name holds.
- * Hyphen, space and the two apostrophes are welcome. Source: spec section 5, docs/decisions/payer-and-consents.md.
+ * The characters of both lists of the spec, and further ones that no name contains.
+ * Hyphen, space and the two apostrophes are allowed. Source: spec section 5, docs/decisions/payer-and-consents.md.
  */
 const forbiddenCharacters = new Set('<>.!@#$%^&*/()"_+=;,\\²¨?{}[]|~€£§:`°')
 const forbiddenWords = new Set([
@@ -20,7 +20,8 @@ const forbiddenParts = ['firstname', 'lastname', 'unknown', 'first_name', 'last_
 
 /**
  * The first rule that a first or last name breaks, or null. An empty name breaks none: REQUIRED is another rule.
- * Accents are compared composed; "Latin" is the Unicode script; y is a vowel. Source: spec section 5, docs/decisions/payer-and-consents.md.
+ * Accents are compared in composed form; "Latin" is the Unicode script; y is a vowel.
+ * Source: spec section 5, docs/decisions/payer-and-consents.md.
  */
 export function nameProblem(value: string): ProblemCode | null {
   const name = value.normalize('NFC').trim()
@@ -36,7 +37,7 @@ export function nameProblem(value: string): ProblemCode | null {
   return hasVowel(lower) ? null : 'NAME_NO_VOWEL'
 }
 
-/** Whether first and last name are the same but for case and outer spaces; two empty ones are not compared. */
+/** Whether first and last name are equal, ignoring case and outer spaces; two empty names are not compared. */
 export function areNamesIdentical(firstName: string, lastName: string): boolean {
   const tidy = (name: string) => name.normalize('NFC').trim().toLowerCase()
   return tidy(firstName) !== '' && tidy(firstName) === tidy(lastName)
@@ -53,7 +54,7 @@ function characterProblem(name: string): ProblemCode | null {
   return characters.every(isNamePart) ? null : 'NAME_FORBIDDEN_CHARACTER'
 }
 
-/** Combining accents that no composed letter absorbs belong to the letter before them. */
+/** A combining accent without a composed letter belongs to the letter before it. */
 function isLatin(character: string): boolean {
   return /[\p{Script=Latin}\p{Script=Inherited}]/u.test(character)
 }

@@ -73,7 +73,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What is wrong with one field. A warning is shown but refuses nothing. */
+/** One problem of one field. A warning is shown but does not refuse the input. */
 export interface Problem {
   /** Path of the field: `payer.email`, `items.0.customAmount`. */
   readonly field: string

@@ -3,12 +3,12 @@ import type { Problem, ProblemCode } from '#domain/problem-codes.ts'
 
 export type { Problem } from '#domain/problem-codes.ts'
 
-/** Makes an error-level problem. */
+/** Creates a problem of level error. */
 export function problem(field: string, code: ProblemCode, params: Problem['params'] = {}): Problem {
   return { field, code, level: 'error', params }
 }
 
-/** Makes a warning. */
+/** Creates a problem of level warning. */
 export function warning(field: string, code: ProblemCode, params: Problem['params'] = {}): Problem {
   return { field, code, level: 'warning', params }
 }
@@ -19,8 +19,8 @@ export function hasErrors(problems: readonly Problem[]): boolean {
 }
 
 /**
- * Lets through what has no error-level problem.
- * @throws AppError VALIDATION carrying all problems, warnings included.
+ * Throws unless all problems are warnings.
+ * @throws AppError VALIDATION with all problems, warnings included.
  */
 export function throwIfAny(problems: readonly Problem[]): void {
   if (hasErrors(problems)) throw new AppError('VALIDATION', { problems })

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** Nested texts as the files hold them. */
+/** Nested texts, as in the files. */
 export interface NestedTexts {
   readonly [key: string]: string | NestedTexts
 }
@@ -10,7 +10,7 @@ type TextParams = Readonly<Record<string, string | number>>
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type PluralKey<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : never
 
-/** Gives the text of a key, its `{{name}}` filled in; with `count`, the plural form of the language. */
+/** Returns the text of a key with its `{{name}}` replaced; with `count`, in the plural form of the language. */
 export type Translate<Key extends string = string> = (
   key: Key | PluralKey<Key>,
   params?: TextParams,
@@ -28,9 +28,9 @@ export function flattenTexts(texts: NestedTexts, prefix = ''): Record<string, st
 }
 
 /**
- * Makes the reader of one language's texts (flat keys, i18next v4 format: `{{name}}`, `_one` / `_other`).
- * A missing key is returned as it is, so that a visitor sees a page; with `missing: 'throw'` it is an error, which
- * tests ask for. Values are put in as they are: escaping is the renderer's.
+ * Creates the translation function of one language (flat keys, i18next v4 format: `{{name}}`, `_one` / `_other`).
+ * A missing key is returned unchanged, so that a visitor still sees a page; with `missing: 'throw'` it is an error, for
+ * tests. Values are inserted unchanged: the renderer escapes them.
  */
 export function makeTranslate<Key extends string>(
   texts: Readonly<Record<Key, string>>,
@@ -38,7 +38,7 @@ export function makeTranslate<Key extends string>(
   missing: 'key' | 'throw' = 'key',
 ): Translate<Key> {
   const table: Readonly<Record<string, string>> = texts
-  // Made when first asked for: most readers never are, and a page makes a reader for each of its parts.
+  // Created at first use: most translation functions never need it, and a page creates one for each of its parts.
   let plurals: Intl.PluralRules | null = null
   const pluralOf = (count: number) => (plurals ??= new Intl.PluralRules(locale)).select(count)
   const find = (key: string): string | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)

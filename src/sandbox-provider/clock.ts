@@ -1,4 +1,4 @@
-/** The provider's own time: the machine's, moved by tests. Deadlines, dates and signatures follow it. */
+/** The provider's own time: the machine's time, shifted by tests. Deadlines, dates and signatures use it. */
 export class Clock {
   #offsetMs: number
 
@@ -11,7 +11,7 @@ export class Clock {
     return new Date(Date.now() + this.#offsetMs)
   }
 
-  /** Replaces the shift; gives nothing. */
+  /** Replaces the shift. */
   move(offsetMs: number): void {
     this.#offsetMs = offsetMs
   }

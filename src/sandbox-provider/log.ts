@@ -1,4 +1,4 @@
-/** One line of the log. No line ever holds a card number, a token, a session or a key. */
+/** One line of the log. A line never contains a card number, a token, a session or a key. */
 type LogEntry = { readonly level: 'info' | 'warn' | 'error'; readonly message: string } & Readonly<
   Record<string, string | number | null>
 >

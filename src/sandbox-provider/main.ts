@@ -2,7 +2,7 @@ import { logTo } from './log.ts'
 import { parseOptions, type ProcessOptions, usage } from './options.ts'
 import { startSandboxProvider } from './server.ts'
 
-/** How often the parent is looked for. */
+/** How often the parent process is checked. */
 const parentCheckMs = 500
 
 async function run(options: ProcessOptions): Promise<void> {

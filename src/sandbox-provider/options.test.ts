@@ -26,7 +26,7 @@ describe('options', () => {
     [['--api-key', 'k', '--port', 'x'], '--port'],
     [['--api-key', 'k', '--webhook-url', 'http://localhost/'], '--webhook-secret'],
     [['--unknown'], '--unknown'],
-  ])('wrong ones are named: %o', (argv, name) => {
+  ])('an error names a wrong option: %o', (argv, name) => {
     expect(() => parseOptions(argv)).toThrow(name)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SandboxOptions } from './server.ts'
 
-/** Options of the process: those of the server, and the process without which it stops. */
+/** Options of the process: those of the server, and the parent process. */
 export interface ProcessOptions extends SandboxOptions {
   readonly parentPid: number | null
 }
@@ -11,16 +11,16 @@ export const usage = `Options (each also in the JSON file given by --options, fl
   --port 4401              port to listen on, 0 for any
   --host 127.0.0.1         address to listen on
   --public-url URL         origin under which browsers reach it
-  --data-dir FOLDER        where the book is kept; nothing outlives the process without it
+  --data-dir FOLDER        folder of the ledger; without it, no data survives the process
   --webhook-url URL        where events are posted
   --webhook-secret SECRET  signs events; twice during a rotation
   --api-key KEY            secret key of the merchant's server (required)
   --clock-offset-ms N      shift from the machine's time
-  --parent-pid PID         stop when this process, which started it, is gone
+  --parent-pid PID         process to watch: stop when it has ended
   --options FILE           JSON with port, host, publicUrl, dataDir, webhookUrl, webhookSecrets, apiKey,
-                           clockOffsetMs, parentPid; keeps secrets out of the process list`
+                           clockOffsetMs, parentPid; secrets in it are not in the process list`
 
-/** Reads the command line. Throws an Error with one plain line when an option is missing or wrong. */
+/** Reads the command line. Throws an Error with a message of one line where an option is missing or wrong. */
 export function parseOptions(argv: readonly string[]): ProcessOptions {
   const { values } = parseArgs({
     args: [...argv],

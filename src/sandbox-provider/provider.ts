@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import type { Scenarios } from './scenario.ts'
 import type { Outbox } from './webhooks/outbox.ts'
 
-/** What the routes of a running provider work on. */
+/** The parts of a running provider that its routes use. */
 export interface Provider {
   readonly bank: Bank
   readonly clock: Clock

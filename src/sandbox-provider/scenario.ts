@@ -12,60 +12,60 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** What happens to the next operations of one kind. */
+/** The behaviour of the next operations of one kind. */
 export interface Scenario {
   readonly operation: Operation
-  /** How many operations it is for. */
+  /** Number of operations to which it applies. */
   readonly times: number
-  /** Wait before the operation is done. */
+  /** Delay before the operation. */
   readonly delayMs?: number
-  /** Wait after it is done, before the answer. */
+  /** Delay between the operation and the answer. */
   readonly delayAnswerMs?: number
-  /** HTTP status answered instead of doing it. */
+  /** HTTP status of the answer, without the operation. */
   readonly error?: number
-  /** Do it, then close the connection without an answer. */
+  /** Perform the operation, then close the connection without an answer. */
   readonly loseAnswer?: boolean
-  /** Which share of the operations it hits, 0 to 1 (default 1); the others pass but count. */
+  /** Share of the operations to which it applies, 0 to 1 (default 1); the others count too. */
   readonly probability?: number
-  /** Charges only: fails with this code whatever the card. */
+  /** Charges only: fails with this code, with any card. */
   readonly failure?: FailureCode
   /** Charges only: stays in processing and is captured after this time. */
   readonly settlesAfterMs?: number
-  /** Webhooks only: how many times each event is sent in all. */
+  /** Webhooks only: how many times each event is sent in total. */
   readonly duplicate?: number
-  /** Webhooks only: keeps the events of this scenario until all have come, then sends them in random order. */
+  /** Webhooks only: waits for all events of this scenario, then sends them in random order. */
   readonly shuffle?: boolean
-  /** Webhooks only: keeps the events until they are flushed. */
+  /** Webhooks only: withholds the events until they are flushed. */
   readonly withhold?: boolean
 }
 
 export type ForcedOutcome = Pick<Scenario, 'failure' | 'settlesAfterMs'>
 
-/** How a charge without the payer ends, whatever its means. */
+/** The outcome of a charge without the payer, with any payment method. */
 export type ScriptedOutcome = 'accepted' | FailureCode
 
-/** How the next charges without the payer end, one outcome each, in order. */
+/** The outcomes of the next charges without the payer, one each, in order. */
 export interface SavedScript {
   readonly nextSaved: readonly ScriptedOutcome[]
-  /** Only charges of this kept means; those of any where left out. */
+  /** Only charges of this saved payment method; charges of any one where left out. */
   readonly paymentMethodRef?: string
 }
 
 export const refundOutcomes = ['processing', 'failed'] as const
 export type RefundOutcome = (typeof refundOutcomes)[number]
 
-/** How the next refund ends; `lost`: it is made, and its answer lost. */
+/** The outcome of the next refund; `lost`: it is made, and its answer is lost. */
 export interface RefundScript {
   readonly nextRefund: RefundOutcome | 'lost'
 }
 
-/** A scenario taken for one operation. */
+/** The scenario of one operation. */
 export interface TakenScenario extends Scenario {
-  /** Whether this was the last operation it was for. */
+  /** Whether this was the last operation of the scenario. */
   readonly last: boolean
 }
 
-/** The scenarios set and not used up yet, in the order they were set. */
+/** The scenarios that are not used up yet, in the order of their creation. */
 export class Scenarios {
   #list: { scenario: Scenario; left: number }[] = []
   #saved: { outcome: ScriptedOutcome; paymentMethodRef: string | null }[] = []
@@ -90,7 +90,7 @@ export class Scenarios {
     this.#refunds = []
   }
 
-  /** The scenario for the operation that begins now, or null; counts it. */
+  /** The scenario of the operation that starts now, or null; counts the operation. */
   take(operation: Operation): TakenScenario | null {
     const entry = this.#list.find((candidate) => candidate.scenario.operation === operation)
     if (entry === undefined) return null
@@ -100,7 +100,7 @@ export class Scenarios {
     return { ...entry.scenario, last: entry.left <= 0 }
   }
 
-  /** The outcome scripted for the next charge of a kept means, or null; uses it up. */
+  /** The scripted outcome of the next charge of a saved payment method, or null; removes it. */
   takeSaved(paymentMethodRef: string): ScriptedOutcome | null {
     const index = this.#saved.findIndex(
       (script) => script.paymentMethodRef === null || script.paymentMethodRef === paymentMethodRef,
@@ -109,7 +109,7 @@ export class Scenarios {
     return this.#saved.splice(index, 1)[0]?.outcome ?? null
   }
 
-  /** The outcome scripted for the next refund, or null; uses it up. */
+  /** The scripted outcome of the next refund, or null; removes it. */
   takeRefund(): RefundOutcome | null {
     return this.#refunds.shift() ?? null
   }

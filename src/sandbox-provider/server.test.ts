@@ -7,8 +7,8 @@ import { merchantsFor } from './testing/merchant.ts'
 const merchant = merchantsFor(afterEach)
 const folder = () => mkdtempSync(join(tmpdir(), 'sandbox-book-'))
 
-describe('the book', () => {
-  it('is rebuilt after a restart, and a line cut by a crash is dropped', async () => {
+describe('the ledger', () => {
+  it('is rebuilt after a restart, and a line that a crash cut off is dropped', async () => {
     const dataDir = folder()
     const before = await merchant({ dataDir })
     const { body } = await before.pay('accepted', 'one')
@@ -31,8 +31,8 @@ describe('the book', () => {
   })
 })
 
-describe('doors', () => {
-  it('need the secret key where money moves, and not on this machine for the book', async () => {
+describe('entry points', () => {
+  it('need the secret key where money moves, but not for the ledger on the same machine', async () => {
     const shop = await merchant()
     const anonymous = { authorization: '' }
     const paths = ['charges', 'saved-charges', 'refunds', 'charges/cancel', 'tokenization-sessions']
@@ -49,7 +49,7 @@ describe('doors', () => {
     expect((await shop.call('GET', '/v1/disputes?reference=x', undefined, anonymous)).status).toBe(401)
   })
 
-  it('lead nowhere for what does not exist', async () => {
+  it('answer 404 for unknown resources', async () => {
     const shop = await merchant()
     expect((await shop.call('GET', '/hosted-fields?session=ts_none')).status).toBe(404)
     expect((await shop.call('GET', '/three-d-secure/tds_none')).status).toBe(404)
@@ -62,7 +62,7 @@ describe('doors', () => {
     'http://a.example/path',
     'javascript:alert(1)',
     '*',
-  ])('are not opened to a hostile origin: %s', async (origin) => {
+  ])('are closed to a hostile origin: %s', async (origin) => {
     const shop = await merchant()
     expect(await shop.openSession('attempt', { origin })).toBe('undefined')
   })

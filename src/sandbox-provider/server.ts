@@ -2,12 +2,12 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Bank } from './bank/bank.ts'
 import { LedgerFile } from './bank/ledger-file.ts'
-import { settleAllDue } from './bank/settle-all-due.ts'
+import { advanceAllDue } from './bank/advance-all-due.ts'
 import { Clock } from './clock.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { assetRoutes } from './http/asset-routes.ts'
 import { payerRoutes } from './http/payer-routes.ts'
-import { witnessRoutes } from './http/witness-routes.ts'
+import { controlRoutes } from './http/control-routes.ts'
 import type { Log } from './log.ts'
 import type { Provider } from './provider.ts'
 import { Refusal } from './refusal.ts'
@@ -23,7 +23,7 @@ export interface SandboxOptions {
   readonly host?: string
   /** Origin under which browsers reach the pages; http://localhost:<port> when left out. */
   readonly publicUrl?: string | null
-  /** Folder of the book; nothing outlives the process when left out. */
+  /** Folder of the ledger; no data survives the process when left out. */
   readonly dataDir?: string | null
   /** Where events are posted; none are sent when left out. */
   readonly webhookUrl?: string | null
@@ -42,17 +42,17 @@ export interface RunningSandbox {
   readonly close: () => Promise<void>
 }
 
-const settleEveryMs = 500
+const advanceEveryMs = 500
 const bodyLimit = 64 * 1024
 
 /**
- * Starts the simulated payment provider. Gives its addresses and how to stop it.
- * Throws when the port is taken, the folder is not writable or the book is damaged.
+ * Starts the simulated payment provider. Returns its addresses and a function that stops it.
+ * Throws when the port is in use, the folder is not writable or the ledger is damaged.
  */
 export async function startSandboxProvider(options: SandboxOptions): Promise<RunningSandbox> {
   const clock = new Clock(options.clockOffsetMs)
-  const { book, records } = LedgerFile.open(options.dataDir ?? null)
-  const bank = new Bank(book, records, clock)
+  const { ledger, records } = LedgerFile.open(options.dataDir ?? null)
+  const bank = new Bank(ledger, records, clock)
   const scenarios = new Scenarios()
   const log = options.log ?? (() => undefined)
   const webhook = { secrets: options.webhookSecrets ?? [], bank, scenarios, log }
@@ -67,16 +67,16 @@ export async function startSandboxProvider(options: SandboxOptions): Promise<Run
     log,
     publicUrl: () => publicUrl,
   })
-  const settling = setInterval(() => {
-    settleAllDue(bank)
-  }, settleEveryMs)
+  const advancing = setInterval(() => {
+    advanceAllDue(bank)
+  }, advanceEveryMs)
   let closing: Promise<void> | null = null
   const close = () => (closing ??= stop())
   const stop = async () => {
-    clearInterval(settling)
+    clearInterval(advancing)
     outbox?.close()
     await app.close()
-    book.close()
+    ledger.close()
   }
   const host = options.host ?? '127.0.0.1'
   try {
@@ -107,12 +107,12 @@ function buildApp(provider: Provider): FastifyInstance {
   app.get('/healthz', async () => ({ status: 'ok' }))
   void app.register(assetRoutes())
   void app.register(payerRoutes(provider))
-  void app.register(witnessRoutes(provider))
+  void app.register(controlRoutes(provider))
   void app.register(apiRoutes(provider))
   return app
 }
 
-// The pattern of the route, not its address: sessions and challenges are secrets.
+// Logs the pattern of the route, not its address: sessions and challenges are secrets.
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

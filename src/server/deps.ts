@@ -10,7 +10,7 @@ import type { FaultPoint } from '#server/faults.ts'
 import type { Links } from '#server/links/make-links.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 
-/** What the verbs need of the world, made once in the composition root. */
+/** Dependencies of the verbs. The composition root creates them once. */
 export interface Deps {
   readonly db: Db
   readonly pool: Pool
@@ -18,37 +18,37 @@ export interface Deps {
   readonly log: Logger
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>
   readonly settings: Settings
-  /** What visitors joined, by file id: outside the database and outside what the web serves. */
+  /** Files uploaded by visitors, by file id. Stored outside the database and outside the web root. */
   readonly files: Disk
   readonly faultPoint: FaultPoint
-  /** Links of mails that are used without an account. */
+  /** Links in mails that work without an account. */
   readonly links: Links
-  /** Keys what the defence against card testing remembers. */
+  /** Key of the hashes that the card-testing defence stores. */
   readonly defenceKey: Buffer
-  /** Random, unguessable ids: injected so that tests may know them. */
+  /** Random ids that cannot be guessed. Injected so that tests can predict them. */
   readonly newId: () => string
 }
 
-/** The part of the configuration that verbs read. */
+/** The settings that verbs read. */
 export interface Settings {
   readonly publicUrl: string
   readonly brandName: string
   readonly provider: ProviderName
-  /** The most instalments that a form of a type may offer, where the operator says so. */
+  /** The largest number of instalments per form type, if the operator limits it. */
   readonly installmentCaps: Readonly<Partial<Record<FormType, InstallmentCount>>>
-  /** How many days before a debit its payer is told; 0: not before. */
+  /** Days between the notice to the payer and a debit. 0: no notice. */
   readonly debitNoticeDays: number
-  /** How many days a payer may withdraw from a purchase. */
+  /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
-  /** How a tip is suggested; null: the shipped model. */
+  /** How tips are suggested. Null: the default model. */
   readonly tipBrackets: TipBrackets | null
-  /** Version of the user terms that a payer acknowledges. */
+  /** Version of the user terms that payers accept. */
   readonly termsVersion: string
-  /** Who is told of reported pages; null: nobody by mail. */
+  /** Recipient of page reports. Null: no mail. */
   readonly operatorEmail: string | null
 }
 
-/** The provider that takes an association's money. Throws where it is not configured: a mistake of the operator. */
+/** The provider of an association. @throws Error if it is not configured, which is an operator mistake */
 export function providerNamed(deps: Pick<Deps, 'providers'>, name: string): PaymentProvider {
   const provider = findProvider(deps, name)
   if (provider === null) throw new Error(`payment provider ${name} is not configured`)

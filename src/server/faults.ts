@@ -1,4 +1,4 @@
-/** The points at which a test may kill the process. Source: the fault list of the money core. */
+/** Points at which a test may kill the process. Source: the fault list of the money core. */
 export const killPoints = [
   'after-tx1',
   'after-provider-success',
@@ -8,17 +8,17 @@ export const killPoints = [
   'after-webhook-insert',
   'after-job-claimed',
 ] as const
-/** The same for who collects by himself: debits claimed and not charged, charged and not recorded. */
+/** Points of the collector: debits claimed and not charged, charged and not recorded. */
 export const collectorPoints = ['after-claim', 'after-saved-charge'] as const
 export type KillPoint = (typeof killPoints)[number] | (typeof collectorPoints)[number]
 
 export interface FaultPoint {
-  /** Dies at once if this is the point that the test named; does nothing otherwise. */
+  /** Kills the process if the test named this point. Otherwise does nothing. */
   readonly hit: (point: KillPoint) => void
   readonly isArmed: (point: KillPoint) => boolean
 }
 
-/** `name` comes from a switch that only tests may set: the configuration refuses it elsewhere. */
+/** `name` comes from a test-only variable. The configuration rejects it outside tests. */
 export function makeFaultPoint(name: string | null): FaultPoint {
   const isArmed = (point: KillPoint) => point === name
   return {

@@ -2,21 +2,21 @@ import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 
-/** Takes everything as it is. */
+/** Does not coerce or change values. */
 const ajv = new Ajv({ strict: false })
 addFormats.default(ajv)
 
 /**
- * Whether something from outside (a provider's answer, a file, a column of JSON) has this shape; nothing is changed in
- * it. A schema is compiled when it is first asked about.
+ * Checks whether external data (a provider's answer, a file, a JSON column) matches a schema. The value is not changed.
+ * A schema is compiled on first use.
  */
 export function isShape<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   return ajv.validate(schema, value)
 }
 
-/** The first thing that keeps a value from this shape: where (`/entries/0/means`) and why; null where nothing does. */
-export function firstMismatch(schema: TSchema, value: unknown): { place: string; why: string } | null {
+/** The first mismatch with a schema: path (`/entries/0/amount`) and reason. Null if the value matches. */
+export function firstMismatch(schema: TSchema, value: unknown): { path: string; reason: string } | null {
   if (ajv.validate(schema, value)) return null
   const [first]: ErrorObject[] = ajv.errors ?? []
-  return { place: first?.instancePath ?? '', why: first?.message ?? '' }
+  return { path: first?.instancePath ?? '', reason: first?.message ?? '' }
 }

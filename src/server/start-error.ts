@@ -1,4 +1,4 @@
-/** Why the program cannot start, in one sentence, and what to do about it, in another. Shown to the operator. */
+/** A start failure for the operator: one sentence gives the reason, another the action to take. */
 export class StartError extends Error {
   readonly remedy: string
 

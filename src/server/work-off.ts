@@ -1,6 +1,6 @@
 /**
- * Works rows off, so many at a time. A row that throws is handed to `onError` and keeps none behind it waiting.
- * @param atOnce how many are under way together; the rows behind them begin as others end
+ * Processes rows with limited concurrency. A row that throws is passed to `onError` and does not block later rows.
+ * @param atOnce the number of rows processed at the same time
  */
 export async function workOff<Row>(
   rows: Iterable<Row>,
@@ -10,7 +10,7 @@ export async function workOff<Row>(
 ): Promise<void> {
   const waiting = rows[Symbol.iterator]()
   const worker = async () => {
-    // One iterator for all: whoever is free takes the next.
+    // The workers share one iterator, so an idle worker takes the next row.
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       try {
         await act(next.value)

@@ -5,7 +5,7 @@ import { type WorkKind, workOn } from '#server/work-on.ts'
 
 const deps = { log: pino({ level: 'silent' }), faultPoint: makeFaultPoint(null) }
 
-/** Rows that are due until they are claimed, and what is seen of them. */
+/** Work rows that are due until claimed, with a record of what happens to them. */
 function aKind(rows: number[], more: Partial<WorkKind<number>> = {}) {
   const seen = { claims: [] as number[], now: 0, most: 0, done: [] as number[], failed: [] as number[] }
   const kind: WorkKind<number> = {
@@ -27,7 +27,7 @@ function aKind(rows: number[], more: Partial<WorkKind<number>> = {}) {
   return { kind, seen }
 }
 
-test('rows are claimed when a slot is free for them, and a slow one delays none', async () => {
+test('rows are claimed only when a slot is free, and a slow row delays no other row', async () => {
   const { kind, seen } = aKind([300, 1, 2, 3, 4, 5])
   expect(await workOn(deps, kind)).toBe(6)
   expect(seen.most).toBe(3)
@@ -35,7 +35,7 @@ test('rows are claimed when a slot is free for them, and a slow one delays none'
   expect(Math.max(...seen.claims)).toBe(3)
 })
 
-test('a row that becomes due while a slow one is under way does not wait for its end', async () => {
+test('a row that becomes due during slow work does not wait for that work', async () => {
   const rows = [1_200]
   const { kind, seen } = aKind(rows)
   setTimeout(() => rows.push(5), 50)
@@ -43,7 +43,7 @@ test('a row that becomes due while a slow one is under way does not wait for its
   expect(seen.done).toEqual([5, 1_200])
 })
 
-test('a row that fails is recorded, whatever happens to the record, and stops none behind it', async () => {
+test('a failed row is recorded and stops no later row, even if recording fails', async () => {
   const failed: number[] = []
   const { kind } = aKind([1, 2, 3, 4], {
     handle: async (row) => {
@@ -58,16 +58,16 @@ test('a row that fails is recorded, whatever happens to the record, and stops no
   expect(failed).toEqual([1, 2, 3, 4])
 })
 
-test('a failed claim ends the turn after the rows under way; a signal does too', async () => {
+test('a failed claim or a signal ends the turn after the current rows', async () => {
   let claims = 0
   const dying = aKind([], {
     claim: async () => {
       claims += 1
-      if (claims > 1) throw new Error('the database is gone')
+      if (claims > 1) throw new Error('the database is unavailable')
       return [20, 40]
     },
   })
-  await expect(workOn(deps, dying.kind)).rejects.toThrow('the database is gone')
+  await expect(workOn(deps, dying.kind)).rejects.toThrow('the database is unavailable')
   expect(dying.seen.done).toEqual([20, 40])
   const stop = new AbortController()
   const stopped = aKind([10, 10, 10, 10, 10])

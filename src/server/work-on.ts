@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 
-/** How soon a row is claimed that becomes due while others are under way and a slot is free. */
+/** Interval between claims while rows are being processed and a slot is free. */
 const claimAgainMs = 280
 
 /**
- * One kind of background work: rows of a business table that say when they are due. A row is claimed under a lease: its
- * next time is moved to the end of the lease in the statement that claims it, so two processes never work on one row and
- * the rows of a killed process are due again by themselves.
+ * One kind of background work: rows of a business table with a due time. The claiming statement moves the due time to
+ * the end of a lease. Two processes therefore never work on the same row, and the rows of a killed process become due
+ * again.
  */
 export interface WorkKind<Row> {
-  /** Rows under way at once. They are the kind's own: no kind waits for another one. */
+  /** Rows processed at the same time. Each kind has its own slots, so kinds do not wait for each other. */
   readonly slots: number
-  /** Claims rows that are due, at most `limit`. The lease is longer than `handle` takes. */
+  /** Claims at most `limit` due rows. The lease must be longer than `handle` takes. */
   readonly claim: (limit: number) => Promise<readonly Row[]>
   readonly handle: (row: Row) => Promise<unknown>
-  /** Records and logs a failed try. A row whose time is not changed here is due again when its lease ends. */
+  /** Records and logs a failed attempt. If it does not change the due time, the row is due when its lease ends. */
   readonly fail: (row: Row, error: unknown) => unknown
 }
 
 /**
- * Works on the rows of a kind until none is due. A row is claimed when a slot is free for it, never before, so that its
- * lease covers the work on it alone. A failed row does not stop the others. Returns how many rows were claimed.
- * @param signal ends it after the rows under way
+ * Processes rows of one kind until none is due. A row is claimed only when a slot is free, so that its lease covers
+ * only its own work. A failed row does not stop the others. Returns the number of claimed rows.
+ * @param signal stops it after the current rows
  */
 export async function workOn<Row>(
   { faultPoint, log }: Pick<Deps, 'faultPoint' | 'log'>,
@@ -45,15 +45,15 @@ export async function workOn<Row>(
       if (rows.length > 0) faultPoint.hit('after-job-claimed')
       claimed += rows.length
       rows.forEach(begin)
-      // A row that ended while others were claimed has freed its slot, or made another row due.
+      // A row that ended during the claim freed its slot or made another row due.
       if (ended > before) continue
       if (underWay.size === 0) return claimed
-      // A slow row keeps none waiting while a slot is free.
+      // A slow row does not delay other rows while a slot is free.
       const waitsForSlot = underWay.size >= kind.slots || signal?.aborted === true
       await Promise.race(waitsForSlot ? underWay : [...underWay, pause(claimAgainMs, null, { ref: false })])
     }
   } finally {
-    // After a failed claim, the rows under way do not go on beside the next turn.
+    // After a failed claim, wait for the current rows: they must not overlap with the next turn.
     await Promise.all(underWay)
   }
 }
@@ -62,7 +62,7 @@ async function handleOne<Row>({ handle, fail }: WorkKind<Row>, row: Row, log: De
   try {
     await handle(row).catch((error: unknown) => fail(row, error))
   } catch (error) {
-    // The lease brings the row back.
-    log.error({ err: error }, 'failed try not recorded')
+    // The row is due again when its lease ends.
+    log.error({ err: error }, 'failed attempt not recorded')
   }
 }

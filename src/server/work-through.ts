@@ -1,16 +1,16 @@
 const perPage = 100
 
-/** Some of the rows, in an order that stays: those after one of them, null: from the first on. */
+/** A page of rows in a stable order, after the given row. Null: from the first row. */
 export interface Page<Row> {
   readonly after: Row | null
   readonly limit: number
 }
 
 /**
- * Goes through all rows once, a page after the other, each page from where the one before ended: a row that stays, for
- * what was to be done with it failed, is not met again and keeps none behind it waiting.
- * @param act what is done with each; whether it did something
- * @returns how many rows something was done with
+ * Visits all rows once, page by page. Each page starts after the last row of the previous one, so a row that failed and
+ * stays in the table is not visited again and does not block later rows.
+ * @param act processes one row; returns whether it changed something
+ * @returns the number of rows changed
  */
 export async function workThrough<Row>(
   list: (page: Page<Row>) => Promise<readonly Row[]>,

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { reloadOnce } from '#web/lib/browser/reload-once.ts'
 
-// A part of the page that does not come, after a release for instance: the page is loaded anew, once a minute at most.
+// When a module of the page does not load, for example after a release, reload the page, at most once a minute.
 globalThis.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault()
 })

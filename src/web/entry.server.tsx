@@ -11,7 +11,7 @@ import { pageRequestContext } from '#web/lib/page/page-context.ts'
 export { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 export { renderMail } from '#web/mails/render-mail.tsx'
 
-/** Renders a page whole into one buffer: nothing streams, so that the server may cache, hash and compress it once. */
+/** Renders a whole page into one buffer. Nothing is streamed, so the server can cache, hash and compress it once. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Uint8A
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce !== undefined && { nonce: { script: nonce, style: nonce } }),
-      // Never sends a finished part later than its place: there is one answer.
+      // Never sends a finished part separately: there is one response.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(collector(resolve)),
       onShellError: reject,
@@ -46,8 +46,9 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Uint8A
 }
 
 /**
- * The least that React writes to: it keeps the chunks, without a stream's conversions. Joined by hand: a Blob keeps
- * its bytes outside the heap until the next great collection, hundreds of megabytes of them on a busy server.
+ * The minimal stream that React can write to: it collects the chunks without stream conversions. The chunks are
+ * joined by hand: a Blob holds its bytes outside the heap until the next full garbage collection, which is hundreds
+ * of megabytes on a busy server.
  */
 function collector(whenDone: (whole: Uint8Array<ArrayBuffer>) => void) {
   const encoder = new TextEncoder()

@@ -4,7 +4,7 @@ import * as paths from '#web/paths.ts'
 
 const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
 
-test('every address that the pages build', () => {
+test('every address that the pages generate', () => {
   const built = [
     paths.homePath,
     paths.searchPath('es'),
@@ -32,8 +32,8 @@ test('every address that the pages build', () => {
     paths.legalPath('mentions-legales'),
     paths.loginPath('/e/recherche?q=toit'),
     paths.languagePath('en', '/associations/la-ruche?x=1'),
-    paths.spokenPath('/commandes', 'fr'),
-    paths.spokenPath('/commandes', 'en'),
+    paths.localizedPath('/commandes', 'fr'),
+    paths.localizedPath('/commandes', 'en'),
   ]
   expect(built.join('\n')).toMatchInlineSnapshot(`
     "/e/recherche
@@ -101,7 +101,7 @@ test('every address of the administration', () => {
   `)
 })
 
-test('no builder is left out above', () => {
+test('no path function is missing above', () => {
   expect(Object.keys(paths).toSorted()).toMatchInlineSnapshot(`
     [
       "adminOrganizationPath",
@@ -116,13 +116,13 @@ test('no builder is left out above', () => {
       "homePath",
       "languagePath",
       "legalPath",
+      "localizedPath",
       "loginPath",
       "orderPath",
       "organizationPath",
       "presentationPath",
       "regularisationOutcomePath",
       "searchPath",
-      "spokenPath",
       "stepPath",
     ]
   `)

@@ -5,7 +5,7 @@ import { journeyOf } from '#domain/form/journey.ts'
 import { adminSegmentOf, segmentOf } from '#domain/form/url-segments.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 
-/** What names a form in an address. */
+/** The names of a form in an address. */
 export interface FormAddress {
   readonly organizationSlug: string
   readonly formType: FormType
@@ -14,18 +14,18 @@ export interface FormAddress {
 
 const suffix = (locale: Locale) => (locale === defaultLocale ? '' : `/${locale}`)
 
-/** The list of public forms: the home of the site. */
+/** The list of public forms: the home page of the site. */
 export const homePath = '/e/recherche'
 
-/** The same in a language of its own, whatever the visitor's. */
+/** The same in a given language, whatever the visitor's. */
 export function searchPath(locale: Locale): string {
   return `${homePath}${suffix(locale)}`
 }
 
-/** Where a guest asks for the confirmations again. */
+/** Where a guest requests the confirmations again. */
 export const findOrderPath = '/commandes'
 
-/** What the visitor lets other sites' tools do. */
+/** The consent to third-party tools. */
 export const cookieSettingsPath = '/gestion-des-cookies'
 
 export function organizationPath(organizationSlug: string, locale: Locale = defaultLocale): string {
@@ -37,7 +37,7 @@ export function formPath(form: FormAddress, locale: Locale = defaultLocale): str
   return `${baseOf(form)}${suffix(locale)}`
 }
 
-/** One step of the journey, from 1. */
+/** One step of the checkout, from 1. */
 export function stepPath(form: FormAddress, step: number, locale: Locale = defaultLocale): string {
   return `${baseOf(form)}/${step}${suffix(locale)}`
 }
@@ -54,8 +54,8 @@ export function checkoutPath(
 }
 
 /**
- * The way back to an order whose payment did not end well: its last step, or the page of a payment form. A partner's
- * cart is known by its link alone: the way leads to the association.
+ * The page of an order whose payment did not succeed: its last step, or the page of a payment form. A partner's cart
+ * is only reachable by its link, so the path leads to the association.
  */
 export function orderPath(form: FormAddress, locale: Locale = defaultLocale): string {
   const last = journeyOf(form.formType).at(-1)
@@ -63,14 +63,14 @@ export function orderPath(form: FormAddress, locale: Locale = defaultLocale): st
   return hasSteps ? stepPath(form, last.number, locale) : presentationPath(form, locale)
 }
 
-/** The page that presents a form; the association's for a partner's cart, which has none. */
+/** The page that presents a form; for a partner's cart, which has none, the association's page. */
 export function presentationPath(form: FormAddress, locale: Locale = defaultLocale): string {
   return form.formType === 'Checkout'
     ? organizationPath(form.organizationSlug, locale)
     : formPath(form, locale)
 }
 
-/** Where the card is typed; the pair follows the association's provider. */
+/** The page with the card fields; the pair follows the association's provider. */
 export function embeddedPaymentPath(
   paymentRequestId: string,
   provider: 'sandbox' | 'stripe' = 'sandbox',
@@ -82,7 +82,7 @@ export function confirmationPath(paymentRequestId: string): string {
   return `/paiement/embarque/confirmation/${paymentRequestId}`
 }
 
-/** The segments by which an address of a regularisation says how it ended. Source: docs/decisions/addresses.md. */
+/** The segments that name the outcome in a regularisation's address. Source: docs/decisions/addresses.md. */
 const regularisationSegments: Readonly<Record<RegularisationStatus, string>> = {
   Open: 'en-attente',
   Pending: 'en-attente',
@@ -91,7 +91,7 @@ const regularisationSegments: Readonly<Record<RegularisationStatus, string>> = {
   Canceled: 'annulation',
 }
 
-/** Where the outcome of a debit that its payer regularised is told. `dataId` is the regularisation's. */
+/** The page with the outcome of a regularised debit. `dataId` is the regularisation's. */
 export function regularisationOutcomePath(
   status: RegularisationStatus,
   paymentRequestId: string,
@@ -100,7 +100,7 @@ export function regularisationOutcomePath(
   return `/paiement/regularisation/${regularisationSegments[status]}/${paymentRequestId}?paymentRequestDataId=${dataId}`
 }
 
-/** Where a debit that is regularised is paid. */
+/** The page where a regularised debit is paid. */
 export function embeddedRegularisationPath(paymentRequestId: string, dataId: string): string {
   return `/paiement/regularisation/embarque/${paymentRequestId}?paymentRequestDataId=${dataId}`
 }
@@ -109,21 +109,21 @@ export function legalPath(name: LegalPageName): string {
   return `/${name}`
 }
 
-/** The login page, and where it leads back to. */
+/** The login page, with the path to return to. */
 export function loginPath(back: string): string {
   return `/connexion?mode=contributor&back=${encodeURIComponent(back)}`
 }
 
-/** Keeps a language for a year and comes back to the same page in it. */
+/** Stores a language for a year and returns to the same page in it. */
 export function languagePath(locale: Locale, back: string): string {
   return `/langue/${locale}?retour=${encodeURIComponent(back)}`
 }
 
 /**
- * A page whose address has no language of its own, from a page in `locale`: whoever came by an `/en` address goes on
- * in English. Source: docs/decisions/addresses.md.
+ * A page without a language in its address, from a page in `locale`: a visitor of an `/en` address continues in
+ * English. Source: docs/decisions/addresses.md.
  */
-export function spokenPath(path: string, locale: Locale): string {
+export function localizedPath(path: string, locale: Locale): string {
   return locale === defaultLocale ? path : languagePath(locale, path)
 }
 

@@ -39,7 +39,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     locale,
     brand: context.get(pageReadsContext).brand,
     restCssUrl,
-    // Words that the browser needs: the header, the footer, the settings and the error screen have theirs from the server.
+    // The texts that the browser needs: the server renders those of the header, the footer, the settings and the
+    // error screen.
     texts: loadTexts(locale, [], {
       layout: /^(skip|close|secure|menu\.language|error\.(uncaught|reload))/,
       errors: /^error\.code\.503/,
@@ -47,12 +48,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Language and brand hold for the life of the document. */
+/** Language and brand do not change for the life of the document. */
 export function shouldRevalidate() {
   return false
 }
 
-/** The default title; an error screen says its own. Source: spec section 2. */
+/** The default title; an error screen sets its own. Source: spec section 2. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return error === undefined ? [{ title: 'Formulaires' }] : [{ name: 'robots', content: 'noindex' }]
 }
@@ -62,7 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root')
   const locale = rootData?.locale ?? 'fr'
   const matches = useMatches()
-  // A page without interaction carries no script at all, nor does one that tells an error.
+  // A page without interaction has no script, and neither has an error page.
   const hasFailed = (useRouteError() ?? null) !== null
   const isStill = hasFailed || matches.some((match) => isStillHandle(match.handle))
   const isPayment = matches.some(({ id }) => id === 'layouts/payment')
@@ -78,7 +79,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
         <SiteStyle nonce={nonce} />
         {hasTools && <meta name="tools" content={JSON.stringify(parties)} />}
-        {/* Applies what the visitor asked for before the first paint; the browser has it in the page. */}
+        {/* Applies the visitor's settings before the first paint; the browser has it in the page. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -110,8 +111,8 @@ export default function Root() {
   const isMissing = useMissingRoute()
   const { pathname } = useLocation()
   useEffect(() => noteEvent('page_view'), [pathname])
-  if (isMissing) throw new Error('the file of a page did not come')
-  // Above the layouts: what is told while one leaves a page is read on the next one.
+  if (isMissing) throw new Error('the file of a page did not load')
+  // Above the layouts: a toast shown while the visitor leaves a page remains visible on the next one.
   return (
     <ToastArea closeLabel={t('close')}>
       <Outlet />
@@ -132,7 +133,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The next page's file does not come, after a release for instance: loaded anew once a minute, true where it may not. */
+/**
+ * The file of the next page did not load, for example after a release: reloads at most once a minute; true when it
+ * may not.
+ */
 function useMissingRoute(): boolean {
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {

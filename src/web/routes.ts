@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** The page of each form type: what is chosen on it differs, and a page loads no more than its own. */
+/** The page of each form type: the choices differ, and each page only loads its own code. */
 const campaignPages = {
   evenements: 'tiers',
   adhesions: 'tiers',
@@ -10,15 +10,15 @@ const campaignPages = {
   paiements: 'payment-form',
 }
 
-/** How a regularisation ended, as its address says. Source: docs/decisions/addresses.md. */
+/** The outcome of a regularisation, as named in its address. Source: docs/decisions/addresses.md. */
 const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
 
-/** What the links of mails open, without an account. Source: docs/decisions/tip.md, docs/decisions/withdrawal.md. */
+/** The targets of the links in mails, without an account. Source: docs/decisions/tip.md, docs/decisions/withdrawal.md. */
 const mailLinks = { prelevements: 'schedule', contribution: 'tip-refund', retractation: 'withdrawal' }
 
 /**
- * The route table, line for line as section 2 of the spec has it, English and Spanish by suffix.
- * Redirects to canonical addresses happen before: the routes see canonical paths only.
+ * The route table, line for line as section 2 of the spec has it, English and Spanish by suffix. Redirects to
+ * canonical addresses happen before: the routes only receive canonical paths.
  */
 export default [
   layout('layouts/default.tsx', [
@@ -40,7 +40,7 @@ export default [
         `campaign-${formType}`,
       ),
     ),
-    // Addresses whose organisation, cart or campaign was left out: the spec's question marks.
+    // Addresses without their organisation, cart or campaign: the spec's optional parameters.
     ...[
       'associations/:organizationSlug/checkout',
       'associations/checkout',
@@ -52,7 +52,7 @@ export default [
         (formType) => `associations/:organizationSlug/${formType}/redirection`,
       ),
     ].flatMap((path) => inEveryLanguage(path, 'pages/public/expired-link.tsx', path)),
-    // Where a document that is not there leads.
+    // The target for a document that does not exist.
     route('documents', 'pages/public/expired-link.tsx', { id: 'document-without-id' }),
     route(':legalPageName', 'pages/public/legal.tsx'),
     route('*', 'pages/public/error/not-found.tsx'),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-/** What several mails say alike, as plain data. Amounts in cents, dates are instants unless they say civil. */
+/** The common parts of several mails, as plain data. Amounts in cents, dates are instants or civil dates. */
 
 export const OrganizationOfMail = Type.Object({
   name: text(),
@@ -21,12 +21,12 @@ export const PersonOfMail = Type.Object({
   companyName: text(),
 })
 
-/** One line: what was bought and, under it, for whom and with which options. */
+/** One line: the item and, under it, its participant and options. */
 export const LineOfMail = Type.Object({
   name: text(500),
-  /** The free gift beside what the form sells: its name is the form's own. */
+  /** The open donation beside the form's own tiers: its name is the form's title. */
   isGiftBeside: Type.Optional(Type.Boolean()),
-  /** What was paid for it, discount deducted. */
+  /** The price paid for it, discount deducted. */
   amount: cents(),
   details: Type.Optional(Type.Array(text(500), { maxItems: 100 })),
 })
@@ -35,7 +35,7 @@ export const LineOfMail = Type.Object({
 export const EventOfMailSchema = Type.Object({
   startDate: orNull(instant()),
   endDate: orNull(instant()),
-  /** Empty where there is none. */
+  /** Empty where there is no venue. */
   place: text(1000),
   onlineUrl: text(2000),
 })
@@ -43,7 +43,7 @@ export const EventOfMailSchema = Type.Object({
 /** A civil date in Paris, `YYYY-MM-DD`. */
 export const civilDate = () => text(10)
 
-/** A means of payment by what its holder knows it by. */
+/** The details of a payment method that its holder recognises. */
 const MailPaymentMethod = Type.Object({
   paymentMethod: oneOf(['Card', 'Sepa'] as const),
   /** `visa`, `mastercard`, `cb`, or the bank's country for an account. */
@@ -56,26 +56,26 @@ const MailPaymentMethod = Type.Object({
 /** One debit of an order that is paid over time. */
 export const DebitOfMail = Type.Object({
   number: Type.Integer(),
-  /** How many there are in all; null for a monthly one, which has no end. */
+  /** The number of debits; null for a monthly schedule, which has no end. */
   count: orNull(Type.Integer()),
   dueOn: civilDate(),
   amount: cents(),
-  /** The part of the contribution to the platform. */
+  /** The part that is the tip for the platform. */
   amountTip: cents(),
 })
 
-/** How an order is paid over time, told with it. */
+/** The payment schedule of an order. */
 export const ScheduleOfMail = Type.Object({
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   /** Number 1 was paid with the order. INSTALLMENT: all of them; SUBSCRIPTION: the first and the next. */
   installments: Type.Array(DebitOfMail, { maxItems: 100 }),
-  /** Its price is the association's: nobody may set another amount a month. Absent in a mail of before. */
+  /** The price is fixed: the payer cannot change the monthly amount. Absent in mails of earlier versions. */
   isAmountFixed: Type.Optional(Type.Boolean()),
-  /** null where the provider kept none: each debit is then asked of the payer. */
+  /** null where the provider saved none: the payer then pays each debit in person. */
   savedPaymentMethod: orNull(MailPaymentMethod),
-  /** Due date of the first debit that the card is too old for; null where it serves all that is known. */
+  /** Due date of the first debit after the card's expiry; null where the card is valid for all known debits. */
   cardExpiresBefore: orNull(civilDate()),
-  /** Where the payer sees and changes what is to come, without an account. */
+  /** The page on which the payer sees and changes the planned debits, without an account. */
   manageUrl: text(2000),
 })
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/mail/mail-parts.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-/** What every mail about an order that is paid over time says. */
+/** The common part of every mail about an order that is paid over time. */
 const OfOrder = {
   brandName: text(),
   organization: OrganizationOfMail,
@@ -24,9 +24,9 @@ const OfDebit = {
   ...OfOrder,
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   debit: DebitOfMail,
-  /** What it is taken from; absent in a mail of before. */
+  /** The payment method of the debit; absent in mails of earlier versions. */
   paymentMethod: Type.Optional(oneOf(paymentMethods)),
-  /** Where the payer sees and changes what is to come, without an account. */
+  /** The page on which the payer sees and changes the planned debits, without an account. */
   manageUrl: text(2000),
 }
 
@@ -34,9 +34,9 @@ const OfDebit = {
 export const InstallmentUpcomingSchema = Type.Object({
   ...OfDebit,
   savedPaymentMethod: optionalPaymentMethod(),
-  /** Nobody may set another amount a month; absent in a mail of before. */
+  /** The payer cannot change the monthly amount; absent in mails of earlier versions. */
   isAmountFixed: Type.Optional(Type.Boolean()),
-  /** Where this debit may be paid with another means. */
+  /** The page on which this debit may be paid with another payment method. */
   regularisationUrl: text(2000),
 })
 export type InstallmentUpcoming = Static<typeof InstallmentUpcomingSchema>
@@ -45,11 +45,11 @@ export type InstallmentUpcoming = Static<typeof InstallmentUpcomingSchema>
 export const InstallmentPaidSchema = Type.Object({
   ...OfDebit,
   date: instant(),
-  /** The next one; null where none is to come. */
+  /** The next debit; null where none is planned. */
   next: orNull(DebitOfMail),
-  /** No other one is unpaid; absent in a mail of before. */
+  /** No other debit is unpaid; absent in mails of earlier versions. */
   isAllPaid: Type.Optional(Type.Boolean()),
-  /** Others that were refused and are still to be paid, and where the first is; absent where there are none. */
+  /** Other refused debits that are still unpaid, and the page of the first; absent where there are none. */
   owed: Type.Optional(
     Type.Object({
       debits: Type.Array(DebitOfMail, { maxItems: 1000 }),
@@ -63,25 +63,25 @@ export const InstallmentPaidSchema = Type.Object({
 })
 export type InstallmentPaid = Static<typeof InstallmentPaidSchema>
 
-/** What the payer can do about a refusal: nothing, it is tried again; authenticate in person; take another means. */
+/** What the payer can do after a refusal: wait for the retry, authenticate in person, or use another payment method. */
 const refusalAdvices = ['wait', 'authenticate', 'newPaymentMethod', 'neutral', 'again'] as const
 
 /**
- * To the payer, when a debit is refused for the first time, and when nothing is tried any more. `neutral`: nothing is said
- * of the card's state. `again`: the payer paid it in person, and the bank said no later.
+ * To the payer, when a debit is refused for the first time, and when it is not retried any more. `neutral`: the mail
+ * contains nothing about the state of the card. `again`: the payer paid it in person, and the bank refused it later.
  */
 export const InstallmentRefusedSchema = Type.Object({
   ...OfDebit,
   advice: oneOf(refusalAdvices),
-  /** Civil date of the next try by itself; null where only the payer can pay. */
+  /** Civil date of the next automatic try; null where only the payer can pay. */
   nextTryOn: orNull(civilDate()),
   regularisationUrl: text(2000),
-  /** Until when that link opens. */
+  /** Until when that link is valid. */
   until: instant(),
 })
 export type InstallmentRefused = Static<typeof InstallmentRefusedSchema>
 
-/** To the payer who asked for a new link to a debit that is not paid. */
+/** To the payer who requested a new link to an unpaid debit. */
 export const RegularisationLinkSchema = Type.Object({
   ...OfDebit,
   regularisationUrl: text(2000),
@@ -89,7 +89,7 @@ export const RegularisationLinkSchema = Type.Object({
 })
 export type RegularisationLink = Static<typeof RegularisationLinkSchema>
 
-/** To the association: a debit is not tried again by itself, nobody paid it yet. Told once a debit. */
+/** To the association: a debit is unpaid and is not retried automatically. Sent once per debit. */
 export const InstallmentGivenUpSchema = Type.Object({
   ...OfOrder,
   payer: Type.Object({ ...PersonOfMail.properties, email: text(320) }),
@@ -98,15 +98,15 @@ export const InstallmentGivenUpSchema = Type.Object({
 })
 export type InstallmentGivenUp = Static<typeof InstallmentGivenUpSchema>
 
-/** To the payer, a month before the card that debits are taken from expires. */
+/** To the payer, a month before the card of the debits expires. */
 export const CardExpiringSchema = Type.Object({
   ...OfOrder,
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   brand: text(40),
   last4: text(4),
-  /** The card's last day. */
+  /** The last day on which the card is valid. */
   expiresOn: civilDate(),
-  /** The first debit that it is too old for. */
+  /** The first debit after the card's expiry. */
   next: orNull(DebitOfMail),
   manageUrl: text(2000),
 })
@@ -114,26 +114,26 @@ export type CardExpiring = Static<typeof CardExpiringSchema>
 
 const scheduleChanges = ['paused', 'resumed', 'amount', 'terminated'] as const
 
-/** To the payer: what they changed about what is to come, as a trace. */
+/** To the payer: a record of the change to the planned debits. */
 export const ScheduleChangedSchema = Type.Object({
   ...OfOrder,
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   change: oneOf(scheduleChanges),
   date: instant(),
-  /** A month from now on, or what was left to pay; `next` is null where nothing is debited any more. */
+  /** The new monthly amount, or the amount that remained to pay; `next` is null where no debit is planned any more. */
   amount: cents(),
   amountTip: cents(),
   next: orNull(DebitOfMail),
-  /** Debits that the bank has already, which may land although nothing more is debited; absent in a mail of before. */
+  /** Debits already at the bank, which may still be captured; absent in mails of earlier versions. */
   atBank: Type.Optional(Type.Array(DebitOfMail)),
   manageUrl: text(2000),
 })
 export type ScheduleChanged = Static<typeof ScheduleChangedSchema>
 
-/** To the payer as an acknowledgement, and to the association: a purchase is withdrawn from. Source: docs/decisions/withdrawal.md. */
+/** To the payer as an acknowledgement, and to the association: a withdrawal from a purchase. Source: docs/decisions/withdrawal.md. */
 export const WithdrawalAskedSchema = Type.Object({
   ...OfOrder,
-  /** Who reads this one. */
+  /** The reader of this mail. */
   reader: oneOf(['payer', 'association'] as const),
   payer: Type.Object({ ...PersonOfMail.properties, email: text(320) }),
   orderedAt: instant(),
@@ -142,18 +142,18 @@ export const WithdrawalAskedSchema = Type.Object({
   amount: cents(),
   /** What the payer wrote; may be empty. */
   message: text(2000),
-  /** What became of the debits to come; null where there are none, absent in a mail of before. */
+  /** The result for the planned debits; null where there are none, absent in mails of earlier versions. */
   debits: Type.Optional(orNull(oneOf(['stopped', 'resting'] as const))),
-  /** One of them was with the bank already. */
+  /** One of them was already at the bank. */
   isDebitUnderWay: Type.Optional(Type.Boolean()),
 })
 export type WithdrawalAsked = Static<typeof WithdrawalAskedSchema>
 
-/** To the association: a payer's bank took money back, or asks about it. */
+/** To the association: a payer's bank disputes a payment or took it back. */
 export const DisputeOpenedSchema = Type.Object({
   ...OfOrder,
   date: instant(),
-  /** What the bank asks back, contribution to the platform in it. */
+  /** The disputed amount, tip included. */
   amount: cents(),
 })
 export type DisputeOpened = Static<typeof DisputeOpenedSchema>

@@ -5,35 +5,35 @@ import type { Installment } from '#contract/cart.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 
-/** When an order is paid: what is done and what is to come. */
+/** The payment schedule of an order: paid and planned debits. */
 export interface OrderSchedule {
   readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
   readonly state: ScheduleState
   readonly installments: readonly Installment[]
-  /** What is debited; null where nothing was kept. `expiry` is `MM/YYYY`, empty for an account. */
+  /** The debited payment method; null where none was saved. `expiry` is `MM/YYYY`, empty for an account. */
   readonly paymentMethod: {
     readonly paymentMethod: PaymentMethod
     readonly brand: string
     readonly last4: string
     readonly expiry: string
   } | null
-  /** Civil date of the first debit that the card does not live to see; null where it lives long enough. */
+  /** Civil date of the first debit after the card's expiry; null where the card is valid long enough. */
   readonly cardEndsBefore: string | null
-  /** The page on which all of it is seen and changed. */
+  /** The page on which the payer sees and changes it. */
   readonly manageUrl: string
 }
 
 /**
- * What the confirmation screen of a payment shows a guest: the least personal data.
+ * The content of the confirmation screen of a payment for a guest: a minimum of personal data.
  * Amounts in cents, `date` an instant.
  */
 export interface ConfirmationView {
   readonly paymentRequestId: string
-  /** The attempt that the confirm call takes, while the outcome is not known. */
+  /** The attempt for the confirm call, while the outcome is unknown. */
   readonly paymentId: string | null
   readonly status: PaymentStatus | 'Open'
   readonly errorCode: string | null
-  /** It is too old to be paid any more. */
+  /** The payment is too old to be paid. */
   readonly isOver: boolean
   readonly organization: { readonly organizationSlug: string; readonly name: string }
   readonly form: {
@@ -42,15 +42,15 @@ export interface ConfirmationView {
     readonly formSlug: string
     readonly url: string
   }
-  /** Where the payer came from, to mend the order; null where it is not known. */
+  /** The page the payer came from, to correct the order; null where it is unknown. */
   readonly backUrl: string | null
   readonly amount: number
   readonly amountTip: number
-  /** The bank takes days (direct debit): there is no use in waiting. */
+  /** The bank takes days (direct debit): the page does not wait. */
   readonly bankDays: boolean
-  /** What became of the money of an order that was cancelled whole; null where it stands. */
+  /** The result for the money of an order that was cancelled completely; null where it is not cancelled. */
   readonly cancelled: 'refunded' | 'refunding' | 'plain' | null
-  /** What went back of it, contribution included. */
+  /** The refunded part of it, tip included. */
   readonly amountGivenBack: number
   readonly order: {
     readonly orderId: string
@@ -60,21 +60,21 @@ export interface ConfirmationView {
     /** The payer is an organisation. */
     readonly isOrganization: boolean
     readonly maskedEmail: string
-    /** Everything ordered, of which the first payment may be a part; a month of what is paid each month. */
+    /** Total of the order, of which the first payment may be a part; one month for a monthly order. */
     readonly amount: number
     readonly amountTip: number
     readonly schedule: OrderSchedule | null
-    /** One per unit, before discount; whom it is for by first name and initial, empty where nobody was named. */
+    /** One per unit, before discount; with first name and initial of its participant, empty where there is none. */
     readonly lines: readonly {
       readonly name: string
-      /** The free gift beside what the form sells: its name is the form's own. */
+      /** The open donation beside the form's own tiers: its name is the form's title. */
       readonly isGiftBeside: boolean
       readonly amount: number
       readonly participant: string
       readonly options: readonly string[]
     }[]
     readonly discount: { readonly code: string; readonly amount: number } | null
-    /** What an event's calendar entry says; null for anything else, and where the event has no date. */
+    /** The data of the event's calendar entry; null for other forms, and for events without a date. */
     readonly event: {
       readonly startDate: string
       readonly endDate: string | null
@@ -89,7 +89,7 @@ export interface ConfirmationView {
     readonly ticketsUrl: string | null
     readonly contributorsVisible: boolean
     readonly taxReceiptExpected: boolean
-    /** What is ready as a document, in the order of the payments. */
+    /** The available documents, in the order of the payments. */
     readonly documents: readonly OrderDocument[]
   } | null
 }

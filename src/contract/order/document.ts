@@ -1,22 +1,22 @@
 import type { PublicPaymentState } from '#domain/refund/public-payment-state.ts'
 
-/** Where a document is: the address is the permission. */
+/** The address of a document: its id is secret and gives access. */
 export const documentPath = '/documents/:id'
 
-/** A document that an order has, for whoever may see the order. */
+/** A document of an order, for a reader who may see the order. */
 export interface OrderDocument {
   readonly kind: 'paymentCertificate'
   /** Path of the PDF. */
   readonly url: string
-  /** The payment that it is about: which one of the order, its instant, and all that was charged, in cents. */
+  /** Its payment: the number within the order, the instant, and the total charge in cents. */
   readonly number: number
   readonly date: string
   readonly amount: number
-  /** What became of that payment since. */
+  /** The present state of that payment. */
   readonly state: PublicPaymentState
 }
 
-/** The whole address of a document, for a mail. */
+/** The absolute address of a document, for a mail. */
 export function documentAddress(publicUrl: string, id: string): string {
   return `${publicUrl}${documentUrl(id)}`
 }

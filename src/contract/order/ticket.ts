@@ -1,4 +1,4 @@
-/** What the ticket page of an order shows, until tickets are documents. Dates are instants, amounts cents. */
+/** The content of the ticket page of an order. Dates are instants, amounts cents. */
 export interface TicketPage {
   readonly organization: { readonly organizationSlug: string; readonly name: string }
   readonly form: { readonly title: string; readonly url: string }
@@ -16,10 +16,10 @@ export interface TicketPage {
     readonly number: string
     readonly tierName: string
     readonly amount: number
-    /** Empty where nobody was named. */
+    /** Empty where there is no participant. */
     readonly participant: string
     readonly options: readonly string[]
-    /** SVG of the code that the door reads; null of a cancelled ticket, which lets nobody in. */
+    /** SVG of the code that is scanned at the entrance; null for a cancelled ticket, which is not valid. */
     readonly qrSvg: string | null
   }[]
 }

@@ -8,12 +8,12 @@ export const embeddedReinitializePath = '/payments/card-embed/:unpaidPaymentId/r
 export const unpaidFinalizePath = '/payments/unpaid/finalize'
 export const unpaidErrorPath = '/payments/unpaid/error'
 export const unpaidAbandonPath = '/payments/unpaid/abandon'
-/** Ours: what is to be regularised, for a page that was not opened from its link. */
+/** Obole's own: the debit to regularise, for a page that was not opened from its link. */
 export const unpaidSummaryPath = '/payments/unpaid/summary'
-/** Ours: a new link by mail, to the payer's address that we know, for an expired one. */
+/** Obole's own: replaces an expired link by a new one, mailed to the payer's known address. */
 export const unpaidLinkPath = '/payments/unpaid/link'
 
-/** Who may see and pay a debit: whoever has the signed link of a mail, or the regularisation that such a link led to. */
+/** The proof that allows to see and pay a debit: the signed link of a mail, or the regularisation opened from it. */
 export const debitProof = {
   cle: Type.Optional(text(200)),
   paymentRequestDataId: Type.Optional(uuid()),
@@ -21,19 +21,19 @@ export const debitProof = {
 
 export const ReinitializeQuerySchema = Type.Object({
   ...debitProof,
-  /** `true`: another card; otherwise the one that was kept, with the bank's check of the payer. */
+  /** `true`: another card; otherwise the saved one, with 3-D Secure. */
   useNewPaymentMethod: Type.Optional(Type.Boolean()),
   backUrl: Type.Optional(text(2000)),
 })
 
 export const EmbeddedReinitializeQuerySchema = Type.Object({
   ...debitProof,
-  /** The means that was kept (its id in the regularisation view); absent: another card. */
+  /** The saved payment method (its id in the regularisation view); absent: another card. */
   paymentMethodId: Type.Optional(uuid()),
 })
 
 export const ReinitializeSchema = body({
-  /** The new card serves the payer's other schedules with this association too: those of the card that it replaces. */
+  /** The new card also replaces the old one in the payer's other schedules with this association. */
   servesOthers: Type.Optional(Type.Boolean()),
 })
 
@@ -42,37 +42,37 @@ export type Reinitialized = Static<typeof ReinitializedSchema>
 
 export const UnpaidSummaryQuerySchema = Type.Object({ ...debitProof, paymentRequestId: uuid() })
 
-/** A new link is sent to the address that we know, whether there is anything to pay or not: the answer is the same. */
+/** A new link is sent to the known address. The response is the same whether there is anything to pay or not. */
 export const UnpaidLinkSchema = body({ paymentRequestId: uuid() })
 export const UnpaidLinkSentSchema = Type.Object({ sent: Type.Boolean() })
 
 export const PaymentRequestDataQuerySchema = Type.Object({ paymentRequestDataId: uuid() })
 
-/** Where a regularisation stands. */
+/** The status of a regularisation. */
 export const regularisationStatuses = ['Open', 'Pending', 'Confirmed', 'Failed', 'Canceled'] as const
 export type RegularisationStatus = (typeof regularisationStatuses)[number]
 export const RegularisationStatusSchema = Type.Object({
   status: oneOf(regularisationStatuses),
-  /** Pending at a bank that takes days: there is no use in waiting. */
+  /** Pending at a bank that takes days: the page does not wait. */
   bankDays: Type.Optional(Type.Boolean()),
 })
 
-/** What a payer sees of a debit that is not paid, and of what follows it. */
+/** The payer's view of an unpaid debit, and of its consequences. */
 export const RegularisationViewSchema = Type.Object({
-  /** The id of every page about it. */
+  /** The id in the addresses of its pages. */
   paymentRequestId: uuid(),
-  /** The regularisation under way; null where there is none. */
+  /** The open regularisation; null where there is none. */
   paymentRequestDataId: orNull(uuid()),
-  /** What it is paid with: the means that was kept, or another one; null where none is under way. */
+  /** Its payment method: the saved one, or another one; null where there is no open regularisation. */
   mode: orNull(oneOf(['samePaymentMethod', 'newPaymentMethod'] as const)),
   status: oneOf(regularisationStatuses),
-  /** The bank waits for the payer: they go on there, or give up. */
+  /** The bank waits for the payer, who continues there or cancels. */
   isAtBank: Type.Boolean(),
-  /** The bank takes days (direct debit): there is no use in waiting. */
+  /** The bank takes days (direct debit): the page does not wait. */
   bankDays: Type.Boolean(),
-  /** Begun again elsewhere, in another tab for example, which ended this one. */
+  /** Started again elsewhere, for example in another tab, which ended this one. */
   isTakenOver: Type.Boolean(),
-  /** Why the last attempt failed, as its code; absent where none did. */
+  /** The error code of the last attempt; absent where it did not fail. */
   errorCode: Type.Optional(text(100)),
   organization: Type.Object({ name: text(), organizationSlug: slug() }),
   form: Type.Object({ title: text(500), formType: oneOf(formTypes), url: text(2000) }),
@@ -82,11 +82,11 @@ export const RegularisationViewSchema = Type.Object({
   /** The debit in question. */
   installment: InstallmentSchema,
   total: cents(),
-  /** All of them, paid and to come. */
+  /** All debits, paid and planned. */
   installments: Type.Array(InstallmentSchema),
-  /** The page on which the first other refused one is paid; null: there is none, or its own mail leads there. */
+  /** The page of the first other refused debit; null where there is none, or where its own mail links to it. */
   otherUnpaidUrl: orNull(text(2000)),
-  /** What was kept, where the payer may pay with it again in person; null where only another card will do. */
+  /** The saved payment method, where the payer may use it again in person; null where only another card is possible. */
   savedPaymentMethod: orNull(
     Type.Object({
       id: uuid(),
@@ -96,10 +96,10 @@ export const RegularisationViewSchema = Type.Object({
       expiry: text(7),
     }),
   ),
-  /** Whether the payer has other schedules with this association, debited with the same means, that a new card could serve. */
+  /** Whether the payer has other schedules with this association and the same payment method, for the new card. */
   hasOthers: Type.Boolean(),
   provider: text(40),
-  /** Where the payer goes when they give up; null: nowhere in particular. */
+  /** Where the payer goes after cancelling; null: no page in particular. */
   backUrl: orNull(text(2000)),
 })
 export type RegularisationView = Static<typeof RegularisationViewSchema>

@@ -3,7 +3,7 @@ import { formTypes } from '#domain/form/form-definition.ts'
 import { InstallmentSchema } from '#contract/cart.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-/** Ours: what a payer may do with what is to come, through the signed link of a mail, without an account. */
+/** Obole's own: the payer's actions on planned debits, through the signed link of a mail, without an account. */
 export const schedulePath = '/schedules/:token'
 export const schedulePausePath = '/schedules/:token/pause'
 export const scheduleResumePath = '/schedules/:token/resume'
@@ -18,18 +18,18 @@ export const ScheduleViewSchema = Type.Object({
   organization: Type.Object({ name: text(), organizationSlug: slug(), email: text(320) }),
   form: Type.Object({ title: text(500), formType: oneOf(formTypes), url: text(2000) }),
   orderNumber: text(60),
-  /** Its payer withdrew from the purchase, whole or in part. */
+  /** The payer withdrew from the purchase or a part of it. */
   isWithdrawn: Type.Boolean(),
   startedAt: instant(),
   payerFirstName: text(),
   debitDay: Type.Integer(),
-  /** INSTALLMENT: the whole; SUBSCRIPTION: each month to come. */
+  /** INSTALLMENT: the total; SUBSCRIPTION: each planned month. */
   amount: cents(),
   tip: cents(),
-  /** Least that a month may be set to, and most. */
+  /** Smallest and largest monthly amount. */
   minAmount: cents(),
   maxAmount: cents(),
-  /** Paid, refused and the next ones. */
+  /** Paid, refused and next debits. */
   installments: Type.Array(InstallmentSchema),
   savedPaymentMethod: orNull(
     Type.Object({
@@ -39,14 +39,14 @@ export const ScheduleViewSchema = Type.Object({
       expiry: text(7),
     }),
   ),
-  /** Civil date of the first debit to come that the card does not live to see; null where it lives long enough. */
+  /** Civil date of the first planned debit after the card's expiry; null where the card is valid long enough. */
   cardEndsBefore: orNull(text(10)),
   /**
-   * Why the next debit will not go through by itself, known from another debit with the same means: the bank wants its
-   * payer to confirm, or another means. null where nothing speaks against it.
+   * Why the next debit will fail without an action of the payer, known from another debit with the same payment method:
+   * the bank requires a confirmation by the payer, or another payment method. null where no problem is known.
    */
   paymentMethodNeeds: orNull(oneOf(['payer', 'otherPaymentMethod'] as const)),
-  /** The page on which the next debit, or a refused one, is paid with another card; null where there is none. */
+  /** The page on which the next or a refused debit is paid with another card; null where there is none. */
   regularisationUrl: orNull(text(2000)),
   can: Type.Object({
     pause: Type.Boolean(),
@@ -58,15 +58,15 @@ export const ScheduleViewSchema = Type.Object({
 export type ScheduleView = Static<typeof ScheduleViewSchema>
 
 export const ScheduleAmountSchema = body({
-  /** Cents a month for the association. */
+  /** Cents per month for the association. */
   amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
-  /** Cents a month for the platform; absent: as it is. */
+  /** Cents per month for the platform; absent: unchanged. */
   tip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-  /** The box that confirms a contribution higher than the one so far. */
+  /** The box that confirms a higher tip than before. */
   tipConfirmed: Type.Optional(Type.Boolean()),
 })
 
-/** Ours: the payer takes back the contribution to the platform, or withdraws from a purchase. */
+/** Obole's own: the payer asks for a refund of the tip, or withdraws from a purchase. */
 export const tipRefundPath = '/orders/:token/tip-refund'
 export const withdrawalPath = '/orders/:token/withdrawal'
 
@@ -75,16 +75,16 @@ export const TipRefundViewSchema = Type.Object({
   form: Type.Object({ title: text(500), url: text(2000) }),
   orderNumber: text(60),
   date: instant(),
-  /** What may be taken back now: captured, and not given back. */
+  /** The amount that may be refunded now: captured, and not refunded yet. */
   amountTip: cents(),
   /**
-   * What is not taken any more once it is taken back, or since it was; null: a monthly one, which has no end. 0 where
-   * nothing is, or it is too late.
+   * The part of planned debits that is waived by the refund, or was waived; null: a monthly tip, which has no end. 0
+   * where there is none, or where it is too late.
    */
   amountTipToCome: orNull(cents()),
-  /** What goes or went back of it. */
+  /** The refunded or pending amount. */
   amountTipGivenBack: cents(),
-  /** Until when it may be. */
+  /** The end of the period for it. */
   until: instant(),
   state: oneOf(['possible', 'asked', 'refunded', 'none', 'over'] as const),
 })
@@ -102,20 +102,20 @@ export const WithdrawalViewSchema = Type.Object({
       name: text(500),
       amount: cents(),
       isAsked: Type.Boolean(),
-      /** When its payer withdrew from it; null where that was not. */
+      /** When the payer withdrew from it; null where there was no withdrawal. */
       askedAt: orNull(instant()),
     }),
   ),
   state: oneOf(['possible', 'asked', 'over'] as const),
-  /** What became of the debits to come, where something was asked: over, or at rest until the association has decided. */
+  /** The result for the planned debits after a request: stopped, or paused until the association has decided. */
   debits: orNull(oneOf(['stopped', 'resting'] as const)),
-  /** One of them was with the bank already. */
+  /** One of them was already at the bank. */
   isDebitUnderWay: Type.Boolean(),
 })
 export type WithdrawalView = Static<typeof WithdrawalViewSchema>
 
 export const WithdrawalSchema = body({
-  /** Lines of the order; all of them where empty. */
+  /** Lines of the order; an empty list is all of them. */
   items: Type.Array(uuid(), { maxItems: 1000 }),
   message: text(2000),
 })

@@ -4,7 +4,7 @@ import { body, oneOf, text, uuid } from '#contract/shape.ts'
 
 export const abusesPath = '/abuses'
 
-/** What is wrong with a page, told by a visitor. Source: spec sections 3 and 7. */
+/** A visitor's report of a page. Source: spec sections 3 and 7. */
 export const AbuseWriteSchema = body({
   reason: oneOf(reportReasons),
   userEmail: text(254),

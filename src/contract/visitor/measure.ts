@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { body, oneOf, text } from '#contract/shape.ts'
 
-/** Ours: anonymous counts of our own, without cookie, address or third party, so without consent. */
+/** Obole's own: anonymous counts, without cookie, address or third party, and so without consent. */
 export const measuresPath = '/measures'
 
 export const pageEventNames = [
@@ -18,7 +18,7 @@ export type PageEventName = (typeof pageEventNames)[number]
 export const webVitalNames = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const
 export type WebVitalName = (typeof webVitalNames)[number]
 
-/** The patterns of the pages that are measured; another one counts as `other`. */
+/** The route patterns that are measured; another one counts as `other`. */
 export const measuredRoutes: readonly string[] = [
   'e/recherche',
   'error',
@@ -34,7 +34,7 @@ export const measuredRoutes: readonly string[] = [
   '*',
 ]
 
-/** What an event may add: the number of a step, or the call that failed, by the code of its route. */
+/** Additional data of an event: the number of a step, or the code of the failed call's route. */
 export const measuredCodes: readonly string[] = [
   '1',
   '2',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { body, slug, text } from '#contract/shape.ts'
 
-/** Somebody who wants to be told when sales open again. */
+/** A visitor who asks for a notification when sales open again. */
 export const prospectsPath = '/carts/prospects'
 
 export const ProspectWriteSchema = body({
@@ -12,5 +12,5 @@ export const ProspectWriteSchema = body({
 })
 export type ProspectWrite = Static<typeof ProspectWriteSchema>
 
-/** Always the same answer: it does not tell whether the address was there before. */
+/** Always the same answer: it does not reveal whether the address was known before. */
 export const ProspectSchema = Type.Object({ saved: Type.Literal(true) })

@@ -5,7 +5,7 @@ import { text } from '#contract/shape.ts'
 
 export const searchPath = '/search'
 
-/** A civil date in the reader's own time zone, Paris. */
+/** A civil date in the time zone of the reader, Paris. */
 const civilDate = () => Type.String({ format: 'date', maxLength: 10 })
 
 export const SearchQuerySchema = Type.Object({
@@ -13,9 +13,9 @@ export const SearchQuerySchema = Type.Object({
   /** A path segment, a type or one of the spec's internal names. */
   type: Type.Optional(text(40)),
   town: Type.Optional(text(80)),
-  /** Events that take place, and other forms that are open, on this day or later… */
+  /** Events that take place, and other forms that are open, on or after this day… */
   from: Type.Optional(civilDate()),
-  /** … and on this day or earlier. */
+  /** … and on or before this day. */
   to: Type.Optional(civilDate()),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastSearchPage, default: 1 })),
 })
@@ -37,30 +37,30 @@ export const SearchResultSchema = Type.Object({
     'amountCollected',
   ]).properties,
   organizationName: text(),
-  /** Where an event takes place, else the town of the association; may be empty. */
+  /** Town of the event, else of the association; may be empty. */
   town: text(),
 })
 export type SearchResult = Static<typeof SearchResultSchema>
 
-/** A town where something is on, and how many forms it has. */
+/** A town with search results, and the number of its forms. */
 const TownSchema = Type.Object({ name: text(), forms: Type.Integer() })
 
 export const SearchResultsSchema = Type.Object({
   results: Type.Array(SearchResultSchema),
   page: Type.Integer(),
   hasMore: Type.Boolean(),
-  /** How many there are in all, at most 200. */
+  /** Total number of results, at most 200. */
   count: Type.Integer(),
   /** False: there are more than `count`. */
   isCountExact: Type.Boolean(),
-  /** No word asked for is long enough to look for it; the other filters hold. */
+  /** Every word of the search is too short; the other filters apply. */
   wordsTooShort: Type.Boolean(),
-  /** Towns to choose from, in the order of their names: those with the most forms, and the one asked for. */
+  /** Towns to choose from, by name: those with the most forms, and the requested one. */
   towns: Type.Array(TownSchema),
 })
 export type SearchResults = Static<typeof SearchResultsSchema>
 
-/** What is looked for, as a page's address or a program's call says it; null: whatever. */
+/** The filters of a search, from a page's address or an API call; null: any. */
 export interface SearchFilters {
   readonly words: string
   readonly type: SearchedType | null

@@ -5,23 +5,23 @@ export type ToolName = (typeof toolNames)[number]
 interface Tool {
   /** Address of its script. */
   readonly url: string
-  /** What a page must be allowed to load from. */
+  /** The origin that a page must be allowed to load from. */
   readonly origin: string
 }
 
-/** What an operator configured; an absent tool is not there at all. */
+/** The operator's configuration; a tool that is not configured is absent. */
 export interface ThirdParties {
   readonly survey?: Tool
   readonly tagManager?: Tool
   readonly monitoring?: Tool & {
-    /** Share of the visits that it follows, 0 to 1. */
+    /** Share of visits that it follows, 0 to 1. */
     readonly sampleRate: number
-    /** Share of those that it also records, 0 to 1. */
+    /** Share of those visits that it also records, 0 to 1. */
     readonly replayRate: number
   }
 }
 
-/** The tools of a configuration, in the order they are told. */
+/** The configured tools, in a fixed order. */
 export function configuredTools(parties: ThirdParties): { name: ToolName; host: string }[] {
   return toolNames.flatMap((name) => {
     const tool = parties[name]
@@ -29,7 +29,7 @@ export function configuredTools(parties: ThirdParties): { name: ToolName; host: 
   })
 }
 
-/** Origins that a page must be allowed to load from for them. */
+/** The origins that a page must be allowed to load from for these tools. */
 export function thirdPartyOrigins(parties: ThirdParties): string[] {
   return [
     ...new Set(

@@ -77,7 +77,7 @@ const canonical = [
   `${a}/%2E%2E/X`,
 ] as const
 
-/** Address as sent, address for good. */
+/** Address as sent, canonical address. */
 const moved: readonly (readonly [string, string])[] = [
   // Rule 1: one spelling of each address.
   ['/', '/e/recherche'],
@@ -88,7 +88,7 @@ const moved: readonly (readonly [string, string])[] = [
   ['/EN', '/e/recherche/en'],
   ['/es/', '/e/recherche/es'],
   ['/E/Recherche/ES', '/e/recherche/es'],
-  // Signs that need no encoding, encoded: another spelling of the same address.
+  // Characters that need no encoding, encoded: another spelling of the same address.
   [`${a}/%6Don-asso`, `${a}/mon-asso`],
   [`${a}/mon%2Dasso`, `${a}/mon-asso`],
   ['/%65/recherche', '/e/recherche'],
@@ -108,7 +108,7 @@ const moved: readonly (readonly [string, string])[] = [
   [`${a}/o/formulaires/don/Redirection`, `${a}/o/formulaires/don/redirection`],
   [`/Paiement/Embarque-HA/${uuid}`, `/paiement/embarque-ha/${uuid}`],
   [`/paiement/regularisation/Echec/${uuid}/`, `/paiement/regularisation/echec/${uuid}`],
-  // Rule 2: upper case, plus signs and spaces in organisation, type and campaign.
+  // Rule 2: upper case, plus characters and spaces in organisation, type and campaign.
   [`${a}/Mon-Asso`, `${a}/mon-asso`],
   [`${a}/Mon+Asso`, `${a}/mon-asso`],
   [`${a}/Mon%20Asso`, `${a}/mon-asso`],
@@ -125,7 +125,7 @@ const moved: readonly (readonly [string, string])[] = [
   [`${a}/O/Checkout/${uuid}`, `${a}/o/checkout/${uuid}`],
   [`${a}/o/checkout/${uuid}/Redirection`, `${a}/o/checkout/${uuid}/redirection`],
   [`${a}/o/Inconnu/Campagne`, `${a}/o/inconnu/campagne`],
-  // Rule 3: a second segment that is no checkout leads to the association.
+  // Rule 3: a second segment that is not checkout leads to the association.
   [`${a}/o/evenements`, `${a}/o`],
   [`${a}/o/Boutiques/`, `${a}/o`],
   [`${a}/o/evenements/en`, `${a}/o/en`],
@@ -178,7 +178,7 @@ describe('canonicalPath', () => {
   })
   test('the table is long enough', () => expect(canonical.length + moved.length).toBeGreaterThan(150))
 
-  test('keeps the query as it is', () => {
+  test('preserves the query', () => {
     expect(canonicalPath(`${a}/Mon+Asso`, '?utm=A+b&x=%2F')).toBe(`${a}/mon-asso?utm=A+b&x=%2F`)
     expect(canonicalPath('/', '?q=chat')).toBe('/e/recherche?q=chat')
   })

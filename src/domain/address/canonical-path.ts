@@ -2,7 +2,7 @@ import { formTypeOf, isReservedSlug, segmentOf, steps } from '#domain/form/url-s
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 
 const searchPath = ['e', 'recherche']
-/** Families that are no pages: the calls, the authentication service, the assets. Source: docs/decisions/addresses.md. */
+/** First segments of addresses that are not pages: API, authentication, assets. Source: docs/decisions/addresses.md. */
 const untouched = new Set(['ha-api', 'ha-oauth', 'forms'])
 const smallWidgets = new Set([
   'widget-vignette-horizontale',
@@ -20,31 +20,31 @@ const paymentWords = new Set([
   'annulation',
 ])
 
-/** Letters, digits, `-`, `_` and `~` written as `%xx`: the only signs that every client leaves as they are. */
+/** Letters, digits, `-`, `_` and `~` written as `%xx`: the only characters that no client encodes. */
 const needlesslyEncoded = /%(?:2d|5f|7e|3\d|[46][1-9a-f]|[57][\da])/i
 
 /**
- * Where a page address must lead for good (301), or null where it is canonical already or is no page of ours.
- * One hop: the answer is canonical itself. The query is kept. To be asked for GET and HEAD only.
- * Source: spec section 2, pre-navigation rules 1 to 6; docs/decisions/addresses.md.
+ * The canonical address of a page, for a permanent redirect (301). null where the address is canonical already or is
+ * not one of our pages. One redirect is enough: the result is canonical. The query is preserved. Call it for GET and
+ * HEAD only. Source: spec section 2, pre-navigation rules 1 to 6; docs/decisions/addresses.md.
  * @param pathname as the browser sent it, percent-encoded
  * @param search with its `?`, or empty
  */
 export function canonicalPath(pathname: string, search: string): string | null {
-  // The router's own data requests follow the addresses of pages; they are never typed.
+  // The router's data requests follow the addresses of pages; no user types them.
   if (pathname.endsWith('.data')) return null
   const sent = decodeSegments(pathname)
   if (sent === null || untouched.has(sent[0]?.toLowerCase() ?? '')) return null
-  const target = settledSegments(sent)
+  const target = stableSegments(sent)
   const isTidy = pathname === '/' || !(/\/\/|\/$/.test(pathname) || needlesslyEncoded.test(pathname))
   if (isTidy && isSame(sent, target)) return null
   return `/${target.map(encodeURIComponent).join('/')}${search}`
 }
 
-/** The rules until none has anything left to say: the answer is canonical itself, so one hop is enough. */
-function settledSegments(sent: readonly string[]): readonly string[] {
+/** Applies the rules until none changes the address: the result is canonical, so one redirect is enough. */
+function stableSegments(sent: readonly string[]): readonly string[] {
   const next = canonicalSegments(sent)
-  return isSame(sent, next) ? next : settledSegments(next)
+  return isSame(sent, next) ? next : stableSegments(next)
 }
 
 function canonicalSegments(sent: readonly string[]): readonly string[] {
@@ -68,7 +68,7 @@ function canonicalSegments(sent: readonly string[]): readonly string[] {
   }
 }
 
-/** What follows /associations: organisation, form type, campaign, then steps or widget, then a language. */
+/** The segments after /associations: organisation, form type, campaign, then steps or widget, then a language. */
 function associationPath(sent: readonly string[]): readonly string[] {
   const suffix = localeSuffix(`/${sent.at(-1)?.toLowerCase() ?? ''}`)
   const segments = suffix === null ? sent : sent.slice(0, -1)
@@ -77,12 +77,12 @@ function associationPath(sent: readonly string[]): readonly string[] {
   if (organisation.toLowerCase() === 'checkout') return ['associations', ...strayCheckout(segments, suffix)]
   const path = ['associations', toSlug(organisation), ...formPath(rest)]
   if (suffix !== null) return [...path, suffix]
-  // An organisation that is called like a language would be read as that language alone.
+  // An organisation whose slug is a language would be read as that language alone.
   const language = path.length === 2 ? localeSuffix(`/${path[1]}`) : null
   return language === null ? path : [...searchPath, language]
 }
 
-/** A checkout whose organisation was left out: the cart's id as it is. */
+/** A checkout address without its organisation. The cart id is preserved. */
 function strayCheckout(segments: readonly string[], suffix: string | null): readonly string[] {
   return ['checkout', ...checkoutPath(segments.slice(1)), ...(suffix === null ? [] : [suffix])]
 }
@@ -97,12 +97,12 @@ function formPath(sent: readonly string[]): readonly string[] {
   const slug = toSlug(campaign)
   if (!isFormSegment(segment)) return [segment, slug, ...rest]
   if (slug === 'redirection' && rest.length === 0) return [segment, slug]
-  // A step or a widget of no campaign: only the list of forms, or the association, is left.
+  // A step or a widget without a campaign leads to the list of forms, or to the association.
   if (isReservedSlug(slug)) return bare
   return [segment, slug, ...stepPath(rest, segment)]
 }
 
-/** After the campaign: a step from 1 to 4, a widget, or the redirection; anything else leads to the form page. */
+/** The segments after the campaign: a step from 1 to 4, a widget, or the redirection; others lead to the form page. */
 function stepPath(all: readonly string[], segment: string): readonly string[] {
   const sent = withoutFrench(all)
   const [first, ...rest] = sent
@@ -113,14 +113,14 @@ function stepPath(all: readonly string[], segment: string): readonly string[] {
   return rest.length > 0 ? sent : oneStep(sent, segment)
 }
 
-/** The step, if it is one that this form type has in its addresses. A payment form has none (rule 5). */
+/** The step, if this form type has it in its addresses. A payment form has no steps (rule 5). */
 function oneStep(sent: readonly string[], segment: string): readonly string[] {
   return segment === 'paiements' ? [] : sent.filter((step) => steps.has(step))
 }
 
-/** After /checkout: the cart's id as it is, then a step or the redirection. */
+/** The segments after /checkout: the unchanged cart id, then a step or the redirection. */
 function checkoutPath(all: readonly string[]): readonly string[] {
-  // The first one is the cart's id, whatever it is called.
+  // The first one is the cart id, even where it reads as a language.
   const sent = [...all.slice(0, 1), ...withoutFrench(all.slice(1))]
   const [cartId, step, ...rest] = sent
   if (cartId === undefined || step === undefined || rest.length > 0) return sent
@@ -129,7 +129,7 @@ function checkoutPath(all: readonly string[]): readonly string[] {
     : [cartId, ...oneStep([step], 'checkout')]
 }
 
-/** French is the language without a suffix, however often it is said. */
+/** French has no suffix: its suffixes are removed, however many there are. */
 function withoutFrench(segments: readonly string[]): readonly string[] {
   const last = segments.findLastIndex((segment) => segment.toLowerCase() !== defaultLocale)
   return segments.slice(0, last + 1)
@@ -140,7 +140,7 @@ function isFormSegment(segment: string): boolean {
   return type !== null && segmentOf(type) === segment
 }
 
-/** Upper case goes down, plus signs and spaces become hyphens. Rule 2. */
+/** Converts to lower case; plus characters and spaces become hyphens. Rule 2. */
 function toSlug(segment: string): string {
   return segment.toLowerCase().replace(/[+\s]+/g, '-')
 }
@@ -149,7 +149,7 @@ function lowerIf(segment: string, words: ReadonlySet<string>): string {
   return words.has(segment.toLowerCase()) ? segment.toLowerCase() : segment
 }
 
-/** null where the encoding is broken or a segment climbs. */
+/** null where the encoding is broken or a segment leads to a parent folder. */
 function decodeSegments(pathname: string): string[] | null {
   try {
     const segments = pathname

@@ -1,10 +1,10 @@
-/** What a page is for, as far as other sites' tools, measures and its content policy are concerned. */
+/** The purpose of a page: it decides about third-party tools, measurement and the content policy. */
 export type PageKind = 'public' | 'checkout' | 'payment' | 'widget'
 
 const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
 
 /**
- * The kind of the page at a path of ours. Whatever leads to a payment counts as payment.
+ * The kind of the page at one of our paths. Every page on the way to a payment counts as payment.
  * Source: spec section 2, docs/decisions/third-parties.md.
  */
 export function pageKindOf(pathname: string): PageKind {

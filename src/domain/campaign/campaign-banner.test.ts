@@ -27,7 +27,7 @@ describe('campaignBanner', () => {
   test.each<Row>([
     [null, {}],
     [null, { hasAdminRights: true, isAccountAdministrator: true }],
-    // Who may not see a draft is told nothing of it.
+    // A visitor who may not see a draft gets no information about it.
     [null, { state: 'draft', draftReason: 'initial' }],
     [null, { state: 'draft', draftReason: 'valid', sales: 'suspended' }],
     [null, { state: 'draft', draftReason: 'valid', sales: 'ended', allowCollect: false }],
@@ -66,7 +66,7 @@ describe('campaignBanner', () => {
     ['ended', { formType: 'Donation', ...ended }],
   ])('%s: %j', (banner, change) => expect(campaignBanner({ ...open, ...change })).toBe(banner))
 
-  test('what takes payments has no banner but that of a private page, in every combination', () => {
+  test('a form that takes payments has no banner, except that of a private page, in every combination', () => {
     const sales = ['open', 'notYetOpen', 'ended', 'soldOut', 'suspended'] as const
     const yesNo = [true, false]
     for (const formType of formTypes)
@@ -100,7 +100,7 @@ describe('takesPayments', () => {
   ])('%s: %j', (is, change) => expect(takesPayments({ ...open, ...change })).toBe(is))
 })
 
-test('an e-mail may be left where payments can come, or come back', () => {
+test('a visitor may leave an e-mail where payments are or may become possible', () => {
   const those = (['suspended', 'notYetOpen', 'soldOut'] as const).map(takesProspects)
   expect(those).toEqual([true, true, true])
   const others = (['ended', 'deleted', 'disabled', 'private', 'collectionNotAllowed'] as const).map(

@@ -1,7 +1,7 @@
 import type { AuthenticationState, FormState, FormType } from '#domain/form/form-definition.ts'
 import type { SalesState } from '#domain/form/sales-state.ts'
 
-/** All that a campaign's banner follows from; nothing of it is stored as a state. Source: spec section 4. */
+/** All facts that decide the banner of a campaign; none of them is stored as a state. Source: spec section 4. */
 export interface CampaignSituation {
   readonly formType: FormType
   readonly state: FormState
@@ -9,20 +9,20 @@ export interface CampaignSituation {
   /** The event or crowdfunding itself is over, not only its sales. */
   readonly isOver: boolean
   readonly allowCollect: boolean
-  /** How far the organisation is; null where the form is no draft. */
+  /** Progress of the organisation's authentication; null where the form is not a draft. */
   readonly draftReason: AuthenticationState | null
   readonly hasAdminRights: boolean
-  /** Whether the administrator answers for the whole account, and not for this campaign alone. */
+  /** Whether the administrator manages the whole account, and not only this campaign. */
   readonly isAccountAdministrator: boolean
 }
 
-/** In the order in which they are looked at: the first whose question is answered yes is shown. */
+/** In order of priority: the first banner whose condition is true is shown. */
 const table = [
   ['deleted', ({ state }) => state === 'deleted'],
   ['disabled', ({ state }) => state === 'disabled'],
   ['draftWaiting', (form) => isSeenDraft(form) && form.draftReason === 'waiting'],
   ['draftValid', (form) => isSeenDraft(form) && form.draftReason === 'valid'],
-  // What is left to complete is the account's: an administrator of the campaign alone can only ask.
+  // Only the account can complete the rest: an administrator of the campaign can only ask.
   ['draftNotAccountAdministrator', (form) => isSeenDraft(form) && !form.isAccountAdministrator],
   ['draftInitial', (form) => isSeenDraft(form)],
   ['eventEnded', (form) => hasEnded(form) && form.formType === 'Event' && form.isOver],
@@ -38,7 +38,7 @@ const table = [
 export type CampaignBannerName = (typeof table)[number][0]
 
 /**
- * The one banner of a campaign; null where there is nothing to say, and of a draft to whoever may not see it.
+ * The one banner of a campaign; null where there is none, and for a draft that the visitor may not see.
  * Source: spec sections 4 and 6.
  */
 export function campaignBanner(situation: CampaignSituation): CampaignBannerName | null {
@@ -54,7 +54,7 @@ export function takesPayments({
   return isPublic({ state }) && sales === 'open' && allowCollect
 }
 
-/** Whether somebody who comes now may ask to be told when one can pay. */
+/** Whether a visitor may ask for a notification when payment becomes possible. */
 export function takesProspects(banner: CampaignBannerName): boolean {
   return banner === 'suspended' || banner === 'notYetOpen' || banner === 'soldOut'
 }

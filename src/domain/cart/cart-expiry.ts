@@ -2,42 +2,42 @@ const minute = 60_000
 
 /** A cart lives this long after its last change. Source: spec section 9. */
 export const cartLifetimeMs = 15 * minute
-/** Limited stock is held at most this long in all, however often the session is refreshed. */
+/** Limited stock is held at most this long in total, however often the session is refreshed. */
 export const maxHoldMs = 45 * minute
-/** A payment in flight may extend that, so that a challenge of the bank can end. After it no payment starts. */
+/** A payment in flight may extend the hold, so that 3-D Secure can end. After this time no payment starts. */
 export const maxHoldWhilePayingMs = 60 * minute
-/** Taken again within this time after it was released, a hold keeps its age: other buyers get their chance. */
+/** The age of a hold does not restart within this time after its release, so that other buyers get a chance. */
 export const holdMemoryMs = 15 * minute
-/** The visitor is warned, and may extend, this long before the end. Source: docs/decisions/cart-and-expiry.md, WCAG 2.2.1. */
+/** The visitor is warned, and may extend the session, this long before the end. Source: docs/decisions/cart-and-expiry.md, WCAG 2.2.1. */
 export const expiryWarningMs = 2 * minute
-/** An expired cart may be taken up again for this long. */
+/** An expired cart may be resumed for this long. */
 const revivableMs = 24 * 60 * minute
 
-/** When a cart last changed at `updatedAt` expires. */
+/** When a cart whose last change was at `updatedAt` expires. */
 export function cartExpiresAt(updatedAt: Date): Date {
   return new Date(updatedAt.getTime() + cartLifetimeMs)
 }
 
-/** Whether a cart has expired at `now`; a live payment attempt keeps it to the attempt's deadline. */
+/** Whether a cart has expired at `now`; a live payment attempt extends it to the attempt's deadline. */
 export function isCartExpired(
   cart: { readonly updatedAt: Date; readonly attemptDeadline?: Date | null },
   now: Date,
 ): boolean {
-  const kept = cart.attemptDeadline ?? null
-  return now >= cartExpiresAt(cart.updatedAt) && (kept === null || now >= kept)
+  const deadline = cart.attemptDeadline ?? null
+  return now >= cartExpiresAt(cart.updatedAt) && (deadline === null || now >= deadline)
 }
 
-/** Until when a cart last changed at `updatedAt` may be taken up again. */
+/** Until when a cart whose last change was at `updatedAt` may be resumed. */
 export function revivableUntil(updatedAt: Date): Date {
   return new Date(cartExpiresAt(updatedAt).getTime() + revivableMs)
 }
 
-/** Carts last changed at this instant or before cannot be taken up again at `now`. */
+/** Carts last changed at this instant or before cannot be resumed at `now`. */
 export function lastUnrevivable(now: Date): Date {
   return new Date(now.getTime() - cartLifetimeMs - revivableMs)
 }
 
-/** Whether an expired cart may still be taken up again. */
+/** Whether an expired cart may still be resumed. */
 export function isCartRevivable(updatedAt: Date, now: Date): boolean {
   return now < revivableUntil(updatedAt)
 }

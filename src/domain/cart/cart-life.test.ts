@@ -11,13 +11,13 @@ describe('expiry', () => {
     expect(isCartExpired({ updatedAt }, at('12:14:59.999'))).toBe(false)
     expect(isCartExpired({ updatedAt }, at('12:15:00'))).toBe(true)
   })
-  test('a live attempt keeps the cart to its deadline', () => {
+  test('a live attempt extends the cart to its deadline', () => {
     const attemptDeadline = at('12:29:00')
     expect(isCartExpired({ updatedAt, attemptDeadline }, at('12:28:59'))).toBe(false)
     expect(isCartExpired({ updatedAt, attemptDeadline }, attemptDeadline)).toBe(true)
     expect(isCartExpired({ updatedAt, attemptDeadline: null }, at('12:15:00'))).toBe(true)
   })
-  test('may be taken up again for a day', () => {
+  test('may be resumed for a day', () => {
     expect(isCartRevivable(updatedAt, new Date('2026-11-21T12:14:59.999Z'))).toBe(true)
     expect(isCartRevivable(updatedAt, new Date('2026-11-21T12:15:00Z'))).toBe(false)
     expect(lastUnrevivable(new Date('2026-11-21T12:15:00Z'))).toEqual(updatedAt)
@@ -41,7 +41,7 @@ describe('updateCartLocally', () => {
   const update = (change: Partial<LocalChange>) =>
     updateCartLocally(carts, { ...here, key: 'value', value: 'x', ...change }).asso?.['Donation']?.['don']
 
-  test('sets a value at each depth and leaves the rest', () => {
+  test('sets a value at each depth and changes nothing else', () => {
     const before = JSON.stringify(carts)
     expect(update({ key: 'tip', value: 300 })).toEqual({ ...cart, tip: 300 })
     expect(update({ itemIndex: 0, key: 'customAmount' })?.itemList[0]).toMatchObject({

@@ -6,7 +6,7 @@ import type { Participant } from '#domain/participant/participant.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { StockDemand } from '#domain/stock/stock-demand.ts'
 
-/** Plain shapes of a cart's life: as it is asked for, priced, and frozen by a payment. Amounts in cents. */
+/** Shapes of a cart through its life: as requested, as priced, and as frozen by a payment. Amounts in cents. */
 
 type AnswerValue = string | number | boolean
 
@@ -17,12 +17,12 @@ export interface FieldAnswer {
 
 export interface OptionChoice {
   readonly extraOptionId: string
-  /** Selected or not. */
+  /** Whether the option is selected. */
   readonly value: boolean
   readonly customFields?: readonly FieldAnswer[]
 }
 
-/** One line as the visitor asks for it: never a price but a free amount. */
+/** One line as the visitor requests it: the only amount in it is a free one. */
 export interface CartItemDraft {
   readonly id?: string
   readonly tierId: string
@@ -35,7 +35,7 @@ export interface CartItemDraft {
   readonly participant?: Participant
 }
 
-/** One unit: quantities expanded, only selected options, only answers that say something. */
+/** One unit: quantities are expanded, only selected options and non-empty answers are included. */
 export interface CartItem {
   readonly id?: string
   readonly tierId: string
@@ -61,7 +61,7 @@ export type PricedItem = CartItem & {
   readonly name: string
   readonly type: TierType
   readonly paymentTerms: PaymentTerms
-  /** What of realAmount its options cost. */
+  /** The part of realAmount that its options cost. */
   readonly optionsAmount: Cents
 }
 
@@ -76,7 +76,7 @@ export interface SnapshotItem {
   readonly tierId: string
   readonly type: TierType
   readonly amount: PaymentTerms
-  /** Of realAmount, what its own price and its options make, and whether the first payment pays it whole. */
+  /** The parts of realAmount (own price, options), and whether the first payment pays them whole. */
   readonly parts: SharedLine
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
@@ -86,7 +86,8 @@ export interface SnapshotItem {
 }
 
 /**
- * What a payment freezes: what is charged is what was shown. Charged: realAmount + tip, or the first of `schedule`.
+ * The cart that a payment freezes, so that the charged amount is the one that was shown. The charge is realAmount
+ * + tip, or the first payment of `schedule`.
  */
 export interface CartSnapshot {
   readonly organisationSlug: string
@@ -99,10 +100,10 @@ export interface CartSnapshot {
   readonly discount: Cents
   readonly vat: Cents
   readonly tip: Cents
-  /** What is paid when; null where all of it is paid at once. */
+  /** Dates and amounts of the payments; null where all is paid at once. */
   readonly schedule: PlannedSchedule | null
   readonly discountCode: string | null
-  /** What is turned from held into sold when the money comes. */
+  /** The stock that changes from held to sold when the money is captured. */
   readonly demand: StockDemand
   readonly currency: 'EUR'
   readonly locale: Locale

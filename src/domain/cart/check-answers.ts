@@ -5,10 +5,10 @@ import { isUuid } from '#domain/ids.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
-/** Whether required answers must be there already: not while a cart is being filled in, yes when it is paid. */
+/** Whether required answers may be missing: yes while a cart is being filled in, no when it is paid. */
 export type Completeness = 'partial' | 'complete'
 
-/** What the rules need to know of a question. */
+/** The properties of a question that the rules use. */
 type AskedField = Pick<CustomFieldDefinition, 'id' | 'type' | 'values' | 'isRequired' | 'maxLength'>
 
 /** Longest text answer where the field sets no limit. */
@@ -16,7 +16,7 @@ const defaultMaxLength = 5000
 
 /**
  * The problems of the answers to custom fields, under `path` (`items.0.customFields` -> `items.0.customFields.{id}`).
- * The rules follow the type of the field; an empty value counts as no answer. Source: spec section 5, behaviour.
+ * The rules depend on the type of the field; an empty value counts as no answer. Source: spec section 5, behaviour.
  */
 export function checkCustomFieldAnswers(
   fields: readonly AskedField[],
@@ -34,7 +34,7 @@ export function checkCustomFieldAnswers(
     )
   })
   const ids = answers.map(({ fieldId }) => fieldId)
-  // A second answer to the same question is checked by nobody.
+  // A second answer to the same question would not be checked, so it is refused.
   const unknown = answers.filter(
     ({ fieldId }, index) => !fields.some(({ id }) => id === fieldId) || ids.indexOf(fieldId) !== index,
   )

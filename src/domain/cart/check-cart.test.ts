@@ -5,7 +5,7 @@ import { type CartSituation, checkCartItems } from '#domain/cart/check-cart.ts'
 import { isTierOnSale } from '#domain/stock/is-tier-on-sale.ts'
 import type { CustomFieldType, FormDefinition } from '#domain/form/form-definition.ts'
 import { cents, zero } from '#domain/money.ts'
-import { aField, aFormDefinition, aTicket, aTier, anOption } from '#domain/tests/definitions.ts'
+import { aField, aFormDefinition, aTicket, aTier, anOption } from '../../../tests/build/domain/definitions.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const required = aField({ id: 'r', isRequired: true })
@@ -38,16 +38,16 @@ const gift = (customAmount: number | null, tierId = 't1') => ({ tierId, customAm
 const ana = { firstName: 'Ana', lastName: 'Ruiz' }
 const option = (value: boolean, extraOptionId = 'o1') => ({ extraOptionId, value })
 
-describe('carts that are right', () => {
+describe('valid carts', () => {
   test.each<[string, CartItemDraft[]]>([
     ['a gift', [gift(4200)]],
-    ['a gift at the minimum', [gift(500)]],
-    ['nothing where nothing is allowed', [gift(0, 'open')]],
-    ['fifty cents there', [gift(50, 'open')]],
+    ['a donation at the minimum', [gift(500)]],
+    ['0 where 0 is allowed', [gift(0, 'open')]],
+    ['fifty cents where 0 is allowed', [gift(50, 'open')]],
     ['a fixed price, whatever amount is sent', [{ tierId: 'ticket', customAmount: 1 }]],
     ['three tickets', [{ tierId: 'ticket', quantity: 3 }]],
-    ['a free place', [{ tierId: 'free' }]],
-    ['three tiny prices', [{ tierId: 'tiny', quantity: 3 }]],
+    ['a free ticket', [{ tierId: 'free' }]],
+    ['three very small prices', [{ tierId: 'tiny', quantity: 3 }]],
     [
       'a participant',
       [{ tierId: 'free', participant: { ...ana, email: 'a@b.fr', birthDate: '01/02/2019' } }],
@@ -55,7 +55,7 @@ describe('carts that are right', () => {
   ])('takes %s', (_, items) => expect(codes(items)).toEqual([]))
 })
 
-/** Lines of a cart, and what is wrong with them. */
+/** Lines of a cart, and their problem. */
 const wrong: [CartItemDraft[], string][] = [
   [[], 'items CART_EMPTY'],
   [[gift(499)], 'items.0.customAmount MIN_AMOUNT'],
@@ -130,19 +130,19 @@ const wrong: [CartItemDraft[], string][] = [
   ],
 ]
 
-describe('carts that are wrong', () => {
+describe('invalid carts', () => {
   test.each(wrong)('%j: %s', (items, expected) => expect(codes(items)).toEqual([expected]))
 })
 
-describe('what the check knows', () => {
-  test('the messages know the bounds', () => {
+describe('situations of the check', () => {
+  test('the messages contain the bounds', () => {
     const paramsOf = (item: CartItemDraft) => checkCartItems([item], form, { now })[0]?.params
     expect(paramsOf(gift(1))).toEqual({ min: 500 })
     expect(paramsOf(gift(1, 'open'))).toEqual({ min: 50 })
     expect(paramsOf(gift(9_999_999))).toEqual({ max: 100_000 })
     expect(paramsOf({ tierId: 'few', quantity: 3 })).toEqual({ max: 2, remaining: 2 })
   })
-  test('a frequency that the form offers is taken where its provider keeps a card', () => {
+  test('a frequency of the form is accepted where its provider saves a card', () => {
     const monthly = { ...form, frequencies: ['SINGLE', 'SUBSCRIPTION'] as const }
     const refused = ['items.0.frequency FREQUENCY_UNAVAILABLE']
     expect(codes([{ ...gift(4200), frequency: 'SUBSCRIPTION' }], monthly)).toEqual([])
@@ -157,7 +157,7 @@ describe('what the check knows', () => {
     expect(codes([{ tierId: 'ticket' }], dated)).toEqual([])
     expect(codes([{ tierId: 'ticket' }], dated, { savesPaymentMethod: false })).toEqual(refused)
   })
-  test('required answers are asked when the cart is paid', () => {
+  test('required answers must be there when the cart is paid', () => {
     expect(codes([{ tierId: 'ticket' }])).toEqual([])
     const ticket = { tierId: 'ticket', participant: ana }
     expect(codes([ticket], form, complete)).toEqual(['items.0.customFields.r REQUIRED'])
@@ -185,11 +185,11 @@ describe('options that cannot be refused', () => {
   const [taken, refused] = [option(true, 'meal'), option(false, 'meal')]
   const left = (count: number | null) => ({ remaining: new Map([['meal', count]]) })
   test.each<[string, ReturnType<typeof ticket>[], Omit<CartSituation, 'now'>, string[]]>([
-    ['refused while the definition has some', [ticket(refused)], {}, ['items.0.extraOptions.meal IS_TRUE']],
-    ['refused while there are some', [ticket(refused)], left(1), ['items.0.extraOptions.meal IS_TRUE']],
+    ['refused while the definition has units', [ticket(refused)], {}, ['items.0.extraOptions.meal IS_TRUE']],
+    ['refused while units are left', [ticket(refused)], left(1), ['items.0.extraOptions.meal IS_TRUE']],
     ['refused without limit', [ticket(refused)], left(null), ['items.0.extraOptions.meal IS_TRUE']],
     ['refused when none is left', [ticket(refused)], left(0), []],
-    ['refused beside those that took the last ones', [ticket(taken), ticket(refused)], left(1), []],
+    ['refused beside a line that takes the last unit', [ticket(taken), ticket(refused)], left(1), []],
     ['not mentioned', [ticket()], {}, []],
   ])('%s', (_, items, situation, expected) => expect(codes(items, dinner, situation)).toEqual(expected))
 })
@@ -220,7 +220,7 @@ describe('answers by type', () => {
     for (const value of good) expect(checkAnswer(field, value, 'f')).toEqual([])
     for (const value of bad) expect(checkAnswer(field, value, 'f')).toMatchObject([{ field: 'f', code }])
   })
-  test('required, limited, and answers that are no texts', () => {
+  test('required, limited, and answers that are not texts', () => {
     const fields = [
       aField({ id: 'a', isRequired: true }),
       aField({ id: 'b', maxLength: 2 }),

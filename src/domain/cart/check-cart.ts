@@ -13,28 +13,28 @@ import { parisDate } from '#domain/format.ts'
 import { checkParticipant } from '#domain/participant/check-participant.ts'
 import { type Problem, hasErrors, problem } from '#domain/problem.ts'
 
-/** Most units of a line, and most units in a cart. */
+/** Maximum of units in a line, and in a cart. */
 const maxQuantity = 100
 
 type CartForm = Pick<FormDefinition, 'tiers' | 'frequencies' | 'customFields'>
 
-/** What the check has to know beside lines and form. */
+/** The facts that the check needs beside lines and form. */
 export interface CartSituation {
   readonly now: Date
-  /** 'partial' while the cart is being filled in: what is required may still be missing. */
+  /** 'partial' while the cart is being filled in: required answers may still be missing. */
   readonly completeness?: Completeness
   /** Units left of each option for this cart; absent = the stock of the definition. */
   readonly remaining?: ReadonlyMap<string, number | null>
-  /** Taken off before the total is judged; while a cart is being filled in, none is. */
+  /** Deducted before the total is checked; absent while a cart is being filled in. */
   readonly discount?: DiscountCodeDefinition | null
-  /** Whether the provider keeps a means of payment for later debits; absent: it does. */
+  /** Whether the provider saves a payment method for later debits; absent: it does. */
   readonly savesPaymentMethod?: boolean
 }
 
 /**
- * Everything that is wrong with the lines of a cart, field by field (`items.0.customAmount`). The form's own custom
- * fields are asked once per cart, in whichever item; a free-gift tier must be among `form.tiers`. Whether there is
- * enough of everything is the database's to say. Source: spec sections 4, 5 and 9.
+ * All problems of the lines of a cart, field by field (`items.0.customAmount`). The form's own custom fields are asked
+ * once per cart, in any item; an open-donation tier must be among `form.tiers`. The database checks the stock.
+ * Source: spec sections 4, 5 and 9.
  */
 export function checkCartItems(
   items: readonly CartItemDraft[],
@@ -85,7 +85,7 @@ function checkItem(item: CartItemDraft, index: number, { items, form, situation 
   ]
 }
 
-/** Whether a line without a participant gets the one of a line before it. */
+/** Whether a line without a participant gets the participant of an earlier line. */
 function isCopied(items: readonly CartItemDraft[], index: number): boolean {
   return (
     items[index]?.participant === undefined &&
@@ -99,7 +99,7 @@ function checkQuantity(quantity: number | undefined, path: string): Problem[] {
   return isRight ? [] : [problem(path, 'QUANTITY', { min: 1, max: maxQuantity })]
 }
 
-/** The form's own questions: every answer checked where it stands, a required one found in some item. */
+/** The form's own questions: every answer is checked in its item; a required one must be in at least one item. */
 function checkFormAnswers(
   items: readonly CartItemDraft[],
   form: CartForm,
@@ -120,7 +120,7 @@ function checkFormAnswers(
   return [...given, ...missing.map(({ id }) => problem(`items.0.customFields.${id}`, 'REQUIRED'))]
 }
 
-/** A cart alone may not have more of a tier than a cart, or one person, may. What a person has beside it is counted. */
+/** One cart may not exceed a tier's maximum per cart or per person; the database counts the person's other orders. */
 function checkCounts(items: readonly CartItemDraft[], form: CartForm): Problem[] {
   const unitsOf = (tierId?: string) =>
     items
@@ -141,8 +141,8 @@ function checkCounts(items: readonly CartItemDraft[], form: CartForm): Problem[]
 }
 
 /**
- * One frequency per cart, one that the tier or the form offers; what is paid later takes a provider that keeps a means
- * of payment.
+ * One frequency per cart, which the tier or the form offers. Later debits require a provider that saves a payment
+ * method.
  */
 function checkFrequencies(
   items: readonly CartItemDraft[],

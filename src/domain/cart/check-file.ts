@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#domain/problem.ts'
 
-/** What the browser knows of a file that a visitor joins. */
+/** The properties of a file that the browser knows before the upload. */
 interface JoinedFile {
   /** Bytes. */
   readonly size: number
@@ -9,9 +9,9 @@ interface JoinedFile {
 }
 
 const megabyte = 1_048_576
-/** Largest file taken, in megabytes. */
+/** Largest accepted file, in megabytes. */
 export const maxFileMegabytes = 10
-/** Formats taken, as content types. */
+/** Accepted formats, as content types. */
 export const fileContentTypes: readonly string[] = [
   'application/pdf',
   'image/jpeg',
@@ -19,7 +19,7 @@ export const fileContentTypes: readonly string[] = [
   'image/webp',
 ]
 
-/** The problem of a joined file: too large, of a wrong format, or still on its way. Source: spec section 5. */
+/** The problem of an attached file: too large, wrong format, or still uploading. Source: spec section 5. */
 export function checkFile(field: string, file: JoinedFile): Problem[] {
   if (file.size > maxFileMegabytes * megabyte)
     return [problem(field, 'FILE_TOO_LARGE', { max: maxFileMegabytes })]

@@ -6,8 +6,8 @@ import { type Problem, problem } from '#domain/problem.ts'
 type Remaining = ReadonlyMap<string, number | null>
 
 /**
- * The problems of the options chosen in a cart, under `items.0.extraOptions.{id}`: unknown ones, their answers, and a
- * required one that was refused though there is some left.
+ * The problems of the options chosen in a cart, under `items.0.extraOptions.{id}`: unknown options, their answers, and
+ * a required option that was refused while units are left.
  * @param remaining units left for this cart; absent = the stock of the definition, null = unlimited
  */
 export function checkOptions(
@@ -29,7 +29,7 @@ export function checkOptions(
           const answers = choice.customFields ?? []
           return checkCustomFieldAnswers(option.customFields, answers, `${at}.customFields`, completeness)
         }
-        // An option that was not mentioned is selected by expandItems; one that was refused is a mistake to show.
+        // expandItems selects a required option that was not mentioned; an explicit refusal is an error.
         const isRefused = option.isRequired && choice !== undefined
         return isRefused && hasSomeLeft(option, items, remaining) ? [problem(at, 'IS_TRUE')] : []
       }),
@@ -52,7 +52,7 @@ function unknownOptions(
     .map(({ extraOptionId: id }) => problem(`${path}.${id}`, 'OPTION_UNKNOWN'))
 }
 
-/** Whether units are left of an option beside those that the other lines of the cart take. */
+/** Whether units of an option are left beside those that the other lines of the cart take. */
 function hasSomeLeft(
   option: ExtraOptionDefinition,
   items: readonly CartItemDraft[],

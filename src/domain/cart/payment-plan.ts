@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 
-/** What a cart knows of how it is paid over time: the shapes alone, the installment noun works them out. */
+/** The shapes of a payment schedule in a cart. The installment noun calculates them. */
 
 export interface PlannedInstallment {
   readonly number: number
@@ -10,14 +10,14 @@ export interface PlannedInstallment {
   readonly tip: Cents
 }
 
-/** How a cart is paid over time. Number 1 is paid now, by the payer in person. */
+/** The payment schedule of a cart. The payer pays number 1 now, in person. */
 export interface PlannedSchedule {
   readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
   readonly debitDay: number
   /** INSTALLMENT: the whole; SUBSCRIPTION: one month. */
   readonly amount: Cents
   readonly tip: Cents
-  /** INSTALLMENT: all of them. SUBSCRIPTION: as many as are shown ahead; there is no end. */
+  /** INSTALLMENT: all of them. SUBSCRIPTION: the ones that are shown ahead; there is no end. */
   readonly installments: readonly PlannedInstallment[]
 }
 

@@ -4,7 +4,7 @@ import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { expandItems } from '#domain/cart/items/expand-items.ts'
 import { priceCart, priceItem } from '#domain/cart/price-cart.ts'
 import { cents, sumCents, vatIncludedIn, zero } from '#domain/money.ts'
-import { aFormDefinition, aTicket, aTier, anOption } from '#domain/tests/definitions.ts'
+import { aFormDefinition, aTicket, aTier, anOption } from '../../../tests/build/domain/definitions.ts'
 
 const form = aFormDefinition({
   tiers: [
@@ -19,7 +19,7 @@ const price = (items: readonly CartItemDraft[], discount?: Parameters<typeof pri
 const code = { percent: null, amount: null, tiers: [] }
 
 describe('priceItem', () => {
-  test('the visitor decides only where the price is free to choose', () => {
+  test('the amount of the visitor counts only where the price is free', () => {
     expect(priceItem({ customAmount: cents(4200) }, aTier())).toBe(4200)
     expect(priceItem({ customAmount: null }, aTier())).toBe(0)
     expect(priceItem({ customAmount: cents(-5) }, aTier())).toBe(0)
@@ -35,20 +35,20 @@ describe('priceCart', () => {
     expect(items).toMatchObject([{ name: 'Don', type: 'Donation', customAmount: 4200, paymentTerms }])
     expect(paymentFrequency).toBe('SINGLE')
   })
-  test('options and VAT at two rates', () => {
+  test('options, and VAT at two rates', () => {
     const { items, paymentTerms } = price([
       { tierId: 'ticket', quantity: 2, extraOptions: [{ extraOptionId: 'o1', value: true }] },
       { tierId: 'free' },
     ])
     expect(items.map((item) => item.paymentTerms.initialAmount)).toEqual([2300, 2300, 0])
-    // 4000 at 5.5 % holds 209 (208.53), 600 at 20 % holds 100: rounded once per rate.
+    // 4000 at 5.5 % contains 209 (208.53), 600 at 20 % contains 100: rounded once per rate.
     expect(paymentTerms).toEqual({ initialAmount: 4600, discount: 0, realAmount: 4600, vat: 309 })
     expect(items.map((item) => item.paymentTerms.vat)).toEqual([155, 154, 0])
   })
   test('an empty cart costs nothing', () => {
     expect(price([]).paymentTerms).toEqual({ initialAmount: 0, discount: 0, realAmount: 0, vat: 0 })
   })
-  test('a percent off tier prices only: no option, no gift', () => {
+  test('a percentage off tier prices only: no option, no donation', () => {
     const { items, paymentTerms } = price(
       [
         { tierId: 'ticket', extraOptions: [{ extraOptionId: 'o1', value: true }] },
@@ -75,7 +75,7 @@ describe('priceCart', () => {
   test.each([
     [[{ tierId: 'other' }]],
     [[{ tierId: 'ticket', extraOptions: [{ extraOptionId: 'other', value: true }] }]],
-  ])('what is not of this form is refused: %j', (items) => {
+  ])('items of another form are refused: %j', (items) => {
     expect(() => price(items)).toThrow(expect.objectContaining({ code: 'TIER_UNKNOWN', status: 400 }))
   })
 })

@@ -15,7 +15,7 @@ import {
 
 type Discount = Pick<DiscountCodeDefinition, 'percent' | 'amount' | 'tiers'>
 
-/** A part of an item taxed at one rate, discount taken off. */
+/** A part of an item that is taxed at one rate, discount deducted. */
 interface TaxedPart {
   readonly item: number
   readonly rate: number
@@ -23,8 +23,8 @@ interface TaxedPart {
 }
 
 /**
- * What one unit of a tier costs: the tier's own price, or the visitor's amount where the price is free to choose.
- * Whatever amount is sent for a fixed or free tier is ignored. Options are not in it.
+ * The price of one unit of a tier: the tier's own price, or the visitor's amount where the price is free. An amount
+ * that is sent for a fixed or free tier is ignored. Options are not included.
  */
 export function priceItem(item: Pick<CartItem, 'customAmount'>, tier: TierDefinition): Cents {
   if (tier.priceCategory === 'Free') return zero
@@ -32,11 +32,11 @@ export function priceItem(item: Pick<CartItem, 'customAmount'>, tier: TierDefini
 }
 
 /**
- * Prices a cart of expanded items, the server's prices only: amounts with VAT included, in cents. A discount applies
- * to tier prices, not to options or gifts; it is rounded once for the cart and spread by largest remainder. VAT is
- * rounded once per rate and spread the same way, so that the items always add up to the cart.
+ * Prices a cart of expanded items, with the server's prices only: amounts with VAT included, in cents. A discount
+ * applies to tier prices, not to options or donations; it is rounded once for the cart and split by largest remainder.
+ * VAT is rounded once per rate and split in the same way, so that the items always add up to the cart.
  * Source: paymentTerms of the API, docs/decisions/prices-and-discounts.md.
- * @throws AppError TIER_UNKNOWN where an item's tier or option is not the form's.
+ * @throws AppError TIER_UNKNOWN where the form does not have an item's tier or option.
  */
 export function priceCart(
   items: readonly CartItem[],
@@ -114,7 +114,7 @@ function isDiscounted(tier: TierDefinition, discount: Discount | null): boolean 
   return discount.tiers.length === 0 || discount.tiers.includes(tier.key)
 }
 
-/** The VAT of each item: one rounding per rate over the cart, spread over the parts of that rate. */
+/** The VAT of each item: one rounding per rate over the cart, split among the parts of that rate. */
 function spreadVat(parts: readonly TaxedPart[], itemCount: number): readonly Cents[] {
   const vatOfItem = Array.from({ length: itemCount }, () => zero)
   for (const rate of new Set(parts.map((part) => part.rate))) {
@@ -128,7 +128,7 @@ function spreadVat(parts: readonly TaxedPart[], itemCount: number): readonly Cen
   return vatOfItem
 }
 
-/** An element that is known to be there: the lists run in parallel. */
+/** An element that must exist: the lists have the same length. */
 function at<T>(list: readonly T[], index: number): T {
   const value = list[index]
   if (value === undefined) throw new RangeError(`nothing at ${index}`)

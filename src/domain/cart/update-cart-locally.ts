@@ -1,4 +1,4 @@
-/** The carts that a browser keeps, by organisation, form type and form slug. */
+/** The carts that a browser stores, by organisation, form type and form slug. */
 type LocalCarts<Cart> = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Cart>>>>>>
 
 interface LocalOption {
@@ -21,7 +21,7 @@ export interface LocalChange {
   readonly organizationSlug: unknown
   readonly formType: unknown
   readonly formSlug: unknown
-  /** The property to set; its place is the deepest index given, else the cart itself. */
+  /** The property to set, in the object of the deepest index given, else in the cart itself. */
   readonly key: string | undefined
   readonly value: unknown
   readonly itemIndex?: number
@@ -30,7 +30,7 @@ export interface LocalChange {
 }
 
 /**
- * Sets one value in one of the browser's carts, without touching the others; gives the new carts.
+ * Sets one value in one of the browser's carts and returns the new carts; the other carts are unchanged.
  * @throws Error with the texts of spec section 5 where value, key, cart or index is absent.
  */
 export function updateCartLocally(carts: LocalCarts<LocalCart>, change: LocalChange): LocalCarts<LocalCart> {

@@ -10,7 +10,7 @@ import {
 } from '#domain/discount/discount-code.ts'
 import type { DiscountCodeDefinition } from '#domain/form/form-definition.ts'
 import { cents, sumCents } from '#domain/money.ts'
-import { aFormDefinition, aTicket, aTier, anOption } from '#domain/tests/definitions.ts'
+import { aFormDefinition, aTicket, aTier, anOption } from '../../../tests/build/domain/definitions.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const aCode = (change: Partial<DiscountCodeDefinition> = {}): DiscountCodeDefinition => ({
@@ -37,7 +37,7 @@ const formWith = (code: DiscountCodeDefinition, allowCoupons = true) =>
 test.each([
   ['  NOËL-20 ', 'noël-20'],
   ['', ''],
-])('"%s" is kept as "%s"', (typed, kept) => expect(discountCodeKey(typed)).toBe(kept))
+])('"%s" is stored as "%s"', (typed, stored) => expect(discountCodeKey(typed)).toBe(stored))
 
 test.each<[string, Partial<DiscountCodeDefinition>, string, string | null]>([
   ['any case, trimmed', {}, ' noël-20 ', null],
@@ -52,7 +52,7 @@ test.each<[string, Partial<DiscountCodeDefinition>, string, string | null]>([
   expect(findDiscount(form, typed, now) === null).toBe(expected !== null)
 })
 
-test('a form without codes takes none, and a cart without a code has no discount', () => {
+test('a form without codes accepts none, and a cart without a code has no discount', () => {
   expect(discountCodeProblem(formWith(aCode(), false), 'noël-20', now)).toBe('DISCOUNT_CODE_REFUSED')
   expect(findDiscount(formWith(aCode(), false), 'noël-20', now)).toBeNull()
   expect(findDiscount(formWith(aCode()), null, now)).toBeNull()
@@ -61,12 +61,17 @@ test('a form without codes takes none, and a cart without a code has no discount
 test.each<[string, Partial<DiscountCodeDefinition>, string, string[]]>([
   ['a part', {}, 'ticket', []],
   ['everything', { percent: 100 }, 'ticket', []],
-  ['more than there is', { percent: null, amount: cents(9_999) }, 'ticket', []],
-  ['nothing, for its tiers are others', { tiers: ['guide'] }, 'ticket', ['DISCOUNT_CODE_NOT_APPLICABLE']],
-  ['nothing off a gift', {}, 'gift', ['DISCOUNT_CODE_NOT_APPLICABLE']],
+  ['more than the price', { percent: null, amount: cents(9_999) }, 'ticket', []],
+  [
+    'nothing, since it applies to other tiers',
+    { tiers: ['guide'] },
+    'ticket',
+    ['DISCOUNT_CODE_NOT_APPLICABLE'],
+  ],
+  ['nothing off a donation', {}, 'gift', ['DISCOUNT_CODE_NOT_APPLICABLE']],
   ['all but 0.49 EUR', { percent: null, amount: cents(1951) }, 'ticket', ['CART_MINIMUM']],
   ['all but 0.50 EUR', { percent: null, amount: cents(1950) }, 'ticket', []],
-])('a code takes off %s', (_, change, tierId, expected) => {
+])('a code deducts %s', (_, change, tierId, expected) => {
   const form = formWith(aCode(change))
   const items = expandItems([{ tierId, customAmount: 500 }], form)
   const found = checkDiscountCode(items, form, 'NOËL-20', now)
@@ -84,7 +89,7 @@ const aDiscount = fc.oneof(
   fc.integer({ min: 1, max: 50_000 }).map((amount) => aCode({ percent: null, amount: cents(amount) })),
 )
 
-test('items add up to the cart, nothing is taken off twice, and their order changes no total', () => {
+test('items add up to the cart, nothing is deducted twice, and their order changes no total', () => {
   fc.assert(
     fc.property(
       fc.array(anItem, { minLength: 1, maxLength: 12 }),

@@ -8,28 +8,28 @@ import { type Problem, problem } from '#domain/problem.ts'
 
 type CodeForm = Pick<FormDefinition, 'allowCoupons' | 'discountCodes'>
 
-/** A code as it is compared and kept: trimmed, any case. Source: docs/decisions/prices-and-discounts.md. */
+/** A code as it is compared and stored: trimmed, case ignored. Source: docs/decisions/prices-and-discounts.md. */
 export function discountCodeKey(code: string): string {
   return code.trim().toLowerCase()
 }
 
 /**
- * The discount that a cart's code gives at an instant; null without a code, or where the form takes it no longer. Its
- * end is exclusive. Uses are the database's to count.
+ * The discount of a cart's code at an instant; null without a code, or where the form no longer accepts it. The end of
+ * a code is exclusive. The database counts the uses.
  */
 export function findDiscount(form: CodeForm, code: string | null, now: Date): DiscountCodeDefinition | null {
   const known = code === null ? null : findCode(form, code)
   return known !== null && validityProblem(form, known, now) === null ? known : null
 }
 
-/** Why a form does not take a code at an instant, or null; whatever is in the cart. */
+/** Why a form does not accept a code at an instant, or null. The content of the cart does not matter. */
 export function discountCodeProblem(form: CodeForm, code: string, now: Date): ProblemCode | null {
   return validityProblem(form, findCode(form, code), now)
 }
 
 /**
- * Why a code cannot be put on a cart: the form does not take it, nothing in the cart is made cheaper by it, or it
- * leaves between 0 and 0.50 EUR. Source: docs/decisions/prices-and-discounts.md.
+ * Why a code cannot be applied to a cart: the form does not accept it, it makes nothing in the cart cheaper, or the
+ * rest is between 0 and 0.50 EUR. Source: docs/decisions/prices-and-discounts.md.
  * @param items expanded, all known to the form
  */
 export function checkDiscountCode(

@@ -6,11 +6,11 @@ const amounts = (...values: readonly number[]) => values.map((value) => ({ amoun
 const payment = { lines: amounts(4200, 1800), amount: cents(6000), tip: cents(340), refunds: [] }
 
 describe('the sums of a certificate', () => {
-  test('nothing given back', () => {
+  test('nothing refunded', () => {
     expect(certifyPayment(payment)).toEqual({ total: 6340, refunded: 0, kept: 6340, refund: 'none' })
   })
 
-  test('a part, then all of it', () => {
+  test('a part refunded, then everything', () => {
     const refunds = amounts(340)
     expect(certifyPayment({ ...payment, refunds })).toMatchObject({ kept: 6000, refund: 'partly' })
     const all = [...refunds, ...amounts(6000)]
@@ -22,11 +22,11 @@ describe('the sums of a certificate', () => {
     })
   })
 
-  test('a gift to the platform alone', () => {
+  test('a tip alone', () => {
     expect(certifyPayment({ lines: [], amount: zero, tip: cents(500), refunds: [] }).total).toBe(500)
   })
 
-  test('lines that do not make the payment, or more given back than came: no certificate', () => {
+  test('lines that do not add up to the payment, or too many refunds: no certificate', () => {
     expect(() => certifyPayment({ ...payment, amount: cents(5999) })).toThrow(RangeError)
     expect(() => certifyPayment({ ...payment, refunds: amounts(6341) })).toThrow(RangeError)
   })

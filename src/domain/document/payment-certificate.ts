@@ -1,38 +1,38 @@
 import { type Cents, addCents, subtractCents, sumCents, zero } from '#domain/money.ts'
 
-/** What one captured payment paid. Amounts in cents. */
+/** The facts of one captured payment. Amounts in cents. */
 export interface CertifiedPayment {
-  /** What it paid of each line of the order. */
+  /** The amount that it paid of each line of the order. */
   readonly lines: readonly { readonly amount: Cents }[]
   /** For the association. */
   readonly amount: Cents
   /** For the platform. */
   readonly tip: Cents
-  /** What was given back since. */
+  /** The refunds of it until now. */
   readonly refunds: readonly { readonly amount: Cents }[]
 }
 
-/** The sums that a certificate states. */
+/** The sums of a certificate. */
 export interface CertifiedSums {
   readonly total: Cents
   readonly refunded: Cents
-  /** What stays paid. */
+  /** The total without the refunds. */
   readonly kept: Cents
   readonly refund: 'none' | 'partly' | 'whole'
 }
 
 /**
- * The sums of a payment certificate. It attests what was captured, so that the lines make what the association was
- * paid, to the cent, and no more is given back than came.
- * @throws RangeError where they do not
+ * The sums of a payment certificate. The certificate attests a capture, so the lines must add up to the association's
+ * amount exactly, and refunds must not exceed the total.
+ * @throws RangeError otherwise
  */
 export function certifyPayment({ lines, amount, tip, refunds }: CertifiedPayment): CertifiedSums {
   const paid = sumCents(lines.map((line) => line.amount))
-  if (paid !== amount) throw new RangeError(`the lines of the payment make ${paid}, not ${amount}`)
+  if (paid !== amount) throw new RangeError(`the lines of the payment add up to ${paid}, not ${amount}`)
   const total = addCents(amount, tip)
   const refunded = sumCents(refunds.map((refund) => refund.amount))
   const kept = subtractCents(total, refunded)
-  if (kept < zero) throw new RangeError(`${refunded} was given back of ${total}`)
+  if (kept < zero) throw new RangeError(`${refunded} was refunded of ${total}`)
   const partly = kept === zero ? 'whole' : 'partly'
   return { total, refunded, kept, refund: refunded === zero ? 'none' : partly }
 }

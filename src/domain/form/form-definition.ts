@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/money.ts'
 
 /**
- * What an association decides about a form, as it is stored and as the definition file carries it.
- * Amounts are cents, instants ISO 8601 UTC, VAT rates percents. Source: spec section 3, form definition file.
+ * What an association defines about a form, as stored and as written in the definition file.
+ * Amounts are cents, instants ISO 8601 UTC, VAT rates percentages. Source: spec section 3, form definition file.
  */
 
 export const formTypes = [
@@ -59,7 +59,7 @@ export const authenticationStates = ['initial', 'waiting', 'valid'] as const
 export type AuthenticationState = (typeof authenticationStates)[number]
 
 export interface CustomFieldDefinition {
-  /** Stable, derived from the key and its place in the form. */
+  /** Stable: derived from the key and its position in the form. */
   readonly id: string
   readonly key: string
   readonly label: string
@@ -144,7 +144,7 @@ export interface FormDefinition {
   readonly bannerUrl: string | null
   readonly color: string | null
   readonly state: FormState
-  /** Sales stopped for a while by the association: the page offers to be told on reopening. */
+  /** The association paused the sales: the page offers a notification on reopening. */
   readonly suspended: boolean
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
@@ -174,11 +174,11 @@ export interface FormDefinition {
   readonly askAdult: boolean
   readonly askAddress: boolean
   readonly contributorsVisible: boolean
-  /** Direct debit beside cards, where the provider takes it. */
+  /** Direct debit beside cards, where the provider supports it. */
   readonly acceptSepa: boolean
-  /** Whoever begins to pay and leaves gets one mail with a link to go on. */
+  /** A payer who does not complete the payment gets one mail with a link to continue. */
   readonly remindAbandonedCart: boolean
-  /** Thank-you text of the association, put into the confirmation mail. */
+  /** Thank-you text of the association for the confirmation mail. */
   readonly personalMessage: string
 }
 
@@ -200,10 +200,10 @@ export interface OrganisationDefinition {
   readonly taxReceipts: boolean
   readonly allowCollect: boolean
   readonly authenticationState: AuthenticationState
-  /** Whether it has told where its money is to be paid out. */
+  /** Whether its bank details for payouts are known. */
   readonly hasBankDetails: boolean
-  /** The payment provider that takes its money; null: the installation's own choice. Absent in what was stored before. */
+  /** The payment provider of its payments; null: the installation's default. Absent in earlier versions. */
   readonly provider?: string | null
-  /** Its own account at that provider; null: money arrives on the platform's. */
+  /** Its own account at that provider; null: money arrives on the platform's account. */
   readonly providerAccount?: string | null
 }

@@ -45,7 +45,7 @@ function readChoices(fields: FormFileObject): string[] {
   return values
 }
 
-/** The key that was given, else a slug of the label; noted where another of the list has it. */
+/** The key of the file, else a slug of the label; a problem is added where the list has that key already. */
 export function readKey(fields: FormFileObject, label: string, taken: Set<string>, fallback: string): string {
   const given = fields.text('key', { ...keyRule, fallback: '' })
   const key = given || slugOf(label) || `${fallback}-${taken.size + 1}`

@@ -17,7 +17,7 @@ import { describe } from '#domain/form/form-file-values.ts'
 import { formTypeOf, isReservedSlug } from '#domain/form/url-segments.ts'
 import { cents, minimumAmount, zero } from '#domain/money.ts'
 
-/** A goal or an expense is not paid in one go: 10,000,000 EUR is enough for any. */
+/** The maximum of a goal or an expense, which is not one payment: 10,000,000 EUR. */
 const largestSum = cents(1_000_000_000)
 
 export const colourRule = { max: 7, pattern: /^#[0-9a-f]{6}$/i, allowed: 'a colour like #4b3fcf' }
@@ -41,7 +41,7 @@ const derivedKeys = {
   ),
 }
 
-/** A slug that makes an address: `[a-z0-9-]`, no reserved word. */
+/** A slug that is valid in an address: `[a-z0-9-]`, not a reserved word. */
 export function readSlug(fields: FormFileObject): string {
   const slug = fields.text('slug', {
     max: 100,
@@ -53,7 +53,7 @@ export function readSlug(fields: FormFileObject): string {
   return slug
 }
 
-/** Reads one form of a definition file; mistakes are noted in the context. */
+/** Reads one form of a definition file; mistakes are added to the context. */
 export function readForm(
   value: unknown,
   path: string,
@@ -73,7 +73,7 @@ export function readForm(
     slug,
     title: form.text('title', { max: 200 }),
     ...readTexts(form),
-    ...readLook(form),
+    ...readAppearance(form),
     ...readDates(form),
     state: form.choice('state', formStates, 'published'),
     suspended: form.flag('suspended', false),
@@ -119,7 +119,7 @@ function readTexts(form: FormFileObject) {
   }
 }
 
-function readLook(form: FormFileObject) {
+function readAppearance(form: FormFileObject) {
   return {
     logoUrl: form.picture('logoUrl'),
     bannerUrl: form.picture('bannerUrl'),
@@ -192,7 +192,7 @@ function readPresets(form: FormFileObject): FormDefinition['presetAmounts'] {
   return amounts
 }
 
-/** Paying at once is always possible; what else the form offers follows from its tiers unless it says so. */
+/** Payment at once is always possible; the other schedules follow from the tiers unless the form defines them. */
 function readSchedules(form: FormFileObject, tiers: readonly TierDefinition[]) {
   const counts = form.choices('installments', installmentCounts) ?? []
   const installments = installmentCounts.filter((count) => count === 1 || counts.includes(count))
@@ -216,6 +216,9 @@ function readPayerRules(form: FormFileObject) {
     askAddress: form.flag('askAddress', false),
   }
   if (!rules.allowOrganizationPayer && !rules.allowIndividualPayer)
-    form.problem('allowIndividualPayer', 'and allowOrganizationPayer cannot both be false: nobody could pay')
+    form.problem(
+      'allowIndividualPayer',
+      'and allowOrganizationPayer cannot both be false: no payer could pay',
+    )
   return rules
 }

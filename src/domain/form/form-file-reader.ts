@@ -8,38 +8,38 @@ import {
 } from '#domain/form/form-file-values.ts'
 import { type Cents, cents, defaultMaximum, zero } from '#domain/money.ts'
 
-/** Something wrong in a definition file: where (`forms[0].tiers[1].price`) and what, for the operator who wrote it. */
+/** A mistake in a definition file: its place (`forms[0].tiers[1].price`) and a message for the author of the file. */
 export interface FormFileProblem {
   readonly path: string
   readonly message: string
 }
 
-/** What every part of one file shares while it is read. */
+/** The state that all readers of one file share. */
 export interface FormFileContext {
   readonly problems: FormFileProblem[]
   readonly idFor: (path: string) => string
-  /** Where the pictures beside the file are served: `/media/<organisation>/`. */
+  /** The path under which the pictures beside the file are served: `/media/<organisation>/`. */
   readonly mediaPath: string
 }
 
 interface TextRule {
   readonly max: number
-  /** Absent: the text must be given. */
+  /** Absent: the text is required. */
   readonly fallback?: string
   readonly pattern?: RegExp
-  /** What the pattern means, in words. */
+  /** The meaning of the pattern, in words. */
   readonly allowed?: string
 }
 
 const assetPattern = /^assets\/([a-z0-9][a-z0-9._-]{0,99}\.(?:svg|png|jpe?g|webp))$/i
 
-/** The file name of a picture beside the definition file, out of `assets/name.svg`; null for any other text. */
+/** The file name of a picture beside the definition file, from `assets/name.svg`; null for any other text. */
 export function assetName(text: string): string | null {
   return assetPattern.exec(text.trim())?.[1] ?? null
 }
 
 /**
- * An object of a definition file, read key by key. Whatever is wrong is noted with its path and replaced by a harmless
+ * An object of a definition file, read key by key. A mistake is recorded with its path and replaced by a harmless
  * value, so that one reading finds every mistake. A key that is null counts as absent.
  */
 export class FormFileObject {
@@ -48,7 +48,7 @@ export class FormFileObject {
   readonly #fields: ReadonlyMap<string, unknown>
   readonly #isObject: boolean
 
-  /** @param derived keys that the application works out itself, with what to write instead */
+  /** @param derived keys that the application calculates, with the instruction to show instead */
   constructor(
     value: unknown,
     path: string,
@@ -68,7 +68,7 @@ export class FormFileObject {
     }
   }
 
-  /** Notes a mistake of one key. */
+  /** Records a mistake of one key. */
   problem(key: string, message: string): void {
     this.#note(key, message)
   }
@@ -146,7 +146,7 @@ export class FormFileObject {
     return [...new Set(chosen.filter((value) => value !== undefined))]
   }
 
-  /** An instant in UTC, or null where absent. A civil date means the beginning or the end of that day in Paris. */
+  /** An instant in UTC, or null where absent. A civil date is the beginning or the end of that day in Paris. */
   instant(key: string, edge: 'start' | 'end'): string | null {
     const value = this.#raw(key)
     if (value === null) return null
@@ -167,7 +167,7 @@ export class FormFileObject {
     return this.#wrong(key, text, 'an address that starts with https:// or http://', null)
   }
 
-  /** The address of a picture: one beside the file (`assets/name.svg`) or one on the web over https. */
+  /** The address of a picture: a file beside the definition (`assets/name.svg`) or an https address. */
   picture(key: string): string | null {
     const text = this.textOrNull(key, { max: 2000 })
     if (text === null) return null

@@ -29,17 +29,17 @@ const tierKeys = `key name label description pictureUrl tierType priceCategory p
   paymentFrequency vatRate isEligibleTaxReceipt isFavorite isExcludedFromInstallments terms stock
   maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity customFields extraOptions`.split(/\s+/)
 const derivedKeys = {
-  id: 'Ids are given by the application; name the tier with "key".',
-  remainingNumber: 'What is left is worked out by the application; write "stock".',
+  id: 'The application sets ids; name the tier with "key".',
+  remainingNumber: 'The application counts what remains; write "stock".',
   limited: 'It follows from "stock".',
   soldOut: 'It follows from "stock".',
   isFree: 'It follows from "price".',
 }
 
 /**
- * The tiers of a form. Keys default to a slug of the name and must differ within the form.
- * @param idPath where the form's ids begin, handed to `idFor`
- * @param receipts whether gifts give a tax receipt unless the tier says otherwise
+ * The tiers of a form. The default of a key is a slug of the name; keys must differ within the form.
+ * @param idPath prefix of the form's ids, passed to `idFor`
+ * @param receipts whether donations give a tax receipt unless the tier defines otherwise
  */
 export function readTiers(
   form: FormFileObject,
@@ -103,7 +103,7 @@ function defaultTierType(formType: FormType, frequency: string): TierDefinition[
 
 type TierPrice = Pick<TierDefinition, 'priceCategory' | 'price' | 'minAmount' | 'maxAmount'>
 
-/** A price alone means Fixed, 0 means Free, none at all means an amount to choose. */
+/** A price alone is Fixed, 0 is Free, and no price is an amount that the visitor chooses. */
 function readPrice(fields: FormFileObject, isGift: boolean): TierPrice {
   const given = fields.amount('price')
   const [minAmount, maxAmount] = [fields.amount('minAmount'), fields.amount('maxAmount')]

@@ -1,6 +1,6 @@
-/** What the reader of a definition file says and recognises about single values. Pure text work, no knowledge of forms. */
+/** Text functions for single values of a definition file; they know nothing of forms. */
 
-/** Says what was given, short enough for one line of an error. */
+/** Describes a value, short enough for one line of an error. */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
@@ -10,7 +10,7 @@ export function describe(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** ` Did you mean "price"?` for a word that is nearly one of the known ones, else an empty text. */
+/** ` Did you mean "price"?` for a word that is close to a known one, else an empty text. */
 export function suggestion(word: string, known: readonly string[]): string {
   const simple = word.slice(0, 60).toLowerCase()
   const ranked = known
@@ -23,7 +23,7 @@ export function suggestion(word: string, known: readonly string[]): string {
   return isNear ? ` Did you mean "${best.candidate}"?` : ''
 }
 
-/** Number of letters to add, drop or replace to go from one word to the other. */
+/** Number of letters to add, remove or replace to change one word into the other. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row += 1) {
@@ -37,7 +37,7 @@ function editDistance(from: string, to: string): number {
   return previous[to.length] ?? 0
 }
 
-/** `Soirée de fin d’année` -> `soiree-de-fin-d-annee`, at most 60 characters; empty where no letter or digit is left. */
+/** `Soirée de fin d’année` -> `soiree-de-fin-d-annee`, at most 60 characters; empty without any letter or digit. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFD')
@@ -48,7 +48,7 @@ export function slugOf(text: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Control characters (tab and line ends aside), marks that turn the reading direction, halves of a character. */
+/** Control characters (except tab and line ends), direction marks, and halves of a character. */
 export function hasHiddenCharacters(text: string): boolean {
   return /[^\P{Cc}\t\n\r]|[\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Cs}/u.test(text)
 }
@@ -56,7 +56,7 @@ export function hasHiddenCharacters(text: string): boolean {
 const urlPattern =
   /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#][^\s"<>\\]*)?$/u
 
-/** Whether a text is a web address of at most 2000 characters, without login part. */
+/** Whether a text is a web address of at most 2000 characters, without user name and password. */
 export function isWebAddress(text: string): boolean {
   return text.length <= 2000 && urlPattern.test(text)
 }
@@ -65,7 +65,7 @@ const civilPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-][01]\d:[0-5]\d)$/
 
-/** Whether a text is a day that exists, `YYYY-MM-DD`, from 1900 to 2199. */
+/** Whether a text is an existing day, `YYYY-MM-DD`, from 1900 to 2199. */
 export function isCivilDate(text: string): boolean {
   const [, year = '', month = '', day = ''] = civilPattern.exec(text) ?? []
   if (year === '' || !/^(?:19|20|21)/.test(year)) return false
@@ -74,7 +74,7 @@ export function isCivilDate(text: string): boolean {
 }
 
 /**
- * A point in time as ISO 8601 UTC out of an instant that names its offset, or of a civil date read in Paris:
+ * An instant as ISO 8601 UTC, read from an instant with its offset or from a civil date in Paris:
  * 00:00 of that day for a beginning, 23:59:59 for an end. null for anything else.
  */
 export function readInstant(text: string, edge: 'start' | 'end'): string | null {
@@ -83,7 +83,7 @@ export function readInstant(text: string, edge: 'start' | 'end'): string | null 
   return civil !== undefined && isCivilDate(civil) ? new Date(text).toISOString() : null
 }
 
-/** Paris is one or two hours ahead of UTC: the candidate that Paris shows as asked is the right one. */
+/** Paris is one or two hours ahead of UTC: the correct candidate is the one that gives this time in Paris. */
 function parisInstant(civilDate: string, time: string): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Paris',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aFormDefinition, aTier } from '#domain/tests/definitions.ts'
+import { aFormDefinition, aTier } from '../../../tests/build/domain/definitions.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { customAmountTier, openDonationTier } from '#domain/form/open-donation.ts'
 import { daysLeft, draftReason, isCampaignOver, salesState, tierSales } from '#domain/form/sales-state.ts'
@@ -51,7 +51,7 @@ describe('salesState', () => {
     expect(salesState({ ...form, acceptOpenDonation: true }, left(0, 0))).toBe('open')
     expect(salesState(form, { ...nothing, remainingEntries: 0 })).toBe('soldOut')
   })
-  test('tiers all ended, or all to come', () => {
+  test('all tiers ended, or none started', () => {
     const ended = aTier({ saleEndDate: before })
     const coming = aTier({ saleStartDate: after })
     expect(salesState(aFormDefinition({ tiers: [ended] }), nothing)).toBe('ended')
@@ -59,7 +59,7 @@ describe('salesState', () => {
   })
 })
 
-describe('what follows from a form', () => {
+describe('derived from a form', () => {
   test('days left', () => {
     expect(daysLeft(aFormDefinition({}), now)).toBeNull()
     expect(daysLeft(aFormDefinition({ saleEndDate: after }), now)).toBe(1)
@@ -83,7 +83,7 @@ describe('what follows from a form', () => {
 })
 
 describe('free amounts', () => {
-  test('an open gift of any form', () => {
+  test('an open donation of any form', () => {
     expect(openDonationTier(aFormDefinition({ type: 'Event' }), 'x')).toBeNull()
     const tier = openDonationTier(aFormDefinition({ type: 'Event', acceptOpenDonation: true }), 'x')
     expect(tier).toMatchObject({
@@ -94,7 +94,7 @@ describe('free amounts', () => {
       maxAmount: null,
     })
   })
-  test('allowCustomTier is a gift in a gift form, else an amount of its kind', () => {
+  test('allowCustomTier is a donation in a donation form, else an amount of its kind', () => {
     const gift = aFormDefinition({ type: 'Donation', allowCustomTier: true })
     expect(openDonationTier(gift, 'x')?.tierType).toBe('Donation')
     expect(customAmountTier(gift, 'x')).toBeNull()
@@ -102,7 +102,7 @@ describe('free amounts', () => {
     expect(openDonationTier(sale, 'x')).toBeNull()
     expect(customAmountTier(sale, 'x')).toMatchObject({ tierType: 'Payment', isEligibleTaxReceipt: false })
   })
-  test('a tax receipt where the gifts of the form give one', () => {
+  test('a tax receipt where the donations of the form give one', () => {
     const open = { type: 'Donation', acceptOpenDonation: true } as const
     const with_ = (isEligibleTaxReceipt: boolean) =>
       openDonationTier(aFormDefinition({ ...open, tiers: [aTier({ isEligibleTaxReceipt })] }), 'x')
@@ -140,7 +140,7 @@ describe('names of form types', () => {
   test.each(formTypes)('%s comes back from its segment', (type) =>
     expect(formTypeOf(segmentOf(type))).toBe(type),
   )
-  test('the admin site says ventes', () => {
+  test('the admin site uses ventes', () => {
     expect(adminSegmentOf('PaymentForm')).toBe('ventes')
     expect(adminSegmentOf('Event')).toBe('evenements')
   })

@@ -39,7 +39,7 @@ test.each([
   expect(tier !== undefined && needsDetails(tier)).toBe(expected)
 })
 
-test('a step whose data is not needed is skipped and the others keep their numbers', () => {
+test('a step whose data is not needed is skipped, and the numbers of the others do not change', () => {
   const numbers = (items: readonly string[] | null) =>
     stepsFor('Shop', items?.map((tierId) => ({ tierId })) ?? null, tiers).map(({ number }) => number)
   expect(numbers(null)).toEqual([1, 2, 3, 4])
@@ -47,7 +47,7 @@ test('a step whose data is not needed is skipped and the others keep their numbe
   expect(numbers(['mug', 'shirt'])).toEqual([1, 2, 3, 4])
 })
 
-test('before, at and after a step, skipped ones are jumped over', () => {
+test('the steps before, at and after a number leave out skipped steps', () => {
   const steps = stepsFor('Shop', [{ tierId: 'mug' }], tiers)
   expect(stepAt(steps, 2)?.name).toBe('billing')
   expect(stepAt(steps, 9)?.name).toBe('summary')

@@ -1,6 +1,6 @@
 import type { FormType, TierType } from '#domain/form/form-definition.ts'
 
-/** The steps of the order journeys, named as what they ask for. Source: spec section 2, docs/decisions/order-steps.md. */
+/** The steps of the order journeys, named after what they ask for. Source: spec section 2, docs/decisions/order-steps.md. */
 export type StepName =
   | 'tickets'
   | 'memberships'
@@ -13,7 +13,7 @@ export type StepName =
   | 'billing'
   | 'summary'
 
-/** A step's place in this table, from 1, is its number in the address. A payment form is one page without steps. */
+/** The position of a step in this table, from 1, is its number in the address. A payment form has no steps. */
 const journeys: Readonly<Record<FormType, readonly StepName[]>> = {
   Event: ['tickets', 'participants', 'billing', 'summary'],
   Membership: ['memberships', 'members', 'billing', 'summary'],
@@ -35,31 +35,31 @@ interface JourneyItem {
   readonly tierId: string
 }
 
-/** A step that the visitor goes through: its number in the address, which does not change when others are skipped. */
+/** A step of this cart: its number in the address, which does not change when other steps are skipped. */
 export interface JourneyStep {
   readonly name: StepName
   readonly number: number
 }
 
-/** Whether a unit of a tier is for somebody who has to be named: a ticket, a membership. */
+/** Whether a unit of a tier needs a named participant: a ticket, a membership. */
 export function needsParticipant(tierType: TierType): boolean {
   return tierType === 'Registration' || tierType === 'Membership'
 }
 
-/** Whether a unit of a tier asks for anything beyond its number: a name, an answer, an option. */
+/** Whether a unit of a tier asks for more than its number: a name, an answer, an option. */
 export function needsDetails(tier: Omit<JourneyTier, 'id'>): boolean {
   return needsParticipant(tier.tierType) || tier.customFields.length > 0 || tier.extraOptions.length > 0
 }
 
-/** Every step of a type, whatever is in the cart. */
+/** Every step of a type, for any cart. */
 export function journeyOf(formType: FormType): readonly JourneyStep[] {
   return journeys[formType].map((name, index) => ({ name, number: index + 1 }))
 }
 
 /**
- * The steps that this cart goes through: the one that asks for details is skipped where no item has any. The visitor
- * sees them counted from 1 without gaps; the addresses keep their numbers. Source: docs/decisions/order-steps.md.
- * @param items null while there is no cart: every step is announced
+ * The steps of this cart: the step that asks for details is skipped where no item has any. The visitor sees the steps
+ * counted from 1 without gaps; the numbers in the addresses do not change. Source: docs/decisions/order-steps.md.
+ * @param items null while there is no cart: every step is included
  */
 export function stepsFor(
   formType: FormType,
@@ -72,7 +72,7 @@ export function stepsFor(
   return asks ? steps : steps.filter(({ name }) => !isDetailStep(name))
 }
 
-/** The step for a wanted number: itself, the next one where it is skipped, the last one beyond the end. */
+/** The step for a requested number: itself, the next one where it is skipped, the last one beyond the end. */
 export function stepAt(steps: readonly JourneyStep[], wanted: number): JourneyStep | null {
   return steps.find(({ number }) => number >= wanted) ?? steps.at(-1) ?? null
 }

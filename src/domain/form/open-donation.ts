@@ -1,12 +1,12 @@
 import type { FormDefinition, FormType, TierDefinition, TierType } from '#domain/form/form-definition.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
-/** The key of a free gift beside a form's own tiers. */
+/** The key of the open donation beside a form's own tiers. */
 export const openDonationKey = 'open-donation'
 
 const giftTypes: ReadonlySet<FormType> = new Set<FormType>(['Donation', 'CrowdFunding'])
 
-/** The kind of thing a form of each type sells first. */
+/** The main tier type of each form type. */
 export const kindOf: Readonly<Record<FormType, TierType>> = {
   Event: 'Registration',
   Membership: 'Membership',
@@ -20,10 +20,10 @@ export const kindOf: Readonly<Record<FormType, TierType>> = {
 type OpenForm = Pick<FormDefinition, 'title' | 'type' | 'tiers' | 'acceptOpenDonation' | 'allowCustomTier'>
 
 /**
- * The tier of a free gift that a form takes beside its own tiers (acceptOpenDonation of any form, allowCustomTier of a
- * donation or crowdfunding), from 0.50 EUR, named after the form. null where the form takes none.
- * It may open a tax receipt where the form's own gifts do, or where it has none; the organisation's own right to issue
- * receipts comes on top.
+ * The tier of the open donation that a form accepts beside its own tiers (acceptOpenDonation of any form,
+ * allowCustomTier of a donation or crowdfunding form), from 0.50 EUR, named after the form. null where it accepts none.
+ * It may give a tax receipt where the form's own donations do, or where the form has none; the organisation must also
+ * have the right to issue receipts.
  * @param id the tier's id, unique to the form: the caller derives it from the form's id
  */
 export function openDonationTier(form: OpenForm, id: string): TierDefinition | null {
@@ -39,8 +39,8 @@ export function openDonationTier(form: OpenForm, id: string): TierDefinition | n
 }
 
 /**
- * Whether a line is the open gift that a form takes beside what it sells: it bears the form's title, which would read
- * as one more of what is sold, so that every screen and mail calls it a gift in the reader's own language.
+ * Whether a line is the open donation beside the form's own tiers. Its name is the form's title, which would read like
+ * one more item: every screen and mail shows "donation" in the reader's language instead.
  */
 export function isGiftBeside(
   line: { readonly name: string; readonly type: TierType },
@@ -50,8 +50,8 @@ export function isGiftBeside(
 }
 
 /**
- * The tier of a free amount that a form other than a gift form offers (allowCustomTier), of the form's own kind and
- * without VAT. null where it offers none.
+ * The tier of a free amount in a form that is not a donation form (allowCustomTier), of the form's main tier type and
+ * without VAT. null where the form offers none.
  */
 export function customAmountTier(form: OpenForm, id: string): TierDefinition | null {
   if (!form.allowCustomTier || giftTypes.has(form.type)) return null

@@ -14,7 +14,7 @@ import {
 } from '#domain/form/form-file-reader.ts'
 import { describe } from '#domain/form/form-file-values.ts'
 
-/** A definition file that cannot be used: every mistake at once, each with its place in the file. */
+/** A definition file that is not valid, with every mistake and its place in the file. */
 export class FormFileError extends Error {
   readonly problems: readonly FormFileProblem[]
 
@@ -25,7 +25,7 @@ export class FormFileError extends Error {
   }
 }
 
-/** What a definition file says: an organisation and its forms, complete and checked. */
+/** The content of a definition file: an organisation and its forms, complete and checked. */
 interface FormFile {
   readonly organisation: OrganisationDefinition
   readonly forms: FormDefinition[]
@@ -37,12 +37,11 @@ const organisationKeys =
   provider providerAccount`.split(/\s+/)
 
 /**
- * Reads a definition file that JSON.parse has opened. Only slug and name of the organisation and type, slug and title
- * of a form must be given; the rest has defaults. Unknown keys are mistakes. Source: the form definition file of the
- * API; spec section 3; docs/decisions/payer-and-consents.md, docs/decisions/addresses.md,
- * docs/decisions/prices-and-discounts.md, docs/decisions/stock-and-limits.md.
- * @param input anything
- * @param idFor gives the id of a part, the same for the same path, like
+ * Reads a definition file that JSON.parse has parsed. Required are slug and name of the organisation, and type, slug
+ * and title of a form; everything else has a default. Unknown keys are mistakes. Source: the form definition file of
+ * the API; spec section 3; docs/decisions/payer-and-consents.md and docs/decisions/addresses.md and docs/decisions/prices-and-discounts.md and docs/decisions/stock-and-limits.md.
+ * @param input any value
+ * @param idFor returns the id of a path, always the same for the same path, like
  *   `my-association/Event/my-party/tiers/adult/options/meal` (organisation, type, form, then the keys of the file)
  * @throws FormFileError with every mistake of the file; nothing else
  */
@@ -53,7 +52,7 @@ export function readFormFile(input: unknown, idFor: (path: string) => string): F
   const context: FormFileContext = { ...bare, mediaPath: `/media/${slugInside(input)}/` }
   const isThere = file.has('organization')
   if (problems.length === 0 && !isThere) file.problem('organization', 'is missing')
-  // Without an organisation the forms are read all the same, and its own absence is told once.
+  // Without an organisation the forms are read all the same; its absence is reported once.
   const organisationContext = isThere ? context : { ...context, problems: [] }
   const organisation = readOrganisation(
     new FormFileObject(
@@ -70,8 +69,8 @@ export function readFormFile(input: unknown, idFor: (path: string) => string): F
 }
 
 /**
- * The file names of the pictures beside a definition file that it refers to (`assets/logo.svg` -> `logo.svg`), each
- * once. Takes anything; what is not a definition file refers to none.
+ * The file names of the pictures beside a definition file that it references (`assets/logo.svg` -> `logo.svg`), each
+ * once. Accepts any value; a value that is not a definition file references none.
  */
 export function listAssets(input: unknown): string[] {
   const forms = membersOf(memberOf(input, 'forms'))
@@ -106,7 +105,7 @@ function readOrganisation(fields: FormFileObject): OrganisationDefinition {
   }
 }
 
-/** Whether the provider exists here is known where the file is applied. */
+/** The caller that applies the file checks whether the provider exists. */
 function readProvider(fields: FormFileObject): Pick<OrganisationDefinition, 'provider' | 'providerAccount'> {
   const provider = fields.textOrNull('provider', {
     max: 31,
@@ -148,7 +147,7 @@ function readRegistration(fields: FormFileObject): Pick<OrganisationDefinition, 
   return { rnaNumber, siren: null }
 }
 
-/** The same slug twice in one type would be one address for two forms. */
+/** Two forms of one type with the same slug would have the same address. */
 function checkTwins(forms: readonly FormDefinition[], problems: FormFileProblem[]): void {
   const taken = new Set<string>()
   forms.forEach(({ type, slug }, index) => {

@@ -29,9 +29,9 @@ interface SalesSituation {
 }
 
 /**
- * Whether a form sells at an instant: ended (an event or crowdfunding that is over has ended too), suspended by the
- * association, not yet open, sold out, or open. What has ended promises no reopening. A free gift keeps a form from
- * being sold out. Ends are exclusive.
+ * The sales state of a form at an instant: ended (also where the event or crowdfunding is over), suspended by the
+ * association, not yet open, sold out, or open. An ended form does not promise to reopen. A form that accepts free
+ * donations is never sold out. Ends are exclusive.
  */
 export function salesState(form: SalesForm, situation: SalesSituation): SalesState {
   const { now } = situation
@@ -51,7 +51,7 @@ export function salesState(form: SalesForm, situation: SalesSituation): SalesSta
   return isSoldOut ? 'soldOut' : 'open'
 }
 
-/** What the dates of one tier say at an instant, stock aside. Its end is exclusive. */
+/** The sales state of one tier by its dates at an instant, without its stock. Its end is exclusive. */
 export function tierSales(
   tier: Pick<TierDefinition, 'saleStartDate' | 'saleEndDate'>,
   now: Date,
@@ -61,8 +61,8 @@ export function tierSales(
 }
 
 /**
- * Why a draft is not published yet: without bank details there is still something to complete, whatever else was
- * sent. null where the form is no draft. Source: spec section 4.
+ * Why a draft is not published yet. Without bank details it is incomplete, even if everything else was sent. null
+ * where the form is not a draft. Source: spec section 4.
  */
 export function draftReason(
   form: { readonly state: FormState },
@@ -72,7 +72,7 @@ export function draftReason(
   return organisation.hasBankDetails ? organisation.authenticationState : 'initial'
 }
 
-/** Whether the event or crowdfunding itself is over; what is bound to no date never is. */
+/** Whether the event or crowdfunding itself is over; forms without an end are never over. */
 export function isCampaignOver(form: Pick<SalesForm, 'type' | 'endDate'>, now: Date): boolean {
   return isBound(form) && isOver(form.endDate, now)
 }
@@ -84,7 +84,7 @@ export function daysLeft(form: SalesForm, now: Date): number | null {
   return Math.max(0, Math.floor((new Date(end).getTime() - now.getTime()) / 86_400_000))
 }
 
-/** When sales end: the date set for it, or the end of what an event or crowdfunding is about, whichever is first. */
+/** When sales end: at the end of sales, or at the end of the event or crowdfunding, whichever is first. */
 function salesEnd(form: SalesForm): string | null {
   const ends = [form.saleEndDate, isBound(form) ? form.endDate : null].filter((end) => end !== null)
   return ends.toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null

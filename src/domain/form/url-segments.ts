@@ -45,7 +45,7 @@ export function adminSegmentOf(formType: FormType): string {
 /** The steps of a journey in addresses. Source: spec section 2. */
 export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 
-/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/addresses.md. */
+/** Slugs that no campaign and no organisation may use, since they have a meaning in addresses. Source: docs/decisions/addresses.md. */
 export function isReservedSlug(slug: string): boolean {
   return (
     steps.has(slug) || ['en', 'es', 'checkout', 'redirection'].includes(slug) || slug.startsWith('widget')

@@ -7,7 +7,7 @@ import { type Cents, subtractCents } from '#domain/money.ts'
 type Line = Pick<PricedItem, 'tierId' | 'paymentTerms' | 'optionsAmount'>
 type Tier = Pick<TierDefinition, 'id' | 'isExcludedFromInstallments' | 'terms'>
 
-/** What a cart says of when it is paid. */
+/** The properties of a cart that decide its schedule. */
 interface PayableCart {
   readonly items: readonly Line[]
   readonly frequency: PaymentFrequency
@@ -18,7 +18,7 @@ interface PayableCart {
 }
 
 /**
- * What is paid when of a priced cart, or null where all is paid at once.
+ * The payment schedule of a priced cart, or null where all is paid at once.
  * @param today civil date in Paris
  */
 export function cartSchedule(
@@ -30,8 +30,8 @@ export function cartSchedule(
 }
 
 /**
- * The counts, out of those of its form, that a priced cart may be paid in. At once alone: monthly gifts, fixed dates.
- * What is only sold in instalments is not paid at once where it can be paid over time.
+ * The counts of its form in which a priced cart may be paid. Only once for monthly donations and fixed dates. A form
+ * that is only sold in instalments is not paid at once where another count is possible.
  */
 function cartInstallmentCounts(
   { items, frequency }: Pick<PayableCart, 'items' | 'frequency'>,
@@ -48,7 +48,7 @@ function cartInstallmentCounts(
 }
 
 /**
- * How a cart that wants a number of instalments is paid: in that many where it may be, else in the fewest.
+ * The number of instalments of a cart: the requested one where it is possible, else the smallest.
  * @param offered the counts of its form
  */
 export function decideInstallments(
@@ -68,7 +68,7 @@ export function decideInstallments(
   return { installments, frequency: cart.frequency === 'SUBSCRIPTION' ? 'SUBSCRIPTION' : overTime, counts }
 }
 
-/** The parts of each line as its payments share it: its own price, its options, whether the first pays it whole. */
+/** The parts of each line that its payments share: its own price, its options, and whether the first pays it whole. */
 export function lineParts(items: readonly Line[], tiers: readonly Tier[]): SharedLine[] {
   const lines = planLines(items, tiers)
   const hasTerms = lines.some(({ terms }) => terms.length > 0)

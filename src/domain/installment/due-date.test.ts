@@ -45,25 +45,25 @@ test.each([
   expect(nextDueDate(after, day)).toBe(expected)
 })
 
-test('days are civil days: neither night of a change of the clock has more or less of them', () => {
+test('days are civil days: the two clock changes of a year add and remove none', () => {
   expect(addDays('2027-03-27', 1)).toBe('2027-03-28')
   expect(addDays('2027-03-28', 1)).toBe('2027-03-29')
   expect(addDays('2027-10-30', 2)).toBe('2027-11-01')
   expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
-  // The hour that is skipped and the hour that comes twice belong to one day.
+  // The hour that is skipped and the hour that occurs twice belong to one day.
   for (const night of ['2027-03-28', '2027-10-31'])
     for (const time of ['T00:30:00Z', 'T01:00:00Z', 'T01:30:00Z', 'T02:30:00Z'])
       expect(parisDate(new Date(`${night}${time}`))).toBe(night)
 })
 
-test('a card is good to the end of its month', () => {
+test('a card is valid until the end of its month', () => {
   expect(isValidOn({ month: 2, year: 2028 }, '2028-02-29')).toBe(true)
   expect(isValidOn({ month: 2, year: 2028 }, '2028-03-01')).toBe(false)
   expect(isValidOn({ month: 12, year: 2026 }, '2027-01-01')).toBe(false)
 })
 
-test('each month has one day of debit, the wanted one or the month’s last', () => {
+test('each month has one day of debit, the requested one or the last of the month', () => {
   const start = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('2026-01-01', days))
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** Civil dates `YYYY-MM-DD` of Europe/Paris: no clock, no zone, no hour. */
+/** Civil dates `YYYY-MM-DD` of Europe/Paris, without clock, time zone or hour. */
 
 /** The last day of a month; `month` counts from 1. */
 function lastDay(year: number, month: number): number {
@@ -6,8 +6,8 @@ function lastDay(year: number, month: number): number {
 }
 
 /**
- * The day of debit `monthsLater` months after the month of `start`: on `day`, or on the month's last day where it has
- * no such day. Source: money core, dates of debit.
+ * The day of debit `monthsLater` months after the month of `start`: on `day`, or on the month's last day where that
+ * month is shorter. Source: money core, dates of debit.
  * @param start civil date `YYYY-MM-DD`
  * @param day 1 to 31
  */
@@ -18,18 +18,18 @@ export function dueDate(start: string, day: number, monthsLater: number): string
   return isoDate(year, month, Math.min(day, lastDay(year, month)))
 }
 
-/** The first day of debit after a civil date: this month's where it is still to come, else the next month's. */
+/** The first day of debit after a civil date: in the same month where it is still to come, else in the next month. */
 export function nextDueDate(after: string, day: number): string {
   const thisMonth = dueDate(after, day, 0)
   return thisMonth > after ? thisMonth : dueDate(after, day, 1)
 }
 
-/** The day of a debit that is planned on `today`: one that has come already is put off by the days of its notice. */
+/** The day of a debit that is planned on `today`: a day that has passed moves by the days of notice. */
 export function announcedDay(dueOn: string, today: string, noticeDays: number): string {
   return dueOn > today ? dueOn : addDays(today, Math.max(1, noticeDays))
 }
 
-/** A civil date some days later, or earlier. */
+/** The civil date some days later, or earlier. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
@@ -45,12 +45,12 @@ interface CardExpiry {
   readonly year: number
 }
 
-/** The last civil date on which a card is good: it expires at the end of its month. */
+/** The last civil date on which a card is valid: it expires at the end of its month. */
 export function lastDayOf({ year, month }: CardExpiry): string {
   return isoDate(year, month, lastDay(year, month))
 }
 
-/** Whether a card is still good on a civil date. */
+/** Whether a card is valid on a civil date. */
 export function isValidOn(expiry: CardExpiry, date: string): boolean {
   return date <= lastDayOf(expiry)
 }

@@ -1,27 +1,27 @@
 import { defineMachine } from '#domain/machine.ts'
 
 /**
- * One debit of a schedule. `collecting`: the collector is at it and no answer came yet. A refused one is tried again on
- * its days, or regularised by its payer. Source: money core, instalments and subscriptions.
+ * One debit of a schedule. `collecting`: the collector charges it and has no answer yet. A refused debit is tried again
+ * on the days of retries, or regularised by its payer. Source: money core, instalments and subscriptions.
  */
 export type InstallmentState = 'planned' | 'collecting' | 'paid' | 'refused' | 'cancelled' | 'refunded'
 export type InstallmentEvent = 'collect' | 'pay' | 'refuse' | 'cancel' | 'refund' | 'revert'
 
-/** `owed`: not paid, and still to be. `waiting`: those of them that the collector is not charging. */
+/** `owed`: still to be paid. `waiting`: owed, and the collector is not charging it. */
 type InstallmentSet = 'owed' | 'waiting' | 'captured'
 
 export const installmentMachine = defineMachine<InstallmentState, InstallmentEvent, InstallmentSet>(
   'installment',
   'planned',
   {
-    // Paid at once: its payer did not wait for the day.
+    // Paid in advance: the payer did not wait for the day.
     planned: { collect: 'collecting', pay: 'paid', refuse: 'refused', cancel: 'cancelled' },
     collecting: { pay: 'paid', refuse: 'refused' },
     refused: { collect: 'collecting', pay: 'paid', cancel: 'cancelled' },
     paid: { refund: 'refunded' },
-    // Money that comes after all is an orphan and goes back.
+    // Money that is captured later is an orphan and is refunded.
     cancelled: {},
-    // The payer's bank did not take the refund.
+    // The payer's bank returned the refund.
     refunded: { revert: 'paid' },
   },
   {
@@ -31,7 +31,7 @@ export const installmentMachine = defineMachine<InstallmentState, InstallmentEve
   },
 )
 
-/** What the public sees of a debit. Source: Installment of the API. */
+/** The public state of a debit. Source: Installment of the API. */
 export const publicInstallment = {
   planned: 'Planned',
   collecting: 'Processing',

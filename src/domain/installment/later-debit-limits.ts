@@ -2,13 +2,13 @@ const day = 24 * 60 * 60_000
 
 /** Cards tried on one debit are counted over this time. */
 export const cardWindowMs = day
-/** Cards that a payer may try on one debit within that time, however often they begin again. Against card testing. */
+/** Cards that a payer may try on one debit within that time, also after starting again. Against card testing. */
 export const maxCardsPerDay = 10
-/** How long a payer has to pay a debit in person: the collector leaves it alone meanwhile. */
+/** How long a payer has to pay a debit in person. During this time the collector does not charge the debit. */
 export const regularisationLifetimeMs = 60 * 60_000
-/** Attempts at one debit in all. */
+/** Attempts at one debit in total. */
 export const maxAttemptsPerDebit = 200
-/** A saved payment method is kept this long after its last use, for what the last debit may leave to mend. */
+/** A saved payment method is retained this long after its last use, in case the last debit needs a correction. */
 export const mandateRetentionMs = 7 * day
-/** One that is needed after all is checked again after this long. */
+/** A payment method that is still needed is checked again after this long. */
 export const mandateRecheckMs = day

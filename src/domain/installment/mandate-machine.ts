@@ -1,8 +1,8 @@
 import { defineMachine } from '#domain/machine.ts'
 
 /**
- * A saved payment method. `replaced`: another one serves its schedules. `revoked`: it was never saved, or is being
- * deleted at its provider.
+ * A saved payment method. `replaced`: its schedules use another one. `revoked`: it was never saved, or the provider is
+ * deleting it.
  */
 export type MandateState = 'active' | 'replaced' | 'revoked'
 export type MandateEvent = 'replace' | 'revoke'

@@ -13,15 +13,15 @@ const free = (minAmount: number | null, maxAmount: number | null = null): Monthl
 })
 const fixed: MonthlyLine['tier'] = { priceCategory: 'Fixed', minAmount: null, maxAmount: null }
 
-describe('between what and what a month may be set', () => {
+describe('the bounds of a monthly amount', () => {
   test.each([
     ['a gift', [line(1000, 0, free(null))], 50, 9_999_999],
-    ['a gift of at least 5 euros', [line(1000, 0, free(500))], 500, 9_999_999],
-    ['a gift that may be nothing', [line(1000, 0, free(0))], 50, 9_999_999],
+    ['a donation of at least 5 euros', [line(1000, 0, free(500))], 500, 9_999_999],
+    ['a donation that may be 0', [line(1000, 0, free(0))], 50, 9_999_999],
     ['a fixed price', [line(1200, 300, fixed)], 1500, 1500],
-    ['a tier that is gone', [line(1200, 0, null)], 1200, 1200],
+    ['a removed tier', [line(1200, 0, null)], 1200, 1200],
     [
-      'a fixed price and a gift below 100 euros',
+      'a fixed price and a donation below 100 euros',
       [line(1200, 300, fixed), line(500, 0, free(100, 10_000))],
       1600,
       11_499,
@@ -31,7 +31,7 @@ describe('between what and what a month may be set', () => {
   })
 })
 
-test('an amount within the bounds has no problem, one beside them tells the bound', () => {
+test('an amount within the bounds has no problem, another one is reported with the bound', () => {
   const bounds = { least: cents(500), most: cents(9_999) }
   expect([500, 9_999].map((amount) => checkMonthlyAmount(amount, bounds))).toEqual([[], []])
   expect(checkMonthlyAmount(499, bounds)).toEqual([
@@ -49,7 +49,7 @@ test.each([
   [10_000, true, []],
   [10_001, true, ['TIP_MAX']],
   [0, false, []],
-] as const)('a contribution of %d, confirmed: %s', (tip, isConfirmed, codes) => {
+] as const)('a tip of %d, confirmed: %s', (tip, isConfirmed, codes) => {
   const problems = checkMonthlyTip(cents(tip), { amount: cents(2000), tip: cents(160), isConfirmed })
   expect(problems.map(({ code }) => code)).toEqual(codes)
 })

@@ -15,21 +15,21 @@ import {
 import { type Problem, problem } from '#domain/problem.ts'
 import { tipCeiling } from '#domain/tip/suggest-tip.ts'
 
-/** One line of a monthly order, with the tier as its association sells it now; null where it does no more. */
+/** One line of a monthly order, with the tier as it is sold now; null where the tier was removed. */
 export interface MonthlyLine {
   readonly parts: SharedLine
   readonly tier: Pick<TierDefinition, 'priceCategory' | 'minAmount' | 'maxAmount'> | null
 }
 
-/** Least and most that a month may be set to. Equal where its price is not the payer's to choose. */
+/** Smallest and largest monthly amount. They are equal where the payer cannot choose the price. */
 export interface MonthlyBounds {
   readonly least: Cents
   readonly most: Cents
 }
 
 /**
- * Between what and what a payer may set a month: the lines whose price is free to choose, within their tiers; the
- * others and every option stay as they are. Source: money core, subscriptions; docs/decisions/stock-and-limits.md for the maximum.
+ * The bounds of a monthly amount that a payer may set: lines with a free price vary within their tiers; other lines and
+ * every option are fixed. Source: money core, subscriptions; docs/decisions/stock-and-limits.md for the maximum.
  */
 export function monthlyBounds(lines: readonly MonthlyLine[]): MonthlyBounds {
   const bounds = lines.map(({ parts, tier }) => {
@@ -43,7 +43,7 @@ export function monthlyBounds(lines: readonly MonthlyLine[]): MonthlyBounds {
   return { least, most: maxCents(least, most) }
 }
 
-/** The problems of another amount a month. */
+/** The problems of a new monthly amount. */
 export function checkMonthlyAmount(amount: number, { least, most }: MonthlyBounds): Problem[] {
   return checkAmount('amount', amount === zero ? null : amount, {
     minAmount: least,
@@ -52,8 +52,8 @@ export function checkMonthlyAmount(amount: number, { least, most }: MonthlyBound
 }
 
 /**
- * The problems of another contribution a month: one above what an amount allows is a slip, never cut to fit, and one
- * that rises is confirmed. Source: docs/decisions/tip.md.
+ * The problems of a new monthly tip. A tip above the maximum is reported as a mistake and never reduced; a higher tip
+ * than before must be confirmed. Source: docs/decisions/tip.md.
  */
 export function checkMonthlyTip(
   tip: Cents,

@@ -7,7 +7,7 @@ const due = '2028-02-26'
 const never = { byBank: 0, technical: 0 }
 
 describe('a debit that the bank refuses', () => {
-  test('is tried again on the third, seventh and twelfth day after its own, over 29 February', () => {
+  test('is tried again on the third, seventh and twelfth day after its due date, over 29 February', () => {
     const tries = [due]
     for (let byBank = 0; byBank < 4; byBank += 1) {
       const next = nextTry('hapay_insufficient_funds', { ...never, byBank }, tries.at(-1) ?? '')
@@ -17,7 +17,7 @@ describe('a debit that the bank refuses', () => {
     expect(tries).toEqual(['2028-02-26', '2028-02-29', '2028-03-04', '2028-03-09'])
   })
 
-  test('too late keeps its distance to the next try', () => {
+  test('after a late try the distance to the next one is unchanged', () => {
     expect(nextTry('hapay_card_declined', never, '2028-04-01')).toBe('2028-04-04')
     expect(nextTry('hapay_card_declined', { ...never, byBank: 1 }, '2028-04-06')).toBe('2028-04-10')
   })
@@ -27,20 +27,20 @@ describe('a debit that the bank refuses', () => {
     (code) => expect(nextTry(code, never, due)).toBeNull(),
   )
 
-  test('because it wants to see its payer is not tried again', () => {
+  test('because it requires authentication is not tried again', () => {
     expect(nextTry('hapay_authentication_required', never, due)).toBeNull()
   })
 })
 
-describe('a debit that the provider could not take', () => {
-  test('is tried the next day, twelve days long', () => {
+describe('a debit that fails technically at the provider', () => {
+  test('is tried every day, for twelve days', () => {
     expect(nextTry('hapay_processing_error', never, due)).toBe('2028-02-27')
     expect(nextTry('hapay_processing_error', { byBank: 2, technical: 11 }, due)).toBe('2028-02-27')
     expect(nextTry('hapay_processing_error', { byBank: 0, technical: 12 }, due)).toBeNull()
   })
 })
 
-test('every code has an answer: another day, or none', () => {
+test('every code has a next try or none', () => {
   const codes = Object.keys(failures)
   for (const code of [...codes, 'hapay_of_tomorrow']) {
     const next = nextTry(code, never, due)

@@ -1,32 +1,32 @@
 import { addDays } from '#domain/installment/due-date.ts'
 import { declineClass, retryDays } from '#domain/payment/decline-class.ts'
 
-/** Refusals that are nobody's card: the provider could not, and the payer has nothing to do. */
+/** Refusals that do not concern a payment method: the provider failed, and the payer has nothing to do. */
 const technicalCodes: ReadonlySet<string> = new Set([
   'hapay_processing_error',
   'hapay_db_error',
   'hapay_unknown',
 ])
 
-/** How many days a provider's trouble is waited out, one try a day, before it counts as a refusal. */
+/** The number of days, with one try a day, after which a technical failure counts as a refusal. */
 const mostTechnicalTries = 12
 
-/** Whether a refusal says nothing of the payer's means: it is tried the next day, and nobody is told. */
+/** Whether a refusal does not concern the payment method: the debit is tried the next day, without a notification. */
 export function isTechnicalRefusal(code: string): boolean {
   return technicalCodes.has(code)
 }
 
 export interface RefusedBefore {
-  /** Refusals of the payer's means before this one. */
+  /** Refusals of the payment method before this one. */
   readonly byBank: number
-  /** Troubles of the provider before this one. */
+  /** Technical failures of the provider before this one. */
   readonly technical: number
 }
 
 /**
- * The civil date on which a refused debit is tried again by itself, or null where only its payer can pay it. Where
- * each try comes on its day these are D+3, D+7 and D+12; one that came late moves those after it, so that two tries
- * are never closer. Source: money core, instalments and subscriptions.
+ * The civil date of the next automatic try of a refused debit, or null where only its payer can pay it. Where each try
+ * takes place on its day, these are D+3, D+7 and D+12. A late try moves the later ones, so that two tries are never
+ * closer. Source: money core, instalments and subscriptions.
  * @param today civil date in Paris
  */
 export function nextTry(code: string, before: RefusedBefore, today: string): string | null {
@@ -36,5 +36,5 @@ export function nextTry(code: string, before: RefusedBefore, today: string): str
   return day === undefined ? null : addDays(today, day - (retryDays[before.byBank - 1] ?? 0))
 }
 
-/** Days after the due date on which an association is told of a debit that nobody paid. */
+/** Days after the due date on which an association is notified of an unpaid debit. */
 export const givenUpDays = retryDays[2]

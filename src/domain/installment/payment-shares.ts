@@ -1,18 +1,18 @@
 import type { SharedLine } from '#domain/cart/payment-plan.ts'
 import { type Cents, addCents, splitByWeights, subtractCents, sumCents, zero } from '#domain/money.ts'
 
-/** What one payment pays of one line. */
+/** The part of one line that one payment pays. */
 export interface Share {
   readonly item: Cents
   readonly options: Cents
 }
 
 /**
- * What each payment of an order pays of each line: every payment in proportion to what is left of the lines, by
- * largest remainder, so that the shares of a payment add up to it and those of a line to its price, without a cent
- * lost and none below 0. Source: money core, shares per item.
+ * The part of each line that each payment of an order pays: every payment in proportion to what remains of the lines,
+ * by largest remainder. The shares of a payment add up to it, those of a line to its price, and none is below 0.
+ * Source: money core, shares per item.
  * @param payments the association's part of each payment, in order; they add up to the lines
- * @returns one list a payment, in the order of the lines
+ * @returns one list per payment, in the order of the lines
  */
 export function paymentShares(lines: readonly SharedLine[], payments: readonly Cents[]): Share[][] {
   const left = lines.flatMap(({ item, options }) => [item, options])

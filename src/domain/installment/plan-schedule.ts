@@ -11,9 +11,9 @@ import {
   zero,
 } from '#domain/money.ts'
 
-/** One line of a cart, as the plan sees it. */
+/** One line of a cart, as the schedule needs it. */
 export interface PlannedLine {
-  /** What it costs, discount deducted. */
+  /** Its price, discount deducted. */
   readonly amount: Cents
   /** Paid whole in the first payment. */
   readonly isExcluded: boolean
@@ -30,7 +30,7 @@ interface PlannedCart {
   readonly tip: Cents
 }
 
-/** How many months of a monthly gift are shown ahead. */
+/** The number of months of a monthly donation that are shown ahead. */
 const monthsAhead = 12
 
 /**
@@ -66,8 +66,9 @@ export function planSchedule(cart: PlannedCart, today: string): PlannedSchedule 
 }
 
 /**
- * The counts of a form that fit an amount: no part falls below the least charge; once always fits. Source: docs/decisions/instalments.md.
- * @param lines the cart's, of which excluded ones are paid at once
+ * The counts of a form that fit an amount: no part is below the minimum charge; one payment always fits.
+ * Source: docs/decisions/instalments.md.
+ * @param lines the cart's lines; excluded ones are paid at once
  */
 export function offeredInstallments(
   counts: readonly InstallmentCount[],
@@ -92,7 +93,7 @@ function evenParts({ lines, installments }: PlannedCart, today: string, debitDay
   }))
 }
 
-/** Each line by its own dates; what is due today or before, and the first date of all, is paid now. */
+/** The parts of each line by its own dates; parts due today or before, and the first date of all, are paid now. */
 function termParts(lines: readonly PlannedLine[], today: string): DatedPart[] {
   const first = lines
     .flatMap(({ terms }) => terms.map(({ date }) => date))
@@ -117,7 +118,7 @@ function termParts(lines: readonly PlannedLine[], today: string): DatedPart[] {
   return payableParts(parts)
 }
 
-/** What is too little to be charged, after a discount for instance, is paid with the part before it. */
+/** A part below the minimum charge, for example after a discount, is paid with the part before it. */
 function payableParts(parts: readonly DatedPart[]): DatedPart[] {
   const payable: DatedPart[] = []
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { defineMachine } from '#domain/machine.ts'
 
-/** One time that a payer pays a debit in person. A refused card leaves it open: another may be tried. */
+/** One regularisation of a debit by its payer. After a refused card it stays open: another card may be tried. */
 export type RegularisationState = 'open' | 'confirmed' | 'failed' | 'cancelled'
 export type RegularisationEvent = 'confirm' | 'fail' | 'cancel'
 
@@ -10,7 +10,7 @@ export const regularisationMachine = defineMachine<RegularisationState, Regulari
   {
     open: { confirm: 'confirmed', fail: 'failed', cancel: 'cancelled' },
     confirmed: {},
-    // A success that comes after all is real money and pays the debit.
+    // A late success is real money and pays the debit.
     failed: { confirm: 'confirmed' },
     cancelled: { confirm: 'confirmed' },
   },

@@ -1,7 +1,7 @@
 import { defineMachine } from '#domain/machine.ts'
 
-/** What is to come of an order. A monthly one rests when its payer wants it to; instalments rest
- * when a part of the purchase was withdrawn from, and end when all are paid. */
+/** The planned debits of an order. A monthly schedule is paused by its payer; instalments are paused after a partial
+ * withdrawal from the purchase, and end when all are paid. */
 export type ScheduleState = 'active' | 'paused' | 'ended' | 'cancelled'
 export type ScheduleEvent = 'pause' | 'resume' | 'end' | 'cancel'
 

@@ -3,9 +3,9 @@ import { type Share, paymentShares } from '#domain/installment/payment-shares.ts
 import { type Cents, splitByWeights, zero } from '#domain/money.ts'
 
 /**
- * What one payment of a frozen cart pays of each of its lines, in their order; the shares add up to it.
- * @param number 1 is the payment that makes the order
- * @param amount the association's part, in cents: a month of a monthly gift may have been changed since
+ * The share of one payment of a frozen cart in each of its lines, in their order; the shares add up to the payment.
+ * @param number 1 is the payment that creates the order
+ * @param amount the association's part, in cents: a monthly amount may have changed since
  */
 export function sharesOfPayment(
   { items, schedule }: Pick<CartSnapshot, 'items' | 'schedule'>,

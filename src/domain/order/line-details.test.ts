@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aFormDefinition, aTicket, anOption } from '../tests/definitions.ts'
+import { aFormDefinition, aTicket, anOption } from '../../../tests/build/domain/definitions.ts'
 import { chosenOptions, participantName } from './line-details.ts'
 
-test('whom a line is for', () => {
+test('the participant of a line', () => {
   expect(participantName(null)).toBe('')
   expect(participantName({ firstName: 'Zoé', lastName: 'Moreau' })).toBe('Zoé Moreau')
 })
 
-test('the options that were chosen, as the form names them today', () => {
+test('the chosen options, with their present names', () => {
   const form = aFormDefinition({
     tiers: [aTicket({ extraOptions: [anOption({ id: 'o1', label: 'Repas' })] })],
   })
@@ -15,5 +15,5 @@ test('the options that were chosen, as the form names them today', () => {
   const labels = (...extraOptions: ReturnType<typeof chosen>[]) =>
     chosenOptions({ extraOptions }, form).map(({ label }) => label)
   expect(labels(chosen('o1'))).toEqual(['Repas'])
-  expect(labels(chosen('o1', false), chosen('gone'))).toEqual([])
+  expect(labels(chosen('o1', false), chosen('removed'))).toEqual([])
 })

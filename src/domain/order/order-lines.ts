@@ -11,7 +11,7 @@ interface OrderLine {
   readonly type: TierType
   readonly initialAmount: Cents
   readonly discount: Cents
-  /** What was paid for it. */
+  /** The price of the line. */
   readonly amount: Cents
   readonly vat: Cents
   readonly vatRate: number
@@ -20,8 +20,8 @@ interface OrderLine {
 }
 
 /**
- * The lines of the order that a captured payment makes, one per frozen item; they add up to the snapshot's
- * realAmount. The tip is no line: it belongs to the platform and stands beside them.
+ * The lines of the order that a captured payment creates, one per frozen item; they add up to the snapshot's
+ * realAmount. The tip is not a line: it belongs to the platform.
  * @throws RangeError where the snapshot does not add up.
  */
 export function orderLines(snapshot: Pick<CartSnapshot, 'items' | 'realAmount'>): OrderLine[] {
@@ -40,6 +40,6 @@ export function orderLines(snapshot: Pick<CartSnapshot, 'items' | 'realAmount'>)
   }))
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
   if (total !== snapshot.realAmount)
-    throw new RangeError(`order lines make ${total}, not ${snapshot.realAmount}`)
+    throw new RangeError(`order lines add up to ${total}, not ${snapshot.realAmount}`)
   return lines
 }

@@ -7,7 +7,7 @@ const codes = (participant: Participant | undefined, isRequired = true) =>
   checkParticipant(participant, 'p', isRequired, '2026-11-20').map(({ field, code }) => `${field} ${code}`)
 
 test.each<[string, Participant | undefined, string[]]>([
-  ['nobody', undefined, ['p.firstName REQUIRED', 'p.lastName REQUIRED']],
+  ['no participant', undefined, ['p.firstName REQUIRED', 'p.lastName REQUIRED']],
   ['a name', ana, []],
   ['everything', { ...ana, email: 'ana@exemple.fr', birthDate: '2024-02-01' }, []],
   ['a child of today', { ...ana, birthDate: '20/11/2026' }, []],
@@ -19,7 +19,7 @@ test.each<[string, Participant | undefined, string[]]>([
   ['no address', { ...ana, email: 'ana@' }, ['p.email EMAIL']],
 ])('%s', (_, participant, expected) => expect(codes(participant)).toEqual(expected))
 
-test('while the cart is being filled in, names may be missing, but not be wrong', () => {
+test('while the cart is being filled in, names may be missing, but not invalid', () => {
   expect(codes(undefined, false)).toEqual([])
   expect(codes({ firstName: '', lastName: '' }, false)).toEqual([])
   expect(codes({ firstName: 'Ng', lastName: '' }, false)).toEqual(['p.firstName NAME_NO_VOWEL'])

@@ -5,8 +5,8 @@ import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /**
- * The problems of whom a unit is for, under `path` (`items.0.participant` -> `items.0.participant.firstName`). A
- * first and a last name are asked for where `isRequired`; e-mail and birth date are free to give, and of any age.
+ * The problems of a unit's participant, under `path` (`items.0.participant` -> `items.0.participant.firstName`). First
+ * and last name are required where `isRequired`; e-mail and birth date are optional, and any age is valid.
  * @param today `YYYY-MM-DD` in Paris
  */
 export function checkParticipant(

@@ -1,4 +1,4 @@
-/** Who a ticket or a membership is for. */
+/** The person for whom a ticket or a membership is. */
 export interface Participant {
   readonly firstName: string
   readonly lastName: string

@@ -1,7 +1,7 @@
 import type { Participant } from '#domain/participant/participant.ts'
 import { tidyText } from '#domain/payer/check-payer.ts'
 
-/** A participant as kept: names and address of one line, without outer spaces. Dates stay as they were written. */
+/** A participant as stored: names and address on one line, without outer spaces. Dates are unchanged. */
 export function tidyParticipant(participant: Participant): Participant {
   const { firstName, lastName, email, birthDate } = participant
   return {

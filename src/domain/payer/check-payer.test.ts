@@ -40,8 +40,8 @@ const found = (change: PayerDraft, ofRules: Partial<PayerRules> = {}, base = mar
   )
 
 describe('checkPayer', () => {
-  test('a plain payer is right', () => expect(found({})).toEqual([]))
-  test('an empty payer misses the four things that are always asked', () => {
+  test('a simple payer is valid', () => expect(found({})).toEqual([]))
+  test('an empty payer misses the four fields that are always required', () => {
     expect(checkPayer({}, rules).map(({ field }) => field)).toEqual([
       'payer.firstName',
       'payer.lastName',
@@ -49,7 +49,7 @@ describe('checkPayer', () => {
       'payer.emailConfirmation',
     ])
   })
-  test('a program does not type the address twice', () => {
+  test('a program does not confirm the address', () => {
     const { emailConfirmation: _, ...once } = marie
     expect(found({}, { withConfirmation: false }, once)).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('checkPayer', () => {
     const address = { address: '1 rue du Port', zipCode: '01000', city: 'Bourg-en-Bresse' }
     expect(found(address, { addressRequired: true })).toEqual([])
   })
-  test('payers from abroad where the form takes them', () => {
+  test('payers from abroad where the form accepts them', () => {
     expect(found({ country: 'be' }, { acceptForeignPayers: true })).toEqual([])
     expect(found({ country: 'Belgique' }, { acceptForeignPayers: true })).toEqual(['country COUNTRY'])
   })
@@ -108,7 +108,7 @@ describe('checkPayer', () => {
 })
 
 describe('normalisePayer', () => {
-  test('tidies what was typed', () => {
+  test('normalises the typed values', () => {
     const payer = normalisePayer({
       ...company,
       firstName: '  Marie \u00a0 Lou ',
@@ -132,7 +132,7 @@ describe('normalisePayer', () => {
     })
     expect(payer).not.toHaveProperty('emailConfirmation')
   })
-  test('keeps no company of a person, no invented date', () => {
+  test('drops the company of a person, and an impossible date', () => {
     expect(
       normalisePayer({ ...company, isOrganization: false, birthDate: 'x', country: 'be' }),
     ).toMatchObject({
@@ -143,7 +143,7 @@ describe('normalisePayer', () => {
       country: 'BE',
     })
   })
-  test('tidying twice changes nothing, and leaves no control or direction mark', () => {
+  test('normalising twice changes nothing, and no control character or direction mark remains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const tidy = tidyText(text)

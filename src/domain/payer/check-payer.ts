@@ -22,11 +22,11 @@ import { type Problem, problem, warning } from '#domain/problem.ts'
 
 export type { Payer, PayerDraft } from '#domain/payer/payer.ts'
 
-/** What a form asks of its payer. */
+/** The rules of a form for its payer. */
 export interface PayerRules {
   readonly askBirthDate: boolean
   readonly askAdult: boolean
-  /** The form asks for the address, or an item may give a tax receipt. */
+  /** The form requires the address, or an item may give a tax receipt. */
   readonly addressRequired: boolean
   readonly acceptForeignPayers: boolean
   readonly allowOrganizationPayer: boolean
@@ -34,11 +34,11 @@ export interface PayerRules {
   /** `YYYY-MM-DD` in Paris. */
   readonly today: string
   readonly legalStatusIds: ReadonlySet<string>
-  /** Whether the e-mail must be typed twice: true where a person types it. */
+  /** Whether the e-mail must be confirmed: true where a person types it. */
   readonly withConfirmation: boolean
 }
 
-/** Longest text of each field, in characters. */
+/** Maximum length of each field, in characters. */
 export const payerMaxLengths = {
   firstName: 100,
   lastName: 100,
@@ -51,7 +51,7 @@ export const payerMaxLengths = {
 } as const
 
 /**
- * Everything that is wrong with a payer, field by field (`payer.firstName` …), warnings included.
+ * All problems of a payer, field by field (`payer.firstName` …), warnings included.
  * Source: spec section 5.
  */
 export function checkPayer(payer: PayerDraft, rules: PayerRules): Problem[] {
@@ -66,17 +66,17 @@ export function checkPayer(payer: PayerDraft, rules: PayerRules): Problem[] {
   ]
 }
 
-/** Line breaks and tabs are allowed in a comment only; other controls and direction marks nowhere. */
+/** Line breaks and tabs are allowed in a comment only; other control characters and direction marks nowhere. */
 const controls = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
-/** A text of one line: composed, without control or direction marks, single spaces, trimmed. */
+/** A text of one line: composed, without control characters or direction marks, single spaces, trimmed. */
 export function tidyText(text: string | undefined): string {
-  // A control may stand between two spaces, or between a letter and its accent: it goes before they are joined.
+  // A control character may separate two spaces, or a letter and its accent, so it is removed before they are joined.
   const visible = (text ?? '').replace(/\s/gu, ' ').replace(controls, '')
   return visible.normalize('NFC').replace(/ +/gu, ' ').trim()
 }
 
-/** A text of several lines, kept as lines. */
+/** A text of several lines; line breaks are preserved. */
 function tidyLines(text: string | undefined): string {
   return (text ?? '')
     .split(/\r\n|\r|\n/)
@@ -86,8 +86,8 @@ function tidyLines(text: string | undefined): string {
 }
 
 /**
- * The payer as it is kept: tidy texts, France where no country is given, birth date `YYYY-MM-DD`, SIREN as digits,
- * company fields only of an organisation, publication off unless chosen.
+ * The payer as stored: normalised texts, France where no country is given, birth date `YYYY-MM-DD`, SIREN as digits,
+ * company fields only for an organisation, publication off unless chosen.
  */
 export function normalisePayer(draft: PayerDraft): Payer {
   const isOrganization = draft.isOrganization === true

@@ -1,4 +1,4 @@
-/** The payer as typed: anything may be missing. Field names are the spec's. */
+/** The payer as typed: any field may be missing. Field names are the spec's. */
 export interface PayerDraft {
   readonly firstName?: string
   readonly lastName?: string
@@ -22,7 +22,7 @@ export interface PayerDraft {
   readonly marketingConsent?: boolean
 }
 
-/** The payer as kept: tidy texts, every field present. */
+/** The payer as stored: normalised texts, every field present. */
 export interface Payer {
   readonly firstName: string
   readonly lastName: string
@@ -46,7 +46,7 @@ export interface Payer {
   readonly marketingConsent: boolean
 }
 
-/** The payer with the terms that were acknowledged, and when. Source: docs/decisions/payer-and-consents.md. */
+/** The payer with the accepted terms and the time of acceptance. Source: docs/decisions/payer-and-consents.md. */
 export type StoredPayer = Payer & {
   readonly acknowledgedTerms: { readonly version: string; readonly at: string } | null
 }

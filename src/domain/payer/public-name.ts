@@ -1,8 +1,8 @@
 import type { Payer } from '#domain/payer/payer.ts'
 
 /**
- * The name of a contributor as others see it: the organisation's, else the first name and the initial of the last
- * one, which is what the contributor agrees to. Source: docs/decisions/payer-and-consents.md.
+ * The public name of a contributor: the organisation's name, else the first name and the initial of the last name. The
+ * contributor agrees to exactly this. Source: docs/decisions/payer-and-consents.md.
  */
 export function publicName(
   payer: Pick<Payer, 'firstName' | 'lastName' | 'isOrganization' | 'companyName'>,

@@ -1,9 +1,9 @@
 import { type MachineTable, defineMachine } from '#domain/machine.ts'
 
 /**
- * One attempt at a payment, from the moment its row exists.
- * `unknown` is a real state: the provider was called and no answer came; only the provider can tell. `processing`: the
- * bank takes days over a direct debit; nobody waits for it on a page, and it cannot be given up.
+ * One attempt at a payment, from the creation of its row.
+ * `unknown` is a real state: the provider was called and no answer arrived; only the provider knows the result.
+ * `processing`: the bank takes days for a direct debit; the payer does not wait for it, and it cannot be cancelled.
  * Source: spec section 4, payment outcomes; PSD2 strong authentication for the challenge.
  */
 export type AttemptState =
@@ -31,14 +31,14 @@ export type AttemptEvent =
 export const liveAttemptStates = ['created', 'submitted', 'requires_action', 'unknown', 'processing'] as const
 
 /**
- * `atProvider`: sent, without an answer that ends it. `charging`: nothing is left to the payer to do. `unsuccessful`:
- * ended without money. `answered`: its bank accepted or declined it. `counted`: what the defence against card testing counts; `doubtful`: those of them that were
- * declined or may still be.
+ * `atProvider`: sent, without a final answer. `charging`: the payer has nothing more to do. `unsuccessful`: ended
+ * without money. `answered`: its bank accepted or declined it. `counted`: counted by the defence against card testing;
+ * `doubtful`: counted, and declined or possibly declined later.
  */
 type AttemptSet = 'live' | 'atProvider' | 'charging' | 'unsuccessful' | 'answered' | 'counted' | 'doubtful'
 
 const attemptTable: MachineTable<AttemptState, AttemptEvent> = {
-  // Nothing was sent for it: an end with the bank's word is not expected, but money is money all the same.
+  // Nothing was sent for it, so no result is expected from the bank; a success is recorded all the same.
   created: {
     submit: 'submitted',
     succeed: 'succeeded',
@@ -72,7 +72,7 @@ const attemptTable: MachineTable<AttemptState, AttemptEvent> = {
     expire: 'expired',
   },
   processing: { succeed: 'succeeded', fail: 'failed', expire: 'expired' },
-  // A success that arrives after we gave up is real money: it is finalised or refunded, never dropped.
+  // A success after the deadline is real money: it is finalised or refunded, never dropped.
   expired: { succeed: 'succeeded' },
   cancelled: { succeed: 'succeeded' },
   failed: { succeed: 'succeeded' },
@@ -94,9 +94,9 @@ export const attemptMachine = defineMachine<AttemptState, AttemptEvent, AttemptS
   },
 )
 
-/** How long an attempt may take, from its start to the provider's last answer. Source: money core, stock. */
+/** Life time of an attempt, from its start to the provider's final answer. Source: money core, stock. */
 export const attemptLifetimeMs = 15 * 60_000
-/** Attempts of one payment before we stop (PAYMENT_MAX_ERROR_ATTEMPTS). Against card testing. */
+/** Maximum of attempts of one payment (PAYMENT_MAX_ERROR_ATTEMPTS). Against card testing. */
 export const maxAttempts = 5
-/** Card fields opened for one payment: opening them is no card, but there is an end to it. */
+/** Maximum of card fields opened for one payment. Opening them is not an attempt with a card, but has its own limit. */
 export const maxSessions = 50

@@ -4,14 +4,14 @@ import { cardTestingDefence, doubtfulCards } from '#domain/payment/card-testing.
 const quiet = { declined: 0, accepted: 0 }
 
 test.each([
-  ['nobody before', quiet, quiet, 'none'],
+  ['no tries before', quiet, quiet, 'none'],
   ['two declines elsewhere', { declined: 2, accepted: 0 }, quiet, 'none'],
   ['three declines elsewhere, nothing bought', { declined: 3, accepted: 0 }, quiet, 'wait'],
   ['a school hall', { declined: 12, accepted: 40 }, quiet, 'none'],
   ['a hall where most is declined', { declined: 41, accepted: 40 }, quiet, 'wait'],
   ['a busy form', quiet, { declined: 30, accepted: 70 }, 'none'],
   ['a form under attack', quiet, { declined: 31, accepted: 70 }, 'work'],
-  ['too few to tell', quiet, { declined: 29, accepted: 0 }, 'none'],
+  ['too few to decide', quiet, { declined: 29, accepted: 0 }, 'none'],
   ['an attacker on a form under attack', { declined: 9, accepted: 0 }, { declined: 90, accepted: 0 }, 'wait'],
 ] as const)('%s', (_, address, form, defence) => {
   expect(cardTestingDefence({ address, form })).toBe(defence)
@@ -22,6 +22,6 @@ test.each([
   [2, 2],
   [3, 3],
   [40, 40],
-])('after %i accepted, %i more may be declined or with the bank', (accepted, doubtful) => {
+])('after %i accepted, %i more may be declined or pending', (accepted, doubtful) => {
   expect(doubtfulCards({ declined: 0, accepted })).toBe(doubtful)
 })

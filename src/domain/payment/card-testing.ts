@@ -1,33 +1,33 @@
-/** Cards tried within the window, by what the bank said. */
+/** Cards tried within the window, by the bank's answer. */
 export interface Tries {
   readonly declined: number
   readonly accepted: number
 }
 
-/** What a payer has to do before a card is tried: nothing, let the browser work for a moment, or wait. */
+/** The condition before a card is tried: none, a proof of work in the browser, or a wait. */
 export type CardTestingDefence = 'none' | 'work' | 'wait'
 
-/** Declines are counted over this long. Source: money core, card testing. */
+/** Declines are counted over this time. Source: money core, card testing. */
 export const cardTestingWindowMs = 10 * 60_000
 const declinesPerAddress = 3
 const declinesPerForm = 30
-/** Of a form's cards, in percent: below it the form is simply busy. */
+/** Declines in percent of a form's cards: below this value the form is simply busy. */
 const suspiciousPercent = 30
 
 /**
- * How many cards of an address may be declined, or in the bank's hands and so perhaps about to be: as many as were
- * accepted, and two in any case. A hall of buyers who all pay at once begins with three and goes on with as many more as
- * were accepted each time; whoever tries out cards learns no more at once than one after the other.
+ * How many cards of an address may be declined or still pending: as many as were accepted, and two in any case. A crowd
+ * that pays from one address begins with three cards and continues with as many more as were accepted. A person who
+ * tests cards gets one result at a time.
  */
 export function doubtfulCards({ accepted }: Tries): number {
   return Math.max(declinesPerAddress - 1, accepted)
 }
 
 /**
- * Whether somebody seems to try out stolen cards. Declines count, purchases do not: a school hall behind one address
- * has more of these, and a donor's own cart always has its five cards.
+ * The defence against card testing for the next card. Declines count, purchases do not: a school hall behind one
+ * address has many purchases, and a donor's own cart always has its five cards.
  * @param address cards tried from this address on other carts
- * @param form cards tried on this form, from everywhere
+ * @param form cards tried on this form, from every address
  */
 export function cardTestingDefence(tries: {
   readonly address: Tries

@@ -2,14 +2,14 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { type Cents, zero } from '#domain/money.ts'
 
-/** What the payer ticks before paying; absent is false. */
+/** The boxes that the payer ticks before paying; absent is false. */
 interface Consents {
   readonly termsAccepted?: boolean
   readonly salesTermsAccepted?: boolean
   readonly tipConfirmed?: boolean
 }
 
-/** Forms that sell something, and so have terms of sale. */
+/** Forms that sell something and therefore have terms of sale. */
 const sellingTypes: ReadonlySet<FormType> = new Set<FormType>(['Event', 'Shop', 'Membership'])
 
 /** Whether a form's payer must accept terms of sale. */

@@ -1,8 +1,8 @@
 import type { failures } from '#domain/payment/failure.ts'
 
 /**
- * What may be done about a refused debit: tried again by itself on later days, asked of the payer who authenticates,
- * asked of the payer with another means, or never tried again with this one (and told in neutral words).
+ * The next step after a refused debit: an automatic retry on later days, an authentication by the payer, another
+ * payment method, or no further charge of this payment method (shown in neutral words).
  * Source: money core, decline classes; the card schemes' rules on reattempts.
  */
 export type DeclineClass = 'retry' | 'authenticate' | 'newPaymentMethod' | 'never'
@@ -27,18 +27,18 @@ const classes: Readonly<Record<keyof typeof failures, DeclineClass>> = {
   hapay_unknown: 'retry',
 }
 
-/** The class of a provider's refusal; a code that we do not know is tried again like a technical error. */
+/** The class of a provider's refusal; an unknown code is retried like a technical error. */
 export function declineClass(code: string): DeclineClass {
   return Object.hasOwn(classes, code) ? classes[code as keyof typeof classes] : 'retry'
 }
 
 const fromMildToGrave: readonly DeclineClass[] = ['retry', 'authenticate', 'newPaymentMethod', 'never']
 
-/** The refusals that say less against a means than this one does. */
+/** The refusals that are less severe for a payment method than this one. */
 export function milderThan(code: string): (keyof typeof failures)[] {
   const gravity = (of: string) => fromMildToGrave.indexOf(declineClass(of))
   return (Object.keys(classes) as (keyof typeof failures)[]).filter((other) => gravity(other) < gravity(code))
 }
 
-/** Days after the due date on which a refused debit is tried again by itself. Source: money core. */
+/** Days after the due date on which a refused debit is retried automatically. Source: money core. */
 export const retryDays = [3, 7, 12] as const

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#domain/errors.ts'
 
-/** Where an embedded payment failed: at the bank's check of the payer, at the provider, in its records, or who knows. */
+/** Where an embedded payment failed: at the authentication, at the provider, in its database, or unknown. */
 export type ProviderLabel = 'unknown' | 'db' | 'provider' | 'authentication'
 
-/** The screen that tells a failure. */
+/** The screen that shows a failure. */
 export type FailureScreen = 'refused' | 'failed' | 'authentication' | 'expired' | 'sessionUsed'
 
-/** What the payer can look at first. */
+/** What the payer can check first. */
 export type FailureAdvice = 'card' | 'cryptogram' | 'authentication' | 'bank' | 'account' | 'other'
 
 export interface Failure {
@@ -14,7 +14,7 @@ export interface Failure {
   readonly label: ProviderLabel
   readonly screen: FailureScreen
   readonly advice: FailureAdvice
-  /** Whether money may have been taken: 'no' only where the provider told so. */
+  /** Whether money may have been taken: 'no' only where the provider states it. */
   readonly debited: 'no' | 'unknown'
 }
 
@@ -43,8 +43,8 @@ const failed = (label: ProviderLabel, debited: Failure['debited']): Failure => (
 })
 
 /**
- * Why a charge failed, in the codes of the provider port, with all that follows from it. Lost and stolen cards are told
- * as an ordinary refusal by the bank: never more than the bank would say itself.
+ * The failure codes of the provider port, with everything that follows from each. Lost and stolen cards are shown as an
+ * ordinary refusal by the bank, because we never reveal more than the bank does.
  * Source: spec section 8 (`hapay_*` and provider labels), card schemes' declines.
  */
 export const failures = {
@@ -52,7 +52,7 @@ export const failures = {
   hapay_insufficient_funds: refused('bank'),
   hapay_lost_card: refused('bank'),
   hapay_stolen_card: refused('bank'),
-  /** The scheme or the bank says: not with this card, not later either. */
+  /** The scheme or the bank forbids any further charge of this card. */
   hapay_do_not_retry: refused('bank'),
   hapay_try_again_later: failed('provider', 'no'),
   hapay_incorrect_number: refused('card'),
@@ -77,13 +77,13 @@ export const failures = {
     advice: 'other',
     debited: 'no',
   },
-  /** The provider could not write down what it did. */
+  /** The provider could not record the result. */
   hapay_db_error: failed('db', 'unknown'),
   hapay_unknown: failed('unknown', 'unknown'),
 } as const satisfies Record<string, Failure>
 
 /**
- * What a provider's failure code means to the payer. A code that we do not know promises nothing about the money.
+ * The consequences of a provider's failure code for the payer. An unknown code promises nothing about the money.
  * Source: spec section 8, failure screens.
  */
 export function failureOf(code: string): Failure {

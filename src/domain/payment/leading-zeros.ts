@@ -1,4 +1,4 @@
-/** Whether a hash begins with so many zero bits: what a proof of work shows. */
+/** Whether a hash begins with this number of zero bits: the proof of a proof of work. */
 export function hasLeadingZeros(hash: Uint8Array, bits: number): boolean {
   const whole = bits >> 3
   for (let index = 0; index < whole; index += 1) if (hash[index] !== 0) return false

@@ -11,15 +11,15 @@ export const ledgerAccountKinds = [
 ] as const
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number]
 
-/** One line of the books: positive is what we are owed or hold, negative what we owe. Never 0. */
+/** One line of the ledger: positive amounts are owed to us or held by us, negative ones are owed by us. Never 0. */
 export interface LedgerEntry {
   readonly account: LedgerAccountKind
   readonly amount: Cents
 }
 
 /**
- * The entries of a captured payment: the provider owes us everything, we owe the association all that was given to
- * it, and the tip is the platform's. They add up to 0.
+ * The entries of a captured payment: the provider owes us the total, we owe the association its amount, and the tip
+ * belongs to the platform. They add up to 0.
  * @param amount cents for the association, without the tip
  * @throws RangeError where an amount is negative.
  */
@@ -34,11 +34,11 @@ export function captureEntries(amount: Cents, tip: Cents): LedgerEntry[] {
 }
 
 /**
- * The entries of money that came without an order and goes back whole: held for the payer, then given back.
- * @param step 'captured' when it came, 'refunded' when the provider gave it back
+ * The entries of captured money without an order, which is refunded whole: held for the payer, then refunded.
+ * @param step 'captured' at the capture, 'refunded' once the provider refunded it
  */
 export function orphanEntries(total: Cents, step: 'captured' | 'refunded'): LedgerEntry[] {
-  if (total <= zero) throw new RangeError('an orphan payment holds money')
+  if (total <= zero) throw new RangeError('the amount of an orphan payment must be positive')
   const [taken, owed] =
     step === 'captured' ? [total, subtractCents(zero, total)] : [subtractCents(zero, total), total]
   return [
@@ -48,7 +48,7 @@ export function orphanEntries(total: Cents, step: 'captured' | 'refunded'): Ledg
 }
 
 /**
- * The entries of a refund that the provider made: the association and the platform owe that much less.
+ * The entries of a refund that the provider made: it reduces what we owe the association, and the platform's tip.
  * @param amount cents of the association's part, without the tip
  */
 export function refundEntries(amount: Cents, tip: Cents): LedgerEntry[] {

@@ -1,19 +1,19 @@
-/** Seconds from one look at an attempt to the next: quick while its payer waits, then patient with the provider. */
+/** Seconds between two polls of an attempt: short while its payer waits, then longer to spare the provider. */
 const delays = [1, 2, 4, 8, 15, 30, 30, 60, 60, 120, 300]
 const longest = 300
 
-/** An outcome that is not known for this long is told to the operator. Source: money core, `unknown`. */
+/** An outcome that is unknown for this long is reported to the operator. Source: money core, `unknown`. */
 const outcomeAlarmMs = 15 * 60_000
 
-/** Whether an attempt that was sent at an instant waits for its outcome for too long. */
+/** Whether an attempt that was sent at an instant has been without an outcome for too long. */
 export function isOverlong(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() >= outcomeAlarmMs
 }
 
 /**
- * When an attempt without an outcome is looked at again. Not beyond the instant at which something is to be done about
- * it: its deadline, or the alarm.
- * @param attempt how often it was looked at since its outcome was lost, and when it was sent; null: right now
+ * When an attempt without an outcome is polled again. Not later than the next instant that requires an action: its
+ * deadline, or the alarm.
+ * @param attempt the number of polls since its outcome was lost, and when it was sent (null: right now)
  */
 export function nextPoll(
   attempt: { readonly pollCount: number; readonly deadline: Date; readonly submittedAt: Date | null },

@@ -9,6 +9,6 @@ test.each([
   ['paid', null],
   ['', null],
   [null, null],
-])('the return parameter %s hints at %s', (text, hint) => {
+])('the return parameter %s is the hint %s', (text, hint) => {
   expect(readOutcomeHint(text)).toBe(hint)
 })

@@ -1,8 +1,8 @@
-/** What a payment's return address says became of it. Source: docs/decisions/addresses.md. */
+/** The results in a payment's return address. Source: docs/decisions/addresses.md. */
 const outcomeHints = ['confirmation', 'annulation', 'echec'] as const
 export type OutcomeHint = (typeof outcomeHints)[number]
 
-/** The return parameter `outcome`: a hint for the words while the bank is asked, never a proof. null where it is none. */
+/** The return parameter `outcome`: a hint for the texts while the bank is polled, never a proof. null if unknown. */
 export function readOutcomeHint(text: string | null): OutcomeHint | null {
   return outcomeHints.find((hint) => hint === text) ?? null
 }

@@ -56,7 +56,7 @@ describe('public outcome', () => {
     const attempt = attemptMachine.states.find((known) => known === state)
     return publicOutcome({ payment, attempt: attempt === undefined ? null : { state: attempt, errorCode } })
   }
-  /** attempt: with the payment open, cancelled, expired. A paid payment is confirmed whatever its attempt says. */
+  /** Outcomes with the payment open, cancelled, expired. A paid payment is confirmed whatever the attempt's state. */
   test.each([
     [undefined, 'Open', 'Canceled', 'Expired'],
     ['created', 'Open', 'Canceled', 'Expired'],
@@ -76,7 +76,7 @@ describe('public outcome', () => {
     ])
     expect(outcome('paid', state)).toBe('Confirmed')
   })
-  test('the table above has every state', () => {
+  test('the table above contains every state', () => {
     expect(attemptMachine.states).toHaveLength(9)
     expect(paymentMachine.states.toSorted()).toEqual(['cancelled', 'expired', 'open', 'paid'])
   })
@@ -102,7 +102,7 @@ describe('public outcome', () => {
 
 describe('consents', () => {
   const all = { termsAccepted: true, salesTermsAccepted: true, tipConfirmed: true }
-  test('each is asked in turn, only where it applies', () => {
+  test('each missing one is reported in turn, only where it applies', () => {
     const event = { formType: 'Event', tip: cents(300) } as const
     expect(missingConsent({}, event)).toBe('gdrpConsentError')
     expect(missingConsent({ termsAccepted: true }, event)).toBe('cgvConsentError')
@@ -110,13 +110,13 @@ describe('consents', () => {
     expect(missingConsent(all, event)).toBeNull()
     expect(missingConsent({ termsAccepted: true }, { formType: 'Donation', tip: zero })).toBeNull()
   })
-  test('terms of sale belong to what is sold', () => {
+  test('terms of sale apply to forms that sell', () => {
     expect(formTypes.filter(needsSalesTerms)).toEqual(['Event', 'Membership', 'Shop'])
   })
 })
 
 describe('ledger entries', () => {
-  test('of a captured gift with a tip', () => {
+  test('of a captured donation with a tip', () => {
     expect(captureEntries(cents(4200), cents(340))).toEqual([
       { account: 'psp_clearing', amount: 4540 },
       { account: 'org_payable', amount: -4200 },
@@ -127,7 +127,7 @@ describe('ledger entries', () => {
     expect(() => captureEntries(cents(-1), zero)).toThrow(RangeError)
     expect(() => orphanEntries(zero, 'captured')).toThrow(RangeError)
   })
-  test('always balance, never hold a zero, use known accounts', () => {
+  test('always balance, never contain a zero, use known accounts', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000 }).map(cents)
     fc.assert(
       fc.property(amount, amount, (given, tip) => {
@@ -142,7 +142,7 @@ describe('ledger entries', () => {
       }),
     )
   })
-  test('an orphan leaves nothing once refunded', () => {
+  test('an orphan leaves no balance once refunded', () => {
     const entries = [...orphanEntries(cents(500), 'captured'), ...orphanEntries(cents(500), 'refunded')]
     const left = (account: string) =>
       entries.filter((e) => e.account === account).reduce((sum, e) => sum + e.amount, 0)

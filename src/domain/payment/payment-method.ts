@@ -1,7 +1,7 @@
-/** What money is paid with. Source: PaymentMethod of the API; cheque, cash and transfer are entered by hand. */
+/** Payment methods of a provider. Source: PaymentMethod of the API; cheque, cash and transfer are entered by hand. */
 export const paymentMethods = ['Card', 'Sepa'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Money that came without a provider, entered by the association. */
+/** Payment methods without a provider, entered by the association. */
 export const offlinePaymentMethods = ['Check', 'Cash', 'BankTransfer'] as const
 export type OfflinePaymentMethod = (typeof offlinePaymentMethods)[number]

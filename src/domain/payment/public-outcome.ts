@@ -3,7 +3,7 @@ import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import { failureOf } from '#domain/payment/failure.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
 
-/** What the public sees of a payment. Source: spec section 4. */
+/** The public outcome of a payment. Source: spec section 4. */
 export type PublicOutcome =
   | 'Confirmed'
   | 'Pending'
@@ -17,25 +17,25 @@ export interface OutcomeEvidence {
   readonly payment: PaymentState
   /** The latest attempt; null before the first. */
   readonly attempt: { readonly state: AttemptState; readonly errorCode: string | null } | null
-  /** Whether this attempt's money came second and goes back (an orphan). */
+  /** Whether the money of this attempt is a second payment, which is refunded (an orphan). */
   readonly isDuplicate?: boolean
 }
 
-/** The outcome of an attempt by its state alone; a failed one depends on its code. */
+/** The outcome of an attempt by its state alone; for a failed one it depends on the error code. */
 const outcomeOfAttempt: Readonly<Record<Exclude<AttemptState, 'failed' | 'created'>, PublicOutcome>> = {
   submitted: 'Pending',
   requires_action: 'Pending',
   unknown: 'Pending',
   processing: 'Pending',
-  // The money is taken, the order is being made.
+  // The money is captured, the order is being created.
   succeeded: 'Pending',
   cancelled: 'Canceled',
   expired: 'Expired',
 }
 
 /**
- * The public outcome of a payment, or 'Open' where the payer has not tried yet (or entered no card yet).
- * A total map: every pair of states has one answer. Nothing says "failed" while money may still be taken.
+ * The public outcome of a payment, or 'Open' where the payer has not tried yet (or has entered no card yet).
+ * A total map: every pair of states has one outcome. No outcome is "failed" while money may still be taken.
  */
 export function publicOutcome({
   payment,
@@ -53,7 +53,7 @@ export function publicOutcome({
   return failedOutcome(attempt.errorCode)
 }
 
-/** The code of section 8 that goes with an outcome; null where nothing is wrong. */
+/** The error code of section 8 for an outcome; null where there is no error. */
 export function outcomeErrorCode(evidence: OutcomeEvidence): ErrorCode | null {
   switch (publicOutcome(evidence)) {
     case 'Refused':
@@ -70,7 +70,7 @@ export function outcomeErrorCode(evidence: OutcomeEvidence): ErrorCode | null {
   }
 }
 
-/** The bank said no: Refused. Anything else that went wrong: Failed. */
+/** Refused by the bank: Refused. Any other failure: Failed. */
 function failedOutcome(errorCode: string | null): PublicOutcome {
   return failureOf(errorCode ?? '').errorCode === 'PAYMENT_REFUSED' ? 'Refused' : 'Failed'
 }

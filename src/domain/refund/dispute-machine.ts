@@ -1,6 +1,6 @@
 import { defineMachine } from '#domain/machine.ts'
 
-/** Money that a payer's bank asks about: what it decides is the end. */
+/** A captured payment that the payer's bank disputes; the decision of the bank is final. */
 export type DisputeState = 'open' | 'won' | 'lost'
 export type DisputeEvent = 'win' | 'lose'
 

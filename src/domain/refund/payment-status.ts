@@ -1,9 +1,9 @@
 import { type Cents, zero } from '#domain/money.ts'
 
-/** How a payment stands in an association's books. Source: CashoutExportPaymentStatus of the public model. */
+/** The status of a payment for an association. Source: CashoutExportPaymentStatus of the public model. */
 export type PaymentStatus = 'Paid' | 'Refunded' | 'PartiallyRefunded' | 'Contested'
 
-/** What became of a captured payment, in cents of the association's part. A bank's question comes before a refund. */
+/** The status of a captured payment, in cents of the association's part. A dispute takes precedence over a refund. */
 export function paymentStatus({
   captured,
   refunded,

@@ -1,6 +1,6 @@
 import { defineMachine } from '#domain/machine.ts'
 
-/** Money set aside for an association until its transfer is made, or given up. */
+/** Money set aside for an association until its transfer is made or cancelled. */
 export type PayoutState = 'created' | 'paid' | 'cancelled'
 export type PayoutEvent = 'pay' | 'cancel'
 

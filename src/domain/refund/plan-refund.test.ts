@@ -11,15 +11,15 @@ const share = (itemId: string, item: number, options = 0) => ({
   options: cents(options),
 })
 
-/** An order of two lines in three payments, the first with a tip of 2 and the others with 1. */
+/** An order of two lines in three payments, the first with a tip of 2 and the others with a tip of 1. */
 const payments: readonly RefundablePayment[] = [
   { id: 'p1', number: 1, total: cents(1002), tip: cents(2), shares: [share('a', 600, 100), share('b', 300)] },
   { id: 'p2', number: 2, total: cents(701), tip: cents(1), shares: [share('a', 500), share('b', 200)] },
   { id: 'p3', number: 3, total: cents(701), tip: cents(1), shares: [share('a', 500), share('b', 200)] },
 ]
 
-describe('what each payment gives back', () => {
-  test('all of it, the tip in it', () => {
+describe('the refund of each payment', () => {
+  test('everything, with the tip', () => {
     const plan = planRefund(payments, { scope: 'whole' })
     expect(plan?.map(({ paymentId, amount, tip }) => [paymentId, amount, tip])).toEqual([
       ['p3', 701, 1],
@@ -34,7 +34,7 @@ describe('what each payment gives back', () => {
     expect(plan.every(({ shares, amount, tip }) => shares.length === 0 && amount === tip)).toBe(true)
   })
 
-  test('a line, from the latest payment on', () => {
+  test('a line, starting with the latest payment', () => {
     const part = planRefund(payments, { scope: 'lines', lines: [{ itemId: 'a', item: cents(700) }] })
     expect(part).toEqual([
       { paymentId: 'p3', amount: 500, tip: 0, shares: [share('a', 500)] },
@@ -47,7 +47,7 @@ describe('what each payment gives back', () => {
     ])
   })
 
-  test('never more than there is', () => {
+  test('never more than what remains', () => {
     expect(planRefund(payments, { scope: 'lines', lines: [{ itemId: 'b', item: cents(701) }] })).toBeNull()
     expect(planRefund(payments, { scope: 'amount', amount: cents(2401) })).toBeNull()
     expect(planRefund(payments, { scope: 'amount', amount: zero })).toBeNull()
@@ -57,7 +57,7 @@ describe('what each payment gives back', () => {
     expect(planRefund([], { scope: 'whole' })).toEqual([])
   })
 
-  test('what a bank holds stays out of it, and keeps nothing else back', () => {
+  test('an amount that a bank holds is left out, and everything else is refunded', () => {
     const held = payments.map((payment) => (payment.id === 'p2' ? { ...payment, total: zero } : payment))
     const plan = planRefund(held, { scope: 'whole' })
     expect(plan?.map(({ paymentId, amount }) => [paymentId, amount])).toEqual([
@@ -89,7 +89,7 @@ const orders = fc
     }),
   )
 
-test('any amount adds up, and no part is more than what is left of its line', () => {
+test('any amount adds up, and no part exceeds what remains of its line', () => {
   fc.assert(
     fc.property(orders, fc.integer({ min: 1, max: 10_000 }), (left, asked) => {
       const all = sumCents(
@@ -114,7 +114,7 @@ test.each([
   [1000, 1000, false, 'Refunded'],
   [1000, 1000, true, 'Contested'],
   [1000, 0, true, 'Contested'],
-] as const)('of %i captured, %i back, contested %s: %s', (captured, refunded, isContested, status) => {
+] as const)('of %i captured, %i refunded, contested %s: %s', (captured, refunded, isContested, status) => {
   expect(paymentStatus({ captured: cents(captured), refunded: cents(refunded), isContested })).toBe(status)
 })
 
@@ -130,7 +130,7 @@ test.each([
   [1000, 400, false, true, 'Contested'],
   [1000, 1000, false, true, 'Contested'],
 ] as const)(
-  'to its payer: of %i captured, %i back, refunding %s, contested %s: %s',
+  'for its payer: of %i captured, %i refunded, refunding %s, contested %s: %s',
   (captured, refunded, isRefunding, isContested, state) => {
     const sums = { captured: cents(captured), refunded: cents(refunded) }
     expect(publicPaymentState({ ...sums, isRefunding, isContested })).toBe(state)

@@ -8,25 +8,25 @@ import {
   zero,
 } from '#domain/money.ts'
 
-/** What is left of a line in a payment, or what goes back of it: its own price and its options. */
+/** What remains of a line in a payment, or the refunded part of it: its own price and its options. */
 export interface RefundShare {
   readonly itemId: string
   readonly item: Cents
   readonly options: Cents
 }
 
-/** What a captured payment may still give back. */
+/** The refundable amounts of a captured payment. */
 export interface RefundablePayment {
   readonly id: string
-  /** 1 is the payment that made the order. */
+  /** 1 is the payment that created the order. */
   readonly number: number
-  /** Everything, the tip in it: less than tip and shares where a bank holds some of it. */
+  /** The total with the tip: less than tip and shares where a bank holds some of it. */
   readonly total: Cents
   readonly tip: Cents
   readonly shares: readonly RefundShare[]
 }
 
-/** What is asked to go back. Amounts of `lines` may be left out: all that is left of the line. */
+/** The request. In `lines` the amount may be left out: then all that remains of the line is refunded. */
 export type RefundWish =
   | { readonly scope: 'whole' | 'tip' | 'none' }
   | { readonly scope: 'amount'; readonly amount: Cents }
@@ -39,7 +39,7 @@ export type RefundWish =
       }[]
     }
 
-/** What one payment gives back: `amount` is everything, the tip in it. */
+/** The refund of one payment: `amount` is the total with the tip. */
 export interface PlannedRefund {
   readonly paymentId: string
   readonly amount: Cents
@@ -48,10 +48,10 @@ export interface PlannedRefund {
 }
 
 /**
- * What each payment of an order gives back, so that it adds up to the wish, to the cent; the latest payment first,
- * whose means is the likeliest to be there still. Payments that give nothing are left out. null: there is not so much
- * left.
- * @param payments what may be given back, in any order
+ * The refund of each payment of an order, so that the refunds add up to the request exactly. The latest payment comes
+ * first, because its payment method is the most likely to be still valid. Payments without a refund are left out. null
+ * where less than the request remains.
+ * @param payments the refundable amounts, in any order
  */
 export function planRefund(payments: readonly RefundablePayment[], wish: RefundWish): PlannedRefund[] | null {
   const latestFirst = payments.toSorted((a, b) => b.number - a.number)
@@ -61,7 +61,9 @@ export function planRefund(payments: readonly RefundablePayment[], wish: RefundW
     case 'whole':
       return takeWhole(latestFirst)
     case 'tip':
-      return given(latestFirst.map(({ id, tip, total }) => ({ id, tip: minCents(tip, total), shares: [] })))
+      return nonEmpty(
+        latestFirst.map(({ id, tip, total }) => ({ id, tip: minCents(tip, total), shares: [] })),
+      )
     case 'lines':
       return takeLines(latestFirst, wish.lines)
     case 'amount':
@@ -69,21 +71,21 @@ export function planRefund(payments: readonly RefundablePayment[], wish: RefundW
   }
 }
 
-/** null where there are parts to give back and a bank holds all of them. */
+/** null where there are refundable parts and a bank holds all of them. */
 function takeWhole(payments: readonly RefundablePayment[]): PlannedRefund[] | null {
-  const plan = given(payments.map((payment) => allThatIsThere(payment)))
+  const plan = nonEmpty(payments.map((payment) => remainderOf(payment)))
   const isHeld = payments.some(({ tip, shares }) => addCents(shareSum(shares), tip) > zero)
   return plan.length === 0 && isHeld ? null : plan
 }
 
-/** Everything that a payment has left: less than its parts where a bank holds some of it, nothing where it holds all. */
-function allThatIsThere({ id, total, ...left }: RefundablePayment) {
+/** Everything that remains of a payment: less than its parts where a bank holds some of it, 0 where it holds all. */
+function remainderOf({ id, total, ...left }: RefundablePayment) {
   const tip = minCents(left.tip, total)
   const amount = minCents(shareSum(left.shares), subtractCents(total, tip))
   return { id, tip, shares: spread(left.shares, amount) }
 }
 
-/** What goes back in all. */
+/** The total of the refunds. */
 export function refundTotal(refunds: readonly PlannedRefund[]): Cents {
   return sumCents(refunds.map(({ amount }) => amount))
 }
@@ -93,7 +95,7 @@ type Part = 'item' | 'options'
 const shareSum = (shares: readonly RefundShare[]): Cents =>
   sumCents(shares.flatMap(({ item, options }) => [item, options]))
 
-function given(parts: readonly Pick<RefundablePayment, 'id' | 'tip' | 'shares'>[]): PlannedRefund[] {
+function nonEmpty(parts: readonly Pick<RefundablePayment, 'id' | 'tip' | 'shares'>[]): PlannedRefund[] {
   return parts
     .map(({ id, tip, shares }) => ({
       paymentId: id,
@@ -124,10 +126,10 @@ function takeLines(
       shares.push({ itemId: line.itemId, item: items[index] ?? zero, options: options[index] ?? zero })
     })
   }
-  return given(taken)
+  return nonEmpty(taken)
 }
 
-/** So much of each, the first ones first; null where all together are less. `wanted` null: everything. */
+/** The amount to take from each, the first ones first; null where the total is too small. `wanted` null: everything. */
 function takeFrom(left: readonly Cents[], wanted: Cents | null): Cents[] | null {
   let rest = wanted ?? sumCents(left)
   const parts = left.map((amount) => {
@@ -138,14 +140,14 @@ function takeFrom(left: readonly Cents[], wanted: Cents | null): Cents[] | null 
   return rest === zero ? parts : null
 }
 
-/** An amount without a line: spread over what is left of each, payment by payment. */
+/** An amount without a line: split over what remains of each line, payment by payment. */
 function takeAmount(payments: readonly RefundablePayment[], amount: Cents): PlannedRefund[] | null {
   const parts = takeFrom(
     payments.map(({ shares }) => shareSum(shares)),
     amount,
   )
   if (parts === null || amount <= zero) return null
-  return given(
+  return nonEmpty(
     payments.map(({ id, shares }, index) => ({
       id,
       tip: zero,

@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts'
 
-/** How a payment that was captured stands for its payer. Source: Payment of the API. */
+/** The state of a captured payment for its payer. Source: Payment of the API. */
 export type PublicPaymentState = 'Authorized' | 'Refunding' | 'Refunded' | 'Contested'
 
 /**
- * What became of a captured payment, in cents of all that was charged. What its bank asks about, or took back, is said
- * before anything else; a dispute that was won is over.
+ * The state of a captured payment, in cents of the total charge. An open or lost dispute takes precedence; a dispute
+ * that was won no longer counts.
  */
 export function publicPaymentState({
   captured,
@@ -15,9 +15,9 @@ export function publicPaymentState({
 }: {
   readonly captured: Cents
   readonly refunded: Cents
-  /** A refund is on its way. */
+  /** A refund is pending. */
   readonly isRefunding: boolean
-  /** By a dispute that is open or lost. */
+  /** A dispute is open or lost. */
   readonly isContested: boolean
 }): PublicPaymentState {
   if (isContested) return 'Contested'

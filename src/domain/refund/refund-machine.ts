@@ -1,8 +1,8 @@
 import { defineMachine } from '#domain/machine.ts'
 
 /**
- * One payment that gives something back. A failed one gives its amount back to be asked for again; so does one that was
- * made and came back, for the payer's bank did not take it. A person may have given it back by hand then.
+ * The refund of one payment. The amount of a failed refund may be requested again, also where the payer's bank returned
+ * a refund that was made. `settle`: a person made the refund by hand.
  */
 export type RefundState = 'created' | 'processing' | 'refunded' | 'failed'
 export type RefundEvent = 'accept' | 'confirm' | 'fail' | 'revert' | 'settle'

@@ -6,7 +6,7 @@ export const reportReasons = ['DISLIKE', 'INTELLECTUAL_PROPERTY', 'OFF_TOPIC', '
 
 const maxMessage = 5000
 
-/** What is wrong with the report of a page: reason, message and a valid e-mail are required. Source: spec section 5. */
+/** The problems of a page report: reason, message and a valid e-mail are required. Source: spec section 5. */
 export function checkReport(report: {
   readonly reason: string
   readonly userEmail: string

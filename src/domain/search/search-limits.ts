@@ -2,15 +2,15 @@ import { formTypes } from '#domain/form/form-definition.ts'
 
 /** Results of one page of the search. */
 export const searchPageSize = 24
-/** Pages that can be asked for; further on, one looks for something closer. */
+/** Maximum page number; a user who needs more refines the search. */
 export const lastSearchPage = 100
-/** Beyond this many, results are not counted. */
+/** Results beyond this number are not counted. */
 export const searchCountLimit = 200
-/** A shorter word finds nothing by itself: nearly every form has it. */
+/** A shorter word finds nothing alone: nearly every form contains it. */
 export const shortestSearchWord = 3
-/** Characters of all the words together. */
+/** Maximum number of characters of a search. */
 export const longestSearch = 100
 
-/** Types that one may look for: a cart that a partner made is nobody else's. */
+/** Form types that a search finds: a cart that a partner created is private. */
 export const searchedTypes = formTypes.filter((type) => type !== 'Checkout')
 export type SearchedType = (typeof searchedTypes)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CounterNames, stockDemand, tierCapacity } from '#domain/stock/stock-demand.ts'
-import { aTicket, aTier } from '#domain/tests/definitions.ts'
+import { aTicket, aTier } from '../../../tests/build/domain/definitions.ts'
 
 const names: CounterNames = {
   form: 'form',
@@ -30,15 +30,15 @@ const rows: readonly Row[] = [
     items: [ticket('ticket', 2, option('meal')), ticket('ticket', 1, option('meal'), option('bus', false))],
     expected: { ticket: 3, meal: 3, form: 3 },
   },
-  { name: 'a gift, which is no entry', items: [ticket('gift', 2)], expected: { gift: 2 } },
+  { name: 'a donation, which is not an entry', items: [ticket('gift', 2)], expected: { gift: 2 } },
   { name: 'a line without quantity', items: [{ ...ticket() }], expected: { ticket: 1, form: 1 } },
   {
-    name: 'an unknown tier, of which nothing more is known',
-    items: [ticket('gone', 2)],
-    expected: { gone: 2 },
+    name: 'an unknown tier, without further claims',
+    items: [ticket('removed', 2)],
+    expected: { removed: 2 },
   },
   {
-    name: 'a code, once however much is in the cart',
+    name: 'a code, once for any content of the cart',
     items: [ticket('ticket', 3)],
     code: 'abc',
     expected: { ticket: 3, form: 3, 'code abc': 1 },
@@ -75,7 +75,7 @@ test.each(rows)('the demand of $name', ({ items, code = null, email = null, expe
   expect(demand.map(({ id }) => id)).toEqual(demand.map(({ id }) => id).toSorted())
 })
 
-test('a claim on a person’s counter says what it is to be made with, no other does', () => {
+test('only a claim on a person’s counter contains what is needed to create it', () => {
   const cart = { items: [ticket('few', 2)], discountCode: 'abc', payerEmail: 'a@b.fr' }
   expect(stockDemand(cart, tiers, names)).toEqual([
     { id: 'code abc', quantity: 1 },
@@ -91,6 +91,6 @@ test.each([
   [null, 3, 3],
   [5, 3, 3],
   [0, 3, 0],
-])('a stock of %s and a maximum per form of %s make %s', (stock, maxPerForm, expected) =>
+])('a stock of %s and a maximum per form of %s give %s', (stock, maxPerForm, expected) =>
   expect(tierCapacity({ stock, maxPerForm })).toBe(expected),
 )

@@ -1,18 +1,18 @@
 import type { TierDefinition, TierType } from '#domain/form/form-definition.ts'
 
-/** Units that a cart takes of one counted thing. The database ignores a claim on what has no limit. */
+/** Units that a cart takes of one stock. The database ignores a claim on a stock without a limit. */
 export interface StockClaim {
   readonly id: string
   readonly quantity: number
-  /** Of a person's own counter of a tier, made where it is not there yet: the tier, and what one person may have. */
+  /** For a person's counter of a tier, which the database may have to create: the tier, and the maximum per person. */
   readonly tierId?: string
   readonly maxPerUser?: number
 }
 
-/** Everything that a cart claims, one claim a stock, in the order of their ids. */
+/** Everything that a cart claims, one claim per stock, in the order of their ids. */
 export type StockDemand = readonly StockClaim[]
 
-/** What counts in a cart. */
+/** The parts of a cart that count. */
 interface ClaimingCart {
   readonly items: readonly {
     readonly tierId: string
@@ -20,11 +20,11 @@ interface ClaimingCart {
     readonly extraOptions?: readonly { readonly extraOptionId: string; readonly value: boolean }[]
   }[]
   readonly discountCode: string | null
-  /** null while the payer is not known: nothing is counted for a person yet. */
+  /** null while the payer is unknown: nothing is counted per person yet. */
   readonly payerEmail: string | null
 }
 
-/** How the counters of a form that are no tier and no option are called. */
+/** The names of a form's counters that are neither a tier nor an option. */
 export interface CounterNames {
   readonly form: string
   readonly code: (code: string) => string
@@ -34,9 +34,9 @@ export interface CounterNames {
 type CountedTier = Pick<TierDefinition, 'id' | 'tierType' | 'maxPerUser'>
 
 /**
- * What a cart takes of every stock, summed over the whole cart: its tiers and options, the entries of the form (gifts
- * are none), its discount code once, and what its payer has of each tier that is limited per person. The only place
- * where a cart's demand is computed. Source: money core, stock; docs/decisions/stock-and-limits.md.
+ * What a cart takes of every stock, summed over the whole cart: its tiers and options, the entries of the form
+ * (donations are none), its discount code once, and the units of its payer in each tier with a maximum per person. A
+ * cart's demand is calculated only here. Source: money core, stock; docs/decisions/stock-and-limits.md.
  */
 export function stockDemand(
   cart: ClaimingCart,
@@ -62,17 +62,17 @@ export function stockDemand(
   return [...claims.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Whether a unit counts among the entries of a form: a gift beside them does not. */
+/** Whether a unit counts among the entries of a form: a donation beside them does not. */
 export function isEntry(tierType: TierType): boolean {
   return tierType !== 'Donation' && tierType !== 'MonthlyDonation'
 }
 
-/** One person: the e-mail trimmed, any case; a plus tag makes another one. Source: docs/decisions/stock-and-limits.md. */
+/** The key of a person: the e-mail trimmed, case ignored; a plus tag is another person. Source: docs/decisions/stock-and-limits.md. */
 function personKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The units of a tier or option that fit into a form: the smaller of its stock and its maximum per form; null = any. */
+/** The capacity of a tier or option in a form: the smaller of its stock and its maximum per form; null = unlimited. */
 export function tierCapacity(tier: Pick<TierDefinition, 'stock' | 'maxPerForm'>): number | null {
   const limits = [tier.stock, tier.maxPerForm].filter((limit) => limit !== null)
   return limits.length === 0 ? null : Math.min(...limits)

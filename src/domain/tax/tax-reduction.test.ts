@@ -7,7 +7,7 @@ const person = { isCompany: false, isUnderColucheLaw: false, date: '2026-11-20' 
 const spec = pickRuleSet({ ...person, mode: 'spec' })
 const law = (change: Partial<typeof person>) => pickRuleSet({ ...person, mode: 'law', ...change })
 
-describe('rule set spec, to the letter', () => {
+describe('rule set spec, exactly', () => {
   test.each([
     // amount, without the flag, with the flag
     [0, 0, 0],
@@ -21,7 +21,7 @@ describe('rule set spec, to the letter', () => {
     expect(taxReduction(cents(amount), 'individual', spec)).toBe(individual)
     expect(taxReduction(cents(amount), 'company', spec)).toBe(company)
   })
-  test('whatever the organisation, payer and date', () => {
+  test('for any organisation, payer and date', () => {
     expect(pickRuleSet({ mode: 'spec', isCompany: true, isUnderColucheLaw: true, date: '2020-01-01' })).toBe(
       spec,
     )
@@ -37,7 +37,7 @@ test.each([
   ['spec', 200_000, 71],
   ['law', 1234, 66],
   ['law', 500_000, 66],
-] as const)('the percent that is said, %s, %d: %d', (mode, amount, percent) => {
+] as const)('the percentage that is shown, %s, %d: %d', (mode, amount, percent) => {
   const rules = pickRuleSet({ ...person, mode })
   const given = cents(amount)
   expect(reductionPercent(given, taxReduction(given, 'individual', rules), rules)).toBe(percent)

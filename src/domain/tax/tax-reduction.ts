@@ -8,7 +8,7 @@ import {
   zero,
 } from '#domain/money.ts'
 
-/** A slice of a gift: `percent` % of the part up to `upTo` cents (null = of all the rest). */
+/** A slice of a gift: `percent` % of the part up to `upTo` cents (null = of the whole rest). */
 interface TaxBracket {
   readonly upTo: Cents | null
   readonly percent: number
@@ -20,7 +20,7 @@ export interface TaxRuleSet {
   readonly validFrom: string
   readonly individual: readonly TaxBracket[]
   readonly company: readonly TaxBracket[]
-  /** Up to this amount included, one percent on everything instead of the individual's brackets. */
+  /** Up to this amount inclusive, one percentage of everything instead of the individual's brackets. */
   readonly flatUpTo?: { readonly amount: Cents; readonly percent: number }
 }
 
@@ -31,7 +31,7 @@ const capped = (amount: number, percent: number, rest: number): TaxBracket[] => 
 const flat = (percent: number): TaxBracket[] => [{ upTo: null, percent }]
 const always = '0000-01-01'
 
-/** The function of spec section 9 to the letter: 75 % only strictly above 1,000 EUR. */
+/** The function of spec section 9, exactly: 75 % only strictly above 1,000 EUR. */
 const spec: TaxRuleSet = {
   id: 'spec',
   validFrom: always,
@@ -47,8 +47,9 @@ const companyBrackets = capped(200_000_000, 60, 40)
 const fr200: TaxRuleSet = { id: 'fr-200', validFrom: always, individual: flat(66), company: companyBrackets }
 
 /**
- * Organisations that feed, house or care for people in difficulty: 75 % up to a cap, 66 % beyond; companies keep 60 %
- * of everything. Newest first. Source: article 200, 1 ter, CGI; the cap doubled for gifts since 14 October 2025.
+ * Organisations that provide food, housing or care to people in difficulty: 75 % up to a cap, 66 % beyond; companies
+ * have 60 % of everything. Newest first. Source: article 200, 1 ter, CGI; the cap doubled for gifts since 14 October
+ * 2025.
  */
 const fr200ColucheSets: readonly TaxRuleSet[] = [
   { id: 'fr-200-1ter', validFrom: '2025-10-14', individual: capped(200_000, 75, 66), company: flat(60) },
@@ -64,7 +65,7 @@ const fr238bis: TaxRuleSet = {
 const fr238bisColuche: TaxRuleSet = { ...fr238bis, company: flat(60) }
 
 /**
- * The rule set of a gift. `spec` mode is the product's default; `law` follows payer, organisation and payment date
+ * The rule set of a gift. `spec` mode is the product's default; `law` depends on payer, organisation and payment date
  * (`YYYY-MM-DD` in Paris). Source: docs/decisions/tax-estimate.md.
  */
 export function pickRuleSet(choice: {
@@ -80,8 +81,8 @@ export function pickRuleSet(choice: {
 }
 
 /**
- * What a gift of `amount` cents may take off the tax, in cents: an estimate to show, never printed on a receipt. The
- * brackets are exact integers with one rounding, half up; yearly ceilings and earlier gifts are not known here.
+ * The tax reduction of a gift of `amount` cents, in cents: an estimate to show, never printed on a receipt. The
+ * brackets are exact integers with one rounding, half up; yearly ceilings and earlier gifts are unknown here.
  */
 export function taxReduction(amount: Cents, payer: 'individual' | 'company', rules: TaxRuleSet): Cents {
   if (amount <= zero) return zero
@@ -100,8 +101,8 @@ export function taxReduction(amount: Cents, payer: 'individual' | 'company', rul
 }
 
 /**
- * The percent to say of an estimate: the rate where one alone applies to the gift, else what `reduction` is of it, to
- * the nearest.
+ * The percentage to show for an estimate: the rate where only one applies to the gift, else `reduction` as a percentage
+ * of the gift, rounded to the nearest.
  */
 export function reductionPercent(amount: Cents, reduction: Cents, rules: TaxRuleSet): number {
   const { flatUpTo, individual } = rules

@@ -13,7 +13,7 @@ const good = {
   step: 10,
 }
 
-test('an operator’s brackets drive the suggestion', () => {
+test('an operator’s brackets decide the suggestion', () => {
   const brackets = readTipBrackets(JSON.stringify(good))
   expect(brackets).toEqual(good)
   expect(suggestTip(cents(10_000), brackets ?? undefined)).toMatchObject({ model: 'mine', suggestion: 500 })
@@ -22,8 +22,8 @@ test('an operator’s brackets drive the suggestion', () => {
 test.each([
   ['not JSON', '{'],
   ['no object', 'null'],
-  ['a part missing', JSON.stringify({ ...good, step: undefined })],
-  ['levels that do not rise', JSON.stringify({ ...good, midPercent: 2 })],
+  ['a missing part', JSON.stringify({ ...good, step: undefined })],
+  ['levels that do not increase', JSON.stringify({ ...good, midPercent: 2 })],
   ['a maximum below the highest level', JSON.stringify({ ...good, maxPercent: 9 })],
   ['a percent above 100', JSON.stringify({ ...good, maxPercent: 101 })],
   ['half a cent', JSON.stringify({ ...good, step: 0.5 })],

@@ -7,9 +7,9 @@ const isPercent = (value: unknown): value is number =>
 const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
 /**
- * Reads an operator's tip brackets from JSON, for instance
+ * Reads an operator's tip brackets from JSON, for example
  * `{"model":"mine","lowPercent":3,"midPercent":5,"highPercent":10,"maxPercent":25,"maxFloor":500,"step":10}`
- * (percents of the amount, the last two in cents). Null where a part is missing or the levels do not rise.
+ * (percentages of the amount, the last two in cents). null where a part is missing or the levels do not increase.
  * Source: docs/decisions/tip.md.
  */
 export function readTipBrackets(json: string): TipBrackets | null {

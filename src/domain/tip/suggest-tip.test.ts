@@ -30,7 +30,7 @@ describe('percent-v1', () => {
       levels: { none: 0, low: 0, mid: 0, high: 0 },
     })
   })
-  test('levels are distinct, increasing, in steps of 10 cents, within what is accepted', () => {
+  test('levels are distinct, increasing, in steps of 10 cents, below the maximum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 1_000_000_000 }).map(cents), (amount) => {
         const { levels, max, suggestion } = suggestTip(amount)
@@ -45,13 +45,13 @@ describe('percent-v1', () => {
   })
 })
 
-describe('what is accepted', () => {
+describe('the maximum', () => {
   test.each([
     [4200, 10_000],
     [10_000, 10_000],
     [10_001, 10_001],
     [0, 0],
-  ])('up to the amount or 100 EUR: %d', (amount, ceiling) => expect(tipCeiling(cents(amount))).toBe(ceiling))
+  ])('is the amount or 100 EUR: %d', (amount, ceiling) => expect(tipCeiling(cents(amount))).toBe(ceiling))
   test.each([
     [500, 4200, 500],
     [20_000, 4200, 10_000],

@@ -10,7 +10,7 @@ import {
 } from '#domain/money.ts'
 
 /**
- * How a tip is suggested. The levels are percents of the amount (rounded to `step`), low < mid < high; the
+ * How a tip is suggested. The levels are percentages of the amount (rounded to `step`), low < mid < high; the
  * suggestion is the middle one. Amounts in cents.
  */
 export interface TipBrackets {
@@ -18,13 +18,13 @@ export interface TipBrackets {
   readonly lowPercent: number
   readonly midPercent: number
   readonly highPercent: number
-  /** End of the slider: a percent of the amount, at least `maxFloor`. */
+  /** End of the slider: a percentage of the amount, at least `maxFloor`. */
   readonly maxPercent: number
   readonly maxFloor: Cents
   readonly step: Cents
 }
 
-/** The shipped model. Source: docs/decisions/tip.md. */
+/** The default model. Source: docs/decisions/tip.md. */
 const percentV1: TipBrackets = {
   model: 'percent-v1',
   lowPercent: 5,
@@ -43,13 +43,13 @@ export interface SuggestedTip {
   readonly levels: { readonly none: Cents; readonly low: Cents; readonly mid: Cents; readonly high: Cents }
 }
 
-/** What the server accepts at least as a ceiling, whatever the amount: 100 EUR. Source: docs/decisions/tip.md. */
+/** The smallest ceiling that the server accepts for any amount: 100 EUR. Source: docs/decisions/tip.md. */
 const ceilingFloor = cents(10_000)
 
 /**
  * The tip suggested for an amount (cents, without tip; per month for a subscription).
- * For small amounts the percents would round to the same 10 cents, so each level is at least one step above the one
- * before: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: docs/decisions/tip.md.
+ * For small amounts the percentages would round to the same 10 cents, so each level is at least one step above the
+ * previous one: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: docs/decisions/tip.md.
  */
 export function suggestTip(realAmount: Cents, brackets: TipBrackets = percentV1): SuggestedTip {
   const { step } = brackets
@@ -71,12 +71,12 @@ export function suggestTip(realAmount: Cents, brackets: TipBrackets = percentV1)
   return { model: brackets.model, suggestion: mid, min: zero, max, levels: { none: zero, low, mid, high } }
 }
 
-/** The largest tip that is taken for an amount: the amount itself, or 100 EUR where that is more. 0 for a free cart. */
+/** The largest accepted tip for an amount: the amount itself, or 100 EUR where that is more; 0 for a free cart. */
 export function tipCeiling(realAmount: Cents): Cents {
   return realAmount <= zero ? zero : maxCents(realAmount, ceilingFloor)
 }
 
-/** A tip brought within 0 and the ceiling of the amount: used when the cart shrinks. */
+/** A tip limited to the ceiling of the amount, for a cart that becomes smaller. */
 export function clampTip(tip: Cents, realAmount: Cents): Cents {
   return minCents(maxCents(tip, zero), tipCeiling(realAmount))
 }

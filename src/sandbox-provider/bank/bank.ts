@@ -13,63 +13,63 @@ import type {
   Session,
 } from './records.ts'
 
-/** An unguessable id of 192 bits with a readable beginning. */
+/** An unguessable id of 192 bits with a readable prefix. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url')}`
 }
 
-/** What the provider knows, held in memory and rebuilt from its book. The verbs beside this file change it. */
+/** The state of the provider, in memory and rebuilt from its ledger. The verbs beside this file change it. */
 export class Bank {
   readonly clock: Clock
   readonly sessions = new Map<string, Session>()
-  /** By reference: one charge per reference, for ever. */
+  /** By reference: each reference has one charge. */
   readonly charges = new Map<string, Charge>()
-  readonly savedPaymentMethod = new Map<string, SavedPaymentMethod>()
+  readonly savedPaymentMethods = new Map<string, SavedPaymentMethod>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
-  /** References given up before any charge came: a late charge finds its stone. */
+  /** References cancelled before any charge arrived: a late charge is refused. */
   readonly tombstones = new Map<string, string>()
-  /** Events not taken by the receiver yet, oldest first. */
+  /** Events that the receiver has not accepted yet, oldest first. */
   readonly pendingEvents = new Map<string, OutgoingEvent>()
-  /** References of charges that time alone may change. */
+  /** References of charges that change without an action. */
   readonly openReferences = new Set<string>()
   /** References of captured charges that the payer's bank will dispute. */
   readonly awaitingDispute = new Set<string>()
-  /** Ids of refunds on their way. */
+  /** Ids of pending refunds. */
   readonly openRefunds = new Set<string>()
-  /** Charges (by reference), refunds and disputes in the order in which they came. */
+  /** Charges (by reference), refunds and disputes in the order of their creation. */
   readonly lines: { readonly kind: 'charge' | 'refund' | 'dispute'; readonly id: string }[] = []
   readonly #refunded = new Map<string, number>()
   readonly #referenceOfCharge = new Map<string, string>()
   readonly #referenceOfChallenge = new Map<string, string>()
   readonly #disputeOfReference = new Map<string, string>()
-  /** Which reference charged a session: a session serves once. */
+  /** Which reference charged a session: a session can be used once. */
   readonly #userOfSession = new Map<string, string>()
-  readonly #book: LedgerFile
+  readonly #ledger: LedgerFile
   #onEvent: (event: OutgoingEvent) => void = () => undefined
 
-  /** Takes the open book, the records it held and the clock. */
-  constructor(book: LedgerFile, records: readonly ProviderLedgerRecord[], clock: Clock) {
-    this.#book = book
+  /** Takes the open ledger, its records and the clock. */
+  constructor(ledger: LedgerFile, records: readonly ProviderLedgerRecord[], clock: Clock) {
+    this.#ledger = ledger
     this.clock = clock
     for (const record of records) this.#apply(record)
   }
 
-  /** Sets who sends events; called for each new one. */
+  /** Sets the sender of events, called for each new one. */
   listen(onEvent: (event: OutgoingEvent) => void): void {
     this.#onEvent = onEvent
   }
 
-  /** Writes facts to the book, then believes them. */
+  /** Writes records to the ledger, then applies them. */
   record(...records: readonly ProviderLedgerRecord[]): void {
-    this.#book.append(records)
+    this.#ledger.append(records)
     for (const record of records) {
       this.#apply(record)
       if (record.kind === 'event') this.#onEvent(record.event)
     }
   }
 
-  /** An event record about a charge, and about its refund or dispute where there is one. */
+  /** An event record for a charge, and for its refund or dispute where there is one. */
   eventAbout(
     type: EventType,
     charge: Pick<Charge, 'reference' | 'id'>,
@@ -96,19 +96,19 @@ export class Bank {
     return this.disputes.get(this.#disputeOfReference.get(reference) ?? '')
   }
 
-  /** The reference that used a session up, or undefined while it is unused. */
+  /** The reference that used a session, or undefined while it is unused. */
   userOfSession(sessionId: string): string | undefined {
     return this.#userOfSession.get(sessionId)
   }
 
-  /** The sum given back of a charge or on its way back, in cents. */
+  /** The refunded and pending amount of a charge, in cents. */
   refundedOf(chargeId: string): number {
     return this.#refunded.get(chargeId) ?? 0
   }
 
-  /** Resolves once everything recorded so far is on the disk. */
+  /** Resolves once every record so far is on the disk. */
   durable(): Promise<void> {
-    return this.#book.durable()
+    return this.#ledger.durable()
   }
 
   #apply(record: ProviderLedgerRecord): void {
@@ -120,10 +120,10 @@ export class Bank {
         this.#applyCharge(record.charge)
         return
       case 'saved-payment-methods':
-        this.savedPaymentMethod.set(record.savedPaymentMethod.ref, record.savedPaymentMethod)
+        this.savedPaymentMethods.set(record.savedPaymentMethod.ref, record.savedPaymentMethod)
         return
       case 'payment-method-forgotten':
-        this.savedPaymentMethod.delete(record.ref)
+        this.savedPaymentMethods.delete(record.ref)
         return
       case 'tombstone':
         this.tombstones.set(record.reference, record.at)

@@ -7,16 +7,16 @@ import type { ProviderLedgerRecord } from './records.ts'
 
 const record: ProviderLedgerRecord = { kind: 'tombstone', reference: 'one', at: '2026-11-22T12:00:00.000Z' }
 
-test('a book that was closed writes nowhere, least of all where its number went', async () => {
+test('a closed ledger writes nothing, also where another file has its descriptor', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'obole-book-'))
-  const { book } = LedgerFile.open(folder)
-  book.append([record])
-  book.close()
-  // The system gives the lowest number that is free: the book's.
+  const { ledger } = LedgerFile.open(folder)
+  ledger.append([record])
+  ledger.close()
+  // The system assigns the lowest free descriptor: the one of the closed ledger.
   const others = openSync(join(folder, 'others'), 'a')
-  book.append([record])
-  await book.durable()
-  book.close()
+  ledger.append([record])
+  await ledger.durable()
+  ledger.close()
   closeSync(others)
   expect(readFileSync(join(folder, 'others'), 'utf8')).toBe('')
   expect(readFileSync(join(folder, 'book.jsonl'), 'utf8').split('\n')).toHaveLength(2)

@@ -7,11 +7,11 @@ import type { ProviderLedgerRecord } from './records.ts'
 const syncData = promisify(fdatasync)
 
 /**
- * The append-only book: JSON lines in `book.jsonl` of a folder, or nowhere when no folder is given.
- * A line is written before anything is answered; `durable` waits until the disk has it.
+ * The append-only ledger: JSON lines in `book.jsonl` of a folder, or nothing on disk without a folder.
+ * A line is written before the answer is sent; `durable` waits until it is on the disk.
  */
 export class LedgerFile {
-  /** Null: nowhere, or no more. */
+  /** Null: no folder, or closed. */
   #fd: number | null
   #written = 0
   #synced = 0
@@ -21,21 +21,21 @@ export class LedgerFile {
     this.#fd = fd
   }
 
-  /** Takes the folder (made if absent) or null; gives the book and every record it already holds. */
-  static open(folder: string | null): { book: LedgerFile; records: ProviderLedgerRecord[] } {
-    if (folder === null) return { book: new LedgerFile(null), records: [] }
+  /** Takes the folder (created if absent) or null; returns the ledger and its existing records. */
+  static open(folder: string | null): { ledger: LedgerFile; records: ProviderLedgerRecord[] } {
+    if (folder === null) return { ledger: new LedgerFile(null), records: [] }
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, 'book.jsonl')
     const fd = openSync(path, 'a+', 0o600)
     const text = readFileSync(path)
-    // A line cut by a crash was never answered to anybody: it is dropped, not guessed.
+    // A line that a crash cut off was never part of an answer: it is dropped.
     const end = text.lastIndexOf(0x0a) + 1
     if (end < text.length) ftruncateSync(fd, end)
     const lines = text.subarray(0, end).toString('utf8').split('\n').slice(0, -1)
-    return { book: new LedgerFile(fd), records: lines.map(parseLine) }
+    return { ledger: new LedgerFile(fd), records: lines.map(parseLine) }
   }
 
-  /** Adds records in one write: all of them are in the book, or none. */
+  /** Adds records in one write: all of them or none. */
   append(records: readonly ProviderLedgerRecord[]): void {
     if (this.#fd === null) return
     const bytes = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
@@ -53,7 +53,7 @@ export class LedgerFile {
     }
   }
 
-  /** What comes afterwards was answered to nobody; the number of the file may be a connection's by then. */
+  /** Later records are not written: the descriptor may already belong to a connection. */
   close(): void {
     if (this.#fd !== null) closeSync(this.#fd)
     this.#fd = null

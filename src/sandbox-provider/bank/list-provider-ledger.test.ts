@@ -11,8 +11,8 @@ interface Page {
 const readPage = async (shop: Merchant, query: Record<string, string>) =>
   (await shop.call<Page>('GET', `/v1/book?${new URLSearchParams(query).toString()}`)).body
 
-describe('the book', () => {
-  it('is read page by page, each line once, what comes meanwhile too', async () => {
+describe('the ledger', () => {
+  it('is read page by page, each line once, with the lines added meanwhile', async () => {
     const shop = await merchant()
     for (const reference of ['a', 'b', 'c']) await shop.pay('accepted', reference)
     const { charges } = await readPage(shop, {})
@@ -32,7 +32,7 @@ describe('the book', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'r1', 'r2'])
   })
 
-  it('is read since an instant, and refuses what is no query', async () => {
+  it('is read since an instant, and refuses an invalid query', async () => {
     const shop = await merchant()
     await shop.pay('accepted', 'old')
     await shop.moveDays(10)

@@ -2,17 +2,17 @@ import { Refusal } from '../refusal.ts'
 import type { Bank } from './bank.ts'
 import type { Charge, Dispute, Refund } from './records.ts'
 
-/** Which part of the book is read. */
+/** The part of the ledger to read. */
 interface ProviderLedgerQuery {
-  /** Only what changed since this instant. */
+  /** Only lines that changed since this instant. */
   readonly since?: string
-  /** How many lines at most; all where left out. */
+  /** Maximum number of lines; all where left out. */
   readonly limit?: number
-  /** Where the page before ended, as it said. */
+  /** The `next` of the page before. */
   readonly after?: string
 }
 
-/** Lines of the book in the order in which they came. `next` is where the next page begins; null: nothing follows. */
+/** Lines of the ledger in the order of their creation. `next` is the start of the next page; null: no more lines. */
 interface ProviderLedgerPage {
   readonly charges: readonly Charge[]
   readonly refunds: readonly Refund[]
@@ -20,7 +20,7 @@ interface ProviderLedgerPage {
   readonly next: string | null
 }
 
-/** A page of the book: every charge, the refunds that were made, every dispute. Throws a Refusal (400) where the query is wrong. */
+/** A page of the ledger: charges, refunds that were made, disputes. Throws a Refusal (400) for an invalid query. */
 export function listProviderLedger(bank: Bank, query: ProviderLedgerQuery): ProviderLedgerPage {
   const since = Date.parse(query.since ?? '1970-01-01')
   if (Number.isNaN(since)) throw new Refusal(400, 'invalid_since', 'since')
@@ -29,17 +29,17 @@ export function listProviderLedger(bank: Bank, query: ProviderLedgerQuery): Prov
   const charges: Charge[] = []
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
-  const keep = <Line extends { readonly at: string }>(line: Line | undefined, into: Line[]) => {
+  const addIfRecent = <Line extends { readonly at: string }>(line: Line | undefined, into: Line[]) => {
     if (line !== undefined && Date.parse(line.at) >= since) into.push(line)
   }
   let index = Number(query.after ?? '0')
   for (; index < bank.lines.length; index += 1) {
     if (charges.length + refunds.length + disputes.length >= limit) break
     const { kind, id } = bank.lines[index] ?? { kind: null, id: '' }
-    if (kind === 'charge') keep(bank.charges.get(id), charges)
-    if (kind === 'dispute') keep(bank.disputes.get(id), disputes)
+    if (kind === 'charge') addIfRecent(bank.charges.get(id), charges)
+    if (kind === 'dispute') addIfRecent(bank.disputes.get(id), disputes)
     const refund = kind === 'refund' ? bank.refunds.get(id) : undefined
-    if (refund?.state === 'succeeded') keep(refund, refunds)
+    if (refund?.state === 'succeeded') addIfRecent(refund, refunds)
   }
   return { charges, refunds, disputes, next: index < bank.lines.length ? String(index) : null }
 }

@@ -6,7 +6,7 @@ import { merchantsFor } from '../testing/merchant.ts'
 
 const merchant = merchantsFor(afterEach)
 
-/** A book as the first version wrote it: no means but cards, nothing kept, refunds made at once. */
+/** A ledger as the first version wrote it: only cards, no saved payment methods, refunds made at once. */
 const at = '2026-10-01T10:00:00.000Z'
 const session = {
   id: 'ts_1',
@@ -49,8 +49,8 @@ const lines = [
   { kind: 'refund', refund: { id: 'r1', chargeId: 'ch_1', amount: 500, at } },
 ]
 
-describe('a book of a former version', () => {
-  it('is read, and all in it goes on', async () => {
+describe('a ledger of an earlier version', () => {
+  it('is read, and its sessions and charges continue', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-book-'))
     writeFileSync(join(dataDir, 'book.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     const shop = await merchant({ dataDir })

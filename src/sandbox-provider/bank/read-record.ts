@@ -1,6 +1,6 @@
 import type { ProviderLedgerRecord, Charge, EnteredPaymentMethod, Refund, Session } from './records.ts'
 
-/** A session or a charge as it was before accounts and kept means were known: without them, with its card. */
+/** A session or a charge of the first version: without account and saved payment method, with its card. */
 type Former<Kind, Added extends keyof Kind> = Omit<Kind, Added> &
   Partial<Pick<Kind, Added>> & { readonly cardKey?: string | null }
 type FormerSession = Former<Session, 'type' | 'paymentMethod' | 'savedRef'>
@@ -10,7 +10,7 @@ type FormerCharge = Former<
 >
 type FormerRefund = Former<Refund, 'state' | 'code' | 'settlesAt'>
 
-/** A line of the book, which may have been written by a former version. */
+/** A line of the ledger, which an earlier version may have written. */
 type ProviderLedgerLine =
   | Exclude<ProviderLedgerRecord, { kind: 'session' | 'charge' | 'refund' }>
   | { readonly kind: 'session'; readonly session: FormerSession }
@@ -18,8 +18,8 @@ type ProviderLedgerLine =
   | { readonly kind: 'refund'; readonly refund: FormerRefund }
 
 /**
- * Reads one line of the book; what a former version did not write is what it meant then.
- * @throws SyntaxError where the line is no JSON
+ * Reads one line of the ledger; missing fields get the value that they had implicitly in that version.
+ * @throws SyntaxError where the line is not JSON
  */
 export function readRecord(line: string): ProviderLedgerRecord {
   const written = JSON.parse(line) as ProviderLedgerLine
@@ -31,8 +31,8 @@ export function readRecord(line: string): ProviderLedgerRecord {
     }
     case 'charge': {
       const { cardKey, ...charge } = written.charge
-      const unkept = { savedRef: null, keeps: false, savedMethod: null, settlesTo: null, bankDays: false }
-      return { kind: 'charge', charge: { ...unkept, paymentMethod: enteredCard(cardKey), ...charge } }
+      const unsaved = { savedRef: null, keeps: false, savedMethod: null, settlesTo: null, bankDays: false }
+      return { kind: 'charge', charge: { ...unsaved, paymentMethod: enteredCard(cardKey), ...charge } }
     }
     case 'refund':
       return { kind: 'refund', refund: { ...madeAtOnce, ...written.refund } }

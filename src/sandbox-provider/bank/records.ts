@@ -1,29 +1,29 @@
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { FailureCode } from '../test-payment-methods/failure-code.ts'
 
-/** What the book holds: one JSON line per fact, never changed. The last line about an object is its state. */
+/** A record of the ledger: one JSON line per fact, never changed. The last line about an object is its state. */
 export type ProviderLedgerRecord =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'charge'; readonly charge: Charge }
   | { readonly kind: 'saved-payment-methods'; readonly savedPaymentMethod: SavedPaymentMethod }
-  /** What was kept is kept no more. */
+  /** A saved payment method was deleted. */
   | { readonly kind: 'payment-method-forgotten'; readonly ref: string; readonly at: string }
   | { readonly kind: 'tombstone'; readonly reference: string; readonly at: string }
   | { readonly kind: 'refund'; readonly refund: Refund }
   | { readonly kind: 'dispute'; readonly dispute: Dispute }
   | { readonly kind: 'event'; readonly event: OutgoingEvent }
-  /** The event needs no more sending: it was taken, or given up after the last try. */
+  /** The event is not sent any more: it was accepted, or abandoned after the last try. */
   | { readonly kind: 'event-done'; readonly id: string; readonly delivered: boolean }
 
 /** A test card or account as it was entered: its key, never its number. */
 export interface EnteredPaymentMethod {
   readonly type: PaymentMethod
   readonly key: string
-  /** Last month in which a card is good; null for an account. */
+  /** Last month in which a card is valid; null for an account. */
   readonly expiry: { readonly month: number; readonly year: number } | null
 }
 
-/** A means kept for later charges. */
+/** A payment method saved for later charges. */
 export interface SavedPaymentMethod extends EnteredPaymentMethod {
   readonly ref: string
   readonly at: string
@@ -35,10 +35,10 @@ export interface Session {
   readonly deadline: string
   readonly origin: string
   readonly locale: PageLocale
-  /** What may be entered in it. */
+  /** The payment method that may be entered in it. */
   readonly type: PaymentMethod
   readonly paymentMethod: EnteredPaymentMethod | null
-  /** The kept means that filled it, where nothing is entered. */
+  /** The saved payment method that filled it, where nothing is entered. */
   readonly savedRef: string | null
 }
 
@@ -61,22 +61,22 @@ export interface Charge {
   readonly deadline: string
   readonly locale: PageLocale
   readonly paymentMethod: EnteredPaymentMethod | null
-  /** The kept means that is charged, where nothing was entered. */
+  /** The saved payment method that is charged, where nothing was entered. */
   readonly savedRef: string | null
-  /** Whether the means is to be kept once the charge is taken. */
+  /** Whether to save the payment method once the charge is accepted. */
   readonly keeps: boolean
   readonly savedMethod: string | null
   readonly state: ChargeState
   readonly code: FailureCode | null
-  /** Unguessable end of the 3-D Secure address, kept after the challenge so that a repeated post is answered. */
+  /** Unguessable end of the 3-D Secure address, retained after the challenge so that a repeated post is answered. */
   readonly challenge: string | null
-  /** When a charge in processing ends by itself. */
+  /** When a pending charge ends without an action. */
   readonly settlesAt: string | null
-  /** How it ends then: null where it is captured. */
+  /** The failure of that charge; null where it is captured. */
   readonly settlesTo: FailureCode | null
-  /** The payer's bank takes days and cannot be stopped: a direct debit. */
+  /** The payer's bank takes days and the charge cannot be cancelled: a direct debit. */
   readonly bankDays: boolean
-  /** Of the last change of state: for a captured charge, when the money was taken. */
+  /** The last change of state: for a captured charge, the time of the capture. */
   readonly at: string
 }
 
@@ -86,19 +86,19 @@ export interface Refund {
   readonly amount: number
   readonly state: 'succeeded' | 'processing' | 'failed'
   readonly code: string | null
-  /** When one in processing is made by itself. */
+  /** When a pending refund is made without an action. */
   readonly settlesAt: string | null
   readonly at: string
 }
 
-/** Money that a payer's bank took back, or has asked about. */
+/** An amount that a payer's bank took back, or disputes. */
 export interface Dispute {
   readonly id: string
   readonly chargeId: string
   readonly reference: string
   readonly amount: number
   readonly state: 'open' | 'won' | 'lost'
-  /** Of the last change of state. */
+  /** The last change of state. */
   readonly at: string
 }
 

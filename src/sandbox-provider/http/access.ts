@@ -4,14 +4,14 @@ import { Refusal } from '../refusal.ts'
 
 /** Throws a Refusal (401) unless the request carries the secret key as a bearer. Compared in constant time. */
 export function requireKey(request: FastifyRequest, apiKey: string): void {
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  if (!timingSafeEqual(digest(given), digest(apiKey))) throw new Refusal(401, 'unauthorized')
+  if (!timingSafeEqual(digest(sent), digest(apiKey))) throw new Refusal(401, 'unauthorized')
 }
 
 /**
- * The book and the test controls are open to programs of the same machine. Through a proxy, or from elsewhere,
- * the secret key is needed. Throws a Refusal (401) otherwise.
+ * Programs of the same machine may read the ledger and use the test controls. Requests through a proxy, or from another
+ * machine, need the secret key. Throws a Refusal (401) otherwise.
  */
 export function requireLoopbackOrKey(request: FastifyRequest, apiKey: string): void {
   const address = request.socket.remoteAddress ?? ''

@@ -2,14 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { forgetPaymentMethod } from '../bank/afterwards/forget-payment-method.ts'
-import { refundCharge, settleRefund } from '../bank/afterwards/refund-charge.ts'
+import { refundCharge, advanceRefund } from '../bank/afterwards/refund-charge.ts'
 import { cancelCharge } from '../bank/charge/cancel-charge.ts'
 import { chargeSaved } from '../bank/charge/charge-saved.ts'
 import { chargeSession } from '../bank/charge/charge-session.ts'
-import { settleCharge } from '../bank/charge/settle-charge.ts'
+import { advanceCharge } from '../bank/charge/advance-charge.ts'
 import type { Charge, Refund } from '../bank/records.ts'
 import { openSession } from '../bank/session/open-session.ts'
-import { settleAllDue } from '../bank/settle-all-due.ts'
+import { advanceAllDue } from '../bank/advance-all-due.ts'
 import { Refusal } from '../refusal.ts'
 import type { Provider } from '../provider.ts'
 import { requireKey } from './access.ts'
@@ -48,7 +48,7 @@ const ReferenceSchema = Type.Object({ reference })
 const ForgetSchema = Type.Object({ ref: reference })
 const RefundSchema = Type.Object({ id: reference, chargeId: reference, amount })
 
-/** The calls of a merchant's server: all need the secret key as a bearer. */
+/** The calls of a merchant's server: all of them need the secret key as a bearer. */
 export function apiRoutes(provider: Provider): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', async (request) => {
@@ -101,7 +101,7 @@ function chargeRoutes(provider: Provider): FastifyPluginAsyncTypebox {
     app.get('/v1/charges', { schema: { querystring: ReferenceSchema } }, (request, reply) =>
       playScenario(scenarios, 'find', reply, async () => {
         const known = bank.charges.get(request.query.reference)
-        if (known !== undefined) return presentCharge(provider, settleCharge(bank, known))
+        if (known !== undefined) return presentCharge(provider, advanceCharge(bank, known))
         if (bank.tombstones.has(request.query.reference)) return presentTombstone(request.query.reference)
         throw new Refusal(404, 'charge_unknown')
       }),
@@ -128,7 +128,7 @@ function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncType
     app.get('/v1/refunds', { schema: { querystring: Type.Object({ id: reference }) } }, async (request) => {
       const refund = bank.refunds.get(request.query.id)
       if (refund === undefined) throw new Refusal(404, 'refund_unknown')
-      return presentRefund(settleRefund(bank, refund))
+      return presentRefund(advanceRefund(bank, refund))
     })
     app.post('/v1/saved-payment-methods/forget', { schema: { body: ForgetSchema } }, (request, reply) =>
       playScenario(scenarios, 'forget', reply, async () => {
@@ -139,7 +139,7 @@ function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncType
       }),
     )
     app.get('/v1/disputes', { schema: { querystring: ReferenceSchema } }, async (request) => {
-      settleAllDue(bank)
+      advanceAllDue(bank)
       const dispute = bank.findDisputeOf(request.query.reference)
       return { disputes: dispute === undefined ? [] : [dispute] }
     })

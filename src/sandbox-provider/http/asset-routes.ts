@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 
-/** The site's own file: the two must not look like strangers. */
+/** The font file of the main site, so that both sites have the same appearance. */
 const font = new URL('../../web/ui/fonts/figtree.woff2', import.meta.url)
 
 /** Style, script and font of the pages, read once. */

@@ -7,7 +7,7 @@ import {
   isChallenged,
   returnAddress,
 } from '../bank/charge/answer-challenge.ts'
-import { settleCharge } from '../bank/charge/settle-charge.ts'
+import { advanceCharge } from '../bank/charge/advance-charge.ts'
 import { loadOpenSession } from '../bank/session/open-session.ts'
 import { storeAccount } from '../bank/session/store-account.ts'
 import { storeCard } from '../bank/session/store-card.ts'
@@ -35,7 +35,7 @@ const TokenSchema = Type.Object({ token: Type.String({ maxLength: 200 }) })
 const OutcomeSchema = Type.Object({ outcome: Type.Enum([...challengeOutcomes]) })
 const FrameSchema = Type.Object({ session: Type.Optional(Type.String({ maxLength: 200 })) })
 
-/** The calls and pages of the payer's browser: keyed by an unguessable session or challenge. */
+/** The calls and pages of the payer's browser: an unguessable session or challenge is the key. */
 export function payerRoutes(provider: Provider): FastifyPluginAsyncTypebox {
   const { bank } = provider
   return async (app) => {
@@ -87,11 +87,11 @@ export function payerRoutes(provider: Provider): FastifyPluginAsyncTypebox {
 function findChallenged({ bank }: Provider, token: string): ChallengedCharge | null {
   const charge = bank.findChargeByChallenge(token)
   if (charge === undefined) return null
-  const present = settleCharge(bank, charge)
+  const present = advanceCharge(bank, charge)
   return isChallenged(present) ? present : null
 }
 
-/** Why a session takes nothing any more, as the frame tells its page; null while it does. */
+/** Why a session accepts nothing any more, as the frame reports it to its page; null while it does. */
 function deadReason(provider: Provider, sessionId: string): string | null {
   try {
     loadOpenSession(provider.bank, sessionId)

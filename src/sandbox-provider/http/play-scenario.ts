@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 import type { Operation, Scenarios, TakenScenario } from '../scenario.ts'
 
 /**
- * Does an operation the way the next scenario for it says: late, refused, or done with its answer lost.
- * Gives what `work` gives. Throws a Refusal where the scenario asks for an error.
+ * Performs an operation as its next scenario defines: late, refused, or without an answer.
+ * Returns the result of `work`. Throws a Refusal where the scenario is an error.
  */
 export async function playScenario<Answer>(
   scenarios: Scenarios,

@@ -3,7 +3,7 @@ import type { Charge } from '../bank/records.ts'
 import type { Provider } from '../provider.ts'
 import { testPaymentMethodOf } from '../test-payment-methods/test-payment-methods.ts'
 
-/** A charge as the merchant's server reads it. */
+/** A charge in the answer to the merchant's server. */
 export function presentCharge({ bank, publicUrl }: Provider, charge: Charge) {
   const { id, reference, amount, currency, state, code, bankDays, at } = charge
   const redirectUrl = state === 'requires_action' ? `${publicUrl()}/three-d-secure/${charge.challenge}` : null
@@ -11,7 +11,7 @@ export function presentCharge({ bank, publicUrl }: Provider, charge: Charge) {
   return { id, reference, amount, currency, state, code, redirectUrl, bankDays, savedPaymentMethod, at }
 }
 
-/** What is answered for a reference given up before any charge came. */
+/** The answer for a reference that was cancelled before any charge arrived. */
 export function presentTombstone(reference: string) {
   return {
     id: null,
@@ -28,16 +28,16 @@ export function presentTombstone(reference: string) {
 }
 
 function presentSavedPaymentMethod(bank: Bank, { savedMethod }: Charge) {
-  const kept = savedMethod === null ? undefined : bank.savedPaymentMethod.get(savedMethod)
-  if (kept === undefined) return null
-  const { brand, last4 } = testPaymentMethodOf(kept.key)
+  const saved = savedMethod === null ? undefined : bank.savedPaymentMethods.get(savedMethod)
+  if (saved === undefined) return null
+  const { brand, last4 } = testPaymentMethodOf(saved.key)
   return {
-    ref: kept.ref,
+    ref: saved.ref,
     customerRef: null,
-    paymentMethod: kept.type,
+    paymentMethod: saved.type,
     brand,
     last4,
-    expMonth: kept.expiry?.month ?? null,
-    expYear: kept.expiry?.year ?? null,
+    expMonth: saved.expiry?.month ?? null,
+    expYear: saved.expiry?.year ?? null,
   }
 }

@@ -5,7 +5,7 @@ import { Frame, readData } from './frame.mjs'
 const data = readData()
 const testIbans = data.accounts.map((account) => account.iban)
 
-// Groups of four, as on a statement; while somebody edits in the middle the text is left alone.
+// Groups of four, as on a statement; while the user edits in the middle, the text is not changed.
 function tidy(input) {
   if (input.name !== 'iban' || input.selectionStart !== input.value.length) return
   input.value = groupedIban(input.value)

@@ -1,6 +1,6 @@
-/** What the fields of a direct debit accept, and how an IBAN is grouped. No page here: text in, code out. */
+/** The rules of the direct debit fields, and the grouping of an IBAN. Text in, code out; no access to the page. */
 
-/** An IBAN as it is compared: no spaces or dashes, capitals. */
+/** An IBAN as it is compared: capitals, without spaces or dashes. */
 export function compactIban(text) {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
@@ -10,7 +10,7 @@ export function groupedIban(text) {
   return compactIban(text).replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** What is wrong with each field, or null; the server decides, by the same rules in fewer words. */
+/** The problem of each field, or null; the server checks again with the same rules. */
 export const rules = {
   iban(text, testIbans) {
     const iban = compactIban(text)
@@ -28,7 +28,7 @@ export const rules = {
   },
 }
 
-// How many characters an IBAN has, by country: the test accounts' and its neighbours. Elsewhere what ISO 13616 allows.
+// Length of an IBAN by country: those of the test accounts and neighbouring countries. Others: as ISO 13616 allows.
 const lengths = { BE: 16, CH: 21, DE: 22, ES: 24, FR: 27, IT: 27, LU: 20, MC: 27, NL: 18, PT: 25 }
 
 function lengthsOf(iban) {

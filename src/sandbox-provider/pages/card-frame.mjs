@@ -21,14 +21,14 @@ function tidy(input, event) {
   if (input.name === 'expiry') tidyExpiry(input, event)
 }
 
-// Groups of four, as on the card; while somebody edits in the middle the text is left alone.
+// Groups of four, as on the card; while the user edits in the middle, the text is not changed.
 function tidyNumber(input) {
   const digits = digitsOf(input.value)
   if (input.selectionStart !== input.value.length || digits.length > 16) return
   input.value = grouped(digits)
 }
 
-// A phone's digit keys have no slash.
+// The numeric keyboard of a phone has no slash.
 function tidyExpiry(input, event) {
   const isTyping = event.inputType?.startsWith('insert') === true
   if (isTyping && /^\d{2}$/.test(input.value)) input.value += '/'

@@ -1,8 +1,8 @@
-/** What the card fields accept, and how a number is grouped. No page here: text in, code out. */
+/** The rules of the card fields, and the grouping of a number. Text in, code out; no access to the page. */
 
 const maxDigits = 16
 
-/** The digits of a text, nothing else. */
+/** The digits of a text only. */
 export function digitsOf(text) {
   return text.replaceAll(/\D/g, '')
 }
@@ -17,7 +17,7 @@ export function parseExpiry(text) {
   return month >= 1 && month <= 12 ? { month, year } : null
 }
 
-/** What is wrong with each field, or null; the same rules as the server's, which decides. */
+/** The problem of each field, or null; the server checks again with the same rules. */
 export const rules = {
   number(text, testNumbers) {
     if (text.trim() === '') return 'required'
@@ -26,7 +26,7 @@ export const rules = {
   },
   expiry(text) {
     if (text.trim() === '') return 'required'
-    // Whether it has passed is the server's to say: it knows the time that counts.
+    // The server checks whether the date has passed: its clock counts.
     return parseExpiry(text) === null ? 'invalid' : null
   },
   cvc(text) {

@@ -12,8 +12,8 @@ export function challengePage(reply: FastifyReply, charge: ChallengedCharge): Fa
   const amount = formatEuros(cents(charge.amount), charge.locale)
   const last4 = testPaymentMethodOf(charge.paymentMethod?.key ?? '').last4
   const line = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
-  const button = (outcome: 'success' | 'failure' | 'cancel', look: string) =>
-    `<button class="button ${look}" name="outcome" value="${outcome}">${texts[outcome]}</button>`
+  const button = (outcome: 'success' | 'failure' | 'cancel', style: string) =>
+    `<button class="button ${style}" name="outcome" value="${outcome}">${texts[outcome]}</button>`
   const page: HtmlPage = {
     lang: charge.locale,
     title: `${texts.title} – ${texts.bank}`,
@@ -36,7 +36,7 @@ ${button('cancel', 'quiet')}
 </main>
 </body>`,
   }
-  // A browser follows the way back only if its origin is allowed for the form.
+  // A browser follows the redirect of the form only if its origin is allowed.
   const policy = `form-action 'self' ${new URL(charge.returnUrl).origin}; frame-ancestors 'none'`
   return sendPage(reply, page, policy)
 }

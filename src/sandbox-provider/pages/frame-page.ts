@@ -2,23 +2,23 @@ import type { FastifyReply } from 'fastify'
 import type { Session } from '../bank/records.ts'
 import { type HtmlPage, jsonForScript, sendPage } from './html.ts'
 
-/** A frame of fields, with its words in every language: the page around it may change its own. */
+/** A frame of fields, with its texts in every language: the page around it may change the language. */
 interface FramePage {
   readonly session: Session
-  /** Why the session takes nothing any more, or null. */
+  /** Why the session accepts nothing any more, or null. */
   readonly dead: string | null
-  /** Its script, beside the style all frames have. */
+  /** Its script; the style is the same for all frames. */
   readonly script: 'card-frame' | 'account-frame'
   readonly title: string
   readonly note: string
   readonly fields: string
-  /** Name and words of the list of test means. */
+  /** Label and texts of the list of test payment methods. */
   readonly list: { readonly text: string; readonly words: string }
-  /** For its script. */
+  /** The data for its script. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Answers the fields that a payment page frames. Only the origin given at the session's opening may frame them. */
+/** Sends the fields for a payment page. Only the origin that was given at the session's opening may frame them. */
 export function sendFramePage(reply: FastifyReply, frame: FramePage): FastifyReply {
   const { session, dead, script, title, note, fields, list } = frame
   const { id, origin, locale } = session
@@ -49,7 +49,7 @@ ${fields}
   )
 }
 
-/** A field of a frame: its label, a hint where it has one, the place of its error. */
+/** A field of a frame: its label, its hint where it has one, and the element of its error. */
 export function fieldHtml(id: string, attributes: string, label: string, hint: string | null): string {
   const describedBy = hint === null ? `${id}-error` : `${id}-hint ${id}-error`
   const hintHtml = hint === null ? '' : `<p class="hint" id="${id}-hint" data-text="${id}Hint">${hint}</p>\n`

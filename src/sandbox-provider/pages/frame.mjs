@@ -1,6 +1,6 @@
 /**
- * What every frame of fields does, inside the payment page. Talks to its page over one port that the page hands over
- * after a checked hello; what is typed goes to this origin alone, and only when it is a test means.
+ * The common part of every frame of fields in the payment page. It talks to that page over one port, which the page
+ * sends after a checked greeting. Typed data goes to this origin only, and only for a test payment method.
  */
 
 const errorKeys = {
@@ -17,11 +17,11 @@ const deadCodes = ['hapay_session_expired', 'hapay_session_already_used']
 
 /**
  * The fields of this page. Takes what differs between frames:
- * - `data`: what the page says: session, origin, locale, dead, texts
- * - `names`: the fields in order; `problemOf(name, text)`: what is wrong with one, or null
- * - `path`, `bodyOf(inputs)`: where they are sent, and as what
- * - `offers`: the test means, each `{ label, what, fill(inputs) }`
- * - `tidy(input, event)`, `complete(input)`: put a field in order while one types, and when one leaves it
+ * - `data`: the data of the page: session, origin, locale, dead, texts
+ * - `names`: the fields in order; `problemOf(name, text)`: the problem of one, or null
+ * - `path`, `bodyOf(inputs)`: where and how they are sent
+ * - `offers`: the test payment methods, each `{ label, what, fill(inputs) }`
+ * - `tidy(input, event)`, `complete(input)`: format a field while the user types, and on blur
  */
 export class Frame {
   #parts
@@ -30,7 +30,7 @@ export class Frame {
   #port = null
   #isSending = false
   #lastState = ''
-  /** What is wrong with each field and shown; the words follow the language. */
+  /** The shown problem of each field; its text follows the language. */
   #shown = {}
 
   constructor(parts) {
@@ -39,7 +39,7 @@ export class Frame {
     this.#inputs = Object.fromEntries(parts.names.map((name) => [name, document.getElementById(name)]))
   }
 
-  /** Listens to who types and to the page around, and greets it. */
+  /** Listens to the fields and to the page around, and sends the greeting. */
   start() {
     const { data } = this.#parts
     const form = document.querySelector('form')
@@ -150,12 +150,12 @@ export class Frame {
     const input = event.target
     if (!this.#parts.names.includes(input.name) || input.value === '') return
     this.#parts.complete(input)
-    // "Expired" came from the server and stays until the date changes.
+    // The server reported "expired": it stays until the date changes.
     const found = this.#problemOf(input.name)
     if (found !== null || this.#shown[input.name] !== 'past') this.#showError(input.name, found)
   }
 
-  /** Puts the test means in the list; choosing one fills the fields. */
+  /** Fills the list of test payment methods; choosing one fills the fields. */
   #listOffers() {
     const items = this.#parts.offers.map((offer) => {
       const button = document.createElement('button')
@@ -222,7 +222,7 @@ export class Frame {
   }
 }
 
-/** What the page says to its script. */
+/** The data that the page contains for its script. */
 export function readData() {
   return JSON.parse(document.getElementById('data').textContent)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** A text made harmless inside an element or a quoted attribute. */
+/** A text escaped for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',
@@ -26,11 +26,11 @@ export interface HtmlPage {
   readonly body: string
 }
 
-/** Directives every page shares; nothing is loaded from anywhere else. */
+/** Directives of every page; nothing is loaded from another origin. */
 const basePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'"
 
-/** Answers a page that is never cached or indexed. `policy` adds to a policy that allows style and font alone. */
+/** Sends a page that is never cached or indexed. `policy` extends a policy that allows only style and font. */
 export function sendPage(reply: FastifyReply, page: HtmlPage, policy: string): FastifyReply {
   return reply
     .header('content-type', 'text/html; charset=utf-8')

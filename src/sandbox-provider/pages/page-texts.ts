@@ -1,6 +1,6 @@
 import type { PageLocale } from '../bank/records.ts'
 
-/** Words of the card frame: every key is a `data-text` of the page or an error of a field. */
+/** Texts of the card frame: every key is a `data-text` of the page or an error of a field. */
 export interface FrameTexts {
   readonly title: string
   readonly note: string
@@ -89,7 +89,7 @@ export const frameTexts: Record<PageLocale, FrameTexts> = {
   },
 }
 
-/** Words of the account frame, as those of the card frame. */
+/** Texts of the account frame, like those of the card frame. */
 export interface AccountTexts {
   readonly title: string
   readonly note: string
@@ -158,7 +158,7 @@ export const accountTexts: Record<PageLocale, AccountTexts> = {
   },
 }
 
-/** Words of the page of the payer's bank, and of an address that leads nowhere. */
+/** Texts of the page of the payer's bank, and of an unknown address. */
 export const challengeTexts = {
   fr: {
     bank: 'Votre banque',

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml, type HtmlPage, sendPage } from './html.ts'
 import { challengeTexts } from './page-texts.ts'
 
-/** 404 for a session or challenge that does not exist; in every language, since none is known. */
+/** 404 for an unknown session or challenge; in every language, since the visitor's language is unknown. */
 export function unknownPage(reply: FastifyReply): FastifyReply {
   const parts = Object.entries(challengeTexts).map(
     ([lang, texts], index) => `<div lang="${lang}">

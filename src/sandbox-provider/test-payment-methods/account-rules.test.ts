@@ -5,7 +5,7 @@ interface Rules {
   readonly iban: (text: string, testIbans: readonly string[]) => string | null
 }
 
-// What a browser runs as it stands.
+// The file that browsers run, unchanged.
 const address = new URL('../pages/account-rules.mjs', import.meta.url).href
 const { rules } = (await import(address)) as { readonly rules: Rules }
 const testIbans = testAccounts.map(({ iban }) => iban)
@@ -25,6 +25,6 @@ test.each([
   expect(rules.iban(text, testIbans)).toBe(code)
 })
 
-test('every test account is taken', () => {
+test('every test account is accepted', () => {
   expect(testIbans.map((iban) => rules.iban(iban, testIbans))).toEqual(testIbans.map(() => null))
 })

@@ -1,4 +1,4 @@
-/** Codes of a refusal, in the provider family's own words. */
+/** Failure codes, in the format of the provider family. */
 export const failureCodes = [
   'hapay_card_declined',
   'hapay_insufficient_funds',

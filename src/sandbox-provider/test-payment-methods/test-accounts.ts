@@ -3,17 +3,17 @@
 import type { FailureCode } from './failure-code.ts'
 
 interface TestAccount {
-  /** What is kept instead of the IBAN. */
+  /** Stored instead of the IBAN. */
   readonly key: string
   readonly iban: string
-  /** Why the payer's bank rejects the debit in the end, or null where it is paid. */
+  /** The failure of the debit at the payer's bank, or null where it is paid. */
   readonly failure: FailureCode | null
   /** Whether the payer's bank takes the money back afterwards. */
   readonly disputed: boolean
   readonly what: { readonly fr: string; readonly en: string; readonly es: string }
 }
 
-/** Every test account with what happens to its debits, which take five days. */
+/** Every test account with the result of its debits, which take five days. */
 export const testAccounts: readonly TestAccount[] = [
   {
     key: 'debit-accepted',
@@ -50,7 +50,7 @@ export const testAccounts: readonly TestAccount[] = [
   },
 ]
 
-/** The test account with this IBAN as `compactIban` gives it, or null: any other IBAN is refused. */
+/** The test account with this IBAN in the format of `compactIban`, or null: any other IBAN is refused. */
 export function findTestAccount(iban: string): TestAccount | null {
   return testAccounts.find((account) => account.iban === iban) ?? null
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => merchant.sandbox.close())
 
 describe('test cards', () => {
-  it('are exactly those promised', () => {
+  it('are exactly the documented ones', () => {
     expect(testCards.map(({ number }) => number)).toEqual([
       '4242424242424242',
       '4000000000003220',
@@ -26,7 +26,7 @@ describe('test cards', () => {
     ])
   })
 
-  it('are found with spaces, and nothing else is', () => {
+  it('are found with spaces, and no other number is', () => {
     expect(findTestCard('4242 4242 4242 4242')?.key).toBe('accepted')
     for (const number of ['', '4242', '42424242424242420', '4111111111111111', 'abc']) {
       expect(findTestCard(number)).toBeNull()
@@ -72,7 +72,7 @@ describe('a challenge', () => {
     expect(back.location).toBe(`http://localhost:4400/paiement/embarque/confirmation/1?outcome=${hint}`)
     const found = await merchant.call('GET', `/v1/charges?reference=${String(body['reference'])}`)
     expect(found.body).toMatchObject({ state, code })
-    // A second, different answer changes nothing and leads to the same place.
+    // A second, different answer changes nothing and leads to the same address.
     const again = await merchant.call('POST', path, { outcome: outcome === 'success' ? 'cancel' : 'success' })
     expect(again.location).toBe(back.location)
     expect((await merchant.call('GET', path)).location).toBe(back.location)

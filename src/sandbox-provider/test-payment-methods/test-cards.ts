@@ -1,16 +1,16 @@
-/** The only cards this provider takes. Source: spec of the simulated provider; numbers are public test numbers. */
+/** The only cards of this provider. Source: spec of the simulated provider; numbers are public test numbers. */
 
 import type { FailureCode } from './failure-code.ts'
 
 interface TestCard {
-  /** What is kept instead of the number. */
+  /** Stored instead of the number. */
   readonly key: string
   readonly number: string
-  /** Whether a charge with the payer present asks for 3-D Secure first. */
+  /** Whether a charge with the payer present requires 3-D Secure first. */
   readonly challenge: boolean
-  /** Why a charge with the payer present fails in the end, or null where it is captured. */
+  /** The failure of a charge with the payer present, or null where it is captured. */
   readonly failure: FailureCode | null
-  /** What becomes of a later charge without the payer. */
+  /** The result of a later charge without the payer. */
   readonly later: 'accepted' | FailureCode
   /** Whether the payer's bank disputes the charge afterwards. */
   readonly disputed: boolean
@@ -133,7 +133,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** Every test card with what happens to it, in the order a reader needs them. */
+/** Every test card with its behaviour, in a useful order for the reader. */
 export const testCards: readonly TestCard[] = rows.map(
   ([key, number, challenge, failure, later, fr, en, es]) => ({
     key,

@@ -3,14 +3,14 @@ import type { FailureCode } from './failure-code.ts'
 import { testAccounts } from './test-accounts.ts'
 import { testCards } from './test-cards.ts'
 
-/** How a test card or account behaves, and what a payer recognises it by. */
+/** The behaviour of a test card or account, and the details by which a payer recognises it. */
 interface TestPaymentMethod {
   readonly type: PaymentMethod
-  /** Whether a charge with the payer present asks for 3-D Secure first. */
+  /** Whether a charge with the payer present requires 3-D Secure first. */
   readonly challenge: boolean
-  /** Why a charge with the payer present fails in the end, or null where it is paid. */
+  /** The failure of a charge with the payer present, or null where it is paid. */
   readonly failure: FailureCode | null
-  /** Why a charge without the payer fails, or null where it is paid. */
+  /** The failure of a charge without the payer, or null where it is paid. */
   readonly laterFailure: FailureCode | null
   /** Whether the payer's bank disputes the charge afterwards. */
   readonly disputed: boolean
@@ -47,9 +47,9 @@ const accounts = testAccounts.map(({ key, iban, failure, disputed }): [string, T
 ])
 const byKey = new Map([...cards, ...accounts])
 
-/** The test card or account kept under this key. */
+/** The test card or account with this key. */
 export function testPaymentMethodOf(key: string): TestPaymentMethod {
   const paymentMethod = byKey.get(key)
-  if (paymentMethod === undefined) throw new Error(`no test paymentMethod ${key}`)
+  if (paymentMethod === undefined) throw new Error(`no test payment method ${key}`)
   return paymentMethod
 }

@@ -28,18 +28,18 @@ export interface Merchant {
   ) => Promise<Reply>
   /** Session, card or account, and charge in one. */
   readonly pay: (key: string, reference?: string, changes?: Record<string, unknown>) => Promise<Reply>
-  /** Pays and keeps the means, answering the bank where it asks; gives what is kept. */
-  readonly keep: (key: string, card?: Record<string, unknown>) => Promise<string>
-  /** Charges a kept means without the payer. */
+  /** Pays and saves the payment method, confirming the challenge if there is one; returns the saved reference. */
+  readonly save: (key: string, card?: Record<string, unknown>) => Promise<string>
+  /** Charges a saved payment method without the payer. */
   readonly chargeSaved: (
     reference: string,
     paymentMethodRef: string,
     changes?: Record<string, unknown>,
   ) => Promise<Reply>
   readonly find: (reference: string) => Promise<Reply>
-  /** Sets what happens to the next operations. */
+  /** Sets the behaviour of the next operations. */
   readonly next: (scenario: Record<string, unknown>) => Promise<Reply>
-  /** Lets days go by since the machine's time. */
+  /** Moves the clock to this many days after the machine's time. */
   readonly moveDays: (days: number) => Promise<Reply>
   readonly book: () => Promise<{ charges: Entry[]; refunds: Entry[]; disputes: Entry[] }>
 }
@@ -50,7 +50,7 @@ export const apiKey = 'sk_test_of_the_suite'
 export const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** A merchant with a provider of its own on a free port. */
+/** A merchant with its own provider on a free port. */
 export async function aMerchant(options: Partial<SandboxOptions> = {}): Promise<Merchant> {
   const sandbox = await startSandboxProvider({ port: 0, apiKey, ...options })
   const call = caller(sandbox.url)
@@ -65,15 +65,15 @@ export async function aMerchant(options: Partial<SandboxOptions> = {}): Promise<
   const pay: Merchant['pay'] = async (key, reference = randomUUID(), changes = {}) =>
     charging.charge(reference, await enter(reference, key), changes)
   const find: Merchant['find'] = (reference) => call('GET', `/v1/charges?reference=${reference}`)
-  const keep: Merchant['keep'] = async (key, card = {}) => {
+  const save: Merchant['save'] = async (key, card = {}) => {
     const reference = randomUUID()
     const session = await enter(reference, key, card)
     const { body } = await charging.charge(reference, session, { savesPaymentMethod: true })
     if (typeof body['redirectUrl'] === 'string') {
       await call('POST', new URL(body['redirectUrl']).pathname, { outcome: 'success' })
     }
-    const kept = (await find(reference)).body['savedPaymentMethod'] as { ref: string } | null
-    return kept?.ref ?? 'nothing kept'
+    const saved = (await find(reference)).body['savedPaymentMethod'] as { ref: string } | null
+    return saved?.ref ?? 'nothing saved'
   }
   const book: Merchant['book'] = async () => {
     const { body } = await call<Awaited<ReturnType<Merchant['book']>>>('GET', '/v1/book')
@@ -82,7 +82,7 @@ export async function aMerchant(options: Partial<SandboxOptions> = {}): Promise<
   const next: Merchant['next'] = (scenario) => call('POST', '/v1/scenario', scenario)
   const moveDays: Merchant['moveDays'] = (days) =>
     call('POST', '/v1/clock', { offsetMs: Math.round(days * dayMs) })
-  return { sandbox, call, ...entering, ...charging, pay, keep, find, next, moveDays, book }
+  return { sandbox, call, ...entering, ...charging, pay, save, find, next, moveDays, book }
 }
 
 function caller(url: string): Merchant['call'] {
@@ -104,7 +104,7 @@ function caller(url: string): Merchant['call'] {
   }
 }
 
-/** What the payer's browser does: without the merchant's key. */
+/** The calls of the payer's browser, without the merchant's key. */
 function payerOf(call: Merchant['call']): Pick<Merchant, 'enterCard' | 'enterAccount'> {
   const enter = (session: string, what: string, body: unknown) =>
     call('POST', `/v1/tokenization-sessions/${session}/${what}`, body, { authorization: '' })
@@ -121,7 +121,7 @@ function payerOf(call: Merchant['call']): Pick<Merchant, 'enterCard' | 'enterAcc
   }
 }
 
-/** What the merchant's server does. */
+/** The calls of the merchant's server. */
 function chargerOf(
   call: Merchant['call'],
   { clock }: RunningSandbox,
@@ -157,7 +157,7 @@ function chargerOf(
   }
 }
 
-/** Makes merchants for one test file and stops their providers after each test. */
+/** Creates merchants for one test file and stops their providers after each test. */
 export function merchantsFor(afterEach: (run: () => Promise<void>) => void): typeof aMerchant {
   const running: Merchant[] = []
   afterEach(async () => {

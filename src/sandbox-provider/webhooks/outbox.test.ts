@@ -46,7 +46,7 @@ async function merchantNotifying(url: string, dataDir: string | null = null) {
 const types = (got: readonly Received[]) => got.map(({ event }) => event.type).toSorted()
 
 describe('events', () => {
-  it('tell what happened to a charge and its refund, signed with each secret', async () => {
+  it('report the states of a charge and its refund, signed with each secret', async () => {
     const { url, got } = await receiver()
     const shop = await merchantNotifying(url)
     const { body } = await shop.pay('challenge-accepted', 'attempt')
@@ -64,7 +64,7 @@ describe('events', () => {
     }
   })
 
-  it('are sent again until they are taken, then never more', async () => {
+  it('are sent again until they are accepted, then not any more', async () => {
     const { url, got } = await receiver([500, 503])
     const shop = await merchantNotifying(url)
     await shop.pay('accepted')

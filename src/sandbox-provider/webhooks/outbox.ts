@@ -13,7 +13,7 @@ interface OutboxOptions {
   readonly log: Log
 }
 
-/** Waits between tries, in milliseconds; after the last one the event is given up (about 20 minutes). */
+/** Delays between tries, in milliseconds; after the last one the event is abandoned (about 20 minutes). */
 const retryDelaysMs = [
   200, 400, 800, 1500, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000, 60_000, 120_000, 240_000, 300_000,
   300_000,
@@ -26,7 +26,7 @@ interface Delivery {
   readonly attempt: number
 }
 
-/** Sends events to the receiver until each is taken, several at once, oldest first. */
+/** Sends events to the receiver until each is accepted, several at once, oldest first. */
 export class Outbox {
   readonly #options: OutboxOptions
   readonly #queue: Delivery[] = []
@@ -35,7 +35,7 @@ export class Outbox {
   #running = 0
   #closed = false
 
-  /** Takes where and how to send; what the bank still has to tell is queued at once. */
+  /** Takes where and how to send; the pending events of the bank are queued at once. */
   constructor(options: OutboxOptions) {
     this.#options = options
     for (const event of options.bank.pendingEvents.values()) this.#enqueue(event)
@@ -44,7 +44,7 @@ export class Outbox {
     })
   }
 
-  /** Sends what a scenario withheld; gives how many. */
+  /** Sends the events that a scenario withheld; returns their number. */
   flush(): number {
     const held = this.#held
     this.#held = []
@@ -52,7 +52,7 @@ export class Outbox {
     return held.length
   }
 
-  /** Stops sending; what is left is sent after the next start. */
+  /** Stops sending; the remaining events are sent after the next start. */
   close(): void {
     this.#closed = true
     for (const timer of this.#timers) clearTimeout(timer)
@@ -100,7 +100,7 @@ export class Outbox {
     }
     const delay = retryDelaysMs[attempt]
     if (delay === undefined) {
-      this.#options.log({ level: 'error', message: 'webhook given up', event: event.id, type: event.type })
+      this.#options.log({ level: 'error', message: 'webhook abandoned', event: event.id, type: event.type })
       this.#done(event, false)
       return
     }
@@ -109,7 +109,7 @@ export class Outbox {
     })
   }
 
-  // Copies of one event end on their own; the book is told once.
+  // Copies of one event end separately; the ledger records the event once.
   #done(event: OutgoingEvent, delivered: boolean): void {
     const { bank } = this.#options
     if (bank.pendingEvents.has(event.id)) bank.record({ kind: 'event-done', id: event.id, delivered })

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 export const signatureHeader = 'obole-signature'
 
 /**
- * The value of the signature header: `t=<unix seconds>,v1=<hex hmac sha256 of "t.body">`, one `v1` for each
- * secret in use, so that a receiver with the old or the new one is served during rotation.
+ * The value of the signature header: `t=<unix seconds>,v1=<hex hmac sha256 of "t.body">`, with one `v1` for each
+ * active secret, so that a receiver with the old or the new one accepts it during a rotation.
  */
 export function signWebhook(rawBody: string, secrets: readonly string[], unixSeconds: number): string {
   const proofs = secrets.map((secret) => {

@@ -6,12 +6,12 @@ import type { Tx } from '#server/db/schema.ts'
 export interface NewAbuse extends AbuseWrite {
   readonly id: string
   readonly organisationId: OrganisationId
-  /** null: the page of the association itself. */
+  /** Null: the page of the association itself. */
   readonly formId: FormId | null
   readonly locale: Locale
 }
 
-/** Keeps the report of a page. */
+/** Stores the report of a page. */
 export async function insertAbuse(tx: Tx, abuse: NewAbuse, now: Date): Promise<void> {
   await tx
     .insertInto('abuse')

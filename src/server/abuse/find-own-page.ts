@@ -6,19 +6,19 @@ import { formAddress } from '#server/form/form-address.ts'
 import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 
-/** A page of ours that shows what an association wrote. */
+/** A public page of this site with an association's content. */
 export interface OwnPage {
   readonly organisationId: OrganisationId
   readonly organisation: string
   readonly formId: FormId | null
   readonly title: string
-  /** Without query, step and language. */
+  /** Without query string, step and language. */
   readonly url: string
 }
 
 /**
- * The campaign or association page at an address of this site, written whole or from the first slash; null where it
- * leads elsewhere, or to a page that is not there or not public.
+ * The campaign or association page at an address of this site, given as an absolute URL or as a path. Null if the
+ * address belongs to another site, or the page does not exist or is not public.
  */
 export async function findOwnPage(deps: Pick<Deps, 'db' | 'settings'>, url: string): Promise<OwnPage | null> {
   const { publicUrl } = deps.settings

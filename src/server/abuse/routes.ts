@@ -5,7 +5,6 @@ import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 
-/** Reports of pages. */
 export function abuseRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     abusesPath,

@@ -5,17 +5,17 @@ import { defaultLocale } from '#domain/locale.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { errorMessage } from '#server/http/error-texts.ts'
 
-/** How long a whole request may take to arrive: an upload over a slow line does, a body dripped on purpose does not. */
+/** Maximum time for a complete request: enough for an upload over a slow line, too short for a slow-body attack. */
 const requestTimeoutMs = 120_000
-/** How often the server looks for requests that are late. */
-const lookMs = 5_000
+/** Interval between checks for late requests. */
+const checkIntervalMs = 5_000
 
-/** The limits as Fastify takes them. Headers must not have longer than the whole, or Node takes one for the other. */
+/** The limits in Fastify's form. If the header limit exceeds the request limit, Node swaps the two. */
 export function arrivalLimits(timeoutMs: number = requestTimeoutMs) {
   const headersTimeout = Math.min(60_000, timeoutMs)
   return {
     requestTimeout: timeoutMs,
-    http: { headersTimeout, connectionsCheckingInterval: Math.min(lookMs, timeoutMs) },
+    http: { headersTimeout, connectionsCheckingInterval: Math.min(checkIntervalMs, timeoutMs) },
   }
 }
 
@@ -25,18 +25,18 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Answers what never became a request (too slow, unreadable) in the shape of every other failure. No route and no hook
- * has seen it, and its language is not known.
+ * Answers a connection whose request is too slow or unreadable, in the standard error shape. No route or hook has run,
+ * and the language is unknown.
  */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const told = new AppError(codeOf[error.code ?? ''] ?? 'BAD_REQUEST')
-  const { code, status } = told
+  const failure = new AppError(codeOf[error.code ?? ''] ?? 'BAD_REQUEST')
+  const { code, status } = failure
   const requestId = randomUUID()
-  const body: ApiErrorBody = { code, status, message: errorMessage(told, defaultLocale), requestId }
+  const body: ApiErrorBody = { code, status, message: errorMessage(failure, defaultLocale), requestId }
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${code}`,

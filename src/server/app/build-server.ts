@@ -39,7 +39,7 @@ import { prospectRoutes } from '#server/prospect/routes.ts'
 import { uploadRoutes } from '#server/upload/routes.ts'
 import { userRoutes } from '#server/user/routes.ts'
 
-/** The API's base address. Source: docs/decisions/addresses.md. */
+/** Base path of the API. Source: docs/decisions/addresses.md. */
 const apiBase = '/ha-api'
 const bodyLimit = 256 * 1024
 const oneYear = 31_536_000_000
@@ -49,15 +49,15 @@ export interface ServerOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly limitsRates: boolean
-  /** How long a request may take to arrive; two minutes unless told. */
+  /** Maximum time for a complete request; default two minutes. */
   readonly requestTimeoutMs?: number
-  /** Folder of the hashed browser files, served under /forms/; null in development and API tests. */
+  /** Folder of the hashed browser files, served under /forms/. Null in development and API tests. */
   readonly assetsFolder: string | null
-  /** The local mailbox; null where mails really leave. */
+  /** The local mailbox. Null if mails are sent by SMTP. */
   readonly mailbox: MailboxDeps | null
 }
 
-/** Builds the HTTP server without its pages: security first, then health, files, API. */
+/** Builds the HTTP server without pages, in this order: security, health, files, API. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { deps, log } = options
   const { publicUrl, brandName } = deps.settings
@@ -71,7 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: answerBrokenRequest,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
-    // An address that no route can read: no hook has run, the answer is ours all the same.
+    // The router cannot parse the address and no hook has run. The answer has the standard error shape.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
       void handleError(error, request, reply)
@@ -108,7 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   }
   await app.register(
     async (api) => {
-      // Bodies are JSON; plain text is what a form of another site could send without asking.
+      // Bodies are JSON. A form on another site can send plain text without a CORS preflight.
       api.removeContentTypeParser('text/plain')
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Both are added up; with 0 Node would keep a connection for ever. */
-const keptMs = 1
+/** Node adds the two values. A value of 0 disables the time-out. */
+const keepAliveMs = 1
 
 /**
- * Lets a server that stops answer what it was asked, then closes each connection once its answer has left. Node closes
- * the idle ones once, when the stop begins: one that was busy then would be kept for more than a minute.
+ * On shutdown, lets the server finish pending requests, then closes each connection after its answer. Node closes idle
+ * connections only once, when shutdown begins. A connection busy at that time would stay open for more than a minute.
  */
 export function closePromptly(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    app.server.keepAliveTimeout = keptMs
-    app.server.keepAliveTimeoutBuffer = keptMs
+    app.server.keepAliveTimeout = keepAliveMs
+    app.server.keepAliveTimeoutBuffer = keepAliveMs
   })
 }

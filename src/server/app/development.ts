@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Vite in the server: hot reload of pages without a second process. */
+/** Vite inside the server process: hot reload of pages without a second process. */
 export interface Development {
   readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   readonly load: () => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
-/** Starts Vite's middleware; only called in development, so that production never loads it. */
+/** Starts Vite's middleware. Called only in development, so production never loads Vite. */
 export async function mountDevelopment(root: string): Promise<Development> {
   const { createServer } = await import('vite')
   const before = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
-  // A compiler inside it would end the process on SIGTERM at once, before the database is stopped.
+  // Vite's compiler ends the process at once on SIGTERM, before the database stops.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.has(listener)) process.off('SIGTERM', listener)
   return {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * One line an answer, with the request's id, which its logger carries already. What a crowd asks for again and again
- * (files, kept pages) is told at debug level.
+ * Logs one line per answer, with the request id from the logger. Frequent answers (static files, cached pages) are
+ * logged at debug level.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -15,7 +15,7 @@ export function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Files of the build, and pages whose bytes are kept: those have an ETag, fresh pages have none. */
+/** Static files and cached pages have an ETag; freshly rendered pages have none. */
 function isSaved({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   return (
     routeOptions.url?.startsWith('/forms/') === true || (routeOptions.url === '/*' && reply.hasHeader('etag'))

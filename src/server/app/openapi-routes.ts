@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { contentPolicy } from '#server/http/content-policy.ts'
 
-/** Describes every API route from the schemas that it enforces: OpenAPI 3.1. To be registered before the routes. */
+/** Describes every API route (OpenAPI 3.1) from the schemas that it enforces. Register this before the routes. */
 export async function describeApi(app: FastifyInstance, brandName: string, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,7 +26,7 @@ interface Operation {
   readonly responses?: Readonly<Record<string, unknown>>
 }
 
-/** The document for programs and a page for people. */
+/** Serves the OpenAPI document and a readable page of it. */
 export function openApiRoutes(app: FastifyInstance): void {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   app.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
@@ -45,7 +45,7 @@ code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}pre{overflow:auto;pa
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The part of an OpenAPI document that the page tells. */
+/** The part of an OpenAPI document that the page shows. */
 interface ApiDocument {
   readonly info: { readonly title: string; readonly description?: string }
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>

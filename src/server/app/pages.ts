@@ -18,7 +18,7 @@ import { inlineDrawings } from '#server/http/inline-drawings.ts'
 import { readCookie } from '#server/http/request-locale.ts'
 import { bankReturnRoute, securityHeaders } from '#server/http/security.ts'
 
-/** Renders an address as a page: the web ring's handler, given by the composition root. */
+/** Renders an address as a page. The composition root passes the web ring's handler. */
 export type RenderPage = (
   request: Request,
   context: { nonce: string | undefined; requestId: string },
@@ -26,32 +26,32 @@ export type RenderPage = (
 
 export interface PagesDeps {
   readonly render: RenderPage
-  /** The version under which a form page may be kept, or null where it may not. */
+  /** The cache version of a form page, or null if the page must not be cached. */
   readonly cacheVersion: (key: {
     organizationSlug: string
     formType: string
     formSlug: string
   }) => Promise<string | null>
-  /** The drawing at a path of ours, to be put into a page that is kept; null where it is none. */
+  /** The drawing at a path of this site, inlined into a cached page. Null if there is none. */
   readonly readDrawing: (path: string) => Promise<string | null>
   readonly publicUrl: string
-  /** Origin of the sandbox provider's frame, allowed on payment pages only; null where there is no sandbox. */
+  /** Origin of the sandbox provider's frame, allowed only on payment pages. Null without a sandbox. */
   readonly frameOrigin: string | null
-  /** What the scripts of payment providers need, on the pages that they make their fields in. */
+  /** Sources for the scripts of payment providers, on the pages with their card fields. */
   readonly providerSources?: ScriptSources | null
-  /** Origins of other sites' tools that the operator configured. */
+  /** Origins of third-party tools configured by the operator. */
   readonly thirdPartyOrigins?: readonly string[]
-  /** Where the tiles of maps come from, as the operator configured it. */
+  /** Tile server of maps, as configured by the operator. */
   readonly tileUrl?: string | null
-  /** In development nothing is cached and Vite answers first; null otherwise. */
+  /** In development, pages are not cached and Vite answers first. Otherwise null. */
   readonly development: Development['middleware'] | null
 }
 
-/** Where a provider's script makes its fields: a payment, or a later debit paid in person. */
+/** Pages on which a provider's script creates its fields: a payment, or a later debit paid in person. */
 const fieldsPagePattern = /^\/paiement\/(?:regularisation\/)?embarque\/[0-9a-f-]{36}\/?$/
 const formPagePattern = /^\/associations\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9-]+)(?:\/[1-4])?(?:\/(?:en|es))?$/
 
-/** Mounts the pages behind everything else: canonical redirects, the cache of form pages, fresh pages. */
+/** Registers the pages after all other routes: canonical redirects, cached form pages, fresh pages. */
 export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
   const cache = makePageCache()
   const hot = makeHotPages(securityHeaders(deps.publicUrl))
@@ -78,12 +78,12 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
       const locale = localeOfPage(pathname, readCookie(request.headers.cookie, 'locale'))
       if (match !== null && search === '') {
         const [, organizationSlug = '', formType = '', formSlug = ''] = match
-        // Where the database does not answer, the page itself says so.
+        // If the database does not answer, the rendered page reports it.
         const version = await deps.cacheVersion({ organizationSlug, formType, formSlug }).catch(() => null)
         if (version !== null) {
           const key = `${pathname}\n${locale}\n${version}`
           const page = cache.peek(key) ?? (await cache.get(key, () => bake(deps, request, locale)))
-          // A redirect or an error is told afresh: only what everybody may see is kept.
+          // Redirects and errors are never cached: only public pages are.
           if (page.status === 200) {
             hot.remember(request.url, request.headers.cookie, page)
             return sendBaked(request, reply, page)
@@ -93,7 +93,7 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
       return sendFresh(deps, request, reply)
     },
   })
-  // Some banks come back by POST, without the visitor's cookies: the address alone is what counts.
+  // Some banks return by POST without the visitor's cookies. Only the address matters.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
@@ -132,7 +132,7 @@ function toWebRequest(deps: PagesDeps, request: FastifyRequest, headers: Record<
   })
 }
 
-/** Renders for everybody: only the language is the visitor's; the parts that a marker nonce names are hashed. */
+/** Renders without visitor data; only the language varies. Parts that carry the marker nonce are hashed. */
 async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): Promise<CachedPage> {
   const marker = randomBytes(16).toString('hex')
   const { pathname } = splitUrl(request.url)
@@ -150,8 +150,8 @@ async function bake(deps: PagesDeps, request: FastifyRequest, locale: Locale): P
 }
 
 /**
- * Other sites' tools never stand on payment or widget pages (docs/decisions/third-parties.md). The map of a campaign is shown in the
- * document that its steps opened too, for going back to it loads no new one.
+ * Third-party tools are never loaded on payment or widget pages (docs/decisions/third-parties.md). The checkout steps of a campaign also
+ * allow map tiles, because going back to the campaign page does not load a new document.
  */
 function sourcesOf(deps: PagesDeps, pathname: string): Pick<PolicySources, 'tools' | 'tiles'> {
   const kind = pageKindOf(pathname)
@@ -183,7 +183,7 @@ async function sendFresh(
   }
   const response = await deps.render(toWebRequest(deps, request, headers), { nonce, requestId: request.id })
   const { pathname } = splitUrl(request.url)
-  // Tickets are as private as payments.
+  // Tickets are as confidential as payments.
   const isPayment = /^\/(?:paiement|billets)\b/.test(pathname)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)

@@ -6,9 +6,9 @@ type Serialize = ReturnType<typeof compile>
 const compiled = new WeakMap<object, Serialize>()
 
 /**
- * The serializer compiler of the server: one serializer for each schema. Dozens of calls answer with the same cart or
- * the same error, and compiling it anew for each of them was half of what building the server takes. It is compiled
- * when it is first needed: a start does not wait for all.
+ * The serializer compiler of the server: one serializer per schema. Dozens of routes share the cart or error schema,
+ * and compiling it for each of them took half of the server's build time. A schema is compiled on first use, which
+ * shortens the start.
  */
 export function compileSerializer(route: FastifyRouteSchemaDef<unknown>): Serialize {
   const { schema, method, url, httpStatus = '' } = route

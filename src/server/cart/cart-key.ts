@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The SHA-256 of a secret: all that is kept of it. */
+/** The SHA-256 of a secret. The secret itself is not stored. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
@@ -11,14 +11,14 @@ export function newCartKey(): string {
 }
 
 /**
- * The cart key of a cart made under an Idempotency-Key: the same for each repetition of the request, known to
- * whoever holds that (random) key and nobody else, and kept nowhere.
+ * The cart key of a cart created under an Idempotency-Key. Each repetition of the request gets the same key. It can be
+ * derived only with the (random) Idempotency-Key and is not stored.
  */
 export function cartKeyFor(idempotencyKey: string, cartId: string): string {
   return createHash('sha256').update(`cart-key\n${idempotencyKey}\n${cartId}`).digest('base64url')
 }
 
-/** Whether a key opens a cart, in constant time. */
+/** Whether a key opens a cart; compares in constant time. */
 export function opensCart(key: string | undefined, keyHash: Buffer): boolean {
   return key !== undefined && timingSafeEqual(hashSecret(key), keyHash)
 }

@@ -13,13 +13,13 @@ import type { StockRefusal } from '#server/form/stock-store.ts'
 import { DemandSchema } from '#server/db/plan-parts.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 
-/** The cart at an id, whoever asks; null where there is none. Access is checked by the caller. */
+/** The cart with an id; null if it does not exist. The caller checks access. */
 export async function findCart(tx: Tx, id: CartId): Promise<StoredCart | null> {
   const row = await selectCart(tx).where('cart.id', '=', id).executeTakeFirst()
   return row === undefined ? null : readCart(row)
 }
 
-/** The cart that an Idempotency-Key made on a form with this very body, or null. */
+/** The cart created with this Idempotency-Key on a form with the same body, or null. */
 export async function findCartByIdempotency(
   tx: Tx,
   formId: FormId,
@@ -59,7 +59,7 @@ function readCart(row: CartRow): StoredCart {
     state: row.state,
     version: row.version,
     locale: row.locale,
-    // Written by this store alone, in this shape.
+    // Only this store writes the column, always in this shape.
     items: row.items,
     payer: row.payer,
     realAmount: cents(row.real_amount_cents),
@@ -91,16 +91,16 @@ const content = {
   expires: Instant,
 }
 
-/** `version` is the one that was read: another one means that the cart was changed meanwhile. */
+/** `version` is the version read. If the stored version differs, the cart was changed meanwhile. */
 export const CartChangeSchema = Type.Object({ ...content, version: Type.Integer() })
 export type CartChange = Omit<Static<typeof CartChangeSchema>, 'now' | 'expires'>
 
 const callWriteCart = callFunction('write_cart', CartChangeSchema, orNull(Type.Integer()))
 
 /**
- * Writes a cart and takes its stock in one round trip, all or nothing.
- * Answers the new version, or null where the cart is no longer open at the version read.
- * Throws the database's SOLD_OUT (OB001) where stock is missing: nothing is written then.
+ * Writes a cart and reserves its stock in one round trip, all or nothing.
+ * Returns the new version, or null if the cart is no longer open at the version read.
+ * Throws the database's SOLD_OUT (OB001) if stock is missing; then nothing is written.
  */
 export async function writeCart(
   tx: Tx,
@@ -121,7 +121,7 @@ export const NewCartSchema = Type.Object({
 })
 export type NewCart = Omit<Static<typeof NewCartSchema>, 'now' | 'expires'>
 
-/** What became of a new cart. `repeated`: its Idempotency-Key made a cart on this form before. */
+/** Result of creating a cart. `repeated`: the Idempotency-Key has already created a cart on this form. */
 const MadeCartSchema = Type.Union([
   Type.Object({ kind: oneOf(['made', 'repeated']) }),
   Type.Object({ kind: Type.Literal('short'), refusal: Opaque<StockRefusal>() }),
@@ -130,8 +130,8 @@ const MadeCartSchema = Type.Union([
 const callMakeCart = callFunction('make_cart', NewCartSchema, MadeCartSchema)
 
 /**
- * Makes a cart at version 1 and takes its stock in one round trip, all or nothing. What is sold out beyond doubt is
- * answered without trying (`short`); a place that goes at this very instant throws SOLD_OUT as `writeCart` does.
+ * Creates a cart at version 1 and reserves its stock in one round trip, all or nothing. `short`: the stock is clearly
+ * sold out, so no reservation was tried. If the stock runs out during the call, it throws SOLD_OUT like `writeCart`.
  */
 export async function insertCart(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function insertCart(
   return callMakeCart(tx, { ...cart, now, expires })
 }
 
-/** Counts a discount code tried in vain; false where the cart had as many as it may have. */
+/** Counts a discount code that does not exist. False if the cart has reached the limit. */
 export async function countWrongCode(tx: Tx, id: CartId, most: number): Promise<boolean> {
   const counted = await tx
     .updateTable('cart')
@@ -154,7 +154,7 @@ export async function countWrongCode(tx: Tx, id: CartId, most: number): Promise<
   return counted !== undefined
 }
 
-/** Extends an open cart and takes its stock again; false where it is no longer open at this version. */
+/** Extends an open cart and reserves its stock again. False if it is no longer open at this version. */
 export const refreshCartRow = callWithArguments(
   'refresh_cart',
   Type.Object({
@@ -168,8 +168,8 @@ export const refreshCartRow = callWithArguments(
 )
 
 /**
- * Opens a frozen cart again where no attempt at its payment may still take money; answers whether it is open.
- * The payment is given up with it.
+ * Reopens a frozen cart and cancels its payment, if no attempt of that payment can still take money. Returns whether
+ * the cart is open.
  */
 export const reopenCart = callWithArguments(
   'reopen_cart',

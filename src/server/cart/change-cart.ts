@@ -16,24 +16,24 @@ export interface CartRequest {
   readonly cartId: string
   readonly cartKey: string | undefined
   readonly named?: NamedForm
-  /** The version the caller saw; another one is refused. Absent: the latest. */
+  /** The version that the caller read; another version is rejected. Absent: the latest. */
   readonly version?: number | undefined
-  /** The lines that the caller wrote, where it wrote some: what is refused is named after them. */
+  /** The lines as the caller sent them, if any. Problems name these lines. */
   readonly lines?: CartLines
 }
 
-/** What a change may set; what it leaves out stays. */
+/** The fields that a change may set. Absent fields stay unchanged. */
 export type CartPatch = Partial<
   Pick<StoredCart, 'items' | 'payer' | 'tip' | 'discountCode' | 'installments' | 'debitDay' | 'locale'>
 >
 
-/** Writers that meet on one cart without naming a version go one after the other, this many times. */
+/** Number of tries when concurrent writers do not name a version. */
 const maxTries = 5
 
 /**
- * Changes an open cart: reads it, lets `change` check and decide, and writes cart and stock in one guarded round
- * trip. Where somebody else wrote meanwhile, it reads again (or refuses, if the caller named a version). A cart
- * frozen by a payment that can no longer take money is opened again first.
+ * Changes an open cart: reads it, lets `change` check and decide, and writes cart and stock in one guarded round trip.
+ * After a concurrent write it reads again, or rejects if the caller named a version. A cart frozen by a payment that
+ * can no longer take money is reopened first.
  * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN, CART_VERSION_CONFLICT, SOLD_OUT, OPTION_SOLD_OUT,
  * DISCOUNT_CODE_USED_UP, MAX_PER_USER and what `change` throws
  */
@@ -79,13 +79,12 @@ async function write(
   return { ...opened, cart: { ...opened.cart, ...content, version: written, updatedAt: now } }
 }
 
-/** What a visitor puts into a cart. */
+/** The content of a cart that a visitor sets. */
 export type CartContent = Required<CartPatch>
 
 /**
- * A cart's content after a change, priced by the form as it is at `now`, with its demand of stock; the tip is clamped.
- * A code that gives nothing any more stays, so that it is not lost silently. The number of instalments stays while it
- * is offered.
+ * A cart's content after a change, priced by the form at `now`, with its stock demand. The tip is clamped. A discount
+ * code without effect stays, so that it is not lost silently. The number of instalments stays while it is offered.
  */
 export function patchCart(
   deps: OfferDeps,

@@ -20,19 +20,19 @@ import { sellableForm } from '#server/form/sellable-form.ts'
 interface CreateRequest {
   readonly cart: CartWrite
   readonly locale: Locale
-  /** A random UUID of the caller: the same one gets the same cart, for the same body. */
+  /** A random UUID of the caller. With the same body, the same UUID returns the same cart. */
   readonly idempotencyKey: string | undefined
-  /** Partners make carts of checkout forms; visitors never do. */
+  /** Only partners create carts of checkout forms; visitors cannot. */
   readonly byPartner?: boolean
 }
 
-/** A cart with the key that opens it. */
+/** A cart with its key. */
 export type KeyedCart = OpenedCart & { readonly cartKey: string }
 
 /**
- * Makes a cart with its items and answers the key that opens it, shown this once.
+ * Creates a cart with its items and returns its key, which is shown only once.
  * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, VALIDATION, SOLD_OUT, OPTION_SOLD_OUT,
- * BAD_REQUEST, CONFLICT where the key came with another body before
+ * BAD_REQUEST, CONFLICT if the key was used with another body
  */
 export async function createCart(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function createCart(
   return { cart: written, form, sellable, cartKey }
 }
 
-/** What a cart holds before anything is put into it, but for its language. */
+/** An empty cart, without its language. */
 export const emptyCart = {
   items: [],
   payer: null,
@@ -76,8 +76,8 @@ export const emptyCart = {
 } as const
 
 /**
- * The form that a new cart is for, with everything that can be put into it.
- * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, FORBIDDEN where partners alone make carts
+ * The form of a new cart, with everything that it sells.
+ * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, FORBIDDEN if only partners create carts
  */
 export async function openForm(
   deps: Deps,
@@ -90,7 +90,7 @@ export async function openForm(
   if (form === null) throw new AppError('NOT_FOUND')
   assertSellable(form, deps.clock.now())
   if (form.definition.type === 'Checkout' && !byPartner)
-    throw new AppError('FORBIDDEN', { detail: 'made by a partner only' })
+    throw new AppError('FORBIDDEN', { detail: 'only a partner can create this cart' })
   return { form, sellable: sellableForm(form) }
 }
 
@@ -100,8 +100,8 @@ type Keyed = Pick<
 >
 
 /**
- * The id and the keys of a new cart; `body` is what an Idempotency-Key stands for.
- * @throws AppError BAD_REQUEST where that key is no UUID
+ * The id and the keys of a new cart. The Idempotency-Key is bound to `body`.
+ * @throws AppError BAD_REQUEST if the key is not a UUID
  */
 export function keyNewCart(
   deps: Pick<Deps, 'newId'>,
@@ -120,7 +120,7 @@ export function keyNewCart(
   return { cartKey, keyed: { id, keyHash, idempotencyHash, idempotencyBody, formId, organisationId } }
 }
 
-/** The cart that an Idempotency-Key made before. @throws AppError CONFLICT where it came with another body */
+/** The cart already created with an Idempotency-Key. @throws AppError CONFLICT if the body was different */
 export async function findRepeated(
   deps: Pick<Deps, 'db'>,
   opened: Pick<OpenedCart, 'form' | 'sellable'>,

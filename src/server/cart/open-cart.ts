@@ -10,14 +10,14 @@ import type { Deps } from '#server/deps.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
-/** A cart whose key was shown, with its form. `sellable` has every tier that may be in it. */
+/** A cart whose key was presented, with its form. `sellable` has every tier that the cart may contain. */
 export interface OpenedCart {
   readonly cart: StoredCart
   readonly form: StoredForm
   readonly sellable: FormDefinition
 }
 
-/** The form that a query or body names; each given part must be the cart's own. */
+/** The form that a query or body names. Each given part must match the cart's form. */
 export interface NamedForm {
   readonly organizationSlug?: string | undefined
   readonly formType?: string | undefined
@@ -25,8 +25,9 @@ export interface NamedForm {
 }
 
 /**
- * Opens a cart for whoever holds its key. Absent, somebody else's and another form's are told alike.
- * @throws AppError CART_UNKNOWN; CART_EXPIRED to the holder of the key, unless `expired` is allowed
+ * Opens a cart for the holder of its key. A missing cart, another user's cart and another form's cart give the same
+ * error.
+ * @throws AppError CART_UNKNOWN; CART_EXPIRED for the holder of the key, unless `expired` is allowed
  */
 export async function openCart(
   deps: Deps,
@@ -40,13 +41,13 @@ export async function openCart(
     throw new AppError('CART_UNKNOWN')
   const form = await loadForm(deps.db, cart.formId)
   if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')
-  // A frozen cart lives as long as its payment.
+  // A frozen cart does not expire before its payment.
   const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())
   if (hasExpired && options.allowExpired !== true) throw new AppError('CART_EXPIRED')
   return { cart, form, sellable: sellableForm(form) }
 }
 
-/** Whether the key is that of a reminder's link: it opens the one cart that it was signed for. */
+/** Whether the key comes from a reminder link. Such a key opens only the cart that it was signed for. */
 function isResumed(deps: Deps, cartId: CartId, key: string | undefined): boolean {
   return key !== undefined && deps.links.read('resume', key, deps.clock.now()) === cartId
 }

@@ -3,7 +3,7 @@ import type { PayerRules } from '#domain/payer/check-payer.ts'
 import { legalStatusIds } from '#server/organisation/legal-statuses.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 
-/** What this form asks of this cart's payer: an address too where an item may give a tax receipt. */
+/** The payer fields that this form requires. An address is required if an item may give a tax receipt. */
 export function payerRulesOf(
   {
     cart,

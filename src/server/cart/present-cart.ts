@@ -14,7 +14,7 @@ import { type FormFigures, readFormFigures } from '#server/form/form-store.ts'
 import { presentField, presentTier } from '#server/form/present-form.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The whole cart as the wire shows it, so that a page never fetches again after a change. */
+/** The whole cart in wire format, so that a page does not fetch again after a change. */
 export async function presentCart(deps: Deps, opened: OpenedCart): Promise<Cart> {
   const now = deps.clock.now()
   const figures = await readFormFigures(deps.db, opened.form.id, now)
@@ -27,7 +27,7 @@ function shapeCart(
   figures: FormFigures,
   now: Date,
 ): Cart {
-  // What is no longer the form's is left out here and refused at payment: "tier not recognised".
+  // Items that the form no longer sells are omitted here and rejected at payment: "tier not recognised".
   const known = knownItems(cart.items, sellable)
   const priced = priceCart(known, sellable, findDiscount(sellable, cart.discountCode, now))
   const tierIds = new Set(known.map((item) => item.tierId))

@@ -8,9 +8,9 @@ import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Extends a cart's session by 15 minutes, or takes up one that expired less than a day ago with its stock. A cart
- * frozen by a payment that ended without money is opened again; one whose payment is under way stays as it is.
- * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_VERSION_CONFLICT, and as taking its stock does
+ * Extends a cart's session by 15 minutes. A cart that expired less than a day ago is reopened and reserves its stock
+ * again. A cart frozen by a payment that ended without money is reopened. A cart with a live payment is unchanged.
+ * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_VERSION_CONFLICT, and the errors of the stock reservation
  */
 export async function refreshCart(deps: Deps, request: CartRequest): Promise<OpenedCart> {
   const named = request.named ?? {}

@@ -38,19 +38,19 @@ import { problemsUnder } from '#server/http/validation.ts'
 
 const named = params('cartId')
 
-/** The calls on a cart; each answers the whole cart. */
+/** Cart routes. Each answers with the whole cart. */
 export function cartRoutes(app: TypedApp, deps: Deps): void {
   const refusals = makeRecentRefusals(deps.clock)
   app.post(
     cartsPath,
-    { schema: { summary: 'Make a cart', body: CartWriteSchema, response: answers(CartSchema, 201) } },
+    { schema: { summary: 'Create a cart', body: CartWriteSchema, response: answers(CartSchema, 201) } },
     async (request, reply) => {
       const idempotencyKey = headerOf(request, 'idempotency-key')
       const wish = { cart: request.body, locale: localeOfRequest(request), idempotencyKey }
-      // A key may have made its cart before all was sold.
+      // With a key, the cart may have been created before the stock ran out.
       if (idempotencyKey === undefined) refusals.repeat(request.body)
       const made = await createCart(deps, wish).catch((error: unknown) => {
-        refusals.keep(request.body, error)
+        refusals.remember(request.body, error)
         throw error
       })
       return reply.code(201).send({ ...(await presentCart(deps, made)), cartKey: made.cartKey })
@@ -92,7 +92,7 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
         assertPartnerLines({ cart, sellable }, taken)
         return { items: taken, locale }
       })
-      // Whoever gave something back, the next one finds it.
+      // The change may have freed stock, so the next cart must see it.
       refusals.forget()
       return presentCart(deps, opened)
     },
@@ -106,14 +106,14 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
   discountRoutes(app, deps)
 }
 
-/** Payer, tip and instalments. */
+/** Routes for payer, tip and instalments. */
 function answerRoutes(app: TypedApp, deps: Deps): void {
   app.put(
     cartPayerPath,
     {
       schemaErrorFormatter: problemsUnder('payer'),
       schema: {
-        summary: 'Keep the payer',
+        summary: 'Save the payer',
         params: named,
         body: PayerInSchema,
         response: answers(CartSchema),
@@ -127,7 +127,7 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
   app.put(
     cartTipPath,
     {
-      schema: { summary: 'Keep the tip', params: named, body: TipWriteSchema, response: answers(CartSchema) },
+      schema: { summary: 'Save the tip', params: named, body: TipWriteSchema, response: answers(CartSchema) },
     },
     async (request) => {
       const { tip, version } = request.body
@@ -138,7 +138,7 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
     cartInstallmentsPath,
     {
       schema: {
-        summary: 'Keep in how many times it is paid',
+        summary: 'Save the number of instalments',
         params: named,
         body: InstallmentsWriteSchema,
         response: answers(CartSchema),

@@ -7,7 +7,7 @@ import { payerRulesOf } from '#server/cart/payer-rules.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Keeps the payer of a cart. Acknowledging the terms is another act, at the payment: see docs/decisions/payer-and-consents.md.
+ * Saves the payer of a cart. Accepting the terms is a separate step at payment: see docs/decisions/payer-and-consents.md.
  * @throws AppError VALIDATION and what `changeCart` throws
  */
 export function savePayer(deps: Deps, request: CartRequest, payer: PayerIn): Promise<OpenedCart> {

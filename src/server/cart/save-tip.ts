@@ -6,8 +6,8 @@ import type { OpenedCart } from '#server/cart/open-cart.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Keeps the visitor's free gift to the platform, in cents; 0 is a choice. Source: docs/decisions/tip.md.
- * @throws AppError VALIDATION above the ceiling, and what `changeCart` throws
+ * Saves the visitor's tip for the platform, in cents. 0 is a valid choice. Source: docs/decisions/tip.md.
+ * @throws AppError VALIDATION above the maximum, and what `changeCart` throws
  */
 export function saveTip(deps: Deps, request: CartRequest, tip: number): Promise<OpenedCart> {
   return changeCart(deps, request, ({ cart }) => {

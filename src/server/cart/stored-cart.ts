@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 
-/** A cart as stored. `tip` is null until the visitor chose. */
+/** A cart as stored. `tip` is null until the visitor chooses. */
 export interface StoredCart {
   readonly id: CartId
   readonly keyHash: Buffer
@@ -18,17 +18,17 @@ export interface StoredCart {
   readonly payer: StoredPayer | null
   readonly realAmount: Cents
   readonly tip: Cents | null
-  /** As it is compared: trimmed, in small letters. */
+  /** Normalised for comparison: trimmed, lower case. */
   readonly discountCode: string | null
-  /** Codes tried in vain. */
+  /** Number of wrong codes entered. */
   readonly wrongCodes: number
   readonly frequency: PaymentFrequency
-  /** 1: at once, monthly, or by fixed dates. */
+  /** 1: one payment, a monthly gift, or fixed dates. */
   readonly installments: InstallmentCount
-  /** Day of the month of the later debits, 1 to 28; null: that of the order. */
+  /** Day of the month of the later debits, 1 to 28; null: the day of the order. */
   readonly debitDay: number | null
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** The payment that froze this cart or ordered it; null while it is open. */
+  /** The payment that froze or ordered this cart; null while it is open. */
   readonly paymentRequestId: PaymentRequestId | null
 }

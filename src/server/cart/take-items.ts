@@ -8,11 +8,11 @@ import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
 
-/** Units of each option that this cart may have. */
+/** Units of each option that are left for this cart. */
 export type OptionsLeft = ReadonlyMap<string, number | null>
 
 /**
- * The change that replaces the whole item list; an empty list empties the cart. Items keep their ids, new ones get
+ * The change that replaces the whole item list. An empty list empties the cart. Items keep their ids, new ones get
  * one. @throws AppError VALIDATION
  */
 export function takeItems(
@@ -25,7 +25,7 @@ export function takeItems(
   return storeItems(items, sellable, remaining, newId)
 }
 
-/** Lines as they are stored: one item a unit, each with an id of its own. Nothing is checked. */
+/** Lines as stored items: one item per unit, each with its own id. Does not check anything. */
 export function storeItems(
   items: readonly CartItemIn[],
   sellable: FormDefinition,
@@ -42,8 +42,8 @@ export function storeItems(
 }
 
 /**
- * What is left of the options that a visitor cannot refuse, now, for a cart that holds `held` already. Reads nothing
- * where no such option is limited: the definition says enough then.
+ * Current stock of the required options, for a cart that already holds `held`. Runs no query if no required option has
+ * limited stock.
  */
 export async function readOptionsLeft(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -20,14 +20,14 @@ import { composePaymentFailed } from '#server/reminder/compose-payment-failed.ts
 
 const challengePollSeconds = 20
 const hourMs = 3_600_000
-/** A direct debit is looked at this often; a bank that said nothing for this long says nothing any more. */
+/** Interval between polls of a pending direct debit. After the maximum wait, no answer from the bank is expected. */
 const bankPollMs = 6 * hourMs
 const bankPatienceMs = 20 * 24 * hourMs
 
 /**
- * Records what the provider says of an attempt, whoever asked it: executes, return page, webhook, poller or collector.
- * Money goes through `finalisePayment`; everything else moves the attempt's machine, where a repetition changes
- * nothing.
+ * Records the provider's result of an attempt, for every caller: execute, return page, webhook, poller and collector.
+ * Captured money goes through `finalisePayment`. Other results move the attempt's state machine, where a repeated
+ * result changes nothing.
  */
 export async function applyProviderResult(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function applyProviderResult(
         payeeAccount,
       }
       await finalisePayment(deps, attempt.paymentId, evidence, now)
-      // Paid in person with a means kept before: the bank has seen its payer.
+      // Paid in person with a saved payment method: the bank has authenticated the payer.
       if (attempt.kind === 'payer' && attempt.mandateId !== null)
         await acceptPaymentMethod(deps.db, attempt.mandateId, now)
       break
@@ -64,7 +64,7 @@ export async function applyProviderResult(
     }
     case 'cancelled': {
       const { providerRef } = answer
-      await endAttempt(deps, attempt, { event: 'cancel', code: givenUp, patch: { providerRef } }, now)
+      await endAttempt(deps, attempt, { event: 'cancel', code: noAnswerCode, patch: { providerRef } }, now)
       break
     }
     case 'processing':
@@ -77,10 +77,10 @@ export async function applyProviderResult(
   }
 }
 
-/** Why a debit that ended without the bank's word was not paid: as a technical error, it is tried again. */
-const givenUp = 'hapay_processing_error'
+/** Code of a debit that ended without an answer from the bank. As a technical error, it is retried. */
+const noAnswerCode = 'hapay_processing_error'
 
-/** Whether an attempt is at a debit that an order owes already. */
+/** Whether an attempt pays a debit that an order already owes. */
 function isAtLaterDebit({ kind, regularisationId }: StoredAttempt): boolean {
   return kind === 'collector' || regularisationId !== null
 }
@@ -92,8 +92,8 @@ interface AttemptEnd {
 }
 
 /**
- * Ends an attempt without money. A debit of an order moves with it: tried again another day, or asked of its payer.
- * Whoever was left waiting for the bank is told by mail, as the pages promise.
+ * Ends an attempt without money. A debit of an order then either gets another try on a later day or a payment link for
+ * its payer. A payer who was waiting for the bank is notified by mail, as the pages promise.
  */
 async function endAttempt(
   deps: Deps,
@@ -106,8 +106,8 @@ async function endAttempt(
     const mails = isReported ? await composePaymentFailed(deps, attempt, code, now) : []
     return endFirstAttempt(deps.db, attempt, { event, patch, mails }, now)
   }
-  // Written first: should we die before the debit is refused, the same answer comes again. What comes once more after
-  // that says nothing of a means that its payer may have paid with since.
+  // Written first: if the process dies before the debit is refused, the same answer arrives again. A later repetition
+  // says nothing about a payment method that the payer may have paid with since.
   const isNews = liveAttemptStates.some((live) => live === attempt.state)
   if (isNews && attempt.kind === 'collector' && attempt.mandateId !== null && declineClass(code) !== 'retry')
     await refusePaymentMethod(deps.db, attempt.mandateId, code, now)
@@ -118,12 +118,12 @@ async function endAttempt(
   return refuseInstallment(deps.db, { attemptId: attempt.id, event, patch, refusal: code, ...next }, now)
 }
 
-/** How long the page waits for the bank before it says that a mail will tell. Source: spec section 4. */
+/** How long the page waits for the bank before it announces a mail. Source: spec section 4. */
 const pageWaitMs = 60_000
 
 /**
- * Whether a payer read that the bank has yet to answer: the means was sent, and the page has stopped waiting. One whom the
- * bank asks to confirm is at the bank's page, and the return page tells.
+ * Whether the page has stopped waiting for the bank after the payment method was sent. A payer who must confirm is on
+ * the bank's page, and the return page shows the result.
  */
 function isLeftWaiting({ state, submittedAt }: StoredAttempt, now: Date): boolean {
   if (state === 'processing') return true
@@ -138,7 +138,7 @@ async function recordChallenge(
   now: Date,
 ): Promise<void> {
   if (attempt.kind === 'collector') {
-    // Nobody is there to answer the bank: the payer is asked.
+    // The payer is not present to answer the bank, so the payer is asked by mail.
     const code = 'hapay_authentication_required'
     await endAttempt(deps, attempt, { event: 'fail', code, patch: { providerRef, errorCode: code } }, now)
     return
@@ -149,7 +149,7 @@ async function recordChallenge(
   if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
 }
 
-/** The bank takes days: the attempt lives as long, and is looked at from time to time. */
+/** The bank takes days to answer: the attempt stays live for that time and is polled at intervals. */
 async function recordBankDays(
   deps: Deps,
   attempt: StoredAttempt,
@@ -168,16 +168,17 @@ async function recordUnknown(
   providerRef: string | null,
   now: Date,
 ): Promise<void> {
-  // Counted from here: looks at a payer who was at the bank's page say nothing of how long the provider is silent.
+  // Restart the count: earlier polls, while the payer was on the bank's page, do not measure how long the provider is
+  // silent.
   const pollCount = 0
   const nextPollAt = nextPoll({ ...attempt, pollCount }, now)
   const moved = await moveAttempt(deps.db, attempt.id, 'lose', now, { providerRef, nextPollAt, pollCount })
   if (!moved) await pollLater(deps.db, attempt.id, nextPoll(attempt, now))
 }
 
-/** Gives up an attempt that can no longer take money, and its payment with it, unless an order owes that. */
+/** Expires an attempt that can no longer take money. Its payment expires too, unless an order owes it. */
 export async function expireAttempt(deps: Deps, attempt: StoredAttempt): Promise<void> {
   const now = deps.clock.now()
-  const moved = await endAttempt(deps, attempt, { event: 'expire', code: givenUp, patch: {} }, now)
+  const moved = await endAttempt(deps, attempt, { event: 'expire', code: noAnswerCode, patch: {} }, now)
   if (moved && !isAtLaterDebit(attempt)) await expirePayment(deps.db, { payment: attempt.paymentId, now })
 }

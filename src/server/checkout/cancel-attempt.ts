@@ -8,15 +8,15 @@ import { type StoredAttempt, listAttempts, moveAttempt } from '#server/payment/a
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /**
- * Gives up the attempt under way, so that the cart may be changed. The provider has the last word: if the money is
- * taken meanwhile, the payment is confirmed instead. What the collector is charging is not the payer's to give up.
- * @param payment one that the caller was let in to
+ * Cancels the live attempt, so that the cart can be changed. The provider's answer decides: if the money is taken
+ * meanwhile, the payment is confirmed instead. The payer cannot cancel a charge made by the collector.
+ * @param payment a payment that the caller has access to
  * @throws AppError PAYMENT_IN_PROGRESS
  */
 export async function cancelAttempt(deps: Deps, payment: StoredPayment): Promise<Canceled> {
   const live = (await listAttempts(deps.db, payment.id)).find((attempt) => isLive(attempt))
   if (live?.kind === 'collector') throw new AppError('PAYMENT_IN_PROGRESS')
-  if (live !== undefined) await giveUp(deps, live)
+  if (live !== undefined) await cancelLive(deps, live)
   const outcome = await outcomeOf(deps, payment.id, live?.id ?? null)
   return {
     status: outcome.status === 'Open' ? 'Canceled' : outcome.status,
@@ -28,11 +28,11 @@ function isLive({ state }: StoredAttempt): boolean {
   return liveAttemptStates.some((live) => live === state)
 }
 
-async function giveUp(deps: Deps, attempt: StoredAttempt): Promise<void> {
+async function cancelLive(deps: Deps, attempt: StoredAttempt): Promise<void> {
   if (attempt.state === 'created') {
     const moved = await moveAttempt(deps.db, attempt.id, 'cancel', deps.clock.now())
     if (moved) return
-    // It was submitted at this very instant: the provider decides.
+    // It was submitted in the meantime: the provider decides.
   }
   const answer = await providerNamed(deps, attempt.provider).cancelCharge(attempt.id)
   if (answer.kind === 'unknown' || answer.kind === 'processing') throw new AppError('PAYMENT_IN_PROGRESS')

@@ -6,12 +6,12 @@ import { assertConfirmable, loadPayment } from '#server/checkout/payment-access.
 import type { Deps } from '#server/deps.ts'
 import { writePublication } from '#server/order/contributor-store.ts'
 
-/** The address of a confirmation stays in mails and histories: what is shown is not for ever in its holder's hand. */
+/** The confirmation address stays in mails and browser histories, so it allows changes only for a limited time. */
 const changeableMs = 30 * 24 * 3_600_000
 
 /**
  * Changes what a contributor shows in public, from the confirmation screen. Source: docs/decisions/payer-and-consents.md.
- * @throws AppError PAYMENT_UNKNOWN where there is no order yet, FORBIDDEN 30 days after the payment
+ * @throws AppError PAYMENT_UNKNOWN if there is no order yet, FORBIDDEN 30 days after the payment
  */
 export async function changePublication(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function changePublication(
   const { orderId, snapshot, createdAt } = payment
   if (orderId === null) throw new AppError('PAYMENT_UNKNOWN')
   if (deps.clock.now().getTime() - createdAt.getTime() > changeableMs)
-    throw new AppError('FORBIDDEN', { detail: 'what is shown was settled 30 days ago' })
+    throw new AppError('FORBIDDEN', { detail: 'publication settings can be changed for 30 days only' })
   const comment = tidyText(choice.comment)
   await writePublication(deps.db, orderId, {
     displayName: choice.publishName ? publicName(snapshot.payer) : null,

@@ -13,12 +13,12 @@ import { composeFormPart, composePerson } from '#server/payment/compose-mail-par
 import type { FinalisePlan, NewSchedule } from '#server/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** Where a guest sees the order of a payment. */
+/** The page where a guest sees the order of a payment. */
 export function confirmationAddress(settings: Settings, paymentId: string): string {
   return `${settings.publicUrl}/paiement/embarque/confirmation/${paymentId}`
 }
 
-/** Where the tickets of an order are shown, to whoever has the address, in the language in which it was made. */
+/** The ticket page of an order, in the order's language. The address gives access without an account. */
 export function ticketsPath(orderId: string, locale: Locale): string {
   return `/billets/${orderId}${locale === defaultLocale ? '' : `/${locale}`}`
 }
@@ -27,7 +27,7 @@ interface OrderFacts {
   readonly orderId: string
   readonly payment: StoredPayment
   readonly form: StoredForm
-  /** What is to come of the order; null where it is paid at once. */
+  /** The debits to come of the order; null if it is paid at once. */
   readonly schedule: NewSchedule | null
   readonly now: Date
   readonly settings: Settings
@@ -54,7 +54,7 @@ export function composeOrderMails(facts: OrderFacts): FinalisePlan['mails'] {
   ]
 }
 
-// The number is given by the counter in the order's own transaction, which adds it to the payload.
+// The order number comes from a counter in the order's transaction, which adds it to the payload.
 const numberedLater = ''
 
 function composeOrderPart(facts: OrderFacts) {
@@ -97,7 +97,7 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     ticketsUrl: items.some((item) => item.type === 'Registration')
       ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}`
       : null,
-    // Money that is not here is not certified.
+    // A certificate exists only for money that has arrived.
     certificateUrl:
       payment.total === zero || payment.provider === 'offline'
         ? null
@@ -106,7 +106,7 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
   }
 }
 
-/** When and where; null where the form is for no event. */
+/** Date and venue; null if the form has no event. */
 function composeEvent({ definition }: StoredForm): EventOfMail | null {
   if (definition.type !== 'Event') return null
   const { place } = definition

@@ -5,11 +5,11 @@ import { presentConfirmed } from '#server/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 
-/** States in which the provider knows more than we do. */
+/** States in which only the provider knows the current result. */
 const openStates: ReadonlySet<string> = new Set(attemptMachine.sets.atProvider)
 
 /**
- * Asks the provider what became of an attempt and records it: what the return page does instead of believing its own
+ * Asks the provider for the result of an attempt and records it. The return page calls this instead of trusting its own
  * address. Repeating it is harmless. @throws AppError PAYMENT_UNKNOWN
  */
 export async function confirmPayment(deps: Deps, paymentId: string): Promise<Confirmed> {

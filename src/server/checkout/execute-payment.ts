@@ -20,34 +20,34 @@ interface ExecuteRequest {
   readonly tokenizationSessionId: string
   readonly paymentRequestId: string
   readonly browser: BrowserData
-  /** What the browser found for the task that it was given; absent where there was none. */
+  /** The browser's answer to its proof-of-work task; absent if there was no task. */
   readonly work: string | undefined
-  /** The client's address, as trusted proxies tell it. */
+  /** The client's address, from trusted proxies. */
   readonly address: string
 }
 
-/** A submitted attempt is looked at by the poller after this long: more than the provider's own time-out. */
+/** Delay before the poller checks a submitted attempt: longer than the provider's time-out. */
 const firstPollMs = 45_000
 
 /**
- * Charges the card that was entered in a session: the attempt is written first, then the provider is called outside
- * any transaction, then the answer is recorded. Repeating the call never charges again: it tells where the attempt
- * stands. A session serves one attempt.
- * @throws AppError PAYMENT_UNKNOWN, SESSION_ALREADY_USED, PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED, TOO_MANY_REQUESTS, and once the card is
- * sent EXECUTE_PAYMENT_ERROR for whatever else goes wrong
+ * Charges the card that was entered in a session. The attempt is committed first, then the provider is called outside
+ * any transaction, then the result is recorded. Repeating the call never charges again; it returns the state of the
+ * attempt. A session pays for one attempt only.
+ * @throws AppError PAYMENT_UNKNOWN, SESSION_ALREADY_USED, PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED, TOO_MANY_REQUESTS.
+ * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
   const { attempt, payment } = await loadAttempt(deps, request.paymentId)
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
   await assertSession(deps, attempt, request.tokenizationSessionId)
-  // An earlier attempt's money came meanwhile: the second card is left alone.
+  // An earlier attempt has paid meanwhile: the second card is not charged.
   if (payment.state === 'paid') return presentExecuted(deps, payment.id, attempt.id)
   const { charge, payeeAccount } = await prepareCharge(deps, payment, attempt, request)
-  // Last before the card is sent: one that is let through may be declined until the bank has answered.
+  // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
   if (attempt.state === 'created') {
     const trial = { payment, attemptId: attempt.id, address: request.address }
     const isOn = await takeTurn(deps, trial, request.work)
-    // Paid or given up while it waited for its turn.
+    // Paid or cancelled while it waited for its turn.
     if (!isOn) return presentExecuted(deps, payment.id, attempt.id)
   }
   const now = deps.clock.now()
@@ -66,14 +66,14 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
     deps.faultPoint.hit('after-commit')
     return await presentExecuted(deps, payment.id, attempt.id)
   } catch (error) {
-    // Money may be taken: nobody is told "try again", whatever broke. The poller looks after the attempt.
+    // Money may have been taken, so the payer must not be asked to retry. The poller resolves the attempt.
     throw new AppError('EXECUTE_PAYMENT_ERROR', { cause: error })
   }
 }
 
 /**
- * A session, or the token that a provider's script made in the browser, pays for one attempt: a token is kept with the
- * attempt that it was first sent for, and no other has it then. @throws AppError SESSION_ALREADY_USED
+ * A session, or a token made by the provider's script in the browser, pays for one attempt. A token is stored with the
+ * attempt that first used it, and no other attempt can use it. @throws AppError SESSION_ALREADY_USED
  */
 async function assertSession(deps: Deps, attempt: StoredAttempt, session: string): Promise<void> {
   if (attempt.tokenizationSessionId === session) return
@@ -83,7 +83,7 @@ async function assertSession(deps: Deps, attempt: StoredAttempt, session: string
   if (!isSaved) throw new AppError('SESSION_ALREADY_USED')
 }
 
-/** The call that charges what the payer entered, or the means kept before that this attempt is for, and for whom. */
+/** The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method. */
 async function prepareCharge(
   deps: Deps,
   payment: StoredPayment,

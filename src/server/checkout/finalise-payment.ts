@@ -14,12 +14,12 @@ import {
 } from '#server/payment/payment-store.ts'
 
 /**
- * The single door of money in, for the return page, the webhook, the poller and the administrator alike.
- * Everything that can be decided from the frozen snapshot is decided before; one database function then locks,
- * compares and writes the order, its lines, stock, ledger, mails and jobs in one round trip. Calling it again
- * with the same evidence answers the same order. A later debit of an order has its own end. `evidence` is null only
- * where nothing was to be paid.
- * Throws where the payment does not exist.
+ * The single entry point for captured money: the return page, the webhook, the poller and the administrator call it.
+ * Everything that follows from the frozen snapshot is decided first. Then one database function locks, compares and
+ * writes the order, its lines, stock, ledger, mails and jobs in one round trip. Repeating it with the same evidence
+ * returns the same order. A later debit of an order is finalised by its own function. `evidence` is null only if there
+ * was nothing to pay.
+ * Throws if the payment does not exist.
  */
 export async function finalisePayment(
   deps: Deps,
@@ -37,27 +37,30 @@ export async function finalisePayment(
   if (answer.kind === 'orphan') {
     const { reason, orphanId } = answer
     if (reason === 'mismatch')
-      deps.log.error({ paymentId, orphanId, ...factsOf(evidence) }, 'captured is not what was asked')
+      deps.log.error(
+        { paymentId, orphanId, ...factsOf(evidence) },
+        'captured amount differs from the requested amount',
+      )
     else deps.log.warn({ paymentId, reason, orphanId }, 'money without an order')
   }
   return answer
 }
 
-/** What a person must know of money that is not what was asked: nothing of the means that it came from. */
+/** The facts that an operator needs about a mismatch. Contains nothing about the payment method. */
 function factsOf(evidence: Evidence | null) {
   if (evidence === null) return {}
   const { attemptId, asked, captured, currency, payeeAccount } = evidence
   return { attemptId, asked, captured, currency, payeeAccount }
 }
 
-/** The payment at the worth of what was charged: an amount that was changed since is that of the debits to come. */
+/** The payment with the amount of the attempt. A later change of the amount applies only to the debits to come. */
 function asAttempted(payment: StoredPayment | null, evidence: Evidence | null): StoredPayment | null {
   if (payment === null || evidence === null) return payment
   const { total, tip } = evidence.asked
   return { ...payment, total, tip, amount: subtractCents(total, tip) }
 }
 
-/** One statement; only a test that dies inside opens a transaction around it, to die before its commit. */
+/** Runs one statement. The fault test wraps it in a transaction to kill the process before the commit. */
 async function applyPlan(
   deps: Deps,
   plan: FinalisePlan | LaterDebitPlan,

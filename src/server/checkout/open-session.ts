@@ -16,21 +16,22 @@ import type { PaymentProvider, SessionAnswer } from '#server/providers/payment-p
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 interface SessionWish extends PaymentAccess {
-  /** Absent: as the last attempt, at first a card. */
+  /** Absent: the method of the last attempt, initially a card. */
   readonly paymentMethod?: PaymentMethod
-  /** The kept means that the caller expects this payment to use. */
+  /** The saved payment method that the caller expects this payment to use. */
   readonly paymentMethodId?: string
-  /** The client's address, as trusted proxies tell it. */
+  /** The client's address, from trusted proxies. */
   readonly address: string
 }
 
 /**
- * Opens the card fields of a payment: the session of the live attempt (a reload finds its own), or a new attempt
- * after a refusal. Called twice at once, both get the same session.
- * @param page which of the two card pages asks; the wrong one is told the right address
- * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST where the means is not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA,
- * PAYMENT_EXPIRED, PAYMENT_CANCELED, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT, and where the form sells no longer FORM_UNAVAILABLE,
- * ORGANIZATION_WALLET_ERROR, NOT_FOUND
+ * Opens the card fields of a payment: the session of the live attempt (a reload gets the same session), or a new
+ * attempt after a refusal. Two concurrent calls get the same session.
+ * @param page the card page that calls; the wrong page gets the correct address
+ * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST if the payment method is
+ * not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA, PAYMENT_EXPIRED,
+ * PAYMENT_CANCELED, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
+ * FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND
  */
 export async function openSession(
   deps: Deps,
@@ -50,10 +51,10 @@ export async function openSession(
     paymentMethod !== undefined &&
     !allowedPaymentMethods(provider, form.definition).includes(paymentMethod)
   )
-    throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
+    throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not accepted` })
   const attempt = await loadLiveAttempt(deps, payment, paymentMethod ?? null)
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
-    throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
+    throw new AppError('BAD_REQUEST', { detail: 'this is not the saved payment method' })
   const work = await findWork(deps, { payment, attemptId: attempt.id, address })
   const { tokenizationSessionId, hostedFieldsUrl } = await loadSession(deps, payment, attempt)
   return {
@@ -66,7 +67,7 @@ export async function openSession(
   }
 }
 
-/** What the provider's script needs to make its fields; nothing where there is none, or nothing to enter. */
+/** What the provider's script needs to create its fields. Empty if there is no script or nothing to enter. */
 function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Initialized, 'script'> {
   if (entry.kind !== 'fields' || entry.script === undefined || attempt.mandateId !== null) return {}
   const { paymentMethod, amount, savesPaymentMethod } = attempt
@@ -74,8 +75,8 @@ function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Init
 }
 
 /**
- * What was for sale when the cart was frozen may have been closed since. What an order owes is taken all the same, unless
- * its association may not collect. @throws AppError as `assertSellable`
+ * The form may have closed after the cart was frozen; then the payment is rejected. A debit that an order owes is
+ * always accepted, unless its association may not collect. @throws AppError as `assertSellable`
  */
 function assertTaken(payment: StoredPayment, form: StoredForm, now: Date): void {
   if (payment.installmentNumber === 1) assertSellable(form, now)
@@ -117,7 +118,7 @@ async function loadLiveAttempt(
   return attempt
 }
 
-/** Too slow: try again shortly. Not reached: nothing left this house. Anything else is the provider's. */
+/** Too slow: retry soon. Not reached: no request left the server. Any other error comes from the provider. */
 const unavailableOf = {
   timeout: 'GATEWAY_TIMEOUT',
   unreached: 'ORDER_NOT_SENT',
@@ -130,7 +131,7 @@ async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAt
   const answer = await askSession(deps, payment, attempt)
   if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
   await saveSession(deps.db, attempt.id, answer, deps.clock.now())
-  // Somebody may have been first: what is stored is what counts.
+  // A concurrent call may have stored its session first. The stored session is the valid one.
   const stored = await findAttempt(deps.db, attempt.id)
   const session = stored === null ? null : sessionOf(stored)
   if (session === null) throw new AppError('PAYMENT_IN_PROGRESS')
@@ -143,7 +144,7 @@ async function askSession(
   attempt: StoredAttempt,
 ): Promise<SessionAnswer> {
   const { entry } = providerNamed(deps, attempt.provider)
-  // Nothing is entered here: the payer is sent to the provider's own page by the same call that charges a card.
+  // Nothing is entered here: the call that would charge a card redirects the payer to the provider's page.
   if (entry.kind === 'redirect')
     return { kind: 'opened', tokenizationSessionId: `page_${attempt.id}`, hostedFieldsUrl: null }
   return entry.openSession({

@@ -4,7 +4,7 @@ import { regularisationPage } from '#server/installment/link-addresses.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** Where a payer comes back to after the bank, and reads what became of a payment: of a later debit, elsewhere. */
+/** The page where a payer returns from the bank and reads the outcome. A later debit has its own page. */
 export function outcomeAddress(
   settings: Settings,
   { id, installmentNumber }: Pick<StoredPayment, 'id' | 'installmentNumber'>,

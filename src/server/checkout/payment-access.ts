@@ -5,7 +5,7 @@ import { type DebitProof, openDebit } from '#server/installment/debit-access.ts'
 import { type StoredAttempt, findAttempt } from '#server/payment/attempt-store.ts'
 import { type StoredPayment, findPayment } from '#server/payment/payment-store.ts'
 
-/** The payment behind a paymentRequestId. @throws AppError PAYMENT_UNKNOWN */
+/** The payment with a paymentRequestId. @throws AppError PAYMENT_UNKNOWN */
 export async function loadPayment(deps: Deps, paymentRequestId: string): Promise<StoredPayment> {
   const id = readId<PaymentRequestId>(paymentRequestId)
   const payment = id === null ? null : await findPayment(deps.db, id)
@@ -13,15 +13,15 @@ export async function loadPayment(deps: Deps, paymentRequestId: string): Promise
   return payment
 }
 
-/** What a caller names a payment by. */
+/** How a caller identifies a payment. */
 export interface PaymentAccess extends DebitProof {
   readonly paymentRequestId: string
 }
 
 /**
- * The payment that a caller may see and pay: a first one by its id, a later debit by its proof too. An attempt's id
- * needs none: it is told only to whoever was let in, and in no mail.
- * @throws AppError PAYMENT_UNKNOWN also without proof, LINK_EXPIRED
+ * The payment that a caller may see and pay. A first payment needs its id, a later debit also its proof. An attempt's
+ * id needs no proof: only callers with access receive it, and no mail contains it.
+ * @throws AppError PAYMENT_UNKNOWN (also without proof), LINK_EXPIRED
  */
 export async function openPayment(
   deps: Deps,
@@ -33,14 +33,14 @@ export async function openPayment(
 }
 
 /**
- * Lets a confirmation tell of a payment: of a later debit once it is paid, which is when its id is told as the way there.
+ * Checks that a confirmation may show a payment. A later debit can be shown only once it is paid.
  * @throws AppError PAYMENT_UNKNOWN
  */
 export function assertConfirmable({ installmentNumber, state }: StoredPayment): void {
   if (installmentNumber > 1 && state !== 'paid') throw new AppError('PAYMENT_UNKNOWN')
 }
 
-/** The attempt behind a paymentId with its payment. @throws AppError PAYMENT_UNKNOWN */
+/** The attempt with a paymentId, and its payment. @throws AppError PAYMENT_UNKNOWN */
 export async function loadAttempt(
   deps: Deps,
   paymentId: string,

@@ -16,7 +16,7 @@ import { findOrphanOf } from '#server/payment/orphan-store.ts'
 import { listAttempts, type StoredAttempt } from '#server/payment/attempt-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** Where a payment stands for the public, seen from one attempt (the latest where none is named). */
+/** The public state of a payment, seen from one attempt (default: the latest). */
 export interface Outcome {
   readonly payment: StoredPayment
   readonly attempts: readonly StoredAttempt[]
@@ -26,19 +26,19 @@ export interface Outcome {
   readonly formUrl: string
 }
 
-/** Attempts in which a card was tried: fields that were opened and left cost nothing. */
+/** Attempts in which a card was tried. Opening the card fields without paying does not count. */
 export function countUsed(attempts: readonly StoredAttempt[]): number {
   return attempts.filter(({ state, submittedAt }) => state === 'failed' || submittedAt !== null).length
 }
 
 const endedStates: ReadonlySet<string> = new Set(attemptMachine.sets.unsuccessful)
 
-/** Reads where a payment stands; changes nothing. @throws AppError PAYMENT_UNKNOWN */
+/** Reads the state of a payment; changes nothing. @throws AppError PAYMENT_UNKNOWN */
 export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string | null): Promise<Outcome> {
   const payment = await loadPayment(deps, paymentId)
   const attempts = await listAttempts(deps.db, payment.id)
   const attempt = attempts.find(({ id }) => id === attemptId) ?? attempts.at(-1) ?? null
-  // Money that made the order is nobody's orphan.
+  // Money that paid the order is not an orphan.
   const hasOrdered = payment.state === 'paid' && attempt?.state === 'succeeded'
   const orphan = attempt === null || hasOrdered ? null : await findOrphanOf(deps.db, attempt.id)
   const evidence = { payment: payment.state, attempt, isDuplicate: orphan?.reason === 'duplicate' }
@@ -64,7 +64,7 @@ export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string
   }
 }
 
-/** A refusal keeps the provider family's own code: the screen needs to know what to look at. */
+/** A refusal has the code of the provider family: the screen needs it to say what to correct. */
 function failureCode(attempt: StoredAttempt | null, code: string | null): string | null {
   const own = attempt?.errorCode ?? null
   return code !== null && attempt?.state === 'failed' && own !== null && own.startsWith('hapay_') ? own : code
@@ -98,7 +98,7 @@ export async function presentConfirmed(deps: Deps, paymentId: string, attemptId:
   }
 }
 
-/** The answer of poll-redirect-url: an empty address with a confirmed payment is a success without a challenge. */
+/** The answer of poll-redirect-url. An empty address with a confirmed payment is a success without a challenge. */
 export async function presentRedirect(
   deps: Deps,
   paymentId: string,
@@ -120,7 +120,7 @@ const stepOf: Readonly<Record<PaymentStatus | 'Open', FlowStep>> = {
   Duplicated: 'Finalize',
 }
 
-/** What the payer's page does next; a pure read, so that a reload resumes where the payer was. */
+/** The next step of the payer's page. A pure read, so that a reload resumes at the same step. */
 export async function nextActionOf(deps: Deps, paymentRequestId: string): Promise<NextAction> {
   const { payment, attempt, status, errorCode } = await outcomeOf(deps, paymentRequestId, null)
   const known = attempt === null ? {} : { paymentId: attempt.id }

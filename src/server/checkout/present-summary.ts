@@ -11,7 +11,7 @@ import { findDebit, listDebits } from '#server/installment/debit-store.ts'
 import { presentDebit } from '#server/installment/present-debit.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** What the payer's page shows of a payment: to whom, for what, how much, where it stands. @throws AppError PAYMENT_UNKNOWN */
+/** What the payer's page shows of a payment: payee, items, amount, state. @throws AppError PAYMENT_UNKNOWN */
 export async function presentSummary(deps: Deps, paymentRequestId: string): Promise<PaymentSummary> {
   const { payment, attempts, attempt, status, errorCode } = await outcomeOf(deps, paymentRequestId, null)
   const { organisation, definition } = await loadForm(deps.db, payment.formId)
@@ -48,7 +48,7 @@ export async function presentSummary(deps: Deps, paymentRequestId: string): Prom
   }
 }
 
-/** The debits of its schedule as they stand; before the order there is only the plan. */
+/** The current debits of its schedule. Before the order exists, the planned debits. */
 async function installmentsOf({ db }: Deps, { id, snapshot }: StoredPayment): Promise<Installment[]> {
   if (snapshot.schedule === null) return []
   const debit = await findDebit(db, id)
@@ -56,7 +56,7 @@ async function installmentsOf({ db }: Deps, { id, snapshot }: StoredPayment): Pr
   return (await listDebits(db, debit.scheduleId)).map(presentDebit)
 }
 
-/** Until when another attempt may be begun; what an order owes has no age, it is one attempt's time then. */
+/** Until when another attempt may start. An order's debit never expires: its limit is the life time of one attempt. */
 function nextDeadline({ installmentNumber, createdAt }: StoredPayment, now: Date): Date {
   return installmentNumber > 1 ? new Date(now.getTime() + attemptLifetimeMs) : paymentExpiresAt(createdAt)
 }

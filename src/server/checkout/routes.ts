@@ -51,7 +51,7 @@ const ofRequest = { querystring: PaymentRequestQuerySchema }
 const ofAccess = { querystring: PaymentAccessQuerySchema }
 const ofAttempt = { querystring: PaymentQuerySchema }
 
-/** The calls that take money: from the frozen cart to the order. */
+/** Routes that take money, from the frozen cart to the order. */
 export function checkoutRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     initPaymentPath,
@@ -76,7 +76,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
     publicationPath,
     {
       schema: {
-        summary: 'Choose what is shown',
+        summary: 'Choose what is published',
         ...ofRequest,
         body: PublicationSchema,
         response: answers(PublicationSchema),
@@ -104,7 +104,7 @@ function cardRoutes(app: TypedApp, deps: Deps): void {
     executePaymentPath,
     {
       schema: {
-        summary: 'Charge the card entered',
+        summary: 'Charge the entered card',
         querystring: ExecuteQuerySchema,
         body: ExecuteSchema,
         response: answers(ExecutedSchema),
@@ -114,42 +114,54 @@ function cardRoutes(app: TypedApp, deps: Deps): void {
   )
   app.post(
     cancelPath,
-    { schema: { summary: 'Give up the attempt', ...ofAccess, response: answers(CanceledSchema) } },
+    { schema: { summary: 'Cancel the attempt', ...ofAccess, response: answers(CanceledSchema) } },
     async ({ query }) => cancelAttempt(deps, await openPayment(deps, query)),
   )
 }
 
-/** What the server sees itself is not taken from the body. */
+/** Values that the server observes itself are not read from the body. */
 function executionOf(
   request: Pick<FastifyRequest, 'headers' | 'ip'> & { query: ExecuteQuery; body: Execute },
 ) {
-  const { work, ...told } = request.body
+  const { work, ...fields } = request.body
   const userAgent = request.headers['user-agent']
-  const browser = userAgent === undefined ? told : { ...told, userAgent }
+  const browser = userAgent === undefined ? fields : { ...fields, userAgent }
   return { ...request.query, browser, work, address: request.ip }
 }
 
 function outcomeRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     paymentSummaryPath,
-    { schema: { summary: 'What is paid, to whom', ...ofAccess, response: answers(PaymentSummarySchema) } },
+    { schema: { summary: 'Read the payment summary', ...ofAccess, response: answers(PaymentSummarySchema) } },
     async ({ query }) => presentSummary(deps, (await openPayment(deps, query)).id),
   )
   app.get(
     nextActionPath,
-    { schema: { summary: 'What the payer does next', ...ofAccess, response: answers(NextActionSchema) } },
+    {
+      schema: {
+        summary: 'Read the next action of the payer',
+        ...ofAccess,
+        response: answers(NextActionSchema),
+      },
+    },
     async ({ query }) => nextActionOf(deps, (await openPayment(deps, query)).id),
   )
   app.get(
     pollRedirectUrlPath,
-    { schema: { summary: 'Where the bank asks', ...ofAttempt, response: answers(PolledRedirectSchema) } },
+    {
+      schema: {
+        summary: 'Poll the redirect address of the bank',
+        ...ofAttempt,
+        response: answers(PolledRedirectSchema),
+      },
+    },
     async ({ query }) => {
       const { attempt, payment } = await loadAttempt(deps, query.paymentId)
       return presentRedirect(deps, payment.id, attempt.id)
     },
   )
   const confirm = {
-    schema: { summary: 'What became of it', ...ofAttempt, response: answers(ConfirmedSchema) },
+    schema: { summary: 'Confirm the outcome', ...ofAttempt, response: answers(ConfirmedSchema) },
   }
   app.post(confirmPath, confirm, ({ query }) => confirmPayment(deps, query.paymentId))
   app.post(finalizePath, confirm, ({ query }) => confirmPayment(deps, query.paymentId))

@@ -2,8 +2,8 @@ import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { ownPath } from '#domain/address/own-path.ts'
 
 /**
- * Where "cancel" leads: an address of this site or of the association's own registered host, else null. Hostile
- * forms (`//host`, `/\`, userinfo, control characters, other schemes) are dropped, never repaired.
+ * The target of "cancel": an address of this site or of the association's registered host, else null. Hostile forms
+ * (`//host`, `/\`, userinfo, control characters, other schemes) are dropped, never repaired.
  */
 export function safeBackUrl(
   backUrl: string | undefined,

@@ -38,10 +38,10 @@ interface StartRequest {
 }
 
 /**
- * Freezes a cart and opens its payment: what is charged is what was shown. Repeated, or called a hundred times at
- * once, it answers the same payment. A cart with nothing to pay is ordered at once.
+ * Freezes a cart and opens its payment, so that the payer is charged the amount shown. Repeated or concurrent calls
+ * return the same payment. A cart with nothing to pay is ordered at once.
  * @throws AppError CART_*, VALIDATION, consent errors (nothing is frozen then), TIER_UNKNOWN and DISCOUNT_CODE_INVALID
- * (the cart is priced anew), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, ORGANIZATION_WALLET_ERROR
+ * (the cart is repriced), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, ORGANIZATION_WALLET_ERROR
  */
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
   const now = deps.clock.now()
@@ -53,7 +53,7 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   await assertKnown(deps, request, opened, now)
   const snapshot = await checkComplete(deps, opened, now)
   if (snapshot.realAmount !== opened.cart.realAmount || isPaidOtherwise(deps, opened, snapshot)) {
-    // The form's prices, or what is paid now, changed since the cart was written: the payer looks again.
+    // The price or the amount due now has changed since the cart was written: the payer must see it again.
     await reprice(deps, request, opened, {})
     throw new AppError('CART_VERSION_CONFLICT')
   }
@@ -69,7 +69,10 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   return leadOn(deps, answer.paymentId, now)
 }
 
-/** Whether less or more is paid now than when the cart was written: its count is no longer offered, a date came. */
+/**
+ * Whether the amount due now differs from the written cart: the number of instalments is no longer offered, or a date
+ * has passed.
+ */
 function isPaidOtherwise(deps: Deps, opened: OpenedCart, snapshot: CartSnapshot): boolean {
   const { cart, sellable } = opened
   const discount = findDiscount(sellable, cart.discountCode, cart.updatedAt)
@@ -81,7 +84,7 @@ function isPaidOtherwise(deps: Deps, opened: OpenedCart, snapshot: CartSnapshot)
   return (then?.installments[0]?.amount ?? cart.realAmount) !== nowPaid
 }
 
-/** Writes an open cart anew, at the prices of now. */
+/** Writes an open cart again, at current prices. */
 async function reprice(
   deps: Deps,
   { cartId, cartKey }: StartRequest,
@@ -92,8 +95,8 @@ async function reprice(
 }
 
 /**
- * Lets through a cart of which the form still knows everything. What is gone is taken out, which is told: the amount
- * is another one, and the page shows it before anything is paid. Source: spec section 8, cart errors.
+ * Checks that the form still sells everything in a cart. Otherwise it removes the rest and reports it: the amount
+ * changes, and the page must show it before payment. Source: spec section 8, cart errors.
  * @throws AppError TIER_UNKNOWN, DISCOUNT_CODE_INVALID
  */
 async function assertKnown(deps: Deps, request: StartRequest, opened: OpenedCart, now: Date): Promise<void> {
@@ -108,7 +111,7 @@ async function assertKnown(deps: Deps, request: StartRequest, opened: OpenedCart
   throw new AppError('DISCOUNT_CODE_INVALID', { problems: [problem('discountCode', refusal)] })
 }
 
-/** A code whose last use went to somebody else is taken off the cart, and the visitor told. Never answers. */
+/** Removes a code whose last use was taken by another cart, and throws the error for the visitor. Never returns. */
 async function dropUsedCode(
   deps: Deps,
   request: StartRequest,
@@ -121,7 +124,7 @@ async function dropUsedCode(
   throw error
 }
 
-/** The frozen cart, every rule checked. @throws AppError VALIDATION with everything that is missing */
+/** The frozen cart after all checks. @throws AppError VALIDATION with everything that is missing */
 async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise<CartSnapshot> {
   const { cart, sellable } = opened
   const items = knownItems(cart.items, sellable)
@@ -133,7 +136,7 @@ async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise
       discount,
       savesPaymentMethod: savesPaymentMethod(deps, opened.form),
     }),
-    // The items may have changed since the payer was kept: what gives a tax receipt asks for an address.
+    // The items may have changed since the payer was saved: an item with a tax receipt requires an address.
     ...(cart.payer === null
       ? [problem('payer', 'REQUIRED')]
       : checkPayer(cart.payer, payerRulesOf(opened, now, false))),
@@ -145,13 +148,13 @@ async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise
   return snapshot
 }
 
-/** A second call on a frozen cart leads to the payment that froze it. */
+/** A second call on a frozen cart returns the payment that froze it. */
 async function resumePayment(deps: Deps, { cart }: OpenedCart, now: Date): Promise<PaymentStart> {
   if (cart.paymentRequestId === null) throw new AppError('CART_FROZEN')
   return leadOn(deps, cart.paymentRequestId, now)
 }
 
-/** Orders what costs nothing, whoever froze it: the process that did may have died, or not be through yet. */
+/** Orders a free cart. The process that froze it may have died or may not have finished, so any caller completes it. */
 export async function leadOn(deps: Deps, paymentId: PaymentRequestId, now: Date): Promise<PaymentStart> {
   const payment = await findPayment(deps.db, paymentId)
   if (payment?.provider !== 'none' || payment.orderId !== null) return presentStart(deps, payment)
@@ -159,7 +162,7 @@ export async function leadOn(deps: Deps, paymentId: PaymentRequestId, now: Date)
   return presentStart(deps, await findPayment(deps.db, paymentId))
 }
 
-/** Where the payer goes next: the card page, or the confirmation of what is already ordered. */
+/** The payer's next page: the card page, or the confirmation of an existing order. */
 function presentStart(deps: Deps, payment: StoredPayment | null): PaymentStart {
   if (payment === null) throw new AppError('PAYMENT_UNKNOWN')
   if (payment.orderId !== null) {
@@ -168,7 +171,7 @@ function presentStart(deps: Deps, payment: StoredPayment | null): PaymentStart {
   return { paymentRequestId: payment.id, redirectUrl: paymentAddress(deps, payment) }
 }
 
-/** The page on which a payment is paid: which of the two pairs, the provider says; a later debit has one of its own. */
+/** The page of a payment. The provider decides between the two page pairs; a later debit has its own page. */
 export function paymentAddress(
   deps: Pick<Deps, 'settings' | 'providers'>,
   payment: Pick<StoredPayment, 'id' | 'provider' | 'installmentNumber'>,

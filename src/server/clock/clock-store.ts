@@ -3,7 +3,7 @@ import { callWithArguments } from '#server/db/call-function.ts'
 import { Nothing } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** How far business time is from the machine's, in milliseconds. */
+/** Difference between business time and machine time, in milliseconds. */
 export async function readClockOffset(tx: Tx): Promise<number> {
   const row = await tx.selectFrom('clock').select('offset_ms').executeTakeFirstOrThrow()
   return row.offset_ms
@@ -12,8 +12,8 @@ export async function readClockOffset(tx: Tx): Promise<number> {
 const callMoveClock = callWithArguments('move_clock', Type.Object({ offset: Type.Integer() }), Nothing)
 
 /**
- * Moves the clock of every process on this database to `offsetMs` from the machine's. Moved back, background work keeps
- * the waits that it had.
+ * Sets the clock of every process on this database to `offsetMs` from machine time. Moving the clock back also moves
+ * the due times of background work, so that their waits stay the same.
  */
 export async function writeClockOffset(tx: Tx, offsetMs: number): Promise<void> {
   await callMoveClock(tx, { offset: offsetMs })

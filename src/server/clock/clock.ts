@@ -2,22 +2,24 @@ import type { Logger } from 'pino'
 import { readClockOffset } from '#server/clock/clock-store.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Where the server takes time from; business code never asks the machine or the database. Source: docs/decisions/dates.md. */
+/** The server's time source. Business code never reads the machine's or the database's time. Source: docs/decisions/dates.md. */
 export interface Clock {
   readonly now: () => Date
 }
 
 export interface MovableClock extends Clock {
-  /** Reads the offset again; `cli clock` moves it while the server runs. */
+  /** Reads the offset again; `cli clock` changes it while the server runs. */
   readonly refresh: () => Promise<void>
-  /** Called before another statement reads the offset; the result takes what it read. The clock asks less for itself. */
+  /**
+   * Called before another statement reads the offset; its result takes the value read. The clock then polls less often.
+   */
   readonly listen: () => (offsetMs: number) => void
   readonly stop: () => void
 }
 
 const refreshMs = 1_000
 
-/** The machine's clock, alone: what production uses. */
+/** The machine's clock without an offset, for production. */
 export const machineClock: MovableClock = {
   now: () => new Date(),
   refresh: async () => {},
@@ -25,13 +27,13 @@ export const machineClock: MovableClock = {
   stop: () => {},
 }
 
-/** The machine's clock plus the offset kept in the database, read again every second unless another statement reads it. */
+/** Machine time plus the offset stored in the database, read every second unless another statement reads it. */
 export function startMovableClock(db: Db, log: Logger): MovableClock {
   let offset = 0
   let asked = 0
   let heard = 0
   let heardAt = Number.NEGATIVE_INFINITY
-  // A slow answer must not undo a later one: time would go back for a second.
+  // A slow answer must not overwrite a later one: time would jump back for a second.
   const listen = () => {
     const turn = (asked += 1)
     return (read: number) => {

@@ -16,19 +16,18 @@ const debits: Steps = {
   'extend schedules': (deps) => extendSchedules(deps),
 }
 const notices: Steps = {
-  'tell upcoming': notifyUpcoming,
-  'tell expiring': notifyExpiring,
-  'tell given up': notifyAbandoned,
+  'notify upcoming': notifyUpcoming,
+  'notify expiring': notifyExpiring,
+  'notify abandoned': notifyAbandoned,
   withdrawals: advanceWithdrawals,
 }
 const parts = { debits, notices }
 
 /**
- * What the collector's day needs beside the debits themselves: who is told before, of a card's end and of what is given
- * up; debits whose payers left are given back, monthly ones go on. Each part works on rows that say themselves whether
- * it was done, so that a turn killed anywhere is taken up by the next; one that fails does not keep the others from
- * their work.
- * @param part what makes debits due, or what is written about them; both unless said otherwise
+ * The collector's daily work besides the debits: notices before a debit, of an expiring card and of an abandoned debit;
+ * release of debits whose payers left; extension of monthly schedules. Each part works on rows that record whether the
+ * work is done, so the next turn resumes after a kill. A failed part does not stop the others.
+ * @param part the work that makes debits due, or the work that sends notices; default both
  */
 export async function advanceSchedules(deps: Deps, part?: keyof typeof parts): Promise<void> {
   const steps = part === undefined ? { ...debits, ...notices } : parts[part]
@@ -36,7 +35,7 @@ export async function advanceSchedules(deps: Deps, part?: keyof typeof parts): P
     try {
       await act(deps)
     } catch (error) {
-      deps.log.error({ err: error, step }, 'schedules not tended')
+      deps.log.error({ err: error, step }, 'schedules not advanced')
     }
   }
 }

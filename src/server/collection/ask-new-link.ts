@@ -12,8 +12,8 @@ import { queueMail } from '#server/mail/mail-store.ts'
 const hourMs = 3_600_000
 
 /**
- * Sends a new link to a debit that is not paid, to the address that we know, at most one an hour. The answer is the
- * same where there is no such debit, or nothing to pay.
+ * Sends a new link for an unpaid debit to the stored address, at most once an hour. The answer is the same if the debit
+ * does not exist or is paid.
  */
 export async function askNewLink(deps: Deps, unpaidPaymentId: string): Promise<{ readonly sent: boolean }> {
   const id = readId<PaymentRequestId>(unpaidPaymentId)
@@ -33,7 +33,7 @@ export async function askNewLink(deps: Deps, unpaidPaymentId: string): Promise<{
     {
       id: deps.newId(),
       kind: 'regularisationLink',
-      // One mail a kind, subject and person: the hour is in the subject.
+      // One mail per kind, subject and recipient: the subject contains the hour.
       subjectId: stableId('regularisation-link', debit.paymentId, hour),
       recipient: payer.email,
       locale,

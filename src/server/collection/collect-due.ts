@@ -15,21 +15,23 @@ import { workOn } from '#server/work-on.ts'
 
 const putOffAtOnce = 500
 const atOnce = 10
-/** More than the provider's own time-out: what is claimed is sent at once, so that none is given up before. */
+/**
+ * Longer than the provider's time-out: claimed debits are sent at once, so the poller never abandons a running charge.
+ */
 const firstPollMs = 45_000
-/** How a debit ends that has no means to charge: only another one will do. */
+/** Decline code of a debit without a chargeable payment method: only a new one helps. */
 const noPaymentMethod = 'hapay_incorrect_number'
-/** How one ends whose means was replaced at this moment: the next day's try has the new one. */
+/** Decline code of a debit whose payment method was just replaced: the next day's try uses the new one. */
 const otherPaymentMethod = 'hapay_processing_error'
 
 /**
- * Collects every debit whose day has come (in Paris), ten side by side: each is claimed and committed with its attempt,
- * then charged outside any transaction, then settled as any payment is. None is claimed before its turn to be charged:
- * one that waited for others would be taken for lost by the poller. Killed anywhere, the poller finds out what became of
- * what was claimed; two at once never take the same debit. Months that were missed are caught up in their order, since a
- * schedule's next debit comes when the one before has ended. What may not be collected waits for another day.
- * Answers how many it charged.
- * @param signal stops it after the debits under way
+ * Collects every debit that is due (in Paris), ten in parallel. Each debit is claimed and committed with its attempt,
+ * then charged outside any transaction, then its result is applied like that of any payment. A debit is claimed only
+ * when it can be charged at once; otherwise the poller would treat it as lost. After a kill, the poller resolves the
+ * claimed debits. Two collectors never take the same debit. Missed months are collected in order, because the next
+ * debit of a schedule starts only after the previous one ended. Debits that may not be collected wait for another day.
+ * Returns the number of charged debits.
+ * @param signal stops it after the current debits
  */
 export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<number> {
   await putOff(deps)
@@ -39,22 +41,22 @@ export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<numb
       slots: atOnce,
       claim: (limit) => claimNext(deps, limit),
       handle: (debit) => collectOne(deps, debit),
-      // The poller takes it from here.
-      fail: ({ attemptId }, error) => deps.log.error({ err: error, attemptId }, 'debit not settled'),
+      // The poller resolves it.
+      fail: ({ attemptId }, error) => deps.log.error({ err: error, attemptId }, 'debit result not applied'),
     },
     signal,
   )
 }
 
-/** Debits of associations that may not collect are looked at once a day, not at each turn. */
+/** Debits of associations that may not collect are checked once a day, not in each turn. */
 async function putOff(deps: Deps): Promise<void> {
   const today = parisDate(deps.clock.now())
   while ((await putOffDebits(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
 }
 
 /**
- * Claims debits that are due, so many that each is charged at once. The provider is given as long as for a payer; a
- * killed collector's debits are looked at by the poller.
+ * Claims due debits, as many as can be charged at once. The provider has as long as for a payer's attempt; the poller
+ * resolves the debits of a killed collector.
  */
 async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
   const now = deps.clock.now()
@@ -65,22 +67,22 @@ async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
   return listClaimed(deps.db, ids)
 }
 
-/** Charges a claimed debit and settles it; then a monthly one gets its next month. */
+/** Charges a claimed debit and applies the result; then extends a monthly schedule by one month. */
 async function collectOne(deps: Deps, debit: ClaimedDebit): Promise<void> {
-  await chargeAndSettle(deps, debit)
+  await chargeAndApply(deps, debit)
   if (debit.kind === 'SUBSCRIPTION') await extendSchedules(deps, [debit.scheduleId])
 }
 
-async function chargeAndSettle(deps: Deps, debit: ClaimedDebit): Promise<void> {
+async function chargeAndApply(deps: Deps, debit: ClaimedDebit): Promise<void> {
   const attempt = await findAttempt(deps.db, debit.attemptId)
-  // The poller was quicker: a collector that stood still does not charge what was given up.
+  // The poller was faster: a delayed collector must not charge an abandoned debit.
   if (attempt?.state !== 'submitted') return
   const answer = await charge(deps, attempt, debit)
   if (answer.kind === 'succeeded') deps.faultPoint.hit('after-saved-charge')
   await applyProviderResult(deps, attempt, answer)
 }
 
-/** The provider's answer; where there is nothing that it could charge, the refusal that asks for another means, or waits for it. */
+/** The provider's answer. Without a chargeable payment method: the refusal that asks for a new one or waits for it. */
 async function charge(deps: Deps, attempt: StoredAttempt, debit: ClaimedDebit): Promise<ChargeAnswer> {
   const saved = findProvider(deps, attempt.provider)?.saved ?? null
   if (saved === null || debit.savedMethodRef === null)

@@ -4,9 +4,9 @@ import { type EndlessSchedule, extendSchedule, listEndless } from '#server/insta
 import { workThrough } from '#server/work-through.ts'
 
 /**
- * Keeps one debit to come on every monthly schedule that goes on: the month after the last one, on its day, clamped to
- * the month's end. Repeating it, or two at once, adds nothing. Answers how many it added.
- * @param ids schedules whose debit was just taken up; all of them where absent
+ * Ensures that every active monthly schedule has one future debit: one month after the last, on its day, clamped to the
+ * end of the month. Repeated or concurrent calls add nothing. Returns the number of added debits.
+ * @param ids schedules whose debit was just claimed; default all
  */
 export async function extendSchedules(deps: Deps, ids: readonly string[] | null = null): Promise<number> {
   const now = deps.clock.now()

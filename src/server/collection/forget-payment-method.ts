@@ -8,14 +8,14 @@ import { workOff } from '#server/work-off.ts'
 
 const perTurn = 200
 const atOnce = 5
-/** Whatever is not known to be gone is asked for again after this long. */
+/** Delay before the provider is asked again. */
 const againMs = 60 * 60_000
 
 /**
- * Has providers forget the means that nothing is debited with any more: of schedules that ended or were stopped a week
- * ago, means that were replaced, and those kept with money that became no order. A means is claimed first, so that
- * nothing is charged with it any more; what a provider did not answer is asked again, as is what a killed process left.
- * Answers how many are gone. Source: what a payer is told, that a card is kept until the last debit and no longer.
+ * Asks providers to delete payment methods that are no longer used: of schedules that ended or were stopped a week ago,
+ * replaced ones, and those saved with money that became no order. A payment method is claimed first, so that it is not
+ * charged any more. Without an answer, or after a kill, the provider is asked again. Returns the number of deleted
+ * payment methods. Source: the promise to payers that a card is stored until the last debit and no longer.
  */
 export async function forgetPaymentMethod(deps: Deps): Promise<number> {
   const now = deps.clock.now()
@@ -27,7 +27,7 @@ export async function forgetPaymentMethod(deps: Deps): Promise<number> {
     async (left) => {
       if (await forgetOne(deps, left)) gone += 1
     },
-    (error, { mandateId }) => deps.log.error({ err: error, mandateId }, 'means not forgotten'),
+    (error, { mandateId }) => deps.log.error({ err: error, mandateId }, 'payment method not detached'),
   )
   return gone
 }
@@ -39,10 +39,10 @@ async function forgetOne(
   const saved = findProvider(deps, name)?.saved ?? null
   const answer =
     saved === null
-      ? ({ kind: 'unknown', reason: 'no such provider' } as const)
+      ? ({ kind: 'unknown', reason: 'unknown provider' } as const)
       : await saved.forget(paymentMethod)
   if (answer.kind === 'gone')
     return recordPaymentMethodForgotten(deps.db, { mandate: mandateId, now: deps.clock.now() })
-  deps.log.warn({ mandateId, provider: name, reason: answer.reason }, 'means not forgotten')
+  deps.log.warn({ mandateId, provider: name, reason: answer.reason }, 'payment method not detached')
   return false
 }

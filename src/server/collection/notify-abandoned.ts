@@ -10,18 +10,22 @@ import {
 } from '#server/installment/compose-debit-parts.ts'
 import { findDebit } from '#server/installment/debit-store.ts'
 import type { QueuedMail } from '#server/db/plan-parts.ts'
-import { type DebitToNotify, listGivenUp, notifyOfDebit } from '#server/installment/debit-to-notify-store.ts'
+import {
+  type DebitToNotify,
+  listAbandoned,
+  notifyOfDebit,
+} from '#server/installment/debit-to-notify-store.ts'
 import { workThrough } from '#server/work-through.ts'
 
 /**
- * Tells associations, once a debit, that it is not tried any more by itself and nobody paid it: twelve days after its
- * day, when the last try is over and whoever wanted to pay in person had the time. Answers how many were told.
+ * Notifies associations, once per debit, that an unpaid debit is not retried any more. This happens twelve days after
+ * its date: the last try is over, and the payer had time to pay in person. Returns the number of notified debits.
  */
 export async function notifyAbandoned(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const dueUntil = addDays(parisDate(now), -givenUpDays)
   const readForm = formReader(deps)
-  const tell = async ({ paymentId }: DebitToNotify) => {
+  const notify = async ({ paymentId }: DebitToNotify) => {
     const debit = await findDebit(deps.db, paymentId)
     if (debit === null) return false
     const form = await readForm(debit)
@@ -40,11 +44,12 @@ export async function notifyAbandoned(deps: Deps): Promise<number> {
       payload,
     }
     const mails = recipient === '' ? [] : [mail]
-    return notifyOfDebit.givenUp(deps.db, { payment: paymentId, mails, now })
+    return notifyOfDebit.abandoned(deps.db, { payment: paymentId, mails, now })
   }
   return workThrough<DebitToNotify>(
-    (page) => listGivenUp(deps.db, dueUntil, page),
-    tell,
-    (error, { paymentId }) => deps.log.error({ err: error, paymentId }, 'debit given up not told'),
+    (page) => listAbandoned(deps.db, dueUntil, page),
+    notify,
+    (error, { paymentId }) =>
+      deps.log.error({ err: error, paymentId }, 'association not notified of abandoned debit'),
   )
 }

@@ -13,28 +13,32 @@ import { listDebits } from '#server/installment/debit-store.ts'
 import {
   type ExpiringPaymentMethod,
   listExpiring,
-  notifyExpiring as tell,
+  notifyExpiring as queueNotice,
 } from '#server/installment/mandate-store.ts'
 import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { workThrough } from '#server/work-through.ts'
 
-/** How long before a card's last day its holder is told. Source: money core. */
+/** How long before a card's last day its holder is notified. Source: money core. */
 const daysBefore = 30
 
-/** Tells payers, once a card, that the card of what is to come expires within a month. Answers how many were told. */
+/**
+ * Notifies payers, once per card, that a card with debits to come expires within a month. Returns the number of
+ * notices.
+ */
 export async function notifyExpiring(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   return workThrough<ExpiringPaymentMethod>(
     (page) => listExpiring(deps.db, lastMonth(now), page),
     async (card) => {
       const mails = await composeMails(deps, card, now)
-      return (await tell(deps.db, { mandate: card.mandateId, mails, now })) && mails.length > 0
+      return (await queueNotice(deps.db, { mandate: card.mandateId, mails, now })) && mails.length > 0
     },
-    (error, { mandateId }) => deps.log.error({ err: error, mandateId }, 'end of a card not told'),
+    (error, { mandateId }) =>
+      deps.log.error({ err: error, mandateId }, 'payer not notified of expiring card'),
   )
 }
 
-/** The last month that is over within thirty days: cards of a later one are of no interest yet. */
+/** The last month that ends within thirty days. Cards that expire later need no notice yet. */
 function lastMonth(now: Date): { month: number; year: number } {
   const day = addDays(parisDate(now), daysBefore)
   const [year = 0, month = 0] = day.split('-').map(Number)

@@ -12,8 +12,8 @@ import { type DebitToNotify, listUpcoming, notifyOfDebit } from '#server/install
 import { workThrough } from '#server/work-through.ts'
 
 /**
- * Tells payers of their debits some days before, once each. A debit whose day is here already is not announced any
- * more: it is told when it is paid. Nobody is told where the operator set 0 days. Answers how many were told.
+ * Notifies payers of their debits some days before, once per debit. A debit that is already due is not announced: its
+ * payer is notified of the result. With 0 days, no notice is sent. Returns the number of notices.
  */
 export async function notifyUpcoming(deps: Deps): Promise<number> {
   const { debitNoticeDays } = deps.settings
@@ -22,7 +22,7 @@ export async function notifyUpcoming(deps: Deps): Promise<number> {
   const today = parisDate(now)
   const days = { after: today, until: addDays(today, debitNoticeDays) }
   const readForm = formReader(deps)
-  const tell = async ({ paymentId }: DebitToNotify) => {
+  const notify = async ({ paymentId }: DebitToNotify) => {
     const debit = await findDebit(deps.db, paymentId)
     if (debit === null) return false
     const form = await readForm(debit)
@@ -32,14 +32,15 @@ export async function notifyUpcoming(deps: Deps): Promise<number> {
       savedPaymentMethod: presentPaymentMethod(debit.paymentMethod),
       regularisationUrl: regularisationLink(deps, { paymentId, locale: debit.snapshot.locale }, now).url,
     }
-    // One mail a kind, subject and person: a debit that got another day, after a rest, is announced for that one.
+    // One mail per kind, subject and recipient. After a pause, a debit with a new date is announced again.
     const subject = stableId('debit-notice', paymentId, debit.dueOn)
     const mails = [{ ...toPayerOf(deps, debit, 'installmentUpcoming', payload), subject }]
     return notifyOfDebit.upcoming(deps.db, { payment: paymentId, mails, now })
   }
   return workThrough<DebitToNotify>(
     (page) => listUpcoming(deps.db, days, page),
-    tell,
-    (error, { paymentId }) => deps.log.error({ err: error, paymentId }, 'debit not announced'),
+    notify,
+    (error, { paymentId }) =>
+      deps.log.error({ err: error, paymentId }, 'payer not notified of upcoming debit'),
   )
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 
 type LinkPurpose = Parameters<Deps['links']['read']>[0]
 
-/** The id that a signed link is about. @throws AppError LINK_INVALID, LINK_EXPIRED */
+/** The id in a signed link. @throws AppError LINK_INVALID, LINK_EXPIRED */
 export function openedLink(
   { links, clock }: Pick<Deps, 'links' | 'clock'>,
   purpose: LinkPurpose,

@@ -26,16 +26,16 @@ interface UnpaidQuery extends DebitProof {
 }
 
 /**
- * What a payer sees of a debit that is not paid, through the link of a mail or the regularisation that it led to.
+ * What a payer sees of an unpaid debit, opened by a mail link or by its regularisation.
  * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED
  */
 export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<RegularisationView> {
   const { debit, regularisation: named } = await openDebit(deps, query.paymentRequestId, query)
-  // Through the link of a mail, the page is about the one under way; where there is none, it has yet to begin.
+  // A mail link shows the open regularisation, if there is one.
   const regularisation = named ?? (await findOpen(deps, debit.paymentId))
   const form = await loadForm(deps.db, debit.formId)
   const { organization, form: shownForm } = composeFormPart({ payment: debit, form, settings: deps.settings })
-  const kept = (await mayReusePaymentMethod(deps, debit)) ? presentPaymentMethod(debit.paymentMethod) : null
+  const saved = (await mayReusePaymentMethod(deps, debit)) ? presentPaymentMethod(debit.paymentMethod) : null
   const debits = await listDebits(deps.db, debit.scheduleId)
   const errorCode = regularisation?.attempt?.errorCode ?? null
   return {
@@ -56,7 +56,7 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
     total: addCents(debit.amount, debit.tip),
     installments: debits.map(presentDebit),
     otherUnpaidUrl: otherUnpaidPage(deps, debit, debits, named),
-    savedPaymentMethod: kept === null ? null : { id: debit.paymentMethod.id, ...kept },
+    savedPaymentMethod: saved === null ? null : { id: debit.paymentMethod.id, ...saved },
     hasOthers: await hasOtherSchedules(deps.db, debit.scheduleId),
     provider: debit.paymentMethod.provider,
     backUrl: regularisation?.backUrl ?? null,
@@ -64,8 +64,8 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
 }
 
 /**
- * Where the first other refused debit is paid. The address of a regularisation that ended long ago shows what became of
- * it and opens nothing else.
+ * The page on which the first other refused debit can be paid. The address of an old regularisation shows its result
+ * and gives access to nothing else.
  */
 function otherUnpaidPage(
   deps: Deps,
@@ -77,7 +77,7 @@ function otherUnpaidPage(
   if (scheduleState === 'cancelled' || (kind === 'INSTALLMENT' && scheduleState === 'paused')) return null
   if (named !== null && !isFresh(named, now)) return null
   const other = debits.find((one) => one.number !== number && isOwed(one))
-  // Pages of payments keep the language that they are read in.
+  // Payment pages stay in the language of the reader.
   return other === undefined ? null : regularisationLink(deps, { ...other, locale: defaultLocale }, now).url
 }
 

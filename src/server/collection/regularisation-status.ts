@@ -4,11 +4,11 @@ import type { RegularisationState } from '#domain/installment/regularisation-mac
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { StoredRegularisation } from '#server/installment/regularisation-store.ts'
 
-/** Where a debit stands for whoever opens its page, whatever was tried before. A total map. */
+/** Status of a debit on its page, without a regularisation. A total map. */
 const ofDebit: Readonly<Record<InstallmentState, RegularisationStatus>> = {
   planned: 'Open',
   refused: 'Open',
-  // The collector is at it: nobody pays it twice.
+  // The collector is charging it, so the payer must not pay it too.
   collecting: 'Pending',
   paid: 'Confirmed',
   refunded: 'Confirmed',
@@ -21,11 +21,11 @@ const ofEnded: Readonly<Record<Exclude<RegularisationState, 'open'>, Regularisat
   cancelled: 'Canceled',
 }
 
-/** Where an open regularisation stands by its latest attempt; a refused card leaves another to try. */
+/** Status of an open regularisation by its latest attempt. After a refused card the payer may try another. */
 const ofAttempt: Readonly<Record<AttemptState, RegularisationStatus>> = {
   created: 'Open',
   submitted: 'Pending',
-  // The bank waits for the payer, not the payer for the bank.
+  // The bank waits for the payer, so the regularisation stays open.
   requires_action: 'Open',
   unknown: 'Pending',
   processing: 'Pending',
@@ -35,7 +35,7 @@ const ofAttempt: Readonly<Record<AttemptState, RegularisationStatus>> = {
   expired: 'Open',
 }
 
-/** Whether the bank waits for the payer, who may have left its page: to go on there, or to give up. */
+/** Whether the bank waits for a payer, who may have left its page: the payer can continue there or cancel. */
 export function isAtBank(regularisation: Pick<StoredRegularisation, 'state' | 'attempt'> | null): boolean {
   return regularisation?.state === 'open' && regularisation.attempt?.state === 'requires_action'
 }
@@ -45,7 +45,7 @@ export function takesDays(regularisation: Pick<StoredRegularisation, 'attempt'> 
   return regularisation?.attempt?.state === 'processing'
 }
 
-/** What the public sees of a debit, and of the regularisation under way where there is one. Source: spec section 4. */
+/** The public status of a debit and of its open regularisation, if any. Source: spec section 4. */
 export function regularisationStatus(
   debit: InstallmentState,
   regularisation: Pick<StoredRegularisation, 'state' | 'attempt'> | null,

@@ -11,9 +11,9 @@ import { openRegularisation } from '#server/installment/regularisation-store.ts'
 export interface RegularisationWish {
   readonly unpaidPaymentId: string
   readonly proof: DebitProof
-  /** Another means than the one kept, which is what is left where that one will not do. */
+  /** Pay with another payment method than the saved one. */
   readonly usesNewPaymentMethod: boolean
-  /** The kept means that the caller expects; absent: whichever it is. */
+  /** The saved payment method that the caller expects; absent: any. */
   readonly paymentMethodId?: string | undefined
   readonly servesOthers: boolean
   readonly backUrl?: string | undefined
@@ -26,16 +26,17 @@ const refusalOf = {
 } as const
 
 /**
- * Opens a regularisation: the payer pays a debit in person, with the means that was kept or another one. One begun
- * before and left makes room. Where the payer goes next is told.
- * @throws AppError PAYMENT_UNKNOWN also without proof, LINK_EXPIRED, DUPLICATE_PAYMENT_HA where it is paid, PAYMENT_CANCELED, PAYMENT_IN_PROGRESS where
- * money may be on its way, ORGANIZATION_WALLET_ERROR, BAD_REQUEST where another means is kept
+ * Opens a regularisation: the payer pays a debit in person, with the saved payment method or another one. An unfinished
+ * earlier regularisation is replaced. Returns the payer's next page.
+ * @throws AppError PAYMENT_UNKNOWN (also without proof), LINK_EXPIRED, DUPLICATE_PAYMENT_HA if it is paid,
+ * PAYMENT_CANCELED, PAYMENT_IN_PROGRESS if money may be on its way, ORGANIZATION_WALLET_ERROR, BAD_REQUEST if another
+ * payment method is saved
  */
 export async function regularise(deps: Deps, wish: RegularisationWish): Promise<Reinitialized> {
   const { debit } = await openDebit(deps, wish.unpaidPaymentId, wish.proof)
   const { paymentMethodId } = wish
   if (paymentMethodId !== undefined && paymentMethodId !== debit.paymentMethod.id)
-    throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
+    throw new AppError('BAD_REQUEST', { detail: 'this is not the saved payment method' })
   const { organisation } = await loadForm(deps.db, debit.formId)
   if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
   const now = deps.clock.now()

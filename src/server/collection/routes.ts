@@ -49,7 +49,7 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 
-/** What payers do about debits to come and debits refused, by links and without an account. */
+/** Routes for payers, by mail links without an account: debits to come and refused debits. */
 export function collectionRoutes(app: TypedApp, deps: Deps): void {
   reinitializeRoutes(app, deps)
   unpaidRoutes(app, deps)
@@ -58,14 +58,14 @@ export function collectionRoutes(app: TypedApp, deps: Deps): void {
 }
 
 function reinitializeRoutes(app: TypedApp, deps: Deps): void {
-  // The specified calls have no body; ours may say that the new means serves other schedules too.
+  // The specified calls have no body. Ours may say that the new payment method also serves other schedules.
   const mayBeEmpty = async (request: { body?: unknown }) => {
     request.body ??= {}
   }
-  // As many as a hall behind one line needs; no key is guessed, and no debit held, by calling on and on.
+  // Enough for a room of visitors behind one address. Too few to guess keys or to block debits by repeated calls.
   const config = atMost(30, 10)
   const reinitialise = {
-    summary: 'Begin to pay a debit that was refused',
+    summary: 'Start paying a refused debit',
     body: ReinitializeSchema,
     response: answers(ReinitializedSchema),
   }
@@ -115,20 +115,20 @@ function unpaidRoutes(app: TypedApp, deps: Deps): void {
       response: answers(RegularisationStatusSchema),
     },
   })
-  app.post(unpaidFinalizePath, ofRegularisation('What became of a regularisation'), ({ query }) =>
+  app.post(unpaidFinalizePath, ofRegularisation('Outcome of a regularisation'), ({ query }) =>
     finaliseRegularisation(deps, query.paymentRequestDataId),
   )
   app.post(unpaidErrorPath, ofRegularisation('A regularisation failed'), ({ query }) =>
     failRegularisation(deps, query.paymentRequestDataId),
   )
-  app.post(unpaidAbandonPath, ofRegularisation('Give up a regularisation'), ({ query }) =>
+  app.post(unpaidAbandonPath, ofRegularisation('Cancel a regularisation'), ({ query }) =>
     abandonRegularisation(deps, query.paymentRequestDataId),
   )
   app.get(
     unpaidSummaryPath,
     {
       schema: {
-        summary: 'What is to be regularised',
+        summary: 'Read an unpaid debit',
         querystring: UnpaidSummaryQuerySchema,
         response: answers(RegularisationViewSchema),
       },
@@ -140,7 +140,7 @@ function unpaidRoutes(app: TypedApp, deps: Deps): void {
     {
       config: atMost(10, 10),
       schema: {
-        summary: 'A new link to a debit that was refused',
+        summary: 'Send a new link for a refused debit',
         body: UnpaidLinkSchema,
         response: answers(UnpaidLinkSentSchema),
       },
@@ -155,21 +155,21 @@ function scheduleRoutes(app: TypedApp, deps: Deps): void {
     params: params('token'),
     response: answers(ScheduleViewSchema),
   })
-  app.get(schedulePath, { schema: ofSchedule('What is still to come') }, ({ params: { token } }) =>
+  app.get(schedulePath, { schema: ofSchedule('Read the debits to come') }, ({ params: { token } }) =>
     readSchedule(deps, token),
   )
-  app.post(schedulePausePath, { schema: ofSchedule('Let it rest') }, ({ params: { token } }) =>
+  app.post(schedulePausePath, { schema: ofSchedule('Pause the schedule') }, ({ params: { token } }) =>
     pauseByPayer(deps, token),
   )
   app.post(scheduleResumePath, { schema: ofSchedule('Let it go on') }, ({ params: { token } }) =>
     resumeByPayer(deps, token),
   )
-  app.post(scheduleTerminatePath, { schema: ofSchedule('Stop it for good') }, ({ params: { token } }) =>
+  app.post(scheduleTerminatePath, { schema: ofSchedule('Terminate the schedule') }, ({ params: { token } }) =>
     terminateByPayer(deps, token),
   )
   app.post(
     scheduleAmountPath,
-    { schema: { ...ofSchedule('Give another amount a month'), body: ScheduleAmountSchema } },
+    { schema: { ...ofSchedule('Change the monthly amount'), body: ScheduleAmountSchema } },
     ({ params: { token }, body }) => changeAmountByPayer(deps, token, body),
   )
 }
@@ -178,7 +178,7 @@ function withdrawalRoutes(app: TypedApp, deps: Deps): void {
   const ofOrder = { params: params('token'), response: answers(WithdrawalViewSchema) }
   app.get(
     withdrawalPath,
-    { schema: { summary: 'What may be withdrawn from', ...ofOrder } },
+    { schema: { summary: 'Read what may be withdrawn from', ...ofOrder } },
     ({ params: { token } }) => readWithdrawal(deps, token),
   )
   app.post(

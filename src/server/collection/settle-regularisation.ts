@@ -15,13 +15,13 @@ import {
 
 export interface RegularisationOutcome {
   readonly status: RegularisationStatus
-  /** Pending at a bank that takes days. */
+  /** The bank takes days, and the result is pending. */
   readonly bankDays?: boolean
 }
 
 /**
- * Asks the provider what became of a regularisation and records it; its page does that instead of believing its own
- * address. A refused card leaves it open for another. @throws AppError PAYMENT_UNKNOWN
+ * Asks the provider for the result of a regularisation and records it. Its page calls this instead of trusting its own
+ * address. After a refused card it stays open for another one. @throws AppError PAYMENT_UNKNOWN
  */
 export async function finaliseRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
   const { attempt } = await loadRegularisation(deps, id)
@@ -30,8 +30,8 @@ export async function finaliseRegularisation(deps: Deps, id: string): Promise<Re
 }
 
 /**
- * The payer's page gives up: it ends as failed, and the debit is the collector's again, unless money may still come.
- * @throws AppError PAYMENT_UNKNOWN
+ * The payer's page reports a failure: the regularisation ends as failed, and the collector takes the debit again,
+ * unless money may still arrive. @throws AppError PAYMENT_UNKNOWN
  */
 export async function failRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
   await finaliseRegularisation(deps, id)
@@ -39,8 +39,8 @@ export async function failRegularisation(deps: Deps, id: string): Promise<Regula
 }
 
 /**
- * The payer gives up: what is under way is given up at the provider, who has the last word, and the debit is the
- * collector's again. @throws AppError PAYMENT_UNKNOWN, PAYMENT_IN_PROGRESS
+ * The payer cancels: the live attempt is cancelled at the provider, whose answer decides, and the collector takes the
+ * debit again. @throws AppError PAYMENT_UNKNOWN, PAYMENT_IN_PROGRESS
  */
 export async function abandonRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
   const { paymentId, state } = await loadRegularisation(deps, id)
@@ -48,7 +48,9 @@ export async function abandonRegularisation(deps: Deps, id: string): Promise<Reg
   return end(deps, id, 'cancel')
 }
 
-/** Ends it without money, unless money may still come: from a bank that waits for its payer, too. */
+/**
+ * Ends a regularisation without money. Does nothing if money may still arrive, also while the bank waits for its payer.
+ */
 async function end(deps: Deps, id: string, event: 'fail' | 'cancel'): Promise<RegularisationOutcome> {
   const regularisation = await loadRegularisation(deps, id)
   const { status } = await outcomeOfRegularisation(deps, id)

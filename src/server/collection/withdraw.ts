@@ -23,7 +23,7 @@ interface OpenedOrder {
 }
 
 /**
- * What a payer may withdraw from of a purchase, through the link of a mail. @throws AppError LINK_INVALID, LINK_EXPIRED
+ * The lines of a purchase that a payer may withdraw from, by a mail link. @throws AppError LINK_INVALID, LINK_EXPIRED
  */
 export async function readWithdrawal(deps: Deps, token: string): Promise<WithdrawalView> {
   const { order, form, until } = await openOrder(deps, token)
@@ -52,9 +52,9 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
 }
 
 /**
- * Records that a payer withdraws from a purchase, whole or in part, and acknowledges it to both sides. Nothing more is
- * collected from that moment on; what goes back is decided by the association. Repeating it changes nothing. Source: docs/decisions/withdrawal.md.
- * @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where the time is over
+ * Records that a payer withdraws from all or part of a purchase, and confirms it to both sides by mail. Collection
+ * stops at once. The association decides what is refunded. Repeating it changes nothing. Source: docs/decisions/withdrawal.md.
+ * @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT if the period is over
  */
 export async function withdraw(
   deps: Deps,
@@ -66,11 +66,12 @@ export async function withdraw(
   const now = deps.clock.now()
   const open = order.lines.filter(({ askedAt }) => askedAt === null).map(({ id }) => id)
   const items = wish.items.length === 0 ? open : open.filter((id) => wish.items.includes(id))
-  if (items.length > 0 && now >= until) throw new AppError('CONFLICT', { detail: 'the time is over' })
+  if (items.length > 0 && now >= until)
+    throw new AppError('CONFLICT', { detail: 'the withdrawal period is over' })
   const withdrawal = { id: deps.newId(), orderId: order.id, items, message: wish.message.trim() }
   await deps.db.transaction().execute(async (tx) => {
     const asked = await recordWithdrawal(tx, { p: withdrawal, now })
-    if (asked.length > 0) await tell(deps, tx, opened, { ...withdrawal, items: asked }, now)
+    if (asked.length > 0) await queueAcknowledgements(deps, tx, opened, { ...withdrawal, items: asked }, now)
   })
   return readWithdrawal(deps, token)
 }
@@ -85,7 +86,7 @@ async function openOrder(deps: Deps, token: string): Promise<OpenedOrder> {
   }
 }
 
-async function tell(
+async function queueAcknowledgements(
   deps: Deps,
   tx: Tx,
   { order, form }: OpenedOrder,

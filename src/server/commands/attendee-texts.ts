@@ -12,7 +12,7 @@ const byLocale: Readonly<Record<Locale, AttendeeTexts>> = {
   es: makeTranslate(es, 'es'),
 }
 
-/** The headings of the list of attendees in a language. */
+/** The headings of the attendee list in a language. */
 export function attendeeTexts(locale: Locale): AttendeeTexts {
   return byLocale[locale]
 }

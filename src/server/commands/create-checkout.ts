@@ -16,7 +16,7 @@ const FileSchema = Type.Object({
       /** Key of a tier of the checkout form. */
       tier: Type.String(),
       quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-      /** Cents, for a tier whose price is free. */
+      /** Cents, for a tier with a free price. */
       customAmount: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     { minItems: 1, maxItems: 100 },
@@ -24,9 +24,10 @@ const FileSchema = Type.Object({
 })
 
 /**
- * Makes a checkout cart from a file `{ organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }`
- * and gives the link for its buyer; the key is in the fragment, which no server sees.
- * @throws Error where the file is not of this shape; AppError as making a cart does
+ * Creates a checkout cart from a file
+ * `{ organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }` and returns the buyer's link.
+ * The key is in the fragment, which is not sent to servers.
+ * @throws Error if the file has another shape; AppError of cart creation
  */
 export async function createCheckout(deps: Deps, path: string): Promise<string> {
   const file: unknown = JSON.parse(await readFile(path, 'utf8'))

@@ -18,4 +18,4 @@ test.each([
   ['＝1', "'＝1"],
   ['a\u202eb\u0007', 'ab'],
   ['', ''],
-])('%j becomes %j', (text, inert) => expect(escapeCsvFormula(text)).toBe(inert))
+])('%j becomes %j', (text, escaped) => expect(escapeCsvFormula(text)).toBe(escaped))

@@ -1,11 +1,11 @@
-/** Signs that begin a formula, the wide ones of Asian keyboards among them. */
+/** Characters that start a formula, including full-width ones. */
 const formula = /^[=+\-@|％%＝＋－＠]/u
-/** What a spreadsheet passes over before it reads: controls, marks of direction, spaces. */
+/** What a spreadsheet skips at the start of a cell: control characters, direction marks, spaces. */
 const unseen = /^[\s\p{Cc}\p{Cf}]+/u
-/** Marks that turn or hide what follows; line breaks stay, in quotes. */
+/** Characters that reverse or hide text. Line breaks stay, inside quotes. */
 const marks = /[\p{Cf}]|(?![\n\r])\p{Cc}/gu
 
-/** A text that somebody wrote as a spreadsheet may open it: nothing in it runs, and it reads as it is. */
+/** A user's text as a safe CSV cell: a spreadsheet shows it as text and runs nothing. */
 export function escapeCsvFormula(text: string): string {
   const seen = text.replace(unseen, '').replace(marks, '')
   return formula.test(seen) ? `'${seen}` : seen

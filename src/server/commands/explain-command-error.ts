@@ -1,15 +1,15 @@
 import { AppError } from '#domain/errors.ts'
 import { FormFileError } from '#domain/form/read-form-file.ts'
 
-/** What Node adds to an error of a file; each may be absent. */
+/** Fields that Node adds to a file error; each may be absent. */
 interface Details extends Error {
   readonly code?: string
   readonly path?: string
 }
 
 /**
- * Why a command did nothing, for the operator: the mistakes of a file with their places, our own refusals with their
- * detail, a file that is not there or is none. null where it is no mistake of whoever typed it.
+ * The reason of a failed command, for the operator: mistakes in a file with their paths, application errors with their
+ * detail, a missing or unsuitable file. Null if it is not an operator mistake.
  */
 export function explainCommandError(error: unknown): string | null {
   if (error instanceof FormFileError) return `The file was not applied:\n${error.message}`
@@ -20,8 +20,8 @@ export function explainCommandError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code = '', path = '' }: Details = error
   if (error instanceof SyntaxError) return `the file is not JSON: ${error.message}`
-  if (code === 'ENOENT') return `there is no file ${path}`
-  if (code === 'EEXIST') return `${path} is there already`
+  if (code === 'ENOENT') return `the file ${path} does not exist`
+  if (code === 'EEXIST') return `${path} already exists`
   if (code === 'EISDIR') return `${path === '' ? 'that' : path} is a folder`
   const isOfOptions = code.startsWith('ERR_PARSE_ARGS')
   return isOfOptions || error.constructor === Error ? error.message : null

@@ -20,19 +20,19 @@ const usage = `Commands:
   attendees ORGANIZATION/SLUG [fr|en|es]   participants, members or buyers of a form, as CSV
   file FILEID OUT          write a file that a visitor joined
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
-  verify-ledger [--explain]   check the books; with --explain each association's figures, and what to look at
-  reconcile [DAYS | --since DATE]   compare with the provider's book (35 days)
+  verify-ledger [--explain]   check the ledger; --explain adds each association's figures and what to check
+  reconcile [DAYS | --since DATE]   compare with the provider's ledger (35 days)
 ${moneyUsage}`
 
 type CommandConfig = Pick<Config, 'provider' | 'sandboxPort'>
 
-/** A command: what it prints; a thrown error is told and ends with 1. */
+/** A command and the lines that it prints. A thrown error is printed and gives exit code 1. */
 type Command = (deps: Deps, config: CommandConfig, args: readonly string[]) => Promise<readonly string[]>
 
 const commands: Readonly<Record<string, Command>> = {
   'form apply': async (deps, _config, [file]) => {
     const applied = await applyFormFile(deps.db, needed(file, 'FILE'), deps.clock.now(), deps.providers)
-    // Who waits for sales that this opens is told now, not at the worker's next turn.
+    // Notify the addresses that wait for newly opened sales now, not in the worker's next turn.
     await notifyProspects(deps)
     return applied.forms.map((form) => `${applied.organisation}/${form.type}/${form.slug}: ${form.change}`)
   },
@@ -53,15 +53,15 @@ const commands: Readonly<Record<string, Command>> = {
     return lines
   },
   reconcile: async (deps, _config, args) => {
-    // The worker's own long span is kept as the worker's is; another one is this caller's alone.
+    // Only the default period is one of the worker's periods, whose result is stored. Other periods are not stored.
     const found =
       args.length === 0 ? await reconcile(deps, 35) : await reconcileSince(deps, reconcileStart(deps, args))
     const wrong = found.flatMap(({ provider, differences, unread }) =>
-      unread === null ? differences : [`${provider}: its book could not be read: ${unread}`],
+      unread === null ? differences : [`${provider}: its ledger could not be read: ${unread}`],
     )
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     return found.map(
-      (one) => `${one.provider}: ${one.charges} charges compared, ${one.settled.length} taken in now`,
+      (one) => `${one.provider}: ${one.charges} charges compared, ${one.settled.length} recorded now`,
     )
   },
   ...Object.fromEntries(
@@ -73,8 +73,8 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /**
- * The command that the words after `npm run cli --` name, ready to be run; what it throws says what to mend.
- * @throws Error with all there are, where it is none
+ * The command in the arguments of `npm run cli --`. The error of a failed command says what to correct.
+ * @throws Error with the list of commands, if the command is unknown
  */
 export function findCommand(
   argv: readonly string[],
@@ -88,20 +88,20 @@ export function findCommand(
     try {
       return await command(deps, config, argv.slice(name.split(' ').length))
     } catch (error) {
-      const told = explainCommandError(error)
-      throw told === null ? error : new Error(told, { cause: error })
+      const message = explainCommandError(error)
+      throw message === null ? error : new Error(message, { cause: error })
     }
   }
 }
 
 const dayMs = 86_400_000
 
-/** From which instant the books are compared: so many days ago, or a day on. @throws Error where it is none of the past */
+/** Start of the compared period: a number of days ago, or a past day. @throws Error if the argument is neither */
 function reconcileStart({ clock }: Pick<Deps, 'clock'>, [first = '', second = '']: readonly string[]): Date {
   const [days, day] = first === '--since' ? [null, parseApiDate(second)] : [first, null]
   if (days !== null && /^\d{1,4}$/.test(days)) return new Date(clock.now().getTime() - Number(days) * dayMs)
   if (day === null || day > parisDate(clock.now()))
-    throw new Error('days until today, or a day of the past: reconcile 35, or reconcile --since 2026-11-30')
+    throw new Error('expected a number of days or a past date: reconcile 35, or reconcile --since 2026-11-30')
   return new Date(`${day}T00:00:00Z`)
 }
 

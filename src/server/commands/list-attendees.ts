@@ -14,7 +14,7 @@ import { type StoredForm, findForm, findFormBySlug } from '#server/form/form-sto
 import { type Attendee, listAttendees } from '#server/ticket/attendee-store.ts'
 import { ticketNumber } from '#server/ticket/ticket-number.ts'
 
-/** The lines that a list is about; a gift beside tickets is none. Absent: every line. */
+/** Line types in the list of each form type. A gift beside tickets is not listed. Absent: every line. */
 const kindOf: Readonly<Partial<Record<string, TierType>>> = {
   Event: 'Registration',
   Membership: 'Membership',
@@ -22,13 +22,13 @@ const kindOf: Readonly<Partial<Record<string, TierType>>> = {
 }
 
 /**
- * The list of a form's participants, members or buyers, for the door and for spreadsheets in French: semicolons,
- * decimal commas, a mark that says UTF-8, and nothing in it that a spreadsheet would run.
- * @param name ORGANIZATION/SLUG, or ORGANIZATION/TYPE/SLUG where two forms share a slug
- * @throws AppError NOT_FOUND; Error where the language is none of ours
+ * The list of a form's participants, members or buyers, for entry control and for French spreadsheets: semicolons,
+ * decimal commas, a UTF-8 byte order mark, and no cell that a spreadsheet would run as a formula.
+ * @param name ORGANIZATION/SLUG, or ORGANIZATION/TYPE/SLUG if two forms share a slug
+ * @throws AppError NOT_FOUND; Error if the language is not supported
  */
 export async function listAttendeesOf(deps: Deps, name: string, language = 'fr'): Promise<string> {
-  if (!isLocale(language)) throw new Error(`there are lists in fr, en, es, not in "${language}"`)
+  if (!isLocale(language)) throw new Error(`unsupported language "${language}": use fr, en or es`)
   const form = await findNamed(deps, name)
   if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
   const kind = kindOf[form.definition.type]
@@ -37,7 +37,7 @@ export async function listAttendeesOf(deps: Deps, name: string, language = 'fr')
   const columns = columnsOf(form.definition, all, attendeeTexts(language), language)
   const csv = stringify(
     [columns.map(({ heading }) => heading), ...listed.map((line) => columns.map(({ read }) => read(line)))],
-    // A bare line feed ends a row for a spreadsheet, whatever the rows end with here.
+    // Spreadsheets treat a bare line feed as the end of a row.
     {
       delimiter: ';',
       record_delimiter: 'windows',
@@ -105,7 +105,7 @@ function columnsOf(
   ]
 }
 
-/** One column a question: those of the form are asked once an order and stand beside each of its lines. */
+/** One column per question. Questions of the form are asked once per order and repeated on each of its lines. */
 function fieldColumns(form: FormDefinition, all: readonly Attendee[]): Column[] {
   const ofOrder = Map.groupBy(all, ({ orderNumber }) => orderNumber)
   const ofForm = form.customFields.map((field) => ({
@@ -128,7 +128,7 @@ function fieldColumns(form: FormDefinition, all: readonly Attendee[]): Column[] 
   return mergeAlike([...ofForm, ...ofLines])
 }
 
-/** Tiers that ask the same question share its column. */
+/** Tiers with the same question share its column. */
 function mergeAlike(columns: readonly Column[]): Column[] {
   return [...Map.groupBy(columns, ({ heading }) => heading)].map(([heading, alike]) => ({
     heading,
@@ -141,7 +141,7 @@ function answerTo(field: CustomFieldDefinition, answers: readonly FieldAnswer[])
   return field.type === 'Date' ? civilDate(value) : value
 }
 
-/** DD/MM/YYYY, however the date came. */
+/** DD/MM/YYYY from any stored date format. */
 function civilDate(text: string): string {
   const date = parseApiDate(text)
   return date === null ? text : formatDate(date)

@@ -4,15 +4,15 @@ import type { Deps } from '#server/deps.ts'
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /**
- * Shows or moves the clock of everything on this database, and the sandbox's with it: `+30d`, `-2h`, an instant, or
- * `reset`. Only where money is play money.
- * @throws Error where the wish is not understood, the provider is a real one, or the sandbox does not follow: it would
- * live in another time
+ * Shows or moves the clock of this database and of the sandbox: `+30d`, `-2h`, an instant, or `reset`. Allowed only
+ * with sandbox money.
+ * @throws Error if the argument is invalid, the provider is real, or the sandbox clock cannot be moved: the two clocks
+ * would differ
  */
 export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl: string): Promise<string> {
   if (wish === undefined) return deps.clock.now().toISOString()
   if (Object.keys(deps.providers).some((name) => name !== 'sandbox'))
-    throw new Error('the clock is not moved where money is real')
+    throw new Error('the clock can be moved only with sandbox money')
   const now = deps.clock.now().getTime()
   const target = targetOf(wish, now)
   if (target === null)
@@ -24,13 +24,13 @@ export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl:
 }
 
 async function notifyBank(sandboxUrl: string, offsetMs: number): Promise<void> {
-  const told = await fetch(`${sandboxUrl}/v1/clock`, {
+  const answer = await fetch(`${sandboxUrl}/v1/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ offsetMs }),
   }).catch(() => null)
-  if (told === null) throw new Error(`the test bank does not answer at ${sandboxUrl}: start Obole first`)
-  if (!told.ok) throw new Error(`the test bank at ${sandboxUrl} did not take the time over (${told.status})`)
+  if (answer === null) throw new Error(`the test bank does not answer at ${sandboxUrl}: start Obole first`)
+  if (!answer.ok) throw new Error(`the test bank at ${sandboxUrl} rejected the new time (${answer.status})`)
 }
 
 function targetOf(wish: string, now: number): number | null {

@@ -11,38 +11,39 @@ import { listOrganisations } from '#server/organisation/organisation-store.ts'
 import { readBalance } from '#server/payout/payout-store.ts'
 
 /**
- * Checks the books, with the sandbox's own book as witness; gives the lines to print. Not right where the witness
- * does not answer: the charges were not compared then (I2). `isExplained`: each association's figures, and for each
- * breach what to look at.
+ * Runs the invariant checks, with the sandbox's ledger as witness; returns the lines to print. `ok` is false if the
+ * witness does not answer, because the charges were not compared (I2). `isExplained` adds each association's figures
+ * and, for each violation, what to check.
  */
 export async function verifyLedger(
   deps: Deps,
   witnessUrl: string | null,
   isExplained = false,
 ): Promise<{ ok: boolean; lines: string[] }> {
-  const breaches: Violation[] = await findViolationsPatiently(deps.db)
-  const book = witnessUrl === null ? null : await readWitness(witnessUrl)
-  if (book !== null) breaches.push(...(await findChargeViolations(deps.db, book, deps.clock.now())))
-  if (witnessUrl !== null && book === null) {
-    breaches.push({
+  const violations: Violation[] = await findViolationsPatiently(deps.db)
+  const providerLedger = witnessUrl === null ? null : await readWitness(witnessUrl)
+  if (providerLedger !== null)
+    violations.push(...(await findChargeViolations(deps.db, providerLedger, deps.clock.now())))
+  if (witnessUrl !== null && providerLedger === null) {
+    violations.push({
       invariant: 'I2',
-      detail: 'the provider did not answer: its book was not compared',
-      look: `whether the sandbox runs at ${witnessUrl}`,
+      detail: 'the provider did not answer: its ledger was not compared',
+      hint: `whether the sandbox runs at ${witnessUrl}`,
     })
   }
   const figures = isExplained ? await explainFigures(deps) : []
-  if (breaches.length > 0) {
-    const told = breaches.flatMap(({ invariant, detail, look }) => [
+  if (violations.length > 0) {
+    const printed = violations.flatMap(({ invariant, detail, hint }) => [
       `${invariant}: ${detail}`,
-      ...(isExplained ? [`  look at: ${look}`] : []),
+      ...(isExplained ? [`  check: ${hint}`] : []),
     ])
-    return { ok: false, lines: [...figures, ...told] }
+    return { ok: false, lines: [...figures, ...printed] }
   }
   const count = await countLedgerTransactions(deps.db)
   return { ok: true, lines: [...figures, `ledger balanced: ${count} transactions`] }
 }
 
-/** What came, went back and left of each association. */
+/** Captured, refunded and paid-out figures of each association. */
 async function explainFigures(deps: Deps): Promise<string[]> {
   const lines: string[] = []
   for (const { id, slug } of await listOrganisations(deps.db)) {
@@ -59,8 +60,8 @@ async function explainFigures(deps: Deps): Promise<string[]> {
       'set aside': underWay,
       contested,
     }
-    const told = Object.entries(parts).map(([name, amount]) => `${name} ${centsToDecimal(amount)}`)
-    lines.push(`${slug}: ${told.join(', ')} EUR`)
+    const figures = Object.entries(parts).map(([name, amount]) => `${name} ${centsToDecimal(amount)}`)
+    lines.push(`${slug}: ${figures.join(', ')} EUR`)
   }
   return lines
 }

@@ -6,7 +6,7 @@ import { firstMismatch } from '#server/is-shape.ts'
 /** How a function of `sql/` is called, as its store declares it. */
 export interface DeclaredCall {
   readonly name: string
-  /** `plan`: one jsonb argument. `arguments`: one argument a property of the plan. */
+  /** `plan`: one jsonb argument. `arguments`: one argument per property of the plan. */
   readonly form: 'plan' | 'arguments'
   readonly plan: TSchema
 }
@@ -25,16 +25,16 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
-/** A value as JSON text, for jsonb columns and arguments. Kysely and pg would write an array as a PostgreSQL array. */
+/** A value as JSON text for jsonb columns and arguments. Kysely and pg would write an array as a PostgreSQL array. */
 export function asJson(value: unknown): string {
   return JSON.stringify(value)
 }
 
 /**
- * A function that takes everything as one jsonb argument. Instants become ISO texts, bytes hexadecimal text, and what is
- * undefined is left out; PostgreSQL refuses keys that the function does not know (OB007).
+ * A function that takes one jsonb argument. Instants become ISO text, bytes hexadecimal text, and undefined properties
+ * are left out. PostgreSQL rejects keys that the function does not know (OB007).
  * @param name of the function in `sql/`
- * @throws UnexpectedAnswerError where it returns no row or another shape
+ * @throws UnexpectedAnswerError if it returns no row or another shape
  */
 export function callFunction<Plan extends TSchema, Answer extends TSchema>(
   name: string,
@@ -49,10 +49,10 @@ export function callFunction<Plan extends TSchema, Answer extends TSchema>(
 }
 
 /**
- * A function with one parameter for each property of the plan: `dueOn` is `p_due_on`, and `p` is `p`, a jsonb plan
- * beside other parameters. Arguments are named, so that PostgreSQL refuses unknown and missing ones. Lists of texts are
- * PostgreSQL arrays; objects and other lists are jsonb.
- * @throws UnexpectedAnswerError where it returns no row or another shape
+ * A function with one parameter per property of the plan: `dueOn` is `p_due_on`. The property `p` is a jsonb plan
+ * beside other parameters. Arguments are named, so that PostgreSQL rejects unknown and missing ones. Lists of texts
+ * become PostgreSQL arrays; objects and other lists become jsonb.
+ * @throws UnexpectedAnswerError if it returns no row or another shape
  */
 export function callWithArguments<Plan extends TObject, Answer extends TSchema>(
   name: string,
@@ -64,8 +64,8 @@ export function callWithArguments<Plan extends TObject, Answer extends TSchema>(
 }
 
 /**
- * The same for a function that returns rows. Each is read as JSON: a row of columns is an object with their names.
- * @throws UnexpectedAnswerError where a row has another shape
+ * The same for a function that returns rows. Each row is read as JSON: an object with the column names as keys.
+ * @throws UnexpectedAnswerError if a row has another shape
  */
 export function callForRows<Plan extends TObject, Row extends TSchema>(
   name: string,
@@ -79,7 +79,7 @@ export function callForRows<Plan extends TObject, Row extends TSchema>(
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** The parameter of an SQL function that a property of a plan fills. */
+/** The name of the SQL parameter for a property of a plan. */
 export function parameterName(property: string): string {
   return property === 'p'
     ? 'p'
@@ -110,7 +110,7 @@ function encodeArgument(value: unknown): unknown {
   return isPlain ? value : encodePlan(value)
 }
 
-/** Buffers know how to become JSON, as lists of numbers: they are replaced before. */
+/** Buffers would serialise as lists of numbers, so they are replaced first. */
 function encodePlan(plan: object): string {
   const bytes = Object.entries(plan).filter(([, value]) => value instanceof Buffer)
   const texts = bytes.map(([key, value]: [string, Buffer]) => [key, value.toString('hex')] as const)
@@ -127,7 +127,10 @@ async function ask<Answer extends TSchema>(
   return (rows as readonly { readonly answer: unknown }[]).map(({ answer }) => {
     const mismatch = firstMismatch(schema, answer)
     if (mismatch !== null)
-      throw new UnexpectedAnswerError(name, `an unexpected answer: ${mismatch.place} ${mismatch.why}`.trim())
+      throw new UnexpectedAnswerError(
+        name,
+        `an unexpected answer: ${mismatch.path} ${mismatch.reason}`.trim(),
+      )
     return answer as Static<Answer>
   })
 }

@@ -5,11 +5,11 @@ import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-d
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
 
-/** JSON columns take a JSON text (see `asJson`) and give the parsed value. */
+/** JSON columns take JSON text (see `asJson`) and return the parsed value. */
 export type Json<T> = ColumnType<T, string, string>
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>
 
-/** What JSON can hold, for columns whose reader checks the shape. */
+/** Any JSON value, for columns whose reader checks the shape. */
 export type JsonValue =
   | string
   | number
@@ -19,8 +19,8 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue | undefined }
 
 /**
- * The columns whose type the catalog does not know: every jsonb column, and text that only the program restricts. The
- * generator of `tables.ts` reads the keys of this file.
+ * Column types that are not in the catalog: every jsonb column, and text that only the program restricts. The generator
+ * of `tables.ts` reads the keys of this file.
  */
 export interface ColumnTypes {
   'cart.items': StoredCartItem[]

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/schema.ts'
 
-/** int8 as a checked number: a sum that does not fit is a bug, not a rounding. */
+/** int8 as a checked number: a sum that does not fit is a bug, never rounded. */
 function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit`)
@@ -17,7 +17,7 @@ const standardParser: (oid: number, format?: 'text' | 'binary') => Parser = pg.t
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): Parser => {
     if (oid === pg.types.builtins.INT8) return parseBigint
-    // A civil date stays text: a Date would shift it by the machine's zone.
+    // A civil date stays text: a Date would shift it by the machine's time zone.
     if (oid === pg.types.builtins.DATE) return (text) => text
     return standardParser(oid, format)
   },
@@ -32,8 +32,8 @@ export interface DatabaseHandle {
 }
 
 /**
- * Opens a pool of at most `max` connections with the limits that keep one slow statement from stopping a form:
- * locks 3 s, statements 5 s, idle transactions 5 s.
+ * Opens a pool of at most `max` connections, with time-outs so that one slow statement does not block a form: locks 3
+ * s, statements 5 s, idle transactions 5 s.
  */
 export function openDatabase(url: string, options: { max?: number; log?: Logger } = {}): DatabaseHandle {
   const pool = new pg.Pool({
@@ -44,7 +44,7 @@ export function openDatabase(url: string, options: { max?: number; log?: Logger 
     options:
       '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
   })
-  // Without a listener a dropped idle connection would end the process.
+  // Without a listener, a lost idle connection would end the process.
   const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))

@@ -11,17 +11,17 @@ const lastFormerMigration = '0024-refuse-only-what-is-gone.sql'
 const firstFormerMigration = '0001-organisations-and-forms.sql'
 const lastOfBaseline = '0024-processes.sql'
 
-/** Catalog of a database after those 24 migrations, functions included, as `printCatalog` reads it. */
+/** Catalog of a database after those 24 migrations, functions included, as read by `printCatalog`. */
 const formerCatalog = {
   tables: 'eaf62130dadaa4b975632d94b3171aa04b4e8799ec942b7b50068882ba47b9ac',
   functions: '49f904ef7d4746b5c8806707a9a75f558c62711d91ebed29f4c2407e6832b35b',
 } as const
 
 /**
- * Recognises a database made by the former migrations by its catalog and marks the baseline as applied, in one
- * transaction. Its functions are then replaced like any other changed ones.
+ * Recognises a database of the former migrations by its catalog and marks the baseline as applied, in one transaction.
+ * Its functions are then replaced like any other changed ones.
  * The caller holds the migration lock.
- * @throws SchemaError where it has the last former migration but not the catalog that it left.
+ * @throws SchemaError if it has the last former migration but another catalog
  */
 export async function restampFormerSchema(
   client: Client,
@@ -48,7 +48,7 @@ export async function restampFormerSchema(
   await client.query(
     'create table sql_function (name text primary key, sha256 text not null, applied_at timestamptz not null)',
   )
-  // No file has this checksum: all are applied again, and those that no file defines any more are dropped.
+  // No file has this checksum, so all functions are applied again, and functions without a file are dropped.
   await client.query(
     `insert into sql_function select proname, 'former', now() from pg_proc p
      where pronamespace = 'public'::regnamespace and prokind = 'f'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
 
-/** How many things wait for somebody: the gauges that an operator watches. */
+/** Number of items that wait for a person: the gauges that an operator watches. */
 export type WaitingCounts = Readonly<
   Record<
     | 'unknownAttempts'
@@ -17,7 +17,7 @@ export type WaitingCounts = Readonly<
   >
 >
 
-/** Counts what waits; each count reads a partial index of what waits alone. */
+/** Counts the waiting items. Each count reads a partial index of only those items. */
 export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`
     select
@@ -27,7 +27,7 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
       (select count(*) from provider_event where handled_at is null) as "unhandledEvents",
       (select count(*) from mail where sent_at is null and state <> 'sending') as "unsentMails",
       (select count(*) from refund where next_try_at is not null) as "openRefunds",
-      -- Nobody asked again for what it was to give back.
+      -- The refund that it was to make was not requested again.
       (select count(distinct r.payment_id) from refund r where r.state = 'failed' and not exists (
         select 1 from refund later where later.payment_id = r.payment_id
           and case when later.by_hand then later.updated_at else later.created_at end > r.updated_at
@@ -43,7 +43,7 @@ export async function countWaiting(tx: Tx): Promise<WaitingCounts> {
   return row
 }
 
-/** How many withdrawals wait for their associations, and how many of them were asked for by an instant. */
+/** Number of withdrawals that wait for their associations, and how many of them are older than an instant. */
 export async function countOpenWithdrawals(
   tx: Tx,
   askedBy: Date,
@@ -55,7 +55,7 @@ export async function countOpenWithdrawals(
   return rows[0] ?? { open: 0, overdue: 0 }
 }
 
-/** Keeps how many invariants the last check of the books found broken. */
+/** Stores the number of violations found by the last invariant check. */
 export async function saveViolationCount(tx: Tx, violations: number, at: Date): Promise<void> {
   await tx
     .insertInto('ledger_check')
@@ -64,13 +64,13 @@ export async function saveViolationCount(tx: Tx, violations: number, at: Date): 
     .execute()
 }
 
-/** How many invariants the last check found broken; null before the first. */
+/** Number of violations found by the last invariant check; null before the first check. */
 export async function readViolationCount(tx: Tx): Promise<number | null> {
   const row = await tx.selectFrom('ledger_check').select('violations').executeTakeFirst()
   return row?.violations ?? null
 }
 
-/** Keeps how many differences the last comparison of a span with a provider's book found. */
+/** Stores the number of differences found by the last comparison of a period with a provider's ledger. */
 export async function saveDifferenceCount(
   tx: Tx,
   { provider, days }: { readonly provider: string; readonly days: number },
@@ -86,8 +86,8 @@ export async function saveDifferenceCount(
 }
 
 /**
- * How many differences the last comparisons found, by provider; empty before the first. Of its spans the worst counts:
- * one holds the other, and what only the long one sees is there until that one sees it no more.
+ * Number of differences found by the last comparisons, by provider; empty before the first. The largest of the periods
+ * counts: one period contains the other, and a difference that only the long one finds remains until it finds no more.
  */
 export async function readDifferenceCounts(tx: Tx): Promise<{ provider: string; differences: number }[]> {
   const { rows } = await sql<{ provider: string; differences: number }>`
@@ -97,7 +97,7 @@ export async function readDifferenceCounts(tx: Tx): Promise<{ provider: string; 
   return rows
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not answer. */
 export async function assertReachable(tx: Tx): Promise<void> {
   await sql`select 1`.execute(tx)
 }

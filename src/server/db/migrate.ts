@@ -27,10 +27,11 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema up to this code, under an advisory lock, so that any number of processes may start together: the
- * tables by plain SQL files in order, one transaction each, then the functions of `sql/`, all in one transaction.
- * @throws SchemaError where an applied migration was edited, the database is ahead of the code, or a function cannot be
- *   dropped.
+ * Updates the schema to this version of the code, under an advisory lock, so that processes may start in parallel:
+ * first the tables by plain SQL files in order, one transaction each, then the functions of `sql/`, all in one
+ * transaction.
+ * @throws SchemaError if an applied migration was edited, the database is ahead of the code, or a function cannot be
+ *   dropped
  */
 export async function migrate(url: string): Promise<void> {
   const [migrations, files] = await Promise.all([readMigrations(), readSqlFunctions()])

@@ -6,9 +6,11 @@ import type { MailKind, MailMessage } from '#contract/mails.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { CentsSchema, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 
-/** The parts of plans that several SQL functions take. */
+/** Parts of plans that several SQL functions take. */
 
-/** One line of a ledger transaction, as `book` takes it. The organisation is that of its own accounts alone. */
+/**
+ * One line of a ledger transaction, as `book` takes it. The organisation is set only for the organisation's accounts.
+ */
 const LedgerEntrySchema = Type.Object({
   kind: oneOf(ledgerAccountKinds),
   organisationId: Type.Optional(orNull(Uuid())),
@@ -16,10 +18,10 @@ const LedgerEntrySchema = Type.Object({
 })
 export const LedgerEntries = listOf(LedgerEntrySchema)
 
-/** What is paid, or given back, of one order line. */
+/** The amount paid or refunded of one order line. */
 export const ShareSchema = Type.Object({ itemId: Uuid(), item: CentsSchema, options: CentsSchema })
 
-/** Units that a cart takes of one stock. */
+/** Units that a cart claims of one stock. */
 const StockClaimSchema = Type.Object({
   id: Uuid(),
   quantity: Type.Integer(),
@@ -30,7 +32,7 @@ export const DemandSchema = Type.Unsafe<StockDemand>(Type.Array(StockClaimSchema
 
 type MailOf<Kind extends MailKind> = Extract<MailMessage, { readonly kind: Kind }>
 
-/** A mail to be written with the fact that it reports. */
+/** A mail to be queued in the transaction of the fact that it reports. */
 export type QueuedMail<Kind extends MailKind = MailKind> = {
   [Each in Kind]: {
     readonly id: string
@@ -38,7 +40,7 @@ export type QueuedMail<Kind extends MailKind = MailKind> = {
     readonly recipient: string
     readonly locale: Locale
     readonly payload: MailOf<Each>['data']
-    /** What it is about, where that is not the fact it is queued with: reported again for another reason. */
+    /** The subject id, if it differs from the fact: the fact is reported again for another reason. */
     readonly subject?: string
   }
 }[Kind]

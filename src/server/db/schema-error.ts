@@ -1,4 +1,4 @@
-/** The schema in the database is not one that this code can work with. */
+/** This code cannot work with the schema in the database. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }

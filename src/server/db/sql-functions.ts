@@ -6,7 +6,7 @@ import { SchemaError } from '#server/db/schema-error.ts'
 
 const folder = join(import.meta.dirname, '../../../sql')
 
-/** One file of `sql/`: the only source of one function, with the triggers and defaults that call it. */
+/** One file of `sql/`: the only source of one function, with its triggers and defaults. */
 export interface SqlFunction {
   readonly name: string
   /** Path below `sql/`, for error messages. */
@@ -32,12 +32,11 @@ export async function readSqlFunctions(): Promise<SqlFunction[]> {
 }
 
 /**
- * Makes the functions of the database those of `sql/`: a changed file is applied again, the function of a removed file
- * is dropped, all in one transaction, so that a running process sees either the former or the present set. Nothing is
- * dropped with CASCADE.
- * The caller holds the migration lock.
- * @throws SchemaError where a file does not define the function it is named after, or a drop would remove a trigger,
- *   default or constraint that calls the function, or a trigger is not attached by its file any more.
+ * Applies the functions of `sql/` to the database: a changed file is applied again, the function of a removed file is
+ * dropped. All in one transaction, so that a running process sees either the old or the new set. Nothing is dropped
+ * with CASCADE. The caller holds the migration lock.
+ * @throws SchemaError if a file does not define the function it is named after, a drop would remove a trigger, default
+ *   or constraint that calls the function, or a file no longer attaches one of its triggers
  */
 export async function applySqlFunctions(client: Client, files: readonly SqlFunction[]): Promise<void> {
   await client.query(
@@ -52,7 +51,7 @@ export async function applySqlFunctions(client: Client, files: readonly SqlFunct
   const removed = [...applied.keys()].filter((name) => !present.has(name))
   if (changed.length === 0 && removed.length === 0) return
   await client.query('begin')
-  // Functions call each other: a body is checked when all of them are there, by a test.
+  // Functions call each other, so bodies are not checked here. A test checks them once all functions exist.
   await client.query('set local check_function_bodies = off')
   for (const file of changed) await applyFunction(client, file)
   for (const name of removed) await dropFunction(client, name)
@@ -75,7 +74,7 @@ async function applyFunction(client: Client, { name, file, sql, sha256 }: SqlFun
   const present = await signaturesOf(client, name)
   if (present.every(({ version }) => versions.has(version)))
     throw new SchemaError(`sql/${file} does not define ${name}.`)
-  // One function per name: an overload that was not written now is what remains of a former signature.
+  // One function per name: an overload that was not written now belongs to a former signature.
   for (const { signature } of present.filter(({ version }) => versions.has(version)))
     await dropSignature(client, signature)
   await refuseOtherTriggers(client, { name, file, sql })
@@ -108,7 +107,7 @@ async function dropFunction(client: Client, name: string): Promise<void> {
   await client.query('delete from sql_function where name = $1', [name])
 }
 
-/** The functions of this name. `version` changes whenever one is written. */
+/** The functions with this name. `version` changes with each write. */
 async function signaturesOf(
   client: Client,
   name: string,

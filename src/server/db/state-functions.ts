@@ -3,22 +3,22 @@ import { countLimits, durationLimits } from '#domain/limits.ts'
 import { type AnyMachine, machines, setsWithoutMachine } from '#domain/machines.ts'
 import type { SqlFunction } from '#server/db/sql-functions.ts'
 
-/** Where the entities of a machine are: their table, and the column that names them in `state_change`. */
-const places: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
+/** Table of each machine's entities, and the column that identifies them in `state_change`. */
+const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
   attempt: { table: 'payment_attempt', key: 'id' },
-  // A debit is named by its payment.
+  // A debit is identified by its payment.
   installment: { table: 'installment', key: 'payment_id' },
   orphan: { table: 'orphan_payment', key: 'id' },
 }
 
-/** The table of a machine and the column of its ids. */
+/** The table of a machine and its id column. */
 export function placeOf(machine: string): { readonly table: string; readonly key: string } {
-  return places[machine] ?? { table: machine, key: 'id' }
+  return tableOfMachine[machine] ?? { table: machine, key: 'id' }
 }
 
 /**
- * SQL functions that are generated from the domain, so that a rule has one owner: the edges of the state machines, their
- * named sets of states, and the limits. They are applied with those of `sql/`. Asked for a name that the domain does not
+ * SQL functions generated from the domain, so that each rule has one source: the edges of the state machines, their
+ * named sets of states, and the limits. They are applied with those of `sql/`. For a name that the domain does not
  * know, each raises case_not_found.
  */
 export function generateStateFunctions(): SqlFunction[] {
@@ -60,7 +60,7 @@ function allSets(): [name: string, states: readonly string[]][] {
   )
 }
 
-/** A machine as `move_states` reads it: its place, and from each event to the states that it leaves and leads to. */
+/** A machine as `move_states` reads it: its table, and per event a map from old to new state. */
 function describe({ name, table }: AnyMachine) {
   const edges: Record<string, Record<string, string>> = {}
   for (const [from, events] of Object.entries(table))
@@ -68,7 +68,7 @@ function describe({ name, table }: AnyMachine) {
   return { ...placeOf(name), edges }
 }
 
-/** Immutable: the planner asks once, and reads partial indexes as if the answer were written out. */
+/** Immutable, so that the planner evaluates it once and matches partial indexes. */
 function answering(
   signature: string,
   asked: string,

@@ -12,6 +12,6 @@ test.each([
   ['fe80::1%eth0', 'fe80000000000000/64'],
   ['not an address', 'not an address'],
   ['', ''],
-])('%s is of %s', (address, household) => {
-  expect(clientNetworkOf(address)).toBe(household)
+])('%s belongs to %s', (address, network) => {
+  expect(clientNetworkOf(address)).toBe(network)
 })

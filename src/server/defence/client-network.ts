@@ -1,12 +1,12 @@
 import addresses from 'ipaddr.js'
 
-/** Bytes of an IPv6 address that name a household's network, its /64. */
+/** Bytes of an IPv6 address that identify a client network, its /64. */
 const networkBytes = 8
 
 /**
- * Whoever is behind a client's address, as one text: an IPv4 address, also where it is written within IPv6, and the
- * /64 of an IPv6 one, however it is abbreviated, since each household has as many addresses of its own as it likes.
- * What is no address stands for itself.
+ * The client network of an address, as text: an IPv4 address (also when mapped into IPv6), or the /64 of an IPv6
+ * address in any spelling, because each network can use any number of its addresses. Text that is not an address is
+ * returned unchanged.
  */
 export function clientNetworkOf(address: string): string {
   if (!addresses.isValid(address)) return address

@@ -7,45 +7,46 @@ import type { Deps } from '#server/deps.ts'
 import { hashAddress, isWorkDone, type WorkTask, workTask } from '#server/defence/proof-of-work.ts'
 import { type StoredTrial, countTries, letTry } from '#server/defence/tries-store.ts'
 
-/** A payment whose card is about to be tried, and from where. */
+/** A payment whose card is about to be tried, with the client's address. */
 interface Trial {
   readonly payment: { readonly cartId: string; readonly formId: string }
   readonly attemptId: AttemptId
-  /** The client's address, as trusted proxies tell it. */
+  /** The client's address, from trusted proxies. */
   readonly address: string
 }
 
-/** How many cards were not tried, for the metrics of this process. */
+/** Number of stopped card trials, for the metrics of this process. */
 export const cardTrialsStopped = new Counter({
   name: 'obole_card_trials_stopped_total',
-  help: 'Cards that were not tried since somebody seemed to try out stolen ones, by what was asked instead',
+  help: 'Card trials stopped by the card-testing defence, by what was asked instead',
   labelNames: ['asked'],
   registers: [],
 })
 
-/** How long a card waits for its turn in one call: a payer's page asks again by itself, for two minutes. */
+/** How long a card waits for its turn in one call. The payer's page repeats the call for two minutes. */
 const patienceMs = 30_000
 const firstPauseMs = 50
 const longestPauseMs = 1_000
 
 /**
- * What the payer's browser has to do before its card is tried: null mostly, some work while a form is under attack.
- * @throws AppError PAYMENT_PAUSED where this address had too many cards declined on other carts
+ * The task of the payer's browser before its card is tried: usually null, a proof of work while a form is under attack.
+ * @throws AppError PAYMENT_PAUSED if this address had too many declined cards on other carts
  */
 export async function findWork(deps: Deps, trial: Trial): Promise<WorkTask | null> {
-  return (await look(deps, trial)).task
+  return (await assessTrial(deps, trial)).task
 }
 
 /**
- * Lets a card be tried, and keeps from where. Where many are tried from one address at once, each waits until the bank
- * has answered enough of those before. False: its payment came to an end while it waited, and no card is to be sent.
- * @param answer what the browser found for its task; absent where it had none
- * @throws AppError PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED where work is due and not done, TOO_MANY_REQUESTS where its
- * turn does not come
+ * Lets a card be tried and records its address. If many cards are tried from one address at once, each waits until the
+ * bank has answered enough of the earlier ones. Returns false if its payment ended while it waited: the card must not
+ * be sent.
+ * @param answer the browser's answer to its task; absent if there was no task
+ * @throws AppError PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED if the task is required and not done, TOO_MANY_REQUESTS if it
+ * waited too long
  */
 export async function takeTurn(deps: Deps, trial: Trial, answer: string | undefined): Promise<boolean> {
   for (let waited = 0, ms = firstPauseMs; ; waited += ms, ms = Math.min(2 * ms, longestPauseMs)) {
-    const { task, stored, doubtful, since, now } = await look(deps, trial)
+    const { task, stored, doubtful, since, now } = await assessTrial(deps, trial)
     if (task !== null && !isWorkDone(deps.defenceKey, trial.attemptId, answer)) {
       cardTrialsStopped.inc({ asked: 'work' })
       throw new AppError('PAYMENT_CHECK_REQUIRED')
@@ -57,8 +58,8 @@ export async function takeTurn(deps: Deps, trial: Trial, answer: string | undefi
   }
 }
 
-/** What there is to say of the cards before this one. @throws AppError PAYMENT_PAUSED */
-async function look(deps: Deps, trial: Trial) {
+/** Assesses the earlier card trials of this address and form. @throws AppError PAYMENT_PAUSED */
+async function assessTrial(deps: Deps, trial: Trial) {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - cardTestingWindowMs)
   const { cartId, formId } = trial.payment

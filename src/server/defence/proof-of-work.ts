@@ -3,7 +3,7 @@ import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import { clientNetworkOf } from '#server/defence/client-network.ts'
 
-/** Work of the payer's browser before a card is tried: nothing to read, to see or to solve. */
+/** Work of the payer's browser before a card is tried. The payer has nothing to read or solve. */
 export interface WorkTask {
   /** Hashed together with the answer, as `challenge:answer`. */
   readonly challenge: string
@@ -11,10 +11,12 @@ export interface WorkTask {
   readonly bits: number
 }
 
-/** About a second on a cheap phone, 130,000 hashes; a script pays it for each card. */
+/** About a second on a cheap phone, 130,000 hashes. A script pays this cost for each card. */
 const bits = 17
 
-/** The task of one attempt: nothing is kept, the same attempt has the same one. An attempt is submitted once. */
+/**
+ * The task of an attempt. Nothing is stored: the same attempt always has the same task. An attempt is submitted once.
+ */
 export function workTask(secret: Buffer, attemptId: AttemptId): WorkTask {
   return { challenge: createHmac('sha256', secret).update(`work:${attemptId}`).digest('base64url'), bits }
 }
@@ -26,7 +28,7 @@ export function isWorkDone(secret: Buffer, attemptId: AttemptId, answer: string 
   return hasLeadingZeros(createHash('sha256').update(`${challenge}:${answer}`).digest(), bits)
 }
 
-/** Whoever pays, as a keyed hash: addresses themselves are not kept. */
+/** The payer's address as a keyed hash. Addresses themselves are not stored. */
 export function hashAddress(secret: Buffer, address: string): Buffer {
   return createHmac('sha256', secret)
     .update(`address:${clientNetworkOf(address)}`)

@@ -23,7 +23,7 @@ const callCountTries = callWithArguments(
   Type.Object({ address: TriesSchema, form: TriesSchema }),
 )
 
-/** What became of the cards tried since an instant: from one address on other carts, and on one form. */
+/** Results of the cards tried since an instant: from one address on other carts, and on one form. */
 export async function countTries(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,
@@ -33,7 +33,7 @@ export async function countTries(
 }
 
 const TurnSchema = oneOf(['go', 'wait', 'over'])
-/** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or given up meanwhile. */
+/** `wait`: not now. `over`: its payment is paid or closed, or the attempt was already sent or cancelled. */
 export type Turn = Static<typeof TurnSchema>
 
 const callLetTry = callWithArguments(
@@ -51,8 +51,8 @@ const callLetTry = callWithArguments(
 )
 
 /**
- * Lets an attempt's card be tried and keeps from where; `wait` where more than `doubtful` cards of its address are
- * declined since an instant or with the bank. Trials of one address are looked at one after the other.
+ * Lets an attempt's card be tried and stores its address. `wait` if more than `doubtful` cards of the address were
+ * declined since an instant or are with the bank. Trials of one address are checked one at a time.
  */
 export async function letTry(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function letTry(
   return callLetTry(tx, { ...trial, doubtful, since, now })
 }
 
-/** Forgets where cards were tried from before an instant, at most `limit`. */
+/** Deletes the addresses of card trials before an instant, at most `limit`. */
 export async function forgetAddresses(tx: Tx, before: Date, limit: number): Promise<void> {
   await sql`
     update payment_attempt set address_hash = null where id in (

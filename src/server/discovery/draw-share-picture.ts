@@ -5,16 +5,16 @@ import type { Font } from 'satori'
 import { sharePictureSize } from '#server/discovery/share-picture.ts'
 import { shorten } from '#server/discovery/page-title.ts'
 
-/** What a picture shows. It has no words of ours: one picture does for every language. */
+/** The content of a share picture. It contains no translated text, so one picture serves all languages. */
 export interface SharePicture {
   readonly title: string
   readonly organizationName: string
   readonly brandName: string
   /** The association's colour, `#rrggbb`; null: the brand's. */
   readonly color: string | null
-  /** How far a collection is, in percent, and its goal as it is read; null without a goal. */
+  /** Progress of a collection in percent, and its formatted goal; null without a goal. */
   readonly progress: { readonly percent: number; readonly goal: string } | null
-  /** A date or a place, as they are read; may be empty. */
+  /** Formatted date or venue; may be empty. */
   readonly note: string
 }
 
@@ -26,9 +26,9 @@ const brandColor = '#4b3fcf'
 const margin = 80
 const longestTitle = 110
 
-/** Draws it as PNG. Takes about a tenth of a second: to be kept. */
+/** Draws the picture as PNG. Takes about a tenth of a second, so the result must be cached. */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
-  // Only a server that is asked for a picture loads what draws it.
+  // Loaded only on a server that is asked for a picture.
   const [{ default: satori }, { default: sharp }] = await Promise.all([import('satori'), import('sharp')])
   const svg = await satori(sheet(picture) as ReactNode, { ...sharePictureSize, fonts: await fonts() })
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
@@ -36,7 +36,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
 
 const require = createRequire(import.meta.url)
 
-/** Two families: of one alone, the second file would never be looked into. */
+/** Two family names: within one family, the second font file would never be used. */
 const fontFiles = [
   ['Figtree', 500, require.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff')],
   ['Figtree', 700, require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff')],
@@ -60,7 +60,7 @@ function fonts(): Promise<Font[]> {
 
 type Style = Readonly<Record<string, string | number>>
 
-/** A box as the drawing program takes it: the shape of a React element, without React. */
+/** A box for the drawing library: the shape of a React element, without React. */
 interface Box {
   readonly type: 'div'
   readonly key: null
@@ -121,13 +121,13 @@ function progressBox({ percent, goal }: NonNullable<SharePicture['progress']>, a
   ])
 }
 
-/** Long titles are smaller, so that three lines hold them. */
+/** Long titles use a smaller font, so that they fit on three lines. */
 function sizeOf(title: string): number {
   if (title.length <= 40) return 84
   return title.length <= 75 ? 68 : 56
 }
 
-/** What the font can draw: other scripts and pictures would be empty squares. */
+/** Removes characters that the font cannot draw, which would be empty squares. */
 function drawable(text: string): string {
   return text
     .normalize('NFC')

@@ -2,18 +2,18 @@ import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 
-/** A thing as schema.org describes it. */
+/** An object of schema.org. */
 type Thing = Readonly<Record<string, unknown>>
 
-/** Offers beyond these are on the page, and tell a search engine nothing more. */
+/** The page shows further offers; they add nothing for a search engine. */
 const mostOffers = 20
 
-/** A whole page in JSON-LD: the things in it, which name each other by `@id`. */
+/** A page in JSON-LD: its objects, which refer to each other by `@id`. */
 export function linkedData(things: readonly Thing[]): Record<string, unknown> {
   return { '@context': 'https://schema.org', '@graph': things.map(withoutNothing) }
 }
 
-/** An association. Its id is its page's, whatever page tells of it. */
+/** An association. Its id is the address of its page, on every page. */
 export function organizationThing(organization: Organization, publicUrl: string): Thing {
   const { address, zipCode, city } = organization
   return {
@@ -28,7 +28,7 @@ export function organizationThing(organization: Organization, publicUrl: string)
   }
 }
 
-/** Where a page stands in the site: each step with its name and address. */
+/** The position of a page in the site: each step with name and address. */
 export function breadcrumbs(steps: readonly { readonly name: string; readonly url: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -63,16 +63,18 @@ interface DescribedForm {
   readonly publicUrl: string
 }
 
-/** What a form is about: an event, a gift, products, a membership, a payment. */
+/** The subject of a form: an event, a gift, products, a membership, a payment. */
 export function formThings({ form, organization, description, imageUrl, publicUrl }: DescribedForm): Thing[] {
   const owner = { '@id': organizationId(organization, publicUrl) }
-  const told = { name: form.title, description, url: form.url, image: imageUrl }
+  const described = { name: form.title, description, url: form.url, image: imageUrl }
   switch (form.formType) {
     case 'Event':
-      return [{ '@type': 'Event', ...told, ...eventParts(form), organizer: owner, offers: offersOf(form) }]
+      return [
+        { '@type': 'Event', ...described, ...eventParts(form), organizer: owner, offers: offersOf(form) },
+      ]
     case 'Donation':
     case 'CrowdFunding':
-      return [{ '@type': 'DonateAction', ...told, recipient: owner, target: form.url }]
+      return [{ '@type': 'DonateAction', ...described, recipient: owner, target: form.url }]
     case 'Shop':
       return soldTiers(form).map((tier) => ({
         '@type': 'Product',
@@ -82,19 +84,19 @@ export function formThings({ form, organization, description, imageUrl, publicUr
         offers: { ...offerOf(tier, form), seller: owner },
       }))
     case 'Membership':
-      return [{ '@type': 'Service', ...told, provider: owner, offers: offersOf(form) }]
+      return [{ '@type': 'Service', ...described, provider: owner, offers: offersOf(form) }]
     default:
-      return [{ '@type': 'WebPage', ...told, publisher: owner }]
+      return [{ '@type': 'WebPage', ...described, publisher: owner }]
   }
 }
 
 function eventParts(form: Form): Thing {
   const { place, onlineUrl, startDate, endDate } = form
-  const places = [
+  const venues = [
     ...(place === null
       ? []
       : [{ '@type': 'Place', name: place.name, address: postalAddress(place), geo: geoOf(place) }]),
-    // The link itself is for those who registered.
+    // Only registered participants receive the online link itself.
     ...(onlineUrl === null ? [] : [{ '@type': 'VirtualLocation', url: form.url }]),
   ].map(withoutNothing)
   const mode =
@@ -108,7 +110,7 @@ function eventParts(form: Form): Thing {
     endDate,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
-    location: places.length > 1 ? places : (places[0] ?? null),
+    location: venues.length > 1 ? venues : (venues[0] ?? null),
   }
 }
 
@@ -116,7 +118,7 @@ function offersOf(form: Form): Thing[] {
   return soldTiers(form).map((tier) => offerOf(tier, form))
 }
 
-/** What is sold: a free gift beside it is no offer. */
+/** The tiers on sale. A free gift beside them is not an offer. */
 function soldTiers({ tiers }: Form): Tier[] {
   return tiers
     .filter(({ tierType }) => tierType !== 'Donation' && tierType !== 'MonthlyDonation')
@@ -136,7 +138,7 @@ function offerOf(tier: Tier, form: Form): Thing {
   })
 }
 
-/** Where the visitor chooses, the least that is taken. */
+/** If the visitor chooses the price, the minimum. */
 function priceOf(tier: Tier): Cents {
   return cents(tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price)
 }
@@ -177,7 +179,7 @@ function organizationId(organization: Organization, publicUrl: string): string {
   return `${organizationUrl(organization, publicUrl)}#organization`
 }
 
-/** What is not known is not told. */
+/** Removes unknown properties. */
 function withoutNothing(thing: Thing): Thing {
   return Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== null && value !== ''))
 }

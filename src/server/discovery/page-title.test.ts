@@ -19,7 +19,7 @@ test.each([
   expect(expected.length).toBeLessThanOrEqual(68)
 })
 
-test('a word longer than the room is cut between signs', () => {
+test('a word longer than the limit is cut between characters', () => {
   expect(shorten('a'.repeat(20), 10)).toBe(`${'a'.repeat(9)}…`)
   expect(shorten(`${'a'.repeat(8)}🎻🎻`, 10)).toBe(`${'a'.repeat(8)}…`)
   expect(shorten('  deux \n mots ', 20)).toBe('deux mots')

@@ -73,13 +73,13 @@ function pathTo(organization: Organization, { publicUrl, brandName }: SiteSettin
   ]
 }
 
-/** The first of these texts that says something, plain and short. */
+/** The first non-empty text, plain and short. */
 function describe(...texts: readonly string[]): string {
   const plain = texts.map((text) => decode(text.replaceAll(/<[^>]*>/g, ' ')).trim())
   return shorten(plain.find((text) => text !== '') ?? '', longestDescription)
 }
 
-/** The entities that cleaned rich text holds. */
+/** Decodes the entities in sanitised rich text. */
 function decode(text: string): string {
   return text
     .replaceAll('&nbsp;', ' ')

@@ -10,7 +10,7 @@ import { CentsSchema, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 const DisputeNewsSchema = Type.Object({
-  /** Its id here, where it is new. */
+  /** The id for a new dispute. */
   id: Uuid(),
   provider: Type.String(),
   disputeRef: Type.String(),
@@ -19,13 +19,13 @@ const DisputeNewsSchema = Type.Object({
   state: oneOf(disputeMachine.states),
   openedAt: Instant,
   now: Instant,
-  /** Sent once, where it is new. */
+  /** Queued once, if the dispute is new. */
   mails: QueuedMails,
 })
 
 /**
- * Records what a payer's bank says of a charge, with its entries: once, however often and in whatever order it comes.
- * `impossible`: it had come to another end before.
+ * Records the bank's decision on a charge, with its ledger entries. Repeated and unordered reports are recorded once.
+ * `impossible`: the dispute had already ended differently.
  */
 export const recordDispute = callFunction(
   'record_dispute',
@@ -33,7 +33,7 @@ export const recordDispute = callFunction(
   Type.Object({ kind: oneOf(['opened', 'moved', 'known', 'impossible']), id: Uuid() }),
 )
 
-/** Attempts whose dispute has no end yet, at most `limit`, the longest open first. */
+/** Attempts with an open dispute, at most `limit`, the longest open first. */
 export async function listOpenDisputes(tx: Tx, provider: ProviderName, limit: number): Promise<AttemptId[]> {
   const rows = await tx
     .selectFrom('dispute')
@@ -46,7 +46,10 @@ export async function listOpenDisputes(tx: Tx, provider: ProviderName, limit: nu
   return rows.map(({ attempt_id }) => attempt_id as AttemptId)
 }
 
-/** The attempts of disputes in a provider's book that we were never told of; those of no attempt of ours are left out. */
+/**
+ * Attempts of disputes in a provider's ledger that are not recorded here. Disputes without an attempt of ours are
+ * skipped.
+ */
 export async function listUnknownDisputes(
   tx: Tx,
   provider: ProviderName,

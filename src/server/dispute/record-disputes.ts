@@ -9,8 +9,8 @@ import { findPayment } from '#server/payment/payment-store.ts'
 import type { ProviderDispute } from '#server/providers/payment-provider.ts'
 
 /**
- * Reads what a payer's bank asks about a charge, or took back, and books it; an association is told of each once.
- * Answers how many disputes the charge has. Throws where the provider does not answer.
+ * Reads the disputes of a charge from the provider and records them in the ledger. The association is notified of each
+ * once. Returns the number of disputes. Throws if the provider does not answer.
  */
 export async function recordDisputes(
   deps: Deps,
@@ -30,12 +30,12 @@ export async function recordDisputes(
     const facts = { disputeId: id, attemptId: attempt.id, amount, state }
     if (kind === 'opened') deps.log.warn(facts, 'charge disputed')
     if (kind === 'moved') deps.log.info(facts, 'dispute ended')
-    if (kind === 'impossible') deps.log.error(facts, 'dispute ended otherwise before')
+    if (kind === 'impossible') deps.log.error(facts, 'dispute already ended differently')
   }
   return disputes.length
 }
 
-/** To the association's contact. Nobody is told of money without an order, which is given back anyway. */
+/** To the association's contact. No mail for money without an order, which is refunded anyway. */
 async function composeDisputeMail(
   deps: Deps,
   { paymentId }: Pick<StoredAttempt, 'paymentId'>,

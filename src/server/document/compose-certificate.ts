@@ -15,14 +15,14 @@ interface Row {
   readonly value: string
 }
 
-/** A payment certificate as its template draws it: words only, every amount and date written out. */
+/** The content of a payment certificate for its template: text only, amounts and dates formatted. */
 export interface CertificateSheet {
   readonly lang: Locale
   readonly title: string
   readonly heading: string
   readonly brand: string
   readonly lead: string
-  /** What must be read before anything else; may be empty. */
+  /** Warnings shown first; may be empty. */
   readonly warnings: readonly string[]
   readonly parties: readonly {
     readonly label: string
@@ -35,7 +35,7 @@ export interface CertificateSheet {
   readonly sums: readonly (Row & { readonly note: string; readonly isTotal: boolean })[]
   readonly notice: string
   readonly issued: string
-  /** With {page} and {pages} to fill in. */
+  /** Contains the placeholders {page} and {pages}. */
   readonly page: string
 }
 
@@ -47,7 +47,7 @@ export interface CertificateFacts {
   readonly now: Date
 }
 
-/** Writes a payment certificate in the language of its order. */
+/** Composes a payment certificate in the language of its order. */
 export function composeCertificate(facts: CertificateFacts): CertificateSheet {
   const { certificate, now } = facts
   const { locale, payer, orderNumber } = certificate
@@ -169,7 +169,7 @@ function factRows(certificate: StoredCertificate, date: string, texts: DocumentT
   ]
 }
 
-/** What the lines make, what the platform was given, the total, and what was given back. */
+/** The sum of the lines, the tip, the total, and the refunds. */
 function sumRows(
   { certificate, organisation }: CertificateFacts,
   sums: CertifiedSums,
@@ -183,12 +183,12 @@ function sumRows(
     note,
     isTotal,
   })
-  const contribution = [
+  const tipRows = [
     row(texts('certificate.forAssociation', { organization: printableText(organisation.name) }), amount),
     row(texts('certificate.contribution', { brand }), tip, { note: texts('certificate.contributionNote') }),
   ]
   return [
-    ...(tip === zero ? [] : contribution),
+    ...(tip === zero ? [] : tipRows),
     row(texts('certificate.total'), sums.total, { isTotal: true }),
     ...refunds.map(({ amount: back, at }) =>
       row(texts('certificate.givenBack', { date: formatInstantDate(at.toISOString(), locale) }), back, {

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#domain/errors.ts'
 import type { DrawAnswer, DrawRequest } from '#server/document/document-worker.ts'
 
-/** A document takes some milliseconds; one that takes this long is given up, and the thread with it. */
+/** A document takes some milliseconds. After this time it is cancelled, and its thread is stopped. */
 const patienceMs = 10_000
-/** More than that many at once wait nowhere. */
+/** Maximum number of waiting documents. */
 const mostWaiting = 200
 
 interface Waiting {
@@ -12,22 +12,22 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** Draws documents as PDF/UA-1, in a thread of its own that the first one starts. */
+/** Draws documents as PDF/UA-1 in its own thread, which the first document starts. */
 export interface DocumentPrinter {
   /**
    * The PDF of a template with its data.
-   * @throws AppError BUSY where too many wait, UNAVAILABLE where it could not be drawn in time
+   * @throws AppError BUSY if too many documents wait, UNAVAILABLE if it could not be drawn in time
    */
   readonly print: (template: 'payment-certificate', sheet: object) => Promise<Buffer>
   readonly close: () => Promise<void>
 }
 
-/** A printer; it must be closed. */
+/** Creates a printer. The caller must close it. */
 export function makeDocumentPrinter(): DocumentPrinter {
   let worker: Worker | null = null
   let asked = 0
   const waiting = new Map<number, Waiting>()
-  const giveUp = (cause: Error) => {
+  const failAll = (cause: Error) => {
     void worker?.terminate()
     worker = null
     for (const { failed } of waiting.values()) failed(new AppError('UNAVAILABLE', { cause }))
@@ -35,7 +35,7 @@ export function makeDocumentPrinter(): DocumentPrinter {
   }
   const start = (): Worker => {
     const started = new Worker(new URL('document-worker.ts', import.meta.url))
-    // The program ends without waiting for it.
+    // The process may exit without waiting for the thread.
     started.unref()
     started.on('message', (answer: DrawAnswer) => {
       const one = waiting.get(answer.number)
@@ -44,7 +44,7 @@ export function makeDocumentPrinter(): DocumentPrinter {
       else one?.failed(new Error(`a document could not be drawn: ${answer.error}`))
     })
     started.on('error', (error: Error) => {
-      if (worker === started) giveUp(error)
+      if (worker === started) failAll(error)
     })
     return started
   }
@@ -55,14 +55,14 @@ export function makeDocumentPrinter(): DocumentPrinter {
       asked += 1
       const request: DrawRequest = { number: asked, template, sheet }
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-      const timer = setTimeout(() => giveUp(new Error('a document took too long')), patienceMs)
+      const timer = setTimeout(() => failAll(new Error('a document took too long')), patienceMs)
       waiting.set(request.number, { done: resolve, failed: reject })
       worker.postMessage(request)
       return promise.finally(() => clearTimeout(timer))
     },
     close: async () => {
       const ending = worker
-      giveUp(new Error('the printer is closed'))
+      failAll(new Error('the printer is closed'))
       await ending?.terminate()
     },
   }

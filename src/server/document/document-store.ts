@@ -7,7 +7,7 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** A captured payment as its certificate tells it. Amounts in cents. */
+/** A captured payment for its certificate. Amounts in cents. */
 export interface StoredCertificate {
   readonly orderNumber: string
   readonly locale: Locale
@@ -16,27 +16,27 @@ export interface StoredCertificate {
   readonly formTitle: string
   /** The provider that took the money. */
   readonly provider: string
-  /** null where no attempt tells. */
+  /** Null if no attempt has one. */
   readonly paymentMethod: string | null
   readonly paidAt: Date
   readonly amount: Cents
   readonly tip: Cents
   readonly frequency: PaymentFrequency
   readonly installmentNumber: number
-  /** How many debits the order has, paid or to come. */
+  /** Number of debits of the order, paid or to come. */
   readonly installmentCount: number
-  /** What was paid of each line, in the order of the lines. */
+  /** The amounts paid per line, in line order. */
   readonly lines: readonly {
     readonly name: string
     readonly type: TierType
     readonly item: SnapshotItem
     readonly amount: Cents
   }[]
-  /** What was given back, the oldest first. */
+  /** Refunds, the oldest first. */
   readonly refunds: readonly { readonly amount: Cents; readonly at: Date }[]
 }
 
-/** The payment certificate at an address, or null. */
+/** The payment certificate with an id, or null. */
 export async function findCertificate(tx: Tx, id: string): Promise<StoredCertificate | null> {
   const row = await tx
     .selectFrom('document')
@@ -73,7 +73,7 @@ export async function findCertificate(tx: Tx, id: string): Promise<StoredCertifi
   return {
     orderNumber: row.number,
     locale: row.locale,
-    // Copied from the snapshot when the order was made.
+    // Copied from the snapshot when the order was created.
     payer: row.payer,
     formId: row.form_id as FormId,
     formTitle: row.form_title,
@@ -102,13 +102,13 @@ async function listPaidLines(tx: Tx, paymentId: string): Promise<StoredCertifica
   return rows.map((row) => ({
     name: row.name,
     type: row.tier_type as TierType,
-    // Copied from the snapshot when the order was made.
+    // Copied from the snapshot when the order was created.
     item: row.detail,
     amount: cents(row.paid_cents),
   }))
 }
 
-/** Refunds, and what the payer's bank took back for good. */
+/** Refunds, and lost disputes. */
 async function listGivenBack(tx: Tx, paymentId: string): Promise<StoredCertificate['refunds']> {
   const rows = await tx
     .selectFrom('refund')
@@ -127,14 +127,14 @@ async function listGivenBack(tx: Tx, paymentId: string): Promise<StoredCertifica
   return rows.map((row) => ({ amount: cents(row.amount_cents), at: row.updated_at }))
 }
 
-/** A document of an order, with the payment that it is about. */
+/** A document of an order, with its payment. */
 export interface StoredDocument {
   readonly id: string
   readonly kind: 'paymentCertificate'
   readonly installmentNumber: number
   readonly amount: Cents
   readonly at: Date
-  /** What became of the payment: all that was given back, whether more is on its way, an open or lost dispute. */
+  /** Refund state of the payment: the total refunded, whether a refund is pending, an open or lost dispute. */
   readonly refunded: Cents
   readonly isRefunding: boolean
   readonly isContested: boolean

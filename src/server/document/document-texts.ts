@@ -12,7 +12,7 @@ const byLocale: Readonly<Record<Locale, DocumentTexts>> = {
   es: makeTranslate(es, 'es'),
 }
 
-/** The words of the documents in a language. */
+/** The texts of the documents in a language. */
 export function documentTexts(locale: Locale): DocumentTexts {
   return byLocale[locale]
 }

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { plainText } from '#server/document/printable-text.ts'
 
-/** The thread that draws documents: setting a page blocks, and nobody else's request may wait for that. */
+/** The thread that draws documents. Layout blocks its thread, so it must not run in the server's thread. */
 
 const templates = join(import.meta.dirname, 'templates')
 const require = createRequire(import.meta.url)
@@ -14,13 +14,13 @@ const fontFiles = [
   require.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
   require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
 ]
-/** Results of older documents are let go, else memory grows with each. */
+/** Number of cached document results. Without this limit, memory grows with each document. */
 const savedDocuments = 2
 
 const fontBlobs = fontFiles.map((file) => readFileSync(file))
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
 
-/** What the thread is asked: a template and its data, which is never read as markup. */
+/** A request to the thread: a template and its data. The data is never interpreted as markup. */
 export interface DrawRequest {
   readonly number: number
   readonly template: string
@@ -40,7 +40,9 @@ function draw(template: string, sheet: unknown): Uint8Array {
   return compiler.pdf(result, { pdfStandard: 'ua-1' })
 }
 
-/** Where this machine has no font for a letter, which PDF/UA refuses, the letters of our own font are all there are. */
+/**
+ * PDF/UA rejects a letter that no font of this machine has. The text is then reduced to the letters of our own font.
+ */
 function drawAnyhow({ template, sheet }: DrawRequest): Uint8Array {
   try {
     return draw(template, sheet)

@@ -4,7 +4,7 @@ import { documentUrl, type OrderDocument } from '#contract/order/document.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { listDocuments } from '#server/document/document-store.ts'
 
-/** The documents of an order as its reader gets them. */
+/** The documents of an order in wire format. */
 export async function presentDocuments(tx: Tx, orderId: OrderId): Promise<OrderDocument[]> {
   const documents = await listDocuments(tx, orderId)
   return documents.map(({ id, kind, installmentNumber, amount, at, ...since }) => ({

@@ -8,7 +8,7 @@ import { makeDocumentPrinter } from './document-printer.ts'
 const printer = makeDocumentPrinter()
 afterAll(() => printer.close())
 
-/** What somebody reads: spaces of all kinds are one, what only breaks lines is nothing. */
+/** The text as a reader sees it: any space is one space, zero-width spaces are removed. */
 const plain = (text: string) => text.replaceAll('\u200b', '').replaceAll(/\s+/gu, ' ')
 const print = async (facts: CertificateFacts) => {
   const pdf = readPdf(await printer.print('payment-certificate', composeCertificate(facts)))
@@ -16,7 +16,7 @@ const print = async (facts: CertificateFacts) => {
 }
 
 describe('a payment certificate', () => {
-  test('says who paid what to whom, when and with what', async () => {
+  test('shows payer, payee, amount, date and payment method', async () => {
     const { text, pages } = await print(aCertificate())
     for (const words of [
       'Attestation de paiement',
@@ -41,7 +41,7 @@ describe('a payment certificate', () => {
     for (const words of ['remboursé', 'Échéance', 'Essai', 'France']) expect(text).not.toContain(words)
   })
 
-  test('can be read by whoever does not see it: tags, language, title, headings, a table with its heads', async () => {
+  test('is accessible: tags, language, title, headings, a table with header cells', async () => {
     const { structure } = await print(aCertificate({ locale: 'en' }))
     expect(structure).toMatch(/\/MarkInfo <<\s*\/Marked true/)
     expect(structure).toContain('/StructTreeRoot')
@@ -65,7 +65,7 @@ describe('a payment certificate', () => {
 })
 
 describe('the certificate', () => {
-  test('of an instalment, of a month', async () => {
+  test('of an instalment and of a month', async () => {
     const instalment = aCertificate({ frequency: 'INSTALLMENT', installmentNumber: 2, installmentCount: 3 })
     expect((await print(instalment)).text).toContain('Échéance 2 sur 3')
     const month = aCertificate({
@@ -79,7 +79,7 @@ describe('the certificate', () => {
     expect(text).toContain('Prélèvement SEPA')
   })
 
-  test('of a company names it first, with its number and its country', async () => {
+  test('of a company shows its name first, with number and country', async () => {
     const company = {
       isOrganization: true,
       companyName: 'Les Toits SARL',
@@ -91,7 +91,7 @@ describe('the certificate', () => {
     expect(text).toContain('Les Toits SARL Zoé Moreau 3 rue des Lilas 44000 Nantes Belgique SIREN 987654321')
   })
 
-  test('of a payer without address, of a gift to the association alone', async () => {
+  test('of a payer without address, and without a tip', async () => {
     const nowhere = { address: '', city: '', zipCode: '', country: '' }
     const { text } = await print(aCertificate({ tip: zero }, nowhere))
     expect(text).toContain('Total payé 47,00 €')
@@ -99,7 +99,7 @@ describe('the certificate', () => {
     expect(text).not.toContain('Pour La Ruche')
   })
 
-  test('says what was given back since', async () => {
+  test('shows later refunds', async () => {
     const refund = (amount: number, day: string) => ({
       amount: cents(amount),
       at: new Date(`${day}T10:00:00Z`),
@@ -114,17 +114,17 @@ describe('the certificate', () => {
     expect(whole.text).toContain('Reste payé 0,00 €')
   })
 
-  test('of the demonstration bank says that it is worth nothing', async () => {
+  test('of the demonstration bank is marked as worthless', async () => {
     const { text } = await print(aCertificate({ provider: 'sandbox' }))
     expect(text).toContain('Essai sans valeur')
   })
 
-  test('whose sums are wrong is not made', () => {
+  test('with wrong sums is rejected', () => {
     expect(() => composeCertificate(aCertificate({ amount: cents(4701) }))).toThrow(RangeError)
   })
 })
 
-describe('what strangers wrote', () => {
+describe('text written by users', () => {
   const show = async (name: string) => {
     const lines = [aPaidLine(name, 4700)]
     return print(aCertificate({ lines }, { firstName: name, address: name }))
@@ -135,7 +135,7 @@ describe('what strangers wrote', () => {
     '*gras* _i_ $x^2$ `code` = titre @ref <label> // rien \\ ~ -- https://exemple.fr',
     '<script>alert(1)</script> &amp; {{brand}} {page} %s \\u{41} "; drop table document; --',
     '=cmd|"/c calc"!A0',
-  ])('%j stays what it is', async (text) => {
+  ])('%j is printed unchanged', async (text) => {
     const shown = await show(text)
     expect(shown.text.replaceAll(' ', '')).toContain(plain(text).replaceAll(' ', ''))
     expect(shown.structure).not.toContain('/URI')
@@ -145,7 +145,7 @@ describe('what strangers wrote', () => {
     expect((await show('Ann\u202Efdp.exe\u2066 🎉')).text).toContain('Annfdp.exe')
   })
 
-  test('a word of 10 kB is laid out over lines, a thousand lines over pages', async () => {
+  test('a word of 10 kB wraps over lines, a thousand lines over pages', async () => {
     const long = await show('x'.repeat(10_000))
     expect(long.text).toMatch(/x{20}/)
     expect(long.pages).toBe(2)
@@ -156,13 +156,13 @@ describe('what strangers wrote', () => {
     expect(many.text).toContain(`Page ${many.pages} sur ${many.pages}`)
   })
 
-  test('letters of other scripts are drawn, or stand as question marks, and the certificate is made', async () => {
+  test('letters of other scripts are drawn or replaced by question marks', async () => {
     const { text } = await show('Пётр Ελένη \u{1E7E0} ﷺ \u{13080}')
     expect(text).toMatch(/Пётр Ελένη|\?{4}/)
     expect(text).toContain('Total payé')
   })
 
-  test('all that we say our own font draws, it draws', async () => {
+  test('our own font draws every letter in its list', async () => {
     const range = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
     const words = [
@@ -177,14 +177,14 @@ describe('what strangers wrote', () => {
       range(0x168, 0x17e),
       '\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u20ac',
     ]
-    // A letter of no font at all: only our own letters are left, none of them may be missing.
+    // No font has the first letter, so only our own letters remain. None of them may be missing.
     const { text } = await show(['\u{13080}', ...words, ...more].join(' '))
     for (const letter of [...words, ...more].join('')) expect(text).toContain(letter)
   })
 })
 
 describe('the printer', () => {
-  test('draws many at once, each its own', async () => {
+  test('draws many documents in parallel without mixing them', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => `2026-${String(index).padStart(6, '0')}`)
     const all = await Promise.all(numbers.map((orderNumber) => print(aCertificate({ orderNumber }))))
     all.forEach(({ text }, index) => expect(text).toContain(numbers[index]))
@@ -195,14 +195,14 @@ describe('the printer', () => {
     expect((await print(aCertificate())).pages).toBe(1)
   })
 
-  test('refuses what too many wait for, and gives up what waits when it is closed', async () => {
+  test('rejects documents when too many wait, and cancels the waiting ones when it is closed', async () => {
     const crowded = makeDocumentPrinter()
     const sheet = composeCertificate(aCertificate())
     const waiting = Array.from({ length: 200 }, () => crowded.print('payment-certificate', sheet))
-    const settled = Promise.allSettled(waiting)
+    const results = Promise.allSettled(waiting)
     await expect(crowded.print('payment-certificate', sheet)).rejects.toMatchObject({ code: 'BUSY' })
     await crowded.close()
-    const outcomes = await settled
+    const outcomes = await results
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
   })
 })

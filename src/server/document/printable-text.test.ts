@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainText, printableText } from './printable-text.ts'
 
-describe('a text of a stranger', () => {
+describe('a user’s text', () => {
   test.each([
     ['Zoé  Ménard-L’Haÿ', 'Zoé Ménard-L’Haÿ'],
     ['#read("/etc/passwd") *gras* $x^2$ <script>', '#read("/etc/passwd") *gras* $x^2$ <script>'],
@@ -15,18 +15,18 @@ describe('a text of a stranger', () => {
     ['', ''],
   ])('%j is shown as %j', (text, shown) => expect(printableText(text)).toBe(shown))
 
-  test('a word that no line holds can be broken, a long text ends', () => {
+  test('a word longer than a line can wrap, a long text is cut', () => {
     const shown = printableText('x'.repeat(10_000))
     expect(Array.from(shown.replaceAll('\u200b', ''))).toHaveLength(600)
     expect(shown.endsWith('…')).toBe(true)
     for (const part of shown.split('\u200b')) expect(part.length).toBeLessThanOrEqual(24)
   })
 
-  test('cutting never breaks a character', () => {
+  test('cutting never splits a character', () => {
     expect(printableText('𝒳'.repeat(1_000)).isWellFormed()).toBe(true)
   })
 
-  test('whatever it is, it stays short, whole and on one line', () => {
+  test('the result is always short, well-formed and on one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 900 }), (text) => {
         const shown = printableText(text)
@@ -38,7 +38,7 @@ describe('a text of a stranger', () => {
   })
 })
 
-test('without the letters that only other fonts have', () => {
+test('letters that only other fonts have are replaced', () => {
   expect(plainText('Nguyễn Đình, 漢字, ﬁn, Œuvre, Łódź, 12 €')).toBe(
     'Nguyen Đình, ??, fin, Œuvre, Łódź, 12 €',
   )

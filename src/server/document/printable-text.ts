@@ -1,13 +1,13 @@
-/** Longer words get places where a line may end. */
+/** Longer words get break opportunities. */
 const longestWord = 24
 const longestText = 600
 
-// Zero-width space: a line may end there, nothing is seen.
+// Zero-width space: an invisible break opportunity.
 const breakHere = '\u200b'
 
 /**
- * A text of a stranger as a document may show it: on one line, without what is not seen (controls, marks that turn the
- * direction, tags) and without pictographs, which no text font draws; words that no line holds can be broken.
+ * A user's text for a document: one line, without invisible characters (controls, direction marks, tags) and without
+ * pictographs, which no text font draws. Words longer than a line can wrap.
  */
 export function printableText(text: string): string {
   const seen = text
@@ -25,14 +25,14 @@ export function printableText(text: string): string {
 }
 
 /**
- * The same with the letters of our own font alone: marks fall off letters that it has only bare, anything else is a
- * question mark. For machines that have no font of the script.
+ * The same, with only the letters of our own font: accents that the font lacks are dropped, other letters become
+ * question marks. For machines without a font for the script.
  */
 export function plainText(text: string): string {
   return Array.from(text).map(plainCharacter).join('')
 }
 
-/** What our font draws; a test draws all of it. */
+/** The letters of our font. A test draws all of them. */
 const inOurFont =
   /^(?![\u0138\u013f\u0140\u0149\u0166\u0167\u017f])[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u202f\u20ac\u200b]$/u
 

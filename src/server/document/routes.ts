@@ -10,15 +10,15 @@ import { findCertificate } from '#server/document/document-store.ts'
 import { documentTexts } from '#server/document/document-texts.ts'
 import { loadForm } from '#server/form/form-store.ts'
 
-/** The page that says that a link leads nowhere, and how to get another. */
+/** The page for an invalid document link, which explains how to get a new one. */
 const absentPath = documentPath.replace('/:id', '')
 
-/** Documents a minute for one address: a treasurer opens many, a machine that guesses gets nowhere. */
+/** Documents per minute and address: enough for a treasurer, too few to guess addresses. */
 const mostAMinute = 120
 
 /**
- * The documents, as PDF to be looked at in the browser. Who has the address may see it, so that nobody else learns it:
- * no search engine, no shared cache, no other site.
+ * Routes that show documents as PDF in the browser. The address gives access, so it must not leak: no search engine, no
+ * shared cache, no referrer to other sites.
  */
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   const printer = makeDocumentPrinter()
@@ -33,7 +33,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
       const id = readId(request.params.id)
       const certificate = id === null ? null : await findCertificate(deps.db, id)
       if (certificate === null) {
-        // A person follows a link of an old mail: a page with a way out. A program reads what is wrong.
+        // A browser with an old mail link gets a page with a recovery action. A program gets the error.
         const isPerson = request.headers.accept?.includes('text/html') === true
         if (isPerson) return reply.header('cache-control', 'no-store').redirect(absentPath, 302)
         throw new AppError('NOT_FOUND')

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { findCartFileIds } from '#server/file/cart-file-store.ts'
 
-/** A file that an answer names, and where. */
+/** A file named in an answer, with the field of the answer. */
 export interface NamedFile {
   /** Path of the answer: `items.0.customFields.2`, `payer.files`. */
   readonly field: string
@@ -12,8 +12,8 @@ export interface NamedFile {
 }
 
 /**
- * Lets through answers whose files were joined to this very cart. Nothing is asked where no file is named.
- * @throws AppError VALIDATION with FILE_REFERENCE at each other one
+ * Checks that all named files were uploaded to this cart. Runs no query if no file is named.
+ * @throws AppError VALIDATION with FILE_REFERENCE for each other file
  */
 export async function assertOwnFiles(tx: Tx, cartId: CartId, named: readonly NamedFile[]): Promise<void> {
   const ids = named.map(({ fileId }) => fileId).filter(isUuid)

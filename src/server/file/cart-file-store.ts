@@ -5,7 +5,7 @@ import { callWithArguments } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** A joined file as the database knows it; `size` in bytes, the content stands in the file store under the id. */
+/** The database row of an uploaded file; `size` in bytes. The content is in the file store, under the same id. */
 export interface StoredFile {
   readonly id: string
   readonly cartId: CartId
@@ -15,7 +15,7 @@ export interface StoredFile {
   readonly sha256: string
 }
 
-/** Adds a file to a cart: `full` where it has `most` already, `closed` where it is ordered or absent. */
+/** Adds a file to a cart. `full`: it already has `most` files. `closed`: it is ordered or does not exist. */
 export const addCartFile = callWithArguments(
   'add_cart_file',
   Type.Object({
@@ -33,7 +33,7 @@ export const addCartFile = callWithArguments(
   oneOf(['added', 'full', 'closed']),
 )
 
-/** A joined file, whoever asks; null where there is none. Access is checked by the caller. */
+/** An uploaded file with an id; null if it does not exist. The caller checks access. */
 export async function findCartFile(tx: Tx, id: string): Promise<StoredFile | null> {
   const row = await tx.selectFrom('cart_file').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null
@@ -41,7 +41,7 @@ export async function findCartFile(tx: Tx, id: string): Promise<StoredFile | nul
   return { id, cartId: row.cart_id as CartId, name, contentType: row.content_type, size, sha256 }
 }
 
-/** Those of some ids that are files of this cart. */
+/** The ids that are files of this cart. */
 export async function findCartFileIds(
   tx: Tx,
   cartId: CartId,
@@ -57,8 +57,8 @@ export async function findCartFileIds(
 }
 
 /**
- * Files of carts that no order will come of: open ones last changed before `openBefore`, frozen ones (whose bank may
- * answer late) before `payingBefore`.
+ * Files of abandoned carts: open carts last changed before `openBefore`, and frozen carts (the bank may answer late)
+ * last changed before `payingBefore`.
  */
 export async function listAbandonedFiles(
   tx: Tx,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { AppError } from '#domain/errors.ts'
 import { problem } from '#domain/problem.ts'
 
-/** The types that are kept, with the extension under which they are handed over. */
+/** The accepted types, with the extension used for downloads. */
 const extensions = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -12,29 +12,29 @@ const extensions = {
 } as const
 type ContentType = keyof typeof extensions
 
-/** A joined file as it may be kept. */
+/** An uploaded file that is safe to store. */
 export interface CleanFile {
   readonly content: Buffer
   readonly contentType: ContentType
   readonly extension: string
 }
 
-/** Longest side of a kept picture, in pixels. */
+/** Longest side of a stored picture, in pixels. */
 const longestSide = 4000
-/** Pixels of a picture that is still decoded: 50 million take 200 MB while they are turned. */
+/** Largest picture that is decoded: 50 million pixels take 200 MB during rotation. */
 const mostPixels = 50_000_000
 const secondsPerPicture = 20
 
-// A decoded picture is the largest thing in this process: one at a time, and nothing of it is kept.
+// A decoded picture is the largest object in this process: decode one at a time, without a cache.
 sharp.cache(false)
 sharp.concurrency(1)
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * What is kept of a file that somebody sent. Its first bytes say what it is, whatever its name and declared type say.
- * A picture is decoded and written anew: what was hidden behind, beside or in it (place, camera, scripts) is gone, and
- * of an animation the first picture stays. A PDF is kept as it is.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE where it is none of the types, or a picture that cannot be decoded
+ * Cleans an uploaded file for storage. Its first bytes decide the type, not its name or declared type. A picture is
+ * decoded and re-encoded, which removes hidden content (location, camera, scripts) and keeps only the first frame of an
+ * animation. A PDF is stored unchanged.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE if the type is not accepted, or the picture cannot be decoded
  */
 export async function cleanFile(field: string, content: Buffer): Promise<CleanFile> {
   const found = await fileTypeFromBuffer(content).catch(() => undefined)

@@ -13,7 +13,7 @@ test.each([
   ['..', 'pdf', 'document.pdf'],
 ])('%j becomes %s: %j', (name, extension, tidy) => expect(tidyFileName(name, extension)).toBe(tidy))
 
-test('a long name is cut before its extension, between two characters', () => {
+test('a long name is cut before its extension without splitting a character', () => {
   const name = tidyFileName(`${'🎪'.repeat(200)}.jpeg`, 'jpg')
   expect(name.length).toBeLessThanOrEqual(100)
   expect(name).toMatch(/^(?:🎪)+\.jpg$/u)

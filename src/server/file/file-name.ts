@@ -1,14 +1,14 @@
-/** Longest name kept, extension included. */
+/** Maximum length of a stored name, extension included. */
 const longest = 100
 
-/** Marks that turn the direction of what follows: `facture\u202efdp.exe` would read as a PDF. */
+/** Direction marks and other invisible characters: `facture\u202efdp.exe` would read as a PDF. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
-/** What some file system or shell reads as more than a letter. */
+/** Characters with a special meaning in a file system or shell. */
 const special = /[<>:"|?*]/g
 
 /**
- * The name under which a joined file is shown and handed over: the last part of whatever path came, without marks that
- * hide or turn, at most 100 characters, ending in the extension of what the file really is.
+ * The name of an uploaded file for display and download: the last part of its path, without invisible characters and
+ * direction marks, at most 100 characters, with the extension of its real type.
  */
 export function tidyFileName(name: string, extension: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -16,10 +16,10 @@ export function tidyFileName(name: string, extension: string): string {
   const stem = clean.replace(/\.[^.]{0,10}$/, '').replace(/^[.\s]+|[.\s]+$/g, '')
   const characters = Array.from(stem === '' ? 'document' : stem)
   const ending = `.${extension}`
-  let kept = ''
+  let result = ''
   for (const character of characters) {
-    if (kept.length + character.length + ending.length > longest) break
-    kept += character
+    if (result.length + character.length + ending.length > longest) break
+    result += character
   }
-  return kept.trimEnd() + ending
+  return result.trimEnd() + ending
 }

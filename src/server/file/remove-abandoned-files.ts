@@ -3,13 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import { deleteCartFile, listAbandonedFiles } from '#server/file/cart-file-store.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** As long as a bank may still say that it took the money. */
+/** The longest time after which a bank may still report a capture. */
 const payingMs = 35 * dayMs
 const filesPerTurn = 200
 
 /**
- * Removes what was joined to carts that no order will come of; answers how many files. The content goes first: killed
- * in between, the next turn finds the row and ends the work.
+ * Deletes files of abandoned carts; returns the number of files. The content is deleted before the row, so that after a
+ * kill the next turn finds the row and completes the work.
  */
 export async function removeAbandonedFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
   const now = deps.clock.now()

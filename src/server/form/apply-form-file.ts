@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 }
 
-/** What applying a file did, form by form. */
+/** Result of applying a file, form by form. */
 export interface AppliedFile {
   readonly organisation: string
   readonly forms: readonly {
@@ -32,9 +32,9 @@ export interface AppliedFile {
 }
 
 /**
- * Applies a definition file whole or not at all. Applying it twice changes nothing; a tier that has sold keeps its
- * price. @param providers those of this installation; null where any name will do
- * @throws FormFileError naming the places inside the file; Error where the file is not JSON or not readable
+ * Applies a definition file, all or nothing. Applying it twice changes nothing. The price of a tier that has sold
+ * cannot change. @param providers the configured providers; null accepts any name
+ * @throws FormFileError with the paths in the file; Error if the file is not JSON or not readable
  */
 export async function applyFormFile(
   db: Db,
@@ -83,7 +83,7 @@ async function readAsset(folder: string, name: string) {
   return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Changes when more of a definition becomes a limit: files applied before are then taken in anew. */
+/** Increased when more of a definition becomes a limit: files applied before are then applied again. */
 const limitsVersion = 2
 
 interface FormToApply {
@@ -122,7 +122,7 @@ function cleanTexts(form: FormDefinition): FormDefinition {
   }
 }
 
-/** What was sold at a price stays at that price. */
+/** A tier that has sold cannot change its price. */
 async function refuseNewPrices(
   tx: Tx,
   before: FormDefinition,

@@ -3,9 +3,8 @@ import { salesState } from '#domain/form/sales-state.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 
 /**
- * Lets through a form that may take money at `now`: published or private, its sales open, its association allowed.
- * A draft or deleted form is as good as absent to the public. A checkout's carts are made by partners alone, which is
- * for the maker of carts to see to.
+ * Checks that a form may take money at `now`: published or private, sales open, association allowed. A draft or deleted
+ * form is treated as missing. That only partners create carts of checkout forms is checked when a cart is created.
  * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR
  */
 export function assertSellable(form: StoredForm, now: Date): void {
@@ -13,7 +12,7 @@ export function assertSellable(form: StoredForm, now: Date): void {
   if (refusal !== null) throw refusal
 }
 
-/** Whether `assertSellable` lets it through. */
+/** Whether `assertSellable` passes. */
 export function isSellable(form: StoredForm, now: Date): boolean {
   return refusalOf(form, now) === null
 }
@@ -23,7 +22,7 @@ function refusalOf({ definition, organisation }: StoredForm, now: Date): AppErro
   if (definition.state === 'disabled') return new AppError('FORM_UNAVAILABLE', { detail: 'disabled' })
   if (!organisation.allowCollect) return new AppError('ORGANIZATION_WALLET_ERROR')
   const sales = salesState(definition, { now, remaining: new Map() })
-  // Sold out is for the stock to say, unit by unit, when the cart asks.
+  // The stock decides about "sold out", unit by unit, when a cart claims it.
   const isOpen = sales === 'open' || sales === 'soldOut'
   return isOpen ? null : new AppError('FORM_UNAVAILABLE', { detail: sales })
 }

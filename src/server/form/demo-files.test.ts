@@ -22,7 +22,7 @@ describe('the demonstration', () => {
     expect(forms.some(({ suspended }) => suspended)).toBe(true)
   })
 
-  it('shows every way of paying over time, in every number of instalments', () => {
+  it('shows every kind of payment over time and every number of instalments', () => {
     const open = [...inputs.values()]
       .flatMap((input) => readFormFile(input, (path) => path).forms)
       .filter(({ state }) => state === 'published')
@@ -35,7 +35,7 @@ describe('the demonstration', () => {
     expect(dates.filter((date) => date > '2027-09-01').length).toBeGreaterThan(1)
   })
 
-  it.each(names)('of %s gives each of its parts an id of its own', (name) => {
+  it.each(names)('of %s gives each part a unique id', (name) => {
     const paths: string[] = []
     readFormFile(inputs.get(name), (path) => {
       paths.push(path)
@@ -45,7 +45,7 @@ describe('the demonstration', () => {
     expect(paths.every((path) => path.startsWith(`${name}/`))).toBe(true)
   })
 
-  it.each(names)('of %s has its pictures, light and without text or script', (name) => {
+  it.each(names)('of %s has small pictures without text or script', (name) => {
     const folder = join(demo, name, 'assets')
     expect(readdirSync(folder).sort()).toEqual(listAssets(inputs.get(name)).sort())
     for (const file of readdirSync(folder)) {

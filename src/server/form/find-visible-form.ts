@@ -3,17 +3,17 @@ import type { FormKey } from '#contract/page-reads.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, findForm, findFormBySlug } from '#server/form/form-store.ts'
 
-/** Shown to the public: a draft is not, the others say what they are. */
+/** States that the public may see. A draft is hidden; the other states are shown with their message. */
 const visibleStates = new Set(['published', 'private', 'disabled', 'deleted'])
 
-/** A form that the public may see, by the names of its address; null where there is none. */
+/** A form that the public may see, by the names in its address; null if there is none. */
 export async function findVisibleForm(deps: Pick<Deps, 'db'>, key: FormKey): Promise<StoredForm | null> {
   const formType = formTypeOf(key.formType)
   const form = formType === null ? null : await findForm(deps.db, { ...key, formType })
   return form !== null && visibleStates.has(form.definition.state) ? form : null
 }
 
-/** Under the general segment, a slug of another type of the association: its page leads to its own address. */
+/** A form of the association with this slug and another type. The general segment redirects to its own address. */
 export async function findMisfiledForm(deps: Deps, key: FormKey): Promise<StoredForm | null> {
   if (formTypeOf(key.formType) !== 'Donation') return null
   const form = await findFormBySlug(deps.db, key)

@@ -2,7 +2,7 @@ import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
 
-/** The public address of a form, in a language; of a partner's cart, which has no page of its own, the association's. */
+/** The public address of a form in a language. A checkout form has no page: it uses the association's address. */
 export function formAddress(
   publicUrl: string,
   organisationSlug: string,
@@ -12,7 +12,7 @@ export function formAddress(
   return `${publicUrl}${formPath(organisationSlug, form)}${languageSuffix(locale)}`
 }
 
-/** What ends the path of a page in a language. Source: docs/decisions/addresses.md. */
+/** The language suffix of a path. Source: docs/decisions/addresses.md. */
 export function languageSuffix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`
 }

@@ -44,7 +44,7 @@ export async function findForm(
   return row ?? null
 }
 
-/** The form of an organisation at a slug, whatever its type (the newest where several share it), or null. */
+/** The form of an organisation with a slug, of any type (the newest if several share it), or null. */
 export async function findFormBySlug(
   tx: Tx,
   key: { organizationSlug: string; formSlug: string },
@@ -59,7 +59,7 @@ export async function findFormBySlug(
   return row ?? null
 }
 
-/** A form by id; throws where there is none. */
+/** A form by id; throws if it does not exist. */
 export async function loadForm(tx: Tx, id: FormId): Promise<StoredForm> {
   return joined(tx)
     .select(formColumns)
@@ -84,17 +84,17 @@ export async function listForms(
     .execute()
 }
 
-/** What changes by the minute beside a form: units left per stock, the sum raised and how many gave. */
+/** Live figures of a form: units left per stock, the sum raised and the number of contributors. */
 export interface FormFigures {
-  /** Units left by tier, option or form id; absent = unlimited. */
+  /** Units left by tier, option or form id; absent: unlimited. */
   readonly remaining: ReadonlyMap<string, number>
-  /** Entries left of the whole form; null = unlimited. */
+  /** Entries left for the whole form; null: unlimited. */
   readonly remainingEntries: number | null
   readonly amountCollected: number
   readonly contributorsCount: number
 }
 
-/** Stock left (expired holds counted as free) and the totals of a form, with what is yet to be rolled up. */
+/** Stock left (expired holds count as free) and the totals of a form, including entries not yet rolled up. */
 export async function readFormFigures(tx: Tx, formId: string, now: Date): Promise<FormFigures> {
   const [stocks, total] = await Promise.all([readStocks(tx, formId, now), readTotal(tx, formId)])
   const remaining = new Map(
@@ -130,7 +130,7 @@ function readStocks(tx: Tx, formId: string, now: Date) {
       ])
       .where('form_id', '=', formId)
       .where('capacity', 'is not', null)
-      // In the words of the index: what each person has is not among them.
+      // The condition of the partial index. It excludes the counters per person.
       .where(sql<SqlBool>`kind in ('tier', 'option', 'form')`)
       .execute()
   )
@@ -153,7 +153,7 @@ function readTotal(tx: Tx, formId: string) {
     .executeTakeFirst()
 }
 
-/** Creates or updates a form; answers its id. The totals row is made with it. */
+/** Creates or updates a form and its totals row; returns its id. */
 export async function upsertForm(
   tx: Tx,
   form: { id: string; organisationId: string; definition: FormDefinition; contentVersion: string },
@@ -188,9 +188,9 @@ export async function upsertForm(
 }
 
 /**
- * Adds what came and went since the last time to the forms' totals. Repeating it adds nothing; two at once share it.
- * @param limit entries taken in at most
- * @returns how many forms changed
+ * Adds new entries to the forms' totals. Repeating it adds nothing; concurrent calls share the work.
+ * @param limit maximum number of entries
+ * @returns the number of changed forms
  */
 export async function rollUpTotals(tx: Tx, now: Date, limit: number): Promise<number> {
   const { rows } = await sql`

@@ -5,7 +5,7 @@ import { providerNameOf } from '#server/organisation/provider-of.ts'
 
 type CountDeps = Pick<Deps, 'providers' | 'settings'>
 
-/** Whether the provider of a form's association keeps a means of payment for later debits. */
+/** Whether the provider of a form's association saves payment methods for later debits. */
 export function savesPaymentMethod(
   deps: CountDeps,
   { organisation }: Pick<StoredForm, 'organisation'>,
@@ -15,8 +15,8 @@ export function savesPaymentMethod(
 }
 
 /**
- * In how many times a form lets its carts be paid: its own choice, within the operator's cap for its type; at once
- * alone where its provider keeps no card. Source: docs/decisions/instalments.md.
+ * The numbers of instalments that a form offers: its own choice, limited by the operator's maximum for its type. Only
+ * one payment if its provider saves no payment method. Source: docs/decisions/instalments.md.
  */
 export function installmentCountsOf(
   deps: CountDeps,

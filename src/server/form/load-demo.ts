@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
 
-/** Puts the demonstration associations into an empty database; does nothing where there is one already. */
+/** Loads the demonstration associations into an empty database; does nothing if there are associations already. */
 export async function loadDemo(db: Db, folder: string, now: Date): Promise<void> {
   if ((await listOrganisations(db)).length > 0) return
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())

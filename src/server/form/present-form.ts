@@ -15,7 +15,7 @@ import type { FormFigures, StoredForm } from '#server/form/form-store.ts'
 import { installmentCountsOf } from '#server/form/installment-counts.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
-/** A form as the wire shows it at `now`. Until accounts exist nobody has administrator's rights over HTTP. */
+/** A form in wire format at `now`. Until accounts exist, no HTTP caller has administrator rights. */
 export function presentForm(
   deps: Pick<Deps, 'settings' | 'providers'>,
   stored: StoredForm,
@@ -59,17 +59,20 @@ export function presentForm(
 }
 
 /**
- * Changes with everything editorial and with what the calendar makes of it (opening, closing), not with stock,
- * amounts or contributors: the key of the page cache.
+ * Changes with the editorial content and with opening and closing dates, not with stock, amounts or contributors. It is
+ * the key of the page cache.
  */
 export function displayVersion({ definition, contentVersion }: StoredForm, now: Date): string {
-  // Each tier only ever goes from not yet open to open to ended: the sum of the places says where all of them are.
-  const places = definition.tiers.map((tier) => ['notYetOpen', 'open', 'ended'].indexOf(tierSales(tier, now)))
+  // Each tier only moves forward from not yet open to open to ended, so the sum of the positions identifies the state
+  // of all.
+  const positions = definition.tiers.map((tier) =>
+    ['notYetOpen', 'open', 'ended'].indexOf(tierSales(tier, now)),
+  )
   const sales = salesState(definition, { now, remaining: new Map() })
-  return `${contentVersion.slice(0, 24)}-${sales}-${places.reduce((sum, place) => sum + place, 0)}`
+  return `${contentVersion.slice(0, 24)}-${sales}-${positions.reduce((sum, position) => sum + position, 0)}`
 }
 
-// The wire's lists are mutable by type; the definition's are not.
+// The wire's lists are mutable by type; the definition's lists are readonly.
 function copyLists(definition: FormDefinition) {
   return {
     expenseItems: definition.expenseItems.map((item) => ({ ...item })),
@@ -87,7 +90,7 @@ function priceBounds({ tiers }: FormDefinition): Pick<Form, 'minPrice' | 'maxPri
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
 }
 
-/** A tier with what is left of it, and whether it is on sale at `now`. */
+/** A tier with its units left, and whether it is on sale at `now`. */
 export function presentTier(tier: TierDefinition, figures: FormFigures, now: Date): Tier {
   const { key: _key, stock: _stock, ...shown } = tier
   const remainingNumber = unitsLeft(tier, figures)
@@ -103,7 +106,7 @@ export function presentTier(tier: TierDefinition, figures: FormFigures, now: Dat
   }
 }
 
-/** What is left of a tier, at most what is left of the whole form; null = unlimited. */
+/** Units left of a tier, at most those of the whole form; null: unlimited. */
 function unitsLeft(tier: TierDefinition, { remaining, remainingEntries }: FormFigures): number | null {
   const left = [remaining.get(tier.id) ?? null, isEntry(tier.tierType) ? remainingEntries : null]
   const limits = left.filter((limit) => limit !== null)

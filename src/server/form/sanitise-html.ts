@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What an association may write with: text, lists, titles below the page's own, links that carry no authority. */
+/**
+ * The HTML that an association may use: text, lists, headings below the page's own, links without authority (nofollow).
+ */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'a', 'blockquote'],

@@ -4,15 +4,15 @@ import { customAmountTier, openDonationTier } from '#domain/form/open-donation.t
 import type { StoredForm } from '#server/form/form-store.ts'
 
 /**
- * An id that is always the same for the same place: an edited definition file keeps the ids of what it had.
- * Not a secret; formed as a UUID.
+ * An id that is always the same for the same path: an edited definition file keeps its ids.
+ * Not a secret; in UUID form.
  */
 export function stableId(...path: readonly string[]): string {
   const hex = createHash('sha256').update(path.join('\n')).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The definition with every tier that can be put into a cart: its own, the open gift, the free amount. */
+/** The definition with every tier that a cart may contain: its own tiers, the open donation, the free amount. */
 export function sellableForm(form: Pick<StoredForm, 'id' | 'definition'>): FormDefinition {
   const extra = [
     openDonationTier(form.definition, stableId(form.id, 'open-donation')),

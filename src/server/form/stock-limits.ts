@@ -4,7 +4,7 @@ import { type CounterNames, tierCapacity } from '#domain/stock/stock-demand.ts'
 import { stableId } from '#server/form/sellable-form.ts'
 import type { StockLimit } from '#server/form/stock-store.ts'
 
-/** The ids of a form's counters that are no tier and no option: the same for the same place, always. */
+/** The ids of a form's counters that are neither tier nor option. Always the same for the same form. */
 export function counterNames(formId: string): CounterNames {
   return {
     form: formId,
@@ -13,7 +13,7 @@ export function counterNames(formId: string): CounterNames {
   }
 }
 
-/** Every limit that a definition sets, null where it sets none, each with its place in the form's file. */
+/** Every limit of a definition (null: unlimited), with its path in the form's file. */
 export function stockLimitsOf(formId: string, definition: FormDefinition): StockLimit[] {
   const names = counterNames(formId)
   return [

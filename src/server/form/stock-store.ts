@@ -6,12 +6,12 @@ import { callWithArguments } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** A limit that a definition sets; a null capacity is unlimited. `user`: what each person may have of the tier `id`. */
+/** A limit in a definition; a null capacity is unlimited. `user`: the maximum per person of the tier `id`. */
 export interface StockLimit {
   readonly id: string
   readonly kind: 'tier' | 'option' | 'form' | 'code' | 'user'
   readonly capacity: number | null
-  /** Its place in the form's file. */
+  /** Its path in the form's file. */
   readonly path: string
 }
 
@@ -19,7 +19,7 @@ export interface StockLimit {
 export class StockTooLowError extends Error {
   override readonly name = 'StockTooLowError'
   readonly limit: StockLimit
-  /** Units held and sold, of the person who has most where the limit is per person. */
+  /** Units held and sold; for a limit per person, of the person with the most. */
   readonly taken: number
 
   constructor(limit: StockLimit, taken: number) {
@@ -30,9 +30,9 @@ export class StockTooLowError extends Error {
 }
 
 /**
- * Sets the limits of a form's stocks. A stock that had no limit until now starts with what was sold before. What each
- * person may have is only compared here: a person's counter follows when that person's next cart is written.
- * Throws StockTooLowError where a limit is below what is already held and sold.
+ * Sets the limits of a form's stocks. A stock that had no limit before starts with the units already sold. A limit per
+ * person is only compared here: a person's counter follows when that person's next cart is written.
+ * Throws StockTooLowError if a limit is below the units already held and sold.
  */
 export async function writeStockLimits(tx: Tx, formId: string, limits: readonly StockLimit[]): Promise<void> {
   for (const limit of limits) {
@@ -87,23 +87,23 @@ const callReleaseHolds = callWithArguments(
   Type.Integer(),
 )
 
-/** Gives back holds that have run out, in batches; answers how many. */
+/** Releases expired holds in batches; returns the number. */
 export async function releaseExpiredHolds(tx: Tx, now: Date, limit: number): Promise<number> {
   return callReleaseHolds(tx, { stock: null, now, limit, except: null })
 }
 
-/** What the database lacked when it refused a claim. `id` is the tier, option, form or code. */
+/** The missing stock of a rejected claim. `id` is the tier, option, form or code. */
 export interface StockRefusal {
   readonly id: string
   readonly kind: StockLimit['kind']
   readonly max: number
-  /** What the asking cart could have of it. */
+  /** Units that the cart could have. */
   readonly remaining: number
 }
 
-/** What a failure of the database says was missing; null where it is another failure. */
+/** The missing stock in a database error; null for any other error. */
 export function readStockRefusal(error: unknown): StockRefusal | null {
   if (!(error instanceof DatabaseError) || error.code !== 'OB001' || error.detail === undefined) return null
-  // Written by stock_refusal alone, in this shape.
+  // Only stock_refusal writes this detail, always in this shape.
   return JSON.parse(error.detail) as StockRefusal
 }

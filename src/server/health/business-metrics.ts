@@ -10,13 +10,13 @@ import {
 import { lateSince } from '#server/installment/withdrawal-end.ts'
 
 /**
- * What an operator watches: attempts without an outcome, money without an order, events and mails waiting, broken
- * invariants of the books (the job runner checks them every minute, whichever process it is in).
+ * Gauges for the operator: attempts without an outcome, money without an order, waiting events and mails, and invariant
+ * violations in the ledger. A worker runs the invariant checks every minute, in any process.
  */
 export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   const gauge = new Gauge({
     name: 'obole_waiting',
-    help: 'Things that wait for somebody: attempts, orphans, events, mails, refunds, disputes',
+    help: 'Items that wait for an outcome or a person: attempts, orphans, events, mails, refunds, disputes',
     labelNames: ['what'],
     registers: [registry],
     async collect() {
@@ -25,20 +25,20 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   })
   gauge.reset()
   makeWithdrawalMetrics(registry, deps)
-  const books = new Gauge({
+  const violationsGauge = new Gauge({
     name: 'obole_invariant_violations',
-    help: 'Invariants of the books found broken at the last check; absent before the first',
+    help: 'Ledger invariant violations found by the last check; absent before the first check',
     registers: [registry],
     async collect() {
-      const breaches = await readViolationCount(deps.db)
-      if (breaches === null) this.remove()
-      else this.set(breaches)
+      const violations = await readViolationCount(deps.db)
+      if (violations === null) this.remove()
+      else this.set(violations)
     },
   })
-  books.remove()
+  violationsGauge.remove()
   const differences = new Gauge({
     name: 'obole_provider_ledger_differences',
-    help: 'Differences between our books and a provider’s at the last comparison; absent before the first',
+    help: 'Differences between our ledger and a provider’s at the last comparison; absent before the first',
     labelNames: ['provider'],
     registers: [registry],
     async collect() {
@@ -51,7 +51,7 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   registry.registerMetric(cardTrialsStopped)
   const clock = new Gauge({
     name: 'obole_clock_offset_seconds',
-    help: 'How far business time is from the machine’s: 0 but in a demonstration',
+    help: 'Difference between business time and machine time; 0 outside a demonstration',
     registers: [registry],
     collect() {
       this.set(Math.round((deps.clock.now().getTime() - Date.now()) / 1_000))
@@ -60,7 +60,7 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   clock.set(0)
 }
 
-/** Purchases that were withdrawn from and not paid back: the law gives an association fourteen days. */
+/** Withdrawals that are not refunded. The law gives an association fourteen days. */
 function makeWithdrawalMetrics(registry: Registry, deps: Deps): void {
   const count = () => countOpenWithdrawals(deps.db, lateSince(deps.clock.now()))
   const open = new Gauge({
@@ -74,7 +74,7 @@ function makeWithdrawalMetrics(registry: Registry, deps: Deps): void {
   open.reset()
   const overdue = new Gauge({
     name: 'obole_withdrawals_overdue',
-    help: 'Withdrawals of more than fourteen days that wait for their associations',
+    help: 'Withdrawals older than fourteen days that wait for their associations',
     registers: [registry],
     async collect() {
       this.set((await count()).overdue)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { makeBusinessMetrics } from '#server/health/business-metrics.ts'
 
-/** `/healthz` while the process lives, `/readyz` while it can serve, `/metrics` for a Prometheus on this machine. */
+/** `/healthz`: the process lives. `/readyz`: it can serve requests. `/metrics`: for Prometheus on this machine. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   makeBusinessMetrics(registry, deps)

@@ -5,7 +5,7 @@ import { makeVisitorMetrics } from '#server/health/visitor-metrics.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 
-/** Our own counts of page events and timings. */
+/** Counts of page events and page timings. */
 export function measureRoutes(app: TypedApp, registry: Registry): void {
   const record = makeVisitorMetrics(registry)
   app.post(

@@ -3,37 +3,37 @@ import { type Measures, measuredCodes, measuredRoutes } from '#contract/visitor/
 
 const other = 'other'
 
-/** A value that is on the list, else `other`: whoever calls cannot make the metrics grow. */
+/** A value of the list, else `other`, so that callers cannot create new label values. */
 function known(list: readonly string[], value: string | undefined): string {
   if (value === undefined) return ''
   return list.includes(value) ? value : other
 }
 
-/** Milliseconds up to what somebody still waits for; shifts of the layout are numbers around 0.1. */
+/** Buckets in milliseconds up to the longest relevant wait. Layout shifts are numbers around 0.1. */
 const waits = [50, 100, 200, 300, 500, 800, 1_200, 1_800, 2_500, 4_000, 6_000, 10_000]
 const shifts = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5]
 
 /**
- * What visitors' browsers tell of pages: counts and timings by pattern of address, of nobody in particular. Nothing is
- * kept beside the sums.
+ * Metrics from visitors' browsers: counts and timings per address pattern, without personal data. Only the sums are
+ * stored.
  */
 export function makeVisitorMetrics(registry: Registry): (measures: Measures) => void {
   const events = new Counter({
     name: 'obole_page_events_total',
-    help: 'What happened on pages, by pattern of address',
+    help: 'Page events by address pattern',
     labelNames: ['name', 'route', 'code'],
     registers: [registry],
   })
   const timings = new Histogram({
     name: 'obole_web_vital_milliseconds',
-    help: 'How long pages took for their visitors (LCP, INP, FCP, TTFB)',
+    help: 'Page timings in visitors’ browsers (LCP, INP, FCP, TTFB)',
     labelNames: ['name', 'route'],
     buckets: waits,
     registers: [registry],
   })
   const layoutShifts = new Histogram({
     name: 'obole_web_vital_layout_shift',
-    help: 'How much pages moved under their visitors (CLS)',
+    help: 'Layout shift in visitors’ browsers (CLS)',
     labelNames: ['name', 'route'],
     buckets: shifts,
     registers: [registry],

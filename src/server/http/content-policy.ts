@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
 
-/** Origins that a script of somebody else's is loaded from, frames and calls. */
+/** Origins from which a third-party script loads, which it frames and which it calls. */
 export interface ScriptSources {
   readonly script: readonly string[]
   readonly frame: readonly string[]
   readonly connect: readonly string[]
 }
 
-/** Where a page may load from besides itself. */
+/** Allowed sources of a page besides its own origin. */
 export interface PolicySources {
   /** The provider's own frame, on payment pages only. */
   readonly frame?: string
-  /** What the script of a payment provider needs, on the page that it makes card fields in and on no other. */
+  /** Sources of a payment provider's script, only on pages with its card fields. */
   readonly provider?: ScriptSources | undefined
-  /** Origins of other sites' tools, never on payment or widget pages. Source: docs/decisions/third-parties.md. */
+  /** Origins of third-party tools, never on payment or widget pages. Source: docs/decisions/third-parties.md. */
   readonly tools?: readonly string[] | undefined
-  /** Where the tiles of a map come from, on the pages of a campaign only. */
+  /** Tile server of a map, only on the pages of a campaign. */
   readonly tiles?: string | undefined
-  /** Either the nonce of this answer, or the hashes of the inline scripts and styles of a cached one. */
+  /** Either the nonce of this answer, or the hashes of the inline scripts and styles of a cached answer. */
   readonly inline:
     | { readonly nonce: string }
     | { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 
-/** The content policy of a page: nothing but our own origin, inline parts one by one. Source: docs/decisions/pages-and-caching.md. */
+/**
+ * The content security policy of a page: only our own origin, and each inline part by hash or nonce. Source:
+ * docs/decisions/pages-and-caching.md.
+ */
 export function contentPolicy({ frame, provider, tools = [], tiles, inline }: PolicySources): string {
   const own = (kind: 'scripts' | 'styles') =>
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline[kind].map((hash) => `'sha256-${hash}'`)
@@ -43,14 +46,14 @@ export function contentPolicy({ frame, provider, tools = [], tiles, inline }: Po
   ].join('; ')
 }
 
-/** The origin of a tile server as a policy names it: `{s}` stands for any of its hosts. */
+/** The origin of a tile server in policy syntax: `{s}` becomes a wildcard for the host. */
 export function tileSource(tileUrl: string): string {
   return new URL(tileUrl.replace('{s}', '*')).origin
 }
 
 /**
- * The SHA-256 of the inline scripts or styles of a page that carry this nonce, as a policy names them: what slipped
- * into a text does not know it, and stays out of the policy.
+ * The SHA-256 hashes, in policy syntax, of the inline scripts or styles that carry this nonce. Injected content does
+ * not know the nonce, so the policy does not allow it.
  */
 export function inlineHashes(html: string, tag: 'script' | 'style', nonce: string): string[] {
   const own = `(?=[^>]*\\snonce="${nonce}")`

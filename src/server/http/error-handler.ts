@@ -6,7 +6,7 @@ import { localeOfRequest } from '#server/http/request-locale.ts'
 import { problemsOf } from '#server/http/validation.ts'
 import { errorMessage } from '#server/http/error-texts.ts'
 
-/** Codes of Fastify and PostgreSQL that mean something to the caller. */
+/** Codes of Fastify and PostgreSQL with a meaning for the caller. */
 const codeOf: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'REQUEST_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'REQUEST_NOT_JSON',
@@ -32,7 +32,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   ENOENT: 'UNAVAILABLE',
 }
 
-/** Any failure as one of ours. Nothing of an unexpected one is told to the caller. */
+/** Any error as an AppError. Details of an unexpected error are never sent to the caller. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('SERVER_ERROR', { detail: String(error) })
@@ -48,7 +48,7 @@ function asAppError(error: unknown): AppError {
   return new AppError('SERVER_ERROR', { cause: error })
 }
 
-/** The one shape of every failure, in the language of the request. */
+/** The standard error shape, in the language of the request. */
 function presentError(error: AppError, locale: Locale, requestId: string): ApiErrorBody {
   return {
     code: error.code,
@@ -62,7 +62,7 @@ function presentError(error: AppError, locale: Locale, requestId: string): ApiEr
   }
 }
 
-/** Turns what a route threw into its answer; the only place where a failure becomes HTTP. */
+/** Converts an error of a route into its answer. The only place where an error becomes HTTP. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
   const { status } = errorCatalogue[known.code]

@@ -11,7 +11,7 @@ const translators: Readonly<Record<Locale, Translate>> = {
   es: makeTranslate(flattenTexts(es), 'es'),
 }
 
-/** What an error says to the visitor: the text of its code, else that of its status. */
+/** The visitor's message of an error: the text of its code, else of its status. */
 export function errorMessage(error: AppError, locale: Locale): string {
   const translate = translators[locale]
   const ofCode = `${error.code}.message`

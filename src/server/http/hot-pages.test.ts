@@ -10,7 +10,7 @@ const english = await bakePage('<html lang="en"></html>', 200, { inline })
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-/** A server whose long way answers 299, and a clock that the test moves. */
+/** A server whose full request path answers 299, and a clock that the test moves. */
 async function aServer() {
   const time = { now: 0 }
   const hot = makeHotPages({ 'x-frame-options': 'SAMEORIGIN' }, () => time.now)
@@ -36,7 +36,7 @@ async function aServer() {
   return { time, hot, get }
 }
 
-test('a page that was just answered goes out again with every header, compressed as asked', async () => {
+test('a recent page is repeated with every header, compressed as requested', async () => {
   const { hot, get } = await aServer()
   hot.remember(url, undefined, page)
   const answer = await get(url, { 'accept-encoding': 'gzip, br' })
@@ -53,7 +53,7 @@ test('a page that was just answered goes out again with every header, compressed
   expect((await get(url)).body).toEqual(page.identity)
 })
 
-test('anything else takes the long way: another address, method, a known copy, an old answer', async () => {
+test('any other case takes the full path: another address, method, a validator, an old answer', async () => {
   const { time, hot, get } = await aServer()
   hot.remember(url, undefined, page)
   expect((await get(`${url}?x=1`)).status).toBe(299)
@@ -63,7 +63,7 @@ test('anything else takes the long way: another address, method, a known copy, a
   expect((await get(url)).status).toBe(299)
 })
 
-test('the language of the cookie has its own page', async () => {
+test('each cookie language has its own page', async () => {
   const { hot, get } = await aServer()
   hot.remember(url, undefined, page)
   expect((await get(url, { cookie: 'locale=en' })).status).toBe(299)
@@ -72,6 +72,6 @@ test('the language of the cookie has its own page', async () => {
   expect((await get(url, { cookie: 'locale=xx' })).body).toEqual(page.identity)
 })
 
-test('a browser gets the smallest body it reads', () => {
+test('a browser gets the smallest body that it accepts', () => {
   expect([undefined, 'gzip', 'gzip, deflate, br'].map(encodingFor)).toEqual(['identity', 'gzip', 'brotli'])
 })

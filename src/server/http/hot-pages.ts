@@ -4,7 +4,7 @@ import { isLocale } from '#domain/locale.ts'
 import type { CachedPage } from '#server/http/page-cache.ts'
 import { readCookie } from '#server/http/request-locale.ts'
 
-/** How long a page is answered without asking for its version again. */
+/** How long a page is repeated without checking its version. */
 const freshMs = 500
 const maxHot = 500
 
@@ -13,20 +13,20 @@ type Encoding = 'brotli' | 'gzip' | 'identity'
 interface HotPage {
   readonly until: number
   readonly page: CachedPage
-  /** Names and values in turns, as they are written. */
+  /** Alternating names and values, as they are written. */
   readonly headers: Readonly<Record<Encoding, readonly string[]>>
 }
 
 export interface HotPages {
-  /** Keeps a page that was just answered at an address in full. */
+  /** Remembers the page that was just answered at an address. */
   readonly remember: (url: string, cookie: string | undefined, page: CachedPage) => void
-  /** Answers the page if it was answered a moment ago; false where the long way is to be taken. */
+  /** Answers from memory if the page is recent enough; otherwise returns false for the full path. */
   readonly serve: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /**
- * The short way for a crowd on one page: half a second long the same bytes go out again with the same headers, before
- * any routing, hook or look at the database. Whatever is not this very case is left to the server.
+ * A fast path for many visitors on one page: for half a second, the same bytes are sent with the same headers, before
+ * any routing, hook or database query. All other requests take the full path.
  * @param fixed headers of every answer
  */
 export function makeHotPages(
@@ -57,7 +57,7 @@ export function makeHotPages(
   }
 }
 
-/** Puts the short way before everything the server does, until it closes. */
+/** Installs the fast path before all other request handling, until the server closes. */
 export function serveHotFirst(server: Server, hot: HotPages): void {
   const longWay = server.listeners('request')
   server.removeAllListeners('request')
@@ -67,14 +67,14 @@ export function serveHotFirst(server: Server, hot: HotPages): void {
   })
 }
 
-/** The smallest body that a browser says it reads. */
+/** The smallest encoding that a browser accepts. */
 export function encodingFor(accepted: string | readonly string[] | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   if (accepted.includes('br')) return 'brotli'
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** What a kept page answers besides the headers of every answer. */
+/** Headers of a cached page besides the headers of every answer. */
 export function pageHeaders(page: CachedPage): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -100,7 +100,7 @@ function headersOf(page: CachedPage, common: readonly string[]): HotPage['header
   }
 }
 
-/** The address and the language that the visitor's cookie asks for: what a page depends on. */
+/** Address and cookie language: everything that a page depends on. */
 function keyOf(url: string, cookie: string | undefined): string {
   const locale = cookie === undefined ? undefined : readCookie(cookie, 'locale')
   return locale === undefined || !isLocale(locale) ? url : `${url}\n${locale}`

@@ -5,14 +5,14 @@ const logo = '/media/la-ruche/logo.svg'
 const page = `<head><link rel="preload" as="image" href="${logo}"/></head><img class="a" src="${logo}" alt=""/>`
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#4b3fcf" d="M0 0h1v1z"/></svg>`
 
-test('a small drawing is in the page and asked for no more', async () => {
+test('a small drawing is inlined and not requested', async () => {
   const html = await inlineDrawings(page, async (path) => (path === logo ? drawing : null))
   expect(html).not.toContain(logo)
   const [, src = ''] = /src="data:image\/svg\+xml,([^"]*)"/.exec(html) ?? []
   expect(decodeURIComponent(src)).toBe(drawing)
 })
 
-test('a large drawing, a photograph or an unknown picture stays where it is', async () => {
+test('a large drawing, a photograph or an unknown picture is not inlined', async () => {
   expect(await inlineDrawings(page, async () => `<svg>${'<g/>'.repeat(3_000)}</svg>`)).toBe(page)
   expect(await inlineDrawings(page, async () => null)).toBe(page)
   const photograph = page.replaceAll('.svg', '.jpg')

@@ -1,10 +1,10 @@
-/** Above this a drawing is better fetched beside the page. */
+/** Larger drawings are fetched separately. */
 const maxBytes = 8_192
 
 /**
- * Puts the small SVG pictures of a page into it: on a slow network each one costs a second round trip, and the banner is
- * what a visitor waits for. The policy allows `data:` pictures, where a drawing can run nothing.
- * @param read the drawing at a path such as `/media/la-ruche/logo.svg`, null where it is none
+ * Inlines the small SVG pictures of a page. On a slow network each one costs a second round trip, and visitors wait for
+ * the banner. The policy allows `data:` pictures, in which an SVG cannot run scripts.
+ * @param read the drawing at a path such as `/media/la-ruche/logo.svg`, null if there is none
  */
 export async function inlineDrawings(
   html: string,
@@ -24,7 +24,7 @@ export async function inlineDrawings(
   return page
 }
 
-/** Plain text rather than base64, which compresses far worse. */
+/** Plain text instead of base64, which compresses much worse. */
 function dataUrl(drawing: string): string {
   const encoded = drawing
     .trim()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentPolicy, type PolicySources } from '#server/http/content-policy.ts'
 
-/** A rendered page, kept with everything its answer needs: bodies compressed once, policy hashed once. */
+/** A rendered page with everything for its answer: bodies compressed once, policy hashed once. */
 export interface CachedPage {
   readonly status: number
   readonly etag: string
@@ -17,7 +17,7 @@ const maxPages = 500
 const brotliFor = promisify(brotliCompress)
 const gzipFor = promisify(gzip)
 
-/** Compresses a page, as small as can be and off the main thread, and writes its policy. */
+/** Compresses a page at the highest level, off the main thread, and writes its policy. */
 export async function bakePage(html: string, status: number, sources: PolicySources): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const params = {
@@ -37,17 +37,17 @@ export async function bakePage(html: string, status: number, sources: PolicySour
 }
 
 export interface PageCache {
-  /** The page under a key, rendered at most once at a time. */
+  /** The page under a key. Concurrent callers share one rendering. */
   readonly get: (key: string, render: () => Promise<CachedPage>) => Promise<CachedPage>
-  /** The page under a key if it is there, without waiting. */
+  /** The cached page under a key, without waiting. */
   readonly peek: (key: string) => CachedPage | undefined
 }
 
-/** Keeps the latest pages, at most 500; a failed rendering is not kept. */
+/** Caches the latest pages, at most 500. A failed rendering is not cached. */
 export function makePageCache(): PageCache {
   const baked = new Map<string, CachedPage>()
   const underWay = new Map<string, Promise<CachedPage>>()
-  const keep = (key: string, page: CachedPage) => {
+  const store = (key: string, page: CachedPage) => {
     const [oldest] = baked.keys()
     if (baked.size >= maxPages && oldest !== undefined) baked.delete(oldest)
     if (page.status === 200) baked.set(key, page)
@@ -63,7 +63,7 @@ export function makePageCache(): PageCache {
       underWay.set(key, rendering)
       try {
         const page = await rendering
-        keep(key, page)
+        store(key, page)
         return page
       } finally {
         underWay.delete(key)

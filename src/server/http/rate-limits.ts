@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import { clientNetworkOf } from '#server/defence/client-network.ts'
 
-/** Changes a minute for one address: a school hall behind one line still buys, a script does not go far. */
+/** Changes per minute and address: enough for a school hall behind one address, too few for a script. */
 const changesPerMinute = 600
 
-/** Limits changes per household (by the address that trusted proxies tell). Reads are cheap and free. */
+/** Limits changes per client network (by the address from trusted proxies). Reads are cheap and not limited. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: true,
@@ -26,8 +26,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * A stricter limit for a call that sends mail to whoever is named in it: so many in so many minutes for one address.
- * Goes into the route's `config`.
+ * A stricter limit for a call that sends mail to an address in the request: at most `max` calls per address in a number
+ * of minutes. Goes into the route's `config`.
  */
 export function atMost(max: number, minutes: number) {
   return { rateLimit: { max, timeWindow: minutes * 60_000 } }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Locale, defaultLocale, isLocale } from '#domain/locale.ts'
 
-/** The language of an API answer: the first one of Accept-Language that we speak, else French. */
+/** The language of an API answer: the first supported language of Accept-Language, else French. */
 export function localeOfRequest(request: Pick<FastifyRequest, 'headers'>): Locale {
   const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).split(',')
   for (const range of wanted) {

@@ -3,12 +3,12 @@ import { AppError } from '#domain/errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Where a bank's page sends the payer back by a form of its own: answers the way on and changes nothing. */
+/** A bank's page posts the payer back here from its own origin. The answer redirects and changes nothing. */
 export const bankReturnRoute = '/paiement/*'
 
 /**
- * Refuses a change that another site asks for in a visitor's name. Sec-Fetch-Site decides where the browser sends it,
- * Origin where it does not. A program without cookie needs neither.
+ * Rejects a change that another site requests on a visitor's behalf. Sec-Fetch-Site decides if the browser sends it,
+ * else Origin. A program without cookies needs neither header.
  * @throws AppError FORBIDDEN_ORIGIN
  */
 export function assertSameOrigin(
@@ -37,7 +37,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   }
 }
 
-/** Puts them, and the request's id, on every answer. */
+/** Adds these headers and the request id to every answer. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const fixed = securityHeaders(publicUrl)
   app.addHook('onRequest', (request, reply, done) => {

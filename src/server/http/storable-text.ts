@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 
 /**
- * Refuses text that no database keeps: the character NUL and halves of a pair (a cut emoji). To be called once the
- * shape is checked. @throws AppError BAD_REQUEST
+ * Rejects text that PostgreSQL cannot store: the character NUL and unpaired surrogates (a cut emoji). Call it after the
+ * shape was checked. @throws AppError BAD_REQUEST
  */
 export function assertStorable({
   body,
@@ -18,6 +18,6 @@ export function assertStorable({
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true
-  // A name is kept as its value is.
+  // Names are stored like values.
   return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one))
 }

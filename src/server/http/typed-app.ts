@@ -13,7 +13,7 @@ export type TypedApp = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** The answers of a route: its success, and the one shape of every failure. */
+/** The answers of a route: its success, and the standard error. */
 export function answers<Success extends TSchema, Status extends number = 200>(
   schema: Success,
   status?: Status,
@@ -23,7 +23,7 @@ export function answers<Success extends TSchema, Status extends number = 200>(
   } & { '4xx': typeof ErrorSchema; '5xx': typeof ErrorSchema }
 }
 
-/** Parameters of an address: each a non-empty text. */
+/** Path parameters, each a non-empty text. */
 export function params<Name extends string>(...names: readonly Name[]) {
   const properties = Object.fromEntries(
     names.map((name) => [name, Type.String({ minLength: 1, maxLength: 200 })]),

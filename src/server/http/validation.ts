@@ -7,8 +7,8 @@ import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /**
- * Bodies are taken as they are (null never becomes 0, '12' never 12), addresses are text and so are coerced. Unknown
- * body fields are dropped, never trusted. One problem per field is enough.
+ * Bodies are not coerced (null never becomes 0, '12' never 12). Path and query values are text and are coerced. Unknown
+ * body fields are dropped. One problem per field is enough.
  */
 function makeAjv(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
@@ -25,11 +25,11 @@ function makeAjv(coerceTypes: boolean): Ajv {
 const ofBody = makeAjv(false)
 const ofAddress = makeAjv(true)
 
-/** The validator compiler of the server. Each is compiled when its call is first made: a start does not wait for all. */
+/** The validator compiler of the server. A schema is compiled on the first request, which shortens the start. */
 export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string | undefined }) {
   const ajv = httpPart === 'body' ? ofBody : ofAddress
   let compiled: ValidateFunction | null = null
-  /** Fastify reads the errors of its last answer from it. */
+  /** Fastify reads the errors of the last validation from this function. */
   const validate: FastifyValidationResult = (value: unknown) => {
     compiled ??= ajv.compile(schema as object)
     const isValid = compiled(value)
@@ -50,15 +50,14 @@ const codeOfKeyword: Readonly<Record<string, ProblemCode>> = {
 
 type SchemaError = FastifySchemaValidationError | ErrorObject
 
-/** What a schema refused, as problems of its fields, the first one of each. */
+/** The errors of a schema as problems of fields, the first one per field. */
 export function problemsOf(errors: readonly SchemaError[]): Problem[] {
   const seen = new Set<string>()
   return errors.map(problemOf).filter(({ field }) => !seen.has(field) && seen.add(field))
 }
 
 /**
- * Names what the schema of a body refuses as the domain names it, for a call whose body is one part of a cart:
- * `comment` is `payer.comment` there.
+ * Renames the fields of a body that is one part of a cart to the domain's names: `comment` becomes `payer.comment`.
  */
 export function problemsUnder(part: string) {
   return (errors: readonly FastifySchemaValidationError[], place: string): AppError => {
@@ -72,7 +71,7 @@ function problemOf(error: SchemaError): Problem {
   const path = error.instancePath.split('/').filter((part) => part !== '')
   const missing = (error.params as Record<string, unknown>)['missingProperty']
   const field = [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.')
-  // The bounds of the contract and of the cart's own rule are the same.
+  // The contract and the cart rule have the same bounds.
   if (path.at(-1) === 'quantity') return problem(field, 'QUANTITY', { min: 1, max: 100 })
   const { limit } = error.params as Record<string, unknown>
   const isAmount = error.keyword === 'type' && /amount|tip$/i.test(field)

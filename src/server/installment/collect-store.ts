@@ -6,21 +6,21 @@ import { CivilDate, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { ProviderFailure, SavedMethodRef } from '#server/providers/payment-provider.ts'
 
-/** What a claimed debit is charged with. */
+/** A claimed debit with what is needed to charge it. */
 export interface ClaimedDebit {
   readonly attemptId: AttemptId
   readonly scheduleId: string
   readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
   readonly description: string
-  /** null where it is no more (replaced, revoked, never kept), or refused. */
+  /** Null if the payment method no longer exists (replaced, revoked, never saved) or was refused. */
   readonly savedMethodRef: SavedMethodRef | null
-  /** The refusal after which it is charged no more without its payer. */
+  /** The refusal after which it is no longer charged without its payer. */
   readonly refusedBy: ProviderFailure | null
-  /** Its payer gave another means since it was claimed. */
+  /** Its payer replaced the payment method after the claim. */
   readonly isReplaced: boolean
 }
 
-/** Debits of associations that may not collect wait for the next day, at most `limit`; answers how many. */
+/** Moves debits of associations that may not collect to the next day, at most `limit`; returns the number. */
 export const putOffDebits = callWithArguments(
   'put_off_installments',
   Type.Object({ today: CivilDate, limit: Type.Integer() }),
@@ -28,8 +28,8 @@ export const putOffDebits = callWithArguments(
 )
 
 /**
- * Claims debits whose day has come; each is `collecting` with an attempt from here on, whoever dies.
- * `pollAt`: when the poller looks at what a killed collector left.
+ * Claims due debits. Each is then `collecting` with a stored attempt, also after a kill.
+ * `pollAt`: when the poller checks the debits of a killed collector.
  */
 export const claimDueDebits = callForRows(
   'claim_due_installments',
@@ -37,7 +37,7 @@ export const claimDueDebits = callForRows(
   Uuid<AttemptId>(),
 )
 
-/** What claimed debits are charged with, by attempt. */
+/** The data for charging claimed debits, by attempt. */
 export async function listClaimed(tx: Tx, attemptIds: readonly AttemptId[]): Promise<ClaimedDebit[]> {
   if (attemptIds.length === 0) return []
   const rows = await tx

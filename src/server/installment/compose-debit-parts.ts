@@ -7,17 +7,17 @@ import { manageLink } from '#server/installment/link-addresses.ts'
 import { composeFormPart, composePerson } from '#server/payment/compose-mail-parts.ts'
 import type { QueuedMail } from '#server/db/plan-parts.ts'
 
-/** A debit as mails tell it. */
+/** A debit in mail format. */
 export function composeDebit({ number, count, dueOn, amount, tip }: StoredDebit) {
   return { number, count, dueOn, amount, amountTip: tip }
 }
 
-/** The same for an association, whose business the contribution to the platform is not. */
+/** The same for an association, without the tip, which concerns only the platform. */
 export function composeDebitForAssociation(debit: StoredDebit) {
   return { ...composeDebit(debit), amountTip: zero }
 }
 
-/** What every mail about an order that is paid over time says. */
+/** The part of every mail about an order that is paid over time. */
 export function composeOrderOfDebit(deps: Pick<Deps, 'settings'>, debit: StoredDebit, form: StoredForm) {
   return {
     ...composeFormPart({ payment: debit, form, settings: deps.settings }),
@@ -27,7 +27,7 @@ export function composeOrderOfDebit(deps: Pick<Deps, 'settings'>, debit: StoredD
   }
 }
 
-/** What every mail to the payer of a debit says. */
+/** The part of every mail to the payer of a debit. */
 export function composeDebitPart(
   deps: Pick<Deps, 'settings' | 'links'>,
   debit: StoredDebit,
@@ -53,7 +53,7 @@ export function toPayerOf<Kind extends MailKind>(
   return { id: newId(), kind, recipient: snapshot.payer.email, locale: snapshot.locale, payload }
 }
 
-/** Reads forms, each once: debits of a day are of few of them. */
+/** Reads each form once: the debits of a day belong to few forms. */
 export function formReader({ db }: Pick<Deps, 'db'>): (debit: StoredDebit) => Promise<StoredForm> {
   const forms = new Map<string, Promise<StoredForm>>()
   return ({ formId }) => {

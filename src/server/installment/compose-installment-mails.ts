@@ -9,14 +9,14 @@ import { isOwed } from '#server/installment/present-debit.ts'
 import type { QueuedMail } from '#server/db/plan-parts.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** The mails of a later debit that was paid: to its payer. Throws where the payment is no later debit. */
+/** The mails to the payer of a paid later debit. Throws if the payment is not a later debit. */
 export async function composeInstallmentMails(
   deps: Deps,
   payment: Pick<StoredPayment, 'id' | 'certificateId' | 'amount' | 'tip'>,
   now: Date,
 ): Promise<readonly QueuedMail[]> {
   const planned = await findDebit(deps.db, payment.id)
-  if (planned === null) throw new Error(`payment ${payment.id} is no later debit`)
+  if (planned === null) throw new Error(`payment ${payment.id} is not a later debit`)
   const debit = { ...planned, amount: payment.amount, tip: payment.tip }
   const unpaid = await listUnpaidBeside(deps.db, debit)
   const next = debit.scheduleState === 'active' ? unpaid.find(({ state }) => state === 'planned') : undefined
@@ -32,7 +32,7 @@ export async function composeInstallmentMails(
   return [toPayerOf(deps, debit, 'installmentPaid', payload)]
 }
 
-/** What was refused and is still to be paid, with the way to pay the first of it; nothing while nobody is asked to. */
+/** The refused debits that are still owed, with a link to pay the first. Null if there are none to ask for. */
 function composeOwed(
   deps: Pick<Deps, 'links' | 'settings'>,
   unpaid: readonly StoredDebit[],
@@ -48,7 +48,7 @@ function composeOwed(
   }
 }
 
-/** What was stopped is asked of nobody, nor what was withdrawn from until that is decided. */
+/** A payer is not asked for stopped debits, or for withdrawn lines until the association decides. */
 function isAskedFor({ kind, scheduleState }: StoredDebit): boolean {
   return scheduleState !== 'cancelled' && (kind === 'SUBSCRIPTION' || scheduleState !== 'paused')
 }

@@ -9,7 +9,7 @@ import { formatExpiry } from '#server/installment/present-debit.ts'
 import type { NewMandate, NewSchedule } from '#server/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** How a new order is paid over time, as its confirmation tells it; null where it is paid at once. */
+/** The payment plan of a new order for its confirmation; null if it is paid at once. */
 export function composeSchedule(
   deps: Pick<Deps, 'links' | 'settings'> & { readonly form: StoredForm },
   payment: Pick<StoredPayment, 'snapshot' | 'amount' | 'tip'>,
@@ -40,7 +40,7 @@ export function composeSchedule(
   }
 }
 
-/** The first planned day on which a card is no good any more. */
+/** The first planned date after the card's expiry. */
 function firstBeyond(
   { isSaved, expiryMonth: month, expiryYear: year }: NewMandate,
   planned: readonly { readonly dueOn: string }[],

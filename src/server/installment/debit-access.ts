@@ -8,8 +8,8 @@ import { type StoredDebit, findDebit, findRefusedPaymentMethod } from '#server/i
 import { type StoredRegularisation, findRegularisation } from '#server/installment/regularisation-store.ts'
 
 /**
- * The debit that something of ours is about: whoever asks is let in already.
- * @throws AppError PAYMENT_UNKNOWN: none, or a payment of another kind
+ * The debit with an id. The caller must already have access.
+ * @throws AppError PAYMENT_UNKNOWN if there is none, or the payment is of another kind
  */
 export async function loadDebit({ db }: Pick<Deps, 'db'>, id: PaymentRequestId): Promise<StoredDebit> {
   const debit = await findDebit(db, id)
@@ -17,25 +17,25 @@ export async function loadDebit({ db }: Pick<Deps, 'db'>, id: PaymentRequestId):
   return debit
 }
 
-/** What somebody brings who wants to see or pay a debit: its id alone opens nothing. */
+/** Proof for seeing or paying a debit. The id alone gives no access. */
 export interface DebitProof {
-  /** The signed key of a mail's link. */
+  /** The signed key from a mail link. */
   readonly cle?: string | undefined
-  /** A regularisation of this debit that was begun: whoever knows it was let in before. */
+  /** The id of a regularisation of this debit: only a caller with access received it. */
   readonly paymentRequestDataId?: string | undefined
 }
 
-/** How long a regularisation that ended without money lets in, so that it may be begun again. */
+/** How long an unpaid regularisation gives access after its end, so that the payer can start again. */
 const beginAgainMs = 24 * 60 * 60_000
 
-/** Whether a regularisation was begun so lately that its address opens more than what became of it. */
+/** Whether a regularisation is recent enough that its address gives access to more than its result. */
 export function isFresh({ createdAt }: Pick<StoredRegularisation, 'createdAt'>, now: Date): boolean {
   return createdAt.getTime() + beginAgainMs > now.getTime()
 }
 
 /**
- * The debit behind an unpaidPaymentId, for whoever may see and pay it, with the regularisation that lets them in (null:
- * the link of a mail does). Without a proof of its own, a debit is told like one that is not there.
+ * The debit of an unpaidPaymentId for a caller with access, and the regularisation that gives it (null: a mail link
+ * gives it). Without a valid proof, the error is the same as for a debit that does not exist.
  * @throws AppError PAYMENT_UNKNOWN: no such debit, a payment of another kind, or no proof; LINK_EXPIRED
  */
 export async function openDebit(
@@ -76,8 +76,8 @@ function assertLinked(
 }
 
 /**
- * Whether the payer may pay a debit in person with the means that its schedule has now: it is still kept and good, and
- * no refusal of its own forbids it. What was said of a means that another one replaced since says nothing of this one.
+ * Whether the payer may pay a debit in person with the schedule's current payment method: it is saved and valid, and no
+ * refusal of it forbids this. Refusals of an earlier payment method do not count.
  */
 export async function mayReusePaymentMethod(
   deps: Pick<Deps, 'db' | 'providers' | 'clock'>,
@@ -93,7 +93,7 @@ export async function mayReusePaymentMethod(
   return refused !== null && refused !== paymentMethod.id
 }
 
-/** Whether a means that was refused so may still be paid with in person. */
+/** Whether a payment method with this refusal may still be used in person. */
 export function isPayable(refusal: string): boolean {
   const verdict = declineClass(refusal)
   return verdict === 'retry' || verdict === 'authenticate'

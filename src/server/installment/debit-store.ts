@@ -10,11 +10,11 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { ProviderFailure } from '#server/providers/payment-provider.ts'
 
-/** The means that a schedule is debited with. `isActive` is false where the provider keeps none any more. */
+/** The payment method of a schedule. `isActive` is false if the provider no longer has it. */
 export interface SchedulePaymentMethod {
   readonly id: string
   readonly isActive: boolean
-  /** The refusal after which it is charged no more without its payer; null where nothing speaks against it. */
+  /** The refusal after which it is no longer charged without its payer; null if there is none. */
   readonly refusedBy: ProviderFailure | null
   readonly provider: string
   readonly paymentMethod: PaymentMethod
@@ -24,14 +24,14 @@ export interface SchedulePaymentMethod {
   readonly expiryYear: number | null
 }
 
-/** One debit with what is said of it: of which order, with which means. Dates are civil dates in Paris. */
+/** One debit with its order and payment method. Dates are civil dates in Paris. */
 export interface StoredDebit {
   readonly scheduleId: string
   readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
   readonly scheduleState: ScheduleState
   readonly debitDay: number
   readonly number: number
-  /** How many there are in all; null for a monthly one. */
+  /** Total number of debits; null for a monthly schedule. */
   readonly count: number | null
   readonly paymentId: PaymentRequestId
   readonly dueOn: string
@@ -113,7 +113,7 @@ function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: D
     formId: row.formId as FormId,
     amount: cents(row.amount),
     tip: cents(row.tip),
-    // Written by the payment store alone, in this shape or a former one, and never changed.
+    // Only the payment store writes the snapshot, in this shape or a former one. It never changes.
     snapshot: readSnapshot(row.snapshot),
     paymentMethod: {
       id: paymentMethodId,
@@ -129,19 +129,19 @@ function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: D
   }
 }
 
-/** The debit that a payment is for, or null: a payment of another kind. */
+/** The debit of a payment, or null if the payment is of another kind. */
 export async function findDebit(tx: Tx, paymentId: PaymentRequestId): Promise<StoredDebit | null> {
   const row = await debits(tx).where('installment.payment_id', '=', paymentId).executeTakeFirst()
   return row === undefined ? null : readDebit(row)
 }
 
-/** Every debit of a schedule, first to last; empty where there is no such schedule. */
+/** Every debit of a schedule, first to last; empty if there is no such schedule. */
 export async function listDebits(tx: Tx, scheduleId: string): Promise<StoredDebit[]> {
   const rows = await debits(tx).where('schedule.id', '=', scheduleId).orderBy('installment.number').execute()
   return rows.map(readDebit)
 }
 
-/** The other debits of the same schedule that are not paid: still to come, or refused; first to last. */
+/** The other unpaid debits of the same schedule (to come or refused), first to last. */
 export async function listUnpaidBeside(
   tx: Tx,
   { scheduleId, number }: Pick<StoredDebit, 'scheduleId' | 'number'>,
@@ -155,7 +155,7 @@ export async function listUnpaidBeside(
   return rows.map(readDebit)
 }
 
-/** The means that the collector last charged a debit with in vain, or null: it never did. */
+/** The payment method with which the collector last failed to charge a debit; null if it never tried. */
 export async function findRefusedPaymentMethod(tx: Tx, paymentId: PaymentRequestId): Promise<string | null> {
   const row = await tx
     .selectFrom('payment_attempt')
@@ -169,7 +169,7 @@ export async function findRefusedPaymentMethod(tx: Tx, paymentId: PaymentRequest
   return row?.mandate_id ?? null
 }
 
-/** Refusals of the collector before, by their codes. */
+/** Codes of the collector's earlier refusals. */
 export async function listRefusals(tx: Tx, paymentId: PaymentRequestId): Promise<string[]> {
   const rows = await tx
     .selectFrom('payment_attempt')

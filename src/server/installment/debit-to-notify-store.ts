@@ -8,14 +8,14 @@ import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Page } from '#server/work-through.ts'
 
-/** A debit of which somebody is to be told: what it says is read with each, so that one that cannot be read is alone. */
+/** A debit for a notification. The mail data is read per debit, so that one unreadable debit does not block others. */
 export interface DebitToNotify {
   readonly paymentId: PaymentRequestId
   /** Civil date in Paris. */
   readonly dueOn: string
 }
 
-/** A page of debits in the order of their days. */
+/** A page of debits in the order of their dates. */
 function debits(tx: Tx, { after, limit }: Page<DebitToNotify>) {
   const place = sql<SqlBool>`(installment.due_on, installment.payment_id)
     > (${after?.dueOn ?? null}::date, ${after?.paymentId ?? null}::uuid)`
@@ -31,8 +31,8 @@ function debits(tx: Tx, { after, limit }: Page<DebitToNotify>) {
 }
 
 /**
- * Debits of active schedules due after one day and up to another, whose payers were not told yet. Not those whose means is
- * charged no more: nothing will be taken, and on the day their payers are asked to pay.
+ * Debits of active schedules that are due after one day and up to another, with a pending notification. Excludes debits
+ * whose payment method is no longer charged: nothing will be debited, and their payers are asked to pay on the day.
  */
 export async function listUpcoming(
   tx: Tx,
@@ -51,10 +51,10 @@ export async function listUpcoming(
 }
 
 /**
- * Debits due on or before a day that nobody tries any more and whose associations were not told yet. Not those whose
- * money is here and waits for a person, or is on its way back.
+ * Debits due on or before a day that are no longer retried, with a pending notification to their associations. Excludes
+ * debits whose money has arrived and waits for a person, or is being refunded.
  */
-export async function listGivenUp(
+export async function listAbandoned(
   tx: Tx,
   dueUntil: string,
   page: Page<DebitToNotify>,
@@ -65,7 +65,7 @@ export async function listGivenUp(
       .where('installment.try_on', 'is', null)
       .where('installment.given_up', '=', false)
       .where('schedule.state', '<>', 'cancelled')
-      // What was withdrawn from in part rests until its association has decided.
+      // After a partial withdrawal the schedule pauses until its association decides.
       .where((eb) =>
         eb.not(eb.and([eb('schedule.state', '=', 'paused'), eb('schedule.kind', '=', 'INSTALLMENT')])),
       )
@@ -87,8 +87,8 @@ export async function listGivenUp(
 
 const NotifySchema = Type.Object({ payment: Uuid<PaymentRequestId>(), mails: QueuedMails, now: Instant })
 
-/** Queue the mails about a debit, once for each kind of news; false where that was done before. */
+/** Queues the mails about a debit, once per kind; false if they were queued before. */
 export const notifyOfDebit = {
   upcoming: callWithArguments('notify_upcoming', NotifySchema, Type.Boolean()),
-  givenUp: callWithArguments('notify_abandoned', NotifySchema, Type.Boolean()),
+  abandoned: callWithArguments('notify_abandoned', NotifySchema, Type.Boolean()),
 } as const

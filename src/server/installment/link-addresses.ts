@@ -2,9 +2,9 @@ import { type Locale, defaultLocale } from '#domain/locale.ts'
 import type { Deps, Settings } from '#server/deps.ts'
 
 const dayMs = 86_400_000
-/** How long the link of a refusal opens. */
+/** Life time of the link in a refusal mail. */
 const regularisationDays = 60
-/** What is to come must be stoppable from the oldest mail that somebody still has. */
+/** A payer must be able to stop future debits from the oldest mail. */
 const manageDays = 3_660
 
 type LinkDeps = Pick<Deps, 'links' | 'settings'>
@@ -12,9 +12,8 @@ type LinkDeps = Pick<Deps, 'links' | 'settings'>
 const suffix = (locale: Locale): string => (locale === defaultLocale ? '' : `/${locale}`)
 
 /**
- * The page on which a debit is paid in person, from a mail: its address, and until when it opens. The pages of payments
- * have no language in their addresses: a link in another one than French keeps that language first, so that all that
- * follows speaks it, and leads on.
+ * The page for paying a debit in person from a mail: its address and its expiry. Payment pages have no language in
+ * their addresses. A link in another language than French first sets that language, then redirects.
  */
 export function regularisationLink(
   { links, settings: { publicUrl } }: LinkDeps,
@@ -27,7 +26,7 @@ export function regularisationLink(
   return { url: `${publicUrl}${spoken}`, until }
 }
 
-/** A page of a regularisation that a payer has begun: the card's, or the one that tells what became of it. */
+/** A page of a started regularisation: the card page, or the page with its result. */
 export function regularisationPage(
   settings: Pick<Settings, 'publicUrl'>,
   page: 'embarque' | 'en-attente',
@@ -37,7 +36,7 @@ export function regularisationPage(
   return regularisationId === null ? address : `${address}?paymentRequestDataId=${regularisationId}`
 }
 
-/** The page on which a payer sees and changes what is to come of an order. */
+/** The page on which a payer sees and changes the debits to come of an order. */
 export function manageLink(
   { links, settings }: LinkDeps,
   { scheduleId, locale }: { readonly scheduleId: string; readonly locale: Locale },
@@ -48,8 +47,8 @@ export function manageLink(
 }
 
 /**
- * The pages on which a payer withdraws from a purchase, and takes the contribution to the platform back. How long that is
- * possible is told by the page: the link opens it for as long as anybody asks.
+ * The pages on which a payer withdraws from a purchase or takes the tip back. The page shows the time limit; the link
+ * itself opens it without one.
  */
 export function orderLinks(
   { links, settings }: LinkDeps,

@@ -11,18 +11,18 @@ import type { Tx } from '#server/db/schema.ts'
 import type { ProviderFailure, SavedMethodRef } from '#server/providers/payment-provider.ts'
 import type { Page } from '#server/work-through.ts'
 
-/** A card that comes to its end, and a schedule that is debited with it. */
+/** An expiring card, and a schedule that is debited with it. */
 export interface ExpiringPaymentMethod {
   readonly mandateId: string
   readonly brand: string
   readonly last4: string
   readonly month: number
   readonly year: number
-  /** The first schedule that goes on beyond the card; null: there is none, nobody need know. */
+  /** The first schedule that continues after the card expires; null if there is none and no notice is needed. */
   readonly scheduleId: string | null
 }
 
-/** Active cards that expire at the end of a month or before, whose payers were not told yet. */
+/** Active cards that expire at the end of a month or before, with a pending notification to their payers. */
 export async function listExpiring(
   tx: Tx,
   until: { readonly month: number; readonly year: number },
@@ -72,14 +72,14 @@ export async function listExpiring(
   )
 }
 
-/** Queues the mail about a card that expires, once; false where that was done before. */
+/** Queues the mail about an expiring card, once; false if it was queued before. */
 export const notifyExpiring = callWithArguments(
   'notify_expiring',
   Type.Object({ mandate: Uuid(), mails: QueuedMails, now: Instant }),
   Type.Boolean(),
 )
 
-/** Whether a schedule’s payer has others that go on and are debited with the same means: a new one could serve them too. */
+/** Whether the payer has other active schedules with the same payment method, for which a new one could be used too. */
 export async function hasOtherSchedules(tx: Tx, scheduleId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from other_schedules_of(${scheduleId})) as has
@@ -87,7 +87,7 @@ export async function hasOtherSchedules(tx: Tx, scheduleId: string): Promise<boo
   return rows[0]?.has ?? false
 }
 
-/** A means that nothing is debited with any more, as its provider calls it. */
+/** A detached payment method: no schedule uses it any more. With its provider's reference. */
 export interface DetachedPaymentMethod extends SavedMethodRef {
   readonly mandateId: string
   readonly provider: string
@@ -106,8 +106,8 @@ const callClaimDetached = callForRows(
 )
 
 /**
- * Claims means that their providers are to forget: nothing is charged with them from here on. They come back at
- * `again`, until it is noted that they are gone.
+ * Claims payment methods that their providers must delete. From now on nothing is charged with them. They are due again
+ * at `again`, until their deletion is recorded.
  */
 export async function claimDetachedPaymentMethods(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function claimDetachedPaymentMethods(
   }))
 }
 
-/** Its provider forgot a means: what we call it by goes too. False where that was noted before. */
+/** Records that the provider deleted a payment method, and erases its references. False if it was recorded before. */
 export const recordPaymentMethodForgotten = callWithArguments(
   'record_payment_method_forgotten',
   Type.Object({ mandate: Uuid(), now: Instant }),
@@ -133,8 +133,9 @@ export const recordPaymentMethodForgotten = callWithArguments(
 )
 
 /**
- * From here on nothing is charged with a means without its payer: `code`, graver than "try again", says why. Of two
- * refusals at once the graver one stays: a card that is done with is no card whose payer only has to confirm.
+ * Records that a payment method is no longer charged without its payer. `code` is the reason, more serious than "try
+ * again". Of two concurrent refusals the more serious one is stored: a blocked card must not become one that only needs
+ * authentication.
  */
 export async function refusePaymentMethod(
   tx: Tx,
@@ -150,7 +151,7 @@ export async function refusePaymentMethod(
     .execute()
 }
 
-/** Its payer has just paid with a means in person: what was said of it before is over. */
+/** Clears the refusal of a payment method, because its payer has just paid with it in person. */
 export async function acceptPaymentMethod(tx: Tx, mandateId: string, now: Date): Promise<void> {
   await tx
     .updateTable('mandate')

@@ -10,16 +10,16 @@ import { regularisationLink } from '#server/installment/link-addresses.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import type { QueuedMail } from '#server/db/plan-parts.ts'
 
-/** What becomes of a refused debit: the civil date of its next try by itself, or null; who is told. */
+/** Plan for a refused debit: the civil date of its next automatic try, or null, and the mails. */
 export interface RefusalPlan {
   readonly tryOn: string | null
   readonly mails: readonly QueuedMail[]
 }
 
 /**
- * When a refused debit is tried again by itself, and what its payer is told: at the first refusal, and at the one after
- * which nothing is tried any more, with a link that pays it without an account. A provider's own
- * trouble is waited out and told to nobody, and a debit of a schedule that was stopped meanwhile ends here. Source: money core, decline classes.
+ * Plans the next try of a refused debit and the mails to its payer: at the first refusal, and at the last one, with a
+ * link for paying without an account. After a technical error of the provider, it is retried without a mail. A debit of
+ * a stopped schedule ends here. Source: money core, decline classes.
  */
 export async function planRefusal(
   deps: Deps,
@@ -31,12 +31,12 @@ export async function planRefusal(
   if (debit === null || debit.scheduleState === 'cancelled') return { tryOn: null, mails: [] }
   const before = countRefusals(await listRefusals(deps.db, debit.paymentId))
   const tryOn = nextTry(code, before, parisDate(now))
-  // A schedule that rests goes on when its payer says so.
+  // A paused schedule continues only when its payer resumes it.
   const nextTryOn = debit.scheduleState === 'active' ? tryOn : null
   if (isTechnicalRefusal(code) && tryOn !== null) return { tryOn: nextTryOn, mails: [] }
   const payload = await composeRefusal(deps, debit, { advice: adviceOf[declineClass(code)], nextTryOn }, now)
   const mail = toPayerOf(deps, debit, 'installmentRefused', payload)
-  // Whoever was told that it would be tried again is told once more when it will not be.
+  // A payer who was promised another try is notified again when no more tries follow.
   const isLast = tryOn === null && before.byBank > 0
   return { tryOn: nextTryOn, mails: [isLast ? { ...mail, subject: attempt.id } : mail] }
 }
@@ -50,13 +50,13 @@ const adviceOf = {
   retry: 'wait',
   authenticate: 'authenticate',
   newPaymentMethod: 'newPaymentMethod',
-  // Lost, stolen, forbidden: never more than the bank would say itself.
+  // Lost, stolen, forbidden: never reveal more than the bank would.
   never: 'neutral',
 } as const
 
 /**
- * The mail to a payer who paid a debit in person and was left waiting for the bank, which then said no: it is still to be
- * paid. One for each try; nothing where nothing is owed any more.
+ * The mail to a payer who paid a debit in person, waited for the bank, and was then refused: the debit is still owed.
+ * One mail per try; none if nothing is owed any more.
  */
 export async function composeOwnRefusal(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function composeOwnRefusal(
 async function composeRefusal(
   deps: Deps,
   debit: StoredDebit,
-  told: Pick<InstallmentRefused, 'advice' | 'nextTryOn'>,
+  news: Pick<InstallmentRefused, 'advice' | 'nextTryOn'>,
   now: Date,
 ): Promise<InstallmentRefused> {
   const { url, until } = regularisationLink(
@@ -82,7 +82,7 @@ async function composeRefusal(
   )
   return {
     ...composeDebitPart(deps, debit, await loadForm(deps.db, debit.formId), now),
-    ...told,
+    ...news,
     regularisationUrl: url,
     until: until.toISOString(),
   }

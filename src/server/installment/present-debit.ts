@@ -3,7 +3,7 @@ import { publicInstallment } from '#domain/installment/installment-machine.ts'
 import type { Installment } from '#contract/cart.ts'
 import type { SchedulePaymentMethod, StoredDebit } from '#server/installment/debit-store.ts'
 
-/** A debit as the wire shows it. One that its payer has just paid is the bank's: nobody is asked to pay it again. */
+/** A debit in wire format. A debit that its payer has just paid waits for the bank: the payer is not asked again. */
 export function presentDebit(debit: StoredDebit): Installment {
   const { number, dueOn, amount, tip, refusal } = debit
   const state = isAsked(debit) && debit.isBeingPaid ? 'collecting' : debit.state
@@ -17,7 +17,7 @@ export function presentDebit(debit: StoredDebit): Installment {
   }
 }
 
-/** A kept means by what its holder knows it by; null where none is kept. */
+/** A saved payment method as its holder recognises it; null if none is saved. */
 export function presentPaymentMethod({
   isActive,
   paymentMethod,
@@ -29,12 +29,12 @@ export function presentPaymentMethod({
   return isActive ? { paymentMethod, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) } : null
 }
 
-/** `MM/YYYY`; empty for an account, which does not expire. */
+/** `MM/YYYY`; empty for a bank account, which does not expire. */
 export function formatExpiry(month: number | null, year: number | null): string {
   return month === null || year === null ? '' : `${String(month).padStart(2, '0')}/${year}`
 }
 
-/** Whether a debit is refused and nobody is paying it: its payer is asked to. */
+/** Whether a debit is refused and not being paid: its payer is asked to pay it. */
 export function isOwed(debit: StoredDebit): boolean {
   return debit.state === 'refused' && !debit.isBeingPaid
 }
@@ -43,7 +43,7 @@ function isAsked({ state }: StoredDebit): boolean {
   return state === 'planned' || state === 'refused'
 }
 
-/** The civil date of the first debit to come that the kept card does not live to see; null where it lives long enough. */
+/** The civil date of the first debit to come after the saved card expires; null if there is none. */
 export function cardEndsBefore(debits: readonly StoredDebit[]): string | null {
   const beyond = debits.find(({ state, dueOn, paymentMethod }) => {
     const { isActive, expiryMonth: month, expiryYear: year } = paymentMethod

@@ -10,7 +10,7 @@ import { callFunction, callWithArguments } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** One time that a payer pays a debit in person, with its latest attempt. */
+/** A payer's payment of a debit in person, with its latest attempt. */
 export interface StoredRegularisation {
   readonly id: string
   readonly paymentId: PaymentRequestId
@@ -19,7 +19,7 @@ export interface StoredRegularisation {
   readonly backUrl: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** null before the first. */
+  /** Null before the first attempt. */
   readonly attempt: {
     readonly id: AttemptId
     readonly state: AttemptState
@@ -27,13 +27,13 @@ export interface StoredRegularisation {
   } | null
 }
 
-/** `paid`: there is nothing to pay any more; `busy`: it is being paid right now. */
+/** `paid`: nothing is owed any more. `busy`: it is being paid now. */
 const OpenRegularisationSchema = Type.Union([
   Type.Object({ kind: Type.Literal('opened'), id: Uuid() }),
   Type.Object({ kind: oneOf(['paid', 'closed', 'busy']) }),
 ])
 
-/** Opens a regularisation; one that is open and can take no money makes room. */
+/** Opens a regularisation. An open one that can take no money is replaced. */
 export const openRegularisation = callFunction(
   'open_regularisation',
   Type.Object({
@@ -115,7 +115,7 @@ const callEndRegularisation = callWithArguments(
   Type.Boolean(),
 )
 
-/** Ends an open regularisation without money; false where it was not open any more. */
+/** Ends an open regularisation without money; false if it was not open. */
 export async function endRegularisation(
   tx: Tx,
   id: string,
@@ -125,7 +125,7 @@ export async function endRegularisation(
   return callEndRegularisation(tx, { id, event, now })
 }
 
-/** Gives debits back to the collector whose payers began to pay and left; answers how many. */
+/** Returns debits to the collector if their payers started a payment and left; returns the number. */
 export const releaseRegularisations = callWithArguments(
   'release_regularisations',
   Type.Object({ now: Instant, limit: Type.Integer() }),

@@ -8,7 +8,7 @@ import { CentsSchema, CivilDate, Instant, Uuid } from '#server/db/plan-schemas.t
 import type { Tx } from '#server/db/schema.ts'
 import type { Page } from '#server/work-through.ts'
 
-/** A monthly schedule that goes on without a debit to come: its last one, and the day of the month. */
+/** An active monthly schedule without a debit to come: its last debit, and the day of the month. */
 export interface EndlessSchedule {
   readonly id: string
   readonly debitDay: number
@@ -17,11 +17,11 @@ export interface EndlessSchedule {
   readonly lastDueOn: string
 }
 
-/** What a schedule says of itself beside its debits. */
+/** The fields of a schedule, without its debits. */
 export interface StoredSchedule {
   readonly id: string
   readonly orderId: OrderId
-  /** INSTALLMENT: the whole; SUBSCRIPTION: each month to come. */
+  /** INSTALLMENT: the total. SUBSCRIPTION: each month to come. */
   readonly amount: Cents
   readonly tip: Cents
   readonly createdAt: Date
@@ -45,8 +45,8 @@ export async function findSchedule(tx: Tx, id: string): Promise<StoredSchedule |
 }
 
 /**
- * Monthly schedules that go on and have no debit to come: a page of all of them, or of those of a list. Their last debits say so
- * themselves, so that none of the others is read.
+ * Active monthly schedules without a debit to come: a page of all of them, or of a list. An index on the last debits
+ * finds them, so that no other schedule is read.
  */
 export async function listEndless(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function listEndless(
   return query.orderBy('installment.schedule_id').limit(limit).execute()
 }
 
-/** Adds the next debit of a monthly schedule; false where it has one by now, or goes on no more. */
+/** Adds the next debit of a monthly schedule; false if it has one already, or is not active. */
 export const extendSchedule = callWithArguments(
   'extend_schedule',
   Type.Object({
@@ -81,28 +81,28 @@ export const extendSchedule = callWithArguments(
   Type.Boolean(),
 )
 
-/** A monthly schedule rests; false where it does not go on. */
+/** Pauses a monthly schedule; false if it is not active. */
 export const pauseSchedule = callWithArguments(
   'pause_schedule',
   Type.Object({ schedule: Uuid(), now: Instant }),
   Type.Boolean(),
 )
 
-/** It goes on; a debit whose day passed meanwhile is due on `next`. False where it does not rest. */
+/** Resumes a schedule; a debit whose date has passed is due on `next`. False if it is not paused. */
 export const resumeSchedule = callWithArguments(
   'resume_schedule',
   Type.Object({ schedule: Uuid(), today: CivilDate, next: CivilDate, now: Instant }),
   Type.Boolean(),
 )
 
-/** Another amount a month. `busy`: a debit to come is being paid right now; `closed`: nothing is to come. */
+/** Changes the monthly amount. `busy`: a debit to come is being paid now. `closed`: there are no debits to come. */
 export const changeScheduleAmount = callWithArguments(
   'change_schedule_amount',
   Type.Object({ schedule: Uuid(), amount: CentsSchema, tip: CentsSchema, now: Instant }),
   oneOf(['changed', 'busy', 'closed']),
 )
 
-/** Stops a schedule for good; answers how many debits were cancelled, null where it was over already. */
+/** Cancels a schedule; returns the number of cancelled debits, null if it had already ended. */
 export const cancelSchedule = callWithArguments(
   'cancel_schedule',
   Type.Object({ schedule: Uuid(), now: Instant }),

@@ -9,7 +9,7 @@ import { callForRows, callWithArguments } from '#server/db/call-function.ts'
 import { CentsSchema, CivilDate, Instant, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** An order with the lines that were bought, and which of them its payer withdraws from. */
+/** An order with its purchased lines, and which of them its payer withdrew from. */
 export interface WithdrawableOrder {
   readonly id: OrderId
   readonly number: string
@@ -21,12 +21,12 @@ export interface WithdrawableOrder {
     readonly id: string
     readonly name: string
     readonly amount: Cents
-    /** When its payer withdrew from it. */
+    /** When its payer withdrew from this line. */
     readonly askedAt: Date | null
   }[]
 }
 
-/** The order at an id with its articles, in their order; null where there is none. Gifts and tickets are no articles. */
+/** An order with its articles in order; null if it does not exist. Gifts and tickets are not articles. */
 export async function findWithdrawableOrder(tx: Tx, id: string): Promise<WithdrawableOrder | null> {
   const order = await tx
     .selectFrom('order')
@@ -48,7 +48,7 @@ export async function findWithdrawableOrder(tx: Tx, id: string): Promise<Withdra
     number: order.number,
     formId: order.form_id as FormId,
     locale: order.locale,
-    // Written when the order was made, in this shape, and never changed.
+    // Written when the order was created, in this shape. It never changes.
     payer: order.payer,
     createdAt: order.created_at,
     lines: lines.map((line) => ({
@@ -61,7 +61,7 @@ export async function findWithdrawableOrder(tx: Tx, id: string): Promise<Withdra
 }
 
 /**
- * Records that a payer withdraws from lines of an order, and holds its debits to come; answers the lines that are new.
+ * Records that a payer withdraws from lines of an order, and stops its debits to come; returns the new lines.
  */
 export const recordWithdrawal = callForRows(
   'ask_withdrawal',
@@ -77,15 +77,15 @@ export const recordWithdrawal = callForRows(
   Uuid(),
 )
 
-/** What became of the debits to come of an order that was withdrawn from. */
+/** State of the debits to come of an order after a withdrawal. */
 export interface HeldDebits {
-  /** `stopped` for good, `resting` until the association has decided; null: none is to come, or they go on. */
+  /** `stopped`: cancelled. `resting`: paused until the association decides. Null: none to come, or they continue. */
   readonly debits: 'stopped' | 'resting' | null
-  /** One was being charged already, and may still land. */
+  /** A debit was already being charged, and its money may still arrive. */
   readonly isUnderWay: boolean
 }
 
-/** What became of the debits to come of an order. */
+/** Reads the state of the debits to come of an order. */
 export async function readHeldDebits(tx: Tx, orderId: OrderId): Promise<HeldDebits> {
   const row = await tx
     .selectFrom('schedule')
@@ -96,7 +96,7 @@ export async function readHeldDebits(tx: Tx, orderId: OrderId): Promise<HeldDebi
   return { debits, isUnderWay: debits !== null && row?.isUnderWay === true }
 }
 
-/** Whether its payer withdrew from something of an order. */
+/** Whether its payer withdrew from any line of an order. */
 export async function hasWithdrawal(tx: Tx, orderId: OrderId): Promise<boolean> {
   const row = await tx
     .selectFrom('withdrawal')
@@ -112,11 +112,11 @@ export interface OpenWithdrawal extends HeldDebits {
   readonly orderId: OrderId
   readonly orderNumber: string
   readonly askedAt: Date
-  /** The lines in question, by their numbers and names. */
+  /** The withdrawn lines, with number and name. */
   readonly lines: readonly { readonly number: number; readonly name: string; readonly amount: Cents }[]
 }
 
-/** Withdrawals of an association that wait for it, the oldest first. */
+/** Withdrawals that wait for an association, the oldest first. */
 export async function listOpenWithdrawals(
   tx: Tx,
   organisationId: OrganisationId,
@@ -149,14 +149,16 @@ export async function listOpenWithdrawals(
   return found
 }
 
-/** Closes withdrawals that were done with, at most so many; answers how many. */
+/** Closes completed withdrawals, at most `limit`; returns the number. */
 export const closeWithdrawals = callWithArguments(
   'close_withdrawals',
   Type.Object({ now: Instant, limit: Type.Integer() }),
   Type.Integer(),
 )
 
-/** Open withdrawals that were asked for by an instant and that nobody was told of, at most so many: each is answered once. */
+/**
+ * Open withdrawals older than an instant that the operator was not notified of, at most `limit`. Each is returned once.
+ */
 export async function claimOverdueWithdrawals(
   tx: Tx,
   askedBy: Date,
@@ -172,7 +174,7 @@ export async function claimOverdueWithdrawals(
   return rows
 }
 
-/** What a debit to come takes of a line. */
+/** The amount of a line in a debit to come. */
 const DebitedShareSchema = Type.Object({
   paymentId: Uuid<PaymentRequestId>(),
   itemId: Uuid(),
@@ -181,8 +183,8 @@ const DebitedShareSchema = Type.Object({
 })
 
 /**
- * What its payer keeps of an order goes on being paid, without what was withdrawn from. `closed`: it does not rest; `busy`:
- * a debit is being paid right now; `tooLittle`: one would be less than `least`. Debits come later than the day `after`.
+ * Resumes the debits of an order without the withdrawn lines. `closed`: it is not paused. `busy`: a debit is being paid
+ * now. `tooLittle`: a debit would be less than `least`. Debits are due later than the day `after`.
  */
 export const resumeInstallments = callWithArguments(
   'resume_installments',

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The part of the books that is looked at. Positions are ids of ledger_tx and state_change, `from` left out. */
+/** The part of the ledger that is checked. Positions are ids of ledger_tx and state_change; `from` is exclusive. */
 export type LedgerPart =
   | { readonly kind: 'all' }
-  /** What was written between two looks. */
+  /** Everything written between two checks. */
   | { readonly kind: 'news'; readonly changes: Range; readonly transactions: Range }
-  /** One of `count` slices of everything. */
+  /** One of `count` slices of the whole ledger. */
   | { readonly kind: 'slice'; readonly index: number; readonly count: number }
   | { readonly kind: 'forms'; readonly ids: readonly string[] }
 
@@ -18,7 +18,7 @@ export interface Range {
 export function nameParts(part: LedgerPart): RawBuilder<unknown> {
   switch (part.kind) {
     case 'all':
-      // Each check has its own plan, as if it were asked alone.
+      // Not materialized: each check gets its own plan, as if it ran alone.
       return sql`touched as not materialized (select id from payment),
         touched_order as not materialized (select id from "order"),
         touched_tx as not materialized (select id from ledger_tx),
@@ -62,7 +62,7 @@ export function nameParts(part: LedgerPart): RawBuilder<unknown> {
   }
 }
 
-/** Where the slice `index` of `count` begins, as an id; null after the last one. */
+/** The first id of the slice `index` of `count`; null after the last slice. */
 function sliceBound(index: number, count: number): string | null {
   if (index >= count) return null
   const first = Math.floor((index * 0x1_0000_0000) / count)

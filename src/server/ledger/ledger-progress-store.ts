@@ -3,7 +3,7 @@ import type { Violation } from '#server/ledger/oracle-store.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** How far the books are written: the last ids of their two journals. */
+/** The end of the ledger: the last ids of its two journals. */
 export interface LedgerEnd {
   readonly changes: number
   readonly transactions: number
@@ -18,7 +18,7 @@ export async function readLedgerEnd(tx: Tx): Promise<LedgerEnd> {
   return rows[0] ?? { changes: 0, transactions: 0 }
 }
 
-/** Where a check stopped, as it kept it; null where it never ran. */
+/** The stored position of a check; null if it never ran. */
 export async function readProgress(tx: Tx, name: string): Promise<string | null> {
   const row = await tx
     .selectFrom('ledger_check_progress')
@@ -28,7 +28,7 @@ export async function readProgress(tx: Tx, name: string): Promise<string | null>
   return row?.position ?? null
 }
 
-/** Keeps where a check stopped. */
+/** Stores the position of a check. */
 export async function saveProgress(tx: Tx, name: string, position: string, at: Date): Promise<void> {
   await tx
     .insertInto('ledger_check_progress')
@@ -37,7 +37,7 @@ export async function saveProgress(tx: Tx, name: string, position: string, at: D
     .execute()
 }
 
-/** The next forms after one of them, in the order of their ids; from the first again after the last. */
+/** The next forms after one of them, in id order; after the last form, from the first one again. */
 export async function listNextForms(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const page = (from: string | null) =>
     tx
@@ -51,14 +51,14 @@ export async function listNextForms(tx: Tx, after: string | null, limit: number)
   return (rows.length === 0 && after !== null ? await page(null) : rows).map(({ id }) => id)
 }
 
-/** Remembers what was found broken; what was found before `oldest` was looked at again since, and is forgotten. */
+/** Stores the violations found. Violations found before `oldest` have been checked again since, and are deleted. */
 export async function saveViolations(
   tx: Tx,
-  breaches: readonly Violation[],
+  violations: readonly Violation[],
   at: Date,
   oldest: Date,
 ): Promise<number> {
-  const argument = asJson(breaches.map(({ invariant, detail }) => ({ invariant, detail })))
+  const argument = asJson(violations.map(({ invariant, detail }) => ({ invariant, detail })))
   const { rows } = await sql<{ count: number }>`
     with found as (
       insert into ledger_violation (invariant, detail, found_at)

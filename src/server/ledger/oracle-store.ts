@@ -7,31 +7,31 @@ import { ledgerChecks } from '#server/ledger/checks/ledger-checks-store.ts'
 import { orderChecks } from '#server/ledger/checks/order-checks-store.ts'
 import { paymentChecks } from '#server/ledger/checks/payment-checks-store.ts'
 
-/** One broken invariant. */
+/** A violation of an invariant. */
 export interface Violation {
   readonly invariant: string
   readonly detail: string
-  /** What a person looks at. */
-  readonly look: string
+  /** What a person checks. */
+  readonly hint: string
 }
 
 const checks: readonly Check[] = [...ledgerChecks, ...paymentChecks, ...orderChecks, ...formChecks]
 
-/** Which checks mean something in a part. */
+/** The checks that apply to a part of the ledger. */
 const coversOf: Readonly<Record<Exclude<LedgerPart['kind'], 'all'>, readonly Check['over'][]>> = {
   news: ['transactions', 'payments', 'orders'],
   slice: ['transactions', 'payments', 'orders'],
   forms: ['forms'],
 }
 
-/** All checks as one question: one look at one moment, and a fortieth of the ways to the database and back. */
+/** All checks in one statement: one snapshot, and one round trip instead of forty. */
 const everyCheck = sql.raw(
   checks.map(({ query }, n) => `select ${n} as n, detail from (${query}) c${n}`).join(' union all '),
 )
 
 /**
- * Everything that is wrong in the database's own books, or in a part of them; empty where all holds. Everything is asked
- * at once; a part of large books check by check, each within the time of a statement.
+ * All invariant violations in the ledger, or in a part of it; empty if there are none. The whole ledger is checked in
+ * one statement. A part of a long ledger is checked one check at a time, each within the statement time-out.
  */
 export async function findViolations(tx: Tx, part: LedgerPart = { kind: 'all' }): Promise<Violation[]> {
   const named = nameParts(part)
@@ -39,24 +39,24 @@ export async function findViolations(tx: Tx, part: LedgerPart = { kind: 'all' })
     const { rows } = await sql<{ n: number; detail: string }>`with ${named} ${everyCheck}`.execute(tx)
     return rows.map(({ n, detail }) => violationOf(checks[n], detail))
   }
-  const breaches: Violation[] = []
+  const violations: Violation[] = []
   for (const check of checks) {
     if (!coversOf[part.kind].includes(check.over)) continue
     const { rows } = await sql<{ detail: string }>`with ${named} ${sql.raw(check.query)}`.execute(tx)
-    breaches.push(...rows.map(({ detail }) => violationOf(check, detail)))
+    violations.push(...rows.map(({ detail }) => violationOf(check, detail)))
   }
-  return breaches
+  return violations
 }
 
 function violationOf(check: Check | undefined, detail: string): Violation {
-  // Never silent: what is wrong in the books is told, or the question itself is.
-  if (check === undefined) throw new Error(`a check that is not known found: ${detail}`)
-  return { invariant: check.invariant, detail, look: check.look }
+  // Never silent: a violation is always reported, or this error is.
+  if (check === undefined) throw new Error(`unknown check reported: ${detail}`)
+  return { invariant: check.invariant, detail, hint: check.hint }
 }
 
 /**
- * The same of everything, with more time than a statement has, in a transaction of its own.
- * @param limitMs how long it may take; as long as it takes, for whoever asks at night
+ * Checks the whole ledger in its own transaction, with more time than a normal statement.
+ * @param limitMs the time limit; 0: no limit, for nightly runs
  */
 export async function findViolationsPatiently(db: Db, limitMs = 0): Promise<Violation[]> {
   return db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export async function findViolationsPatiently(db: Db, limitMs = 0): Promise<Viol
   })
 }
 
-/** The provider's own book, as its witness gives it. Amounts in cents. */
+/** The provider's ledger, as reported by the witness. Amounts in cents. */
 export interface WitnessLedger {
   readonly charges: readonly {
     readonly id: string
@@ -96,7 +96,7 @@ interface LedgerAttempt {
   readonly reference: string
   readonly state: string
   readonly amount: number
-  /** What the provider gave back for its order, and all that goes back: perhaps by hand, beside the provider. */
+  /** The amount refunded by the provider for its order, and all requested refunds, including those made by hand. */
   readonly refunded: number
   readonly asked: number
   readonly disputes: readonly string[]
@@ -104,13 +104,13 @@ interface LedgerAttempt {
 }
 
 /**
- * I2: each captured charge of the provider's own book is exactly one of: an order of that amount, with the refunds that
- * we made of it, a full refund, an orphan younger than 15 minutes; each success of ours is a charge of the book, each
- * of its disputes is ours. `strict` allows no grace: after everything has settled, nothing may be left open.
+ * I2: each captured charge in the provider's ledger is exactly one of: an order of that amount with our refunds of it,
+ * a full refund, an orphan younger than 15 minutes. Each success of ours is a charge in the provider's ledger, and each
+ * of its disputes is recorded here. `strict` allows no grace period, for a system without pending work.
  */
 export async function findChargeViolations(
   tx: Tx,
-  book: WitnessLedger,
+  providerLedger: WitnessLedger,
   now: Date,
   strict = false,
 ): Promise<Violation[]> {
@@ -118,10 +118,10 @@ export async function findChargeViolations(
   const ours = new Map(rows.map((row) => [row.reference, row]))
   const isYoung = (at: Date) => !strict && now.getTime() - at.getTime() < graceMs
   const refunded = new Map<string, number>()
-  for (const refund of book.refunds) {
+  for (const refund of providerLedger.refunds) {
     refunded.set(refund.chargeId, (refunded.get(refund.chargeId) ?? 0) + refund.amount)
   }
-  const captured = book.charges.filter((charge) => charge.state === 'succeeded')
+  const captured = providerLedger.charges.filter((charge) => charge.state === 'succeeded')
   const broken = captured.filter((charge) => {
     const attempt = ours.get(charge.reference)
     const back = refunded.get(charge.id) ?? 0
@@ -132,28 +132,28 @@ export async function findChargeViolations(
   const invented = rows.filter(
     (row) => row.state === 'succeeded' && !theirs.has(row.reference) && !isYoung(row.changedAt),
   )
-  const references = new Map(book.charges.map(({ id, reference }) => [id, reference]))
-  const unknown = (book.disputes ?? []).filter(({ id, chargeId, state, at }) => {
+  const references = new Map(providerLedger.charges.map(({ id, reference }) => [id, reference]))
+  const unknown = (providerLedger.disputes ?? []).filter(({ id, chargeId, state, at }) => {
     const attempt = ours.get(references.get(chargeId) ?? '')
     return attempt !== undefined && !attempt.disputes.includes(`${id} ${state}`) && !isYoung(new Date(at))
   })
   const charges = 'I2 each captured charge is one order or one full refund'
-  const look = 'that charge at the provider, and npm run cli -- reconcile'
+  const hint = 'that charge at the provider, and npm run cli -- reconcile'
   return [
     ...broken.map(({ id, reference }) => ({
       invariant: charges,
       detail: `charge ${id} of attempt ${reference}`,
-      look,
+      hint,
     })),
     ...invented.map(({ reference }) => ({
       invariant: charges,
       detail: `attempt ${reference} succeeded here, the provider knows of no money`,
-      look,
+      hint,
     })),
     ...unknown.map(({ id, state }) => ({
       invariant: 'I2 each dispute of the provider is ours',
       detail: `dispute ${id} is ${state} at the provider`,
-      look,
+      hint,
     })),
   ]
 }
@@ -176,7 +176,7 @@ async function listLedgerAttempts(tx: Tx): Promise<LedgerAttempt[]> {
   return rows
 }
 
-/** How many ledger transactions there are. */
+/** The number of ledger transactions. */
 export async function countLedgerTransactions(tx: Tx): Promise<number> {
   const row = await tx
     .selectFrom('ledger_tx')

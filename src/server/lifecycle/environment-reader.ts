@@ -1,4 +1,4 @@
-/** A variable that cannot be used: names it, says what was given (never a secret) and what is allowed. */
+/** An invalid variable: names it, the given value (never a secret) and the allowed values. */
 export class ConfigError extends Error {
   readonly key: string
 
@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads one variable at a time, by its kind: an empty one counts as absent, a wrong one throws ConfigError. */
+/** Reads variables by type: an empty variable counts as absent, an invalid one throws ConfigError. */
 export function readerOf(env: Environment) {
   const text = (key: string): string | null => {
     const value = env[key]?.trim()

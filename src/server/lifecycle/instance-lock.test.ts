@@ -14,7 +14,7 @@ afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
 
 const lockFile = () => join(dataDir, 'instance.lock')
 
-test('the first takes the folder, the second is told who has it, the next may have it afterwards', () => {
+test('the first instance locks the folder, the second gets an error with the holder, a later one succeeds', () => {
   const first = takeInstanceLock(dataDir, 4400)
   expect(() => takeInstanceLock(dataDir, 4410)).toThrow(`as process ${process.pid} on port 4400`)
   first.release()
@@ -35,7 +35,7 @@ test('a lock left by a killed process is taken over', async () => {
   expect(existsSync(lockFile())).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')('a process that only has the same number does not hold it', () => {
+test.runIf(process.platform === 'linux')('another process with the same pid does not hold the lock', () => {
   mkdirSync(dataDir)
   writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, port: 4400, birth: 'another boot 12' }))
   expect(() => takeInstanceLock(dataDir, 4400)).not.toThrow()
@@ -47,14 +47,14 @@ test('an unreadable lock is replaced', () => {
   expect(() => takeInstanceLock(dataDir, 4400)).not.toThrow()
 })
 
-test('a lock that someone else took is not released', () => {
+test('a lock taken by another process is not released', () => {
   const lock = takeInstanceLock(dataDir, 4400)
   writeFileSync(lockFile(), JSON.stringify({ pid: 1, port: 4400, birth: 'other' }))
   lock.release()
   expect(existsSync(lockFile())).toBe(true)
 })
 
-test('a folder that cannot be made tells its path', () => {
+test('the error of a folder that cannot be created contains its path', () => {
   const parent = join(dataDir, '..')
   writeFileSync(join(parent, 'file'), '')
   expect(() => takeInstanceLock(join(parent, 'file', 'data'), 4400)).toThrow(/ENOTDIR|EEXIST/)

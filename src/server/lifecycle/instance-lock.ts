@@ -3,20 +3,20 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { dirname, join } from 'node:path'
 import { StartError } from '#server/start-error.ts'
 
-/** Whoever holds a data folder. */
+/** The holder of a data folder. */
 interface Instance {
   readonly pid: number
   readonly port: number
-  /** Tells a process from another one that later got the same number. */
+  /** Distinguishes a process from a later one with the same pid. */
   readonly birth: string
 }
 
 export interface InstanceLock {
-  /** Gives the folder back; harmless when called twice. */
+  /** Releases the folder; harmless when called twice. */
   readonly release: () => void
 }
 
-/** Boot and start time of a process, as Linux counts them; empty elsewhere, null where it does not run. */
+/** Boot and start time of a process on Linux; empty on other systems, null if it does not run. */
 function birthOf(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
@@ -42,7 +42,7 @@ function readInstance(path: string): Instance | null {
   }
 }
 
-/** Takes the lock away from a dead holder; a start that was faster keeps it. */
+/** Removes the lock of a dead holder, unless a concurrent start has already replaced it. */
 function dropStale(path: string, stale: Instance | null): void {
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -55,7 +55,7 @@ function dropStale(path: string, stale: Instance | null): void {
   rmSync(aside, { force: true })
 }
 
-/** Makes a folder and those above it. Node's own recursive mkdir never ends in places like /proc. */
+/** Creates a folder and its parents. Node's own recursive mkdir never ends in places like /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -66,7 +66,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Makes the lock whole or not at all; false where there is one. */
+/** Creates the lock file, all or nothing; false if it exists. */
 function create(path: string, content: Instance): boolean {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, JSON.stringify(content), { mode: 0o644 })
@@ -82,9 +82,9 @@ function create(path: string, content: Instance): boolean {
 }
 
 /**
- * Makes this process the only one that runs on a data folder (made where absent).
- * A lock left by a killed process is taken over.
- * @throws StartError where another one runs, the system's error where the folder cannot be written.
+ * Makes this process the only one that uses a data folder (created if it does not exist).
+ * The lock of a killed process is replaced.
+ * @throws StartError if another instance runs; the system error if the folder cannot be written
  */
 export function takeInstanceLock(dataDir: string, port: number): InstanceLock {
   makeFolder(dataDir)
@@ -106,5 +106,5 @@ export function takeInstanceLock(dataDir: string, port: number): InstanceLock {
       )
     dropStale(path, holder)
   }
-  throw new StartError(`the lock ${path} keeps changing hands`, 'Start one instance at a time.')
+  throw new StartError(`the lock ${path} is being taken by other instances`, 'Start one instance at a time.')
 }

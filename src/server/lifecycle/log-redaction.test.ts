@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 
-it('keeps what PostgreSQL quotes of a row out of the log', () => {
+it('removes row values in PostgreSQL errors from the log', () => {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

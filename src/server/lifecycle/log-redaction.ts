@@ -1,4 +1,4 @@
-/** What no log keeps: secrets of visitors, and what PostgreSQL quotes of a row it refuses (a name, an address). */
+/** Fields that are never logged: visitors' secrets, and row values in PostgreSQL errors (a name, an address). */
 export const redactedPaths: string[] = [
   'req.headers.cookie',
   'req.headers.authorization',

@@ -16,14 +16,14 @@ export interface MadeDeps {
   readonly clock: MovableClock
 }
 
-/** The world of the verbs, from configuration and an open database. The clock moves only where money is play money. */
+/** The dependencies of the verbs, from configuration and an open database. The clock moves only with sandbox money. */
 export async function makeDeps(
   config: Config,
   database: DatabaseHandle,
   log: Logger,
   termsVersion: string,
 ): Promise<MadeDeps> {
-  // Stripe keeps real time, and so does whoever uses it.
+  // Stripe uses real time, so its clock must not be moved.
   const clock = config.stripe === null ? startMovableClock(database.db, log) : machineClock
   await clock.refresh()
   const linkSecrets = config.linkSecrets ?? [readLinkSecret(config.dataDir)]

@@ -10,11 +10,11 @@ import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provide
 const timeouts = {
   /** Longer than a bank takes, shorter than the browser waits. */
   timeoutMs: 30_000,
-  /** A look at a charge is answered from the provider's own book, and is asked again soon. */
+  /** The provider answers a lookup from its own ledger, and the lookup is repeated soon. */
   lookupTimeoutMs: 5_000,
 }
 
-/** What the scripts of all providers need of the pages that they make their fields in; null where none has one. */
+/** The script sources of all providers, for the pages with their card fields; null if there are none. */
 export function scriptSourcesOf(providers: Deps['providers']): ScriptSources | null {
   const sources = Object.values(providers).flatMap((provider) =>
     provider?.entry.kind === 'fields' && provider.entry.script !== undefined
@@ -29,12 +29,12 @@ export function scriptSourcesOf(providers: Deps['providers']): ScriptSources | n
   }
 }
 
-/** Two hundred modules, for those who have it alone. */
+/** Two hundred modules, loaded only if Stripe is configured. */
 const loadStripe = () => import('#server/providers/stripe/stripe-provider.ts')
 
 /**
- * The payment providers of this installation. Stripe may stand beside the sandbox, for associations that name it; where
- * Stripe is the installation's own, there is no play money.
+ * The payment providers of this installation. Stripe can be configured beside the sandbox, for associations that name
+ * it. If Stripe is the installation's own provider, there is no sandbox.
  */
 export async function makeProviders(
   config: Config,

@@ -1,14 +1,14 @@
 import { ConfigError, type Reader } from '#server/lifecycle/environment-reader.ts'
 
-/** What an operator sets to take money through Stripe. */
+/** The operator's settings for Stripe. */
 export interface StripeConfig {
   readonly secretKey: string
   readonly publishableKey: string
   /** Two during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Whether direct debits are activated in the account. */
+  /** Whether direct debits are enabled in the account. */
   readonly takesSepa: boolean
-  /** Another origin than Stripe's for its API, and another address for Stripe.js: for tests. */
+  /** Another API origin and Stripe.js address than Stripe's, for tests. */
   readonly apiUrl: string | null
   readonly scriptUrl: string | null
 }
@@ -16,8 +16,8 @@ export interface StripeConfig {
 const secretWords = 'one secret that starts with whsec_, or two separated by a comma'
 
 /**
- * Stripe is configured where it is the provider, or where its secret key is given beside the sandbox.
- * @throws ConfigError naming what is missing or not usable, never its value
+ * Stripe is configured if it is the provider, or if its secret key is set beside the sandbox.
+ * @throws ConfigError that names the missing or invalid variable, never its value
  */
 export function readStripe({ text, refuse, oneOf, list, url }: Reader): StripeConfig | null {
   const provider = oneOf('PROVIDER', ['sandbox', 'stripe'])

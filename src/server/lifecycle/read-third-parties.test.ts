@@ -4,7 +4,7 @@ import { readThirdParties } from '#server/lifecycle/read-third-parties.ts'
 
 const read = (env: Record<string, string>) => readThirdParties(readerOf(env))
 
-test('nothing unless told', () => expect(read({})).toEqual({}))
+test('none by default', () => expect(read({})).toEqual({}))
 
 test('rates go with monitoring alone, and have their defaults', () => {
   expect(read({ SURVEY_URL: 'https://survey.example/s.js', MONITORING_SAMPLE_RATE: '0.5' })).toEqual({
@@ -25,4 +25,4 @@ test.each([
   [{ SURVEY_URL: 'survey' }, 'SURVEY_URL'],
   [{ MONITORING_SAMPLE_RATE: '2' }, 'MONITORING_SAMPLE_RATE'],
   [{ MONITORING_REPLAY_RATE: 'often' }, 'MONITORING_REPLAY_RATE'],
-])('%j is refused by its name', (env, key) => expect(() => read(env)).toThrow(key))
+])('%j is rejected with the variable name', (env, key) => expect(() => read(env)).toThrow(key))

@@ -2,8 +2,8 @@ import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 import type { Reader } from '#server/lifecycle/environment-reader.ts'
 
 /**
- * The tools of other sites: `SURVEY_URL`, `TAG_MANAGER_URL`, `MONITORING_URL` with `MONITORING_SAMPLE_RATE` and
- * `MONITORING_REPLAY_RATE`. None unless told. Source: docs/decisions/third-parties.md, spec section 9.
+ * Third-party tools: `SURVEY_URL`, `TAG_MANAGER_URL`, `MONITORING_URL` with `MONITORING_SAMPLE_RATE` and
+ * `MONITORING_REPLAY_RATE`. None by default. Source: docs/decisions/third-parties.md, spec section 9.
  */
 export function readThirdParties({ text, url, refuse }: Reader): ThirdParties {
   const toolOf = (key: string) => {

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { StartError } from '#server/start-error.ts'
 
-/** The secrets shared with the sandbox provider, made once per data folder. */
+/** The secrets shared with the sandbox provider, created once per data folder. */
 export interface SandboxSecrets {
   readonly apiKey: string
   readonly webhookSecret: string
 }
 
-/** Reads the secrets of a data folder, making them the first time; only this user may read the file. */
+/** Reads the secrets of a data folder and creates them on first use. Only this user may read the file. */
 export function readSandboxSecrets(dataDir: string): SandboxSecrets {
   const folder = join(dataDir, 'sandbox')
   const path = join(folder, 'secrets.json')
@@ -44,8 +44,8 @@ export interface RunningSandbox {
 const main = join(import.meta.dirname, '../../sandbox-provider/main.ts')
 
 /**
- * Starts the sandbox provider as a process of its own, or uses the one that already answers on its port to our key.
- * @throws StartError where something else has the port
+ * Starts the sandbox provider as a separate process, or uses the one that already runs on its port with our key.
+ * @throws StartError if another program uses the port
  */
 export async function startSandboxProcess(options: SandboxOptions): Promise<RunningSandbox> {
   const { port, secrets, log } = options
@@ -60,7 +60,7 @@ export async function startSandboxProcess(options: SandboxOptions): Promise<Runn
   chmodSync(file, 0o600)
   const child = spawn(process.execPath, [main, '--options', file, '--parent-pid', String(process.pid)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A Ctrl-C reaches the whole group: the provider must outlive the payments under way.
+    // Ctrl-C reaches the whole process group, but the provider must outlive the running payments.
     detached: true,
   })
   const errors: string[] = []
@@ -88,7 +88,7 @@ async function waitUntilReady(child: ChildProcess, port: number, errors: readonl
   )
 }
 
-/** Whether a sandbox provider with our key already listens there. */
+/** Whether a sandbox provider with our key already listens on this port. */
 async function answersToUs(port: number, apiKey: string): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/charges?reference=none`, {

@@ -15,7 +15,7 @@ async function caught(act: () => unknown): Promise<unknown> {
   throw new Error('nothing was thrown')
 }
 
-test('a wrong variable', () => {
+test('an invalid variable', () => {
   expect(explainStartError(new ConfigError('PORT', '"x"', 'a port from 1 to 65535'))).toBe(
     'Cannot start: PORT is "x"; allowed: a port from 1 to 65535.',
   )
@@ -27,7 +27,7 @@ test('a reason and a remedy of ours', () => {
   )
 })
 
-test('a port that another program has', async () => {
+test('a port used by another program', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => holder.once('listening', resolve))
   const address = holder.address()
@@ -41,7 +41,7 @@ test('a port that another program has', async () => {
   await new Promise((resolve) => holder.close(resolve))
 })
 
-test.each(['127.0.0.1:1', 'localhost:1'])('a database that nobody serves at %s', async (host) => {
+test.each(['127.0.0.1:1', 'localhost:1'])('an unreachable database at %s', async (host) => {
   const client = new pg.Client({ connectionString: `postgres://u:hunter2@${host}/x` })
   const line = explainStartError(await caught(() => client.connect()))
   expect(line).toMatch(
@@ -63,12 +63,12 @@ test('a folder that cannot be written', async () => {
   expect(line).toMatch(/^Cannot start: \/proc\/obole cannot be used \(E\w+\)\. Give us the right/)
 })
 
-test('the cause counts when the error itself says little', () => {
+test('the cause is used when the error itself is not specific', () => {
   const cause = Object.assign(new Error('x'), { code: 'ENOSPC' })
   expect(explainStartError(new Error('migration failed', { cause }))).toContain('the disk is full')
 })
 
-test('an error nobody foresaw stays on one line', () => {
+test('an unexpected error stays on one line', () => {
   expect(explainStartError(new Error('first\nsecond'))).toBe(
     'Cannot start: first second. Set LOG_LEVEL=debug to see more.',
   )

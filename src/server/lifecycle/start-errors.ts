@@ -1,7 +1,7 @@
 import { ConfigError } from '#server/lifecycle/environment-reader.ts'
 import { StartError } from '#server/start-error.ts'
 
-/** What Node and pg add to an error; each may be absent. */
+/** Fields that Node and pg add to an error; each may be absent. */
 interface Details extends Error {
   readonly code?: string
   readonly syscall?: string
@@ -15,11 +15,11 @@ type Explanation = readonly [reason: string, remedy: string]
 
 const checkDatabaseUrl = 'Check DATABASE_URL, or unset it to use the PostgreSQL that is shipped.'
 
-/** SQLSTATE of a refused or impossible connection. */
+/** SQLSTATE of a rejected or failed connection. */
 const databaseRefusals: Readonly<Record<string, Explanation>> = {
   '28P01': ['the database refuses this user or password', checkDatabaseUrl],
   '28000': ['the database refuses this user from this machine', 'Check DATABASE_URL and pg_hba.conf.'],
-  '3D000': ['the database does not exist', 'Make it with createdb, or check DATABASE_URL.'],
+  '3D000': ['the database does not exist', 'Create it with createdb, or check DATABASE_URL.'],
   '42501': ['the database user may not do this', 'Make it the owner of its database.'],
   '53300': ['the database has no connection left', 'Raise max_connections there, or stop other clients.'],
   '57P03': ['the database is still starting', 'Try again in a moment.'],
@@ -34,7 +34,8 @@ function explainListen({ code, port }: Details): Explanation | null {
       `port ${port} is taken by another program`,
       'Stop it, or set PORT or SANDBOX_PORT to a free port.',
     ]
-  if (code === 'EACCES') return [`port ${port} needs rights we do not have`, 'Set PORT to one above 1023.']
+  if (code === 'EACCES')
+    return [`port ${port} needs rights that this process does not have`, 'Set PORT to one above 1023.']
   return null
 }
 
@@ -57,7 +58,7 @@ function explainFile({ code = '', path }: Details): Explanation | null {
 }
 
 function explain(error: Error): Explanation | null {
-  // Several addresses of one host were tried: the first refusal tells as much as all.
+  // Several addresses of one host were tried; the first error is enough.
   if (error instanceof AggregateError) {
     const first: unknown = error.errors[0]
     if (first instanceof Error) return explain(first)
@@ -74,8 +75,8 @@ function explain(error: Error): Explanation | null {
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Why the program did not start, for the operator: one line with the cause and the remedy.
- * An error nobody foresaw is told as it is.
+ * Why the program did not start, for the operator: one line with cause and remedy.
+ * An unexpected error is shown unchanged.
  */
 export function explainStartError(error: unknown): string {
   if (error instanceof ConfigError) return `Cannot start: ${oneLine(error.message)}`

@@ -5,12 +5,12 @@ export interface Stoppable {
   readonly stop: () => Promise<void>
 }
 
-/** Longest wait for what is under way before the process ends anyway. */
+/** Maximum wait for running work before the process ends anyway. */
 const graceMs = 20_000
 
 /**
- * Stops everything in reverse order of start, once, on SIGTERM, SIGINT or when the parent process is gone: first the
- * doors, then the work under way, then the database. A second Ctrl-C ends at once.
+ * Stops everything once, in reverse order of start, on SIGTERM, SIGINT or when the parent process has ended: first the
+ * entry points, then the running work, then the database. A second Ctrl-C ends at once.
  */
 export function stopOnSignal(stops: readonly Stoppable[], log: Logger): { stopAll: () => Promise<void> } {
   let stopping: Promise<void> | null = null
@@ -29,7 +29,8 @@ export function stopOnSignal(stops: readonly Stoppable[], log: Logger): { stopAl
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // `npm start` holds a channel to us: when it is killed, we stop too. The channel alone keeps nobody alive.
+  // `npm start` holds a channel to this process: when it is killed, we stop too. The open channel alone does not keep
+  // the process running.
   process.on('disconnect', () => {
     if (stopping === null) end()
   })

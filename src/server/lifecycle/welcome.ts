@@ -8,7 +8,7 @@ const testCards: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0002', 'declined'],
 ]
 
-/** Tells whoever started the program where to go and which cards to try. */
+/** Prints the addresses and the test cards after a start. */
 export function writeWelcome(config: Config, startMs: number): void {
   const cards = testCards.map(([number, what]) => `    ${number}   ${what}`)
   const lines = [

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A key for one use, from a secret that serves several: knowing one tells nothing of the others. */
+/** A key for one purpose, derived from a shared secret. One derived key reveals nothing about the others. */
 export function deriveKey(secret: string, use: string): Buffer {
   return createHmac('sha256', secret).update(`key:${use}`).digest()
 }

@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 /**
- * The secret of a data folder's links, made the first time; only this user may read the file. Two processes that start
- * at once end with the same one.
+ * The link secret of a data folder, created on first use. Only this user may read the file. Two processes that start at
+ * once get the same secret.
  */
 export function readLinkSecret(dataDir: string): string {
   const folder = join(dataDir, 'links')
@@ -14,7 +14,7 @@ export function readLinkSecret(dataDir: string): string {
     const draft = join(folder, `secret.${randomBytes(8).toString('hex')}`)
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     try {
-      // Whole or not at all, and never over another one.
+      // All or nothing, and never over an existing file.
       linkSync(draft, path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

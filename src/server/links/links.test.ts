@@ -21,13 +21,13 @@ describe('a signed link', () => {
     expect(links.read(purpose, token, now)).toBe(id)
   })
 
-  test('of one purpose opens no other', () => {
+  test('is valid for one purpose only', () => {
     const token = links.sign('manage', id, later)
     for (const purpose of purposes.filter((other) => other !== 'manage'))
       expect(links.read(purpose, token, now)).toBeNull()
   })
 
-  test('ends at its second, and still tells whose it was', () => {
+  test('expires to the second, and its id can still be read', () => {
     const token = links.sign('regularise', id, later)
     expect(links.read('regularise', token, new Date(later.getTime() - 1))).toBe(id)
     expect(links.read('regularise', token, later)).toBe('expired')
@@ -35,12 +35,12 @@ describe('a signed link', () => {
     expect(links.readOverdue('manage', token)).toBeNull()
   })
 
-  test('of years to come is read', () => {
+  test('can expire years later', () => {
     const far = new Date('2199-01-01T00:00:00Z')
     expect(links.read('order', links.sign('order', id, far), now)).toBe(id)
   })
 
-  test('any id of ours survives', () => {
+  test('every kind of id is preserved', () => {
     for (let round = 0; round < 100; round += 1) {
       const one = newId()
       expect(links.read('order', links.sign('order', one, later), now)).toBe(one)
@@ -48,7 +48,7 @@ describe('a signed link', () => {
   })
 })
 
-describe('what is not a link of ours', () => {
+describe('invalid links', () => {
   const token = links.sign('order', id, later)
 
   test('one changed character anywhere', () => {
@@ -79,7 +79,7 @@ describe('what is not a link of ours', () => {
 })
 
 describe('secrets', () => {
-  test('during a rotation both open, the first one signs', () => {
+  test('during a rotation both secrets verify, the first one signs', () => {
     const before = makeLinks(['old secret'])
     const during = makeLinks(['new secret', 'old secret'])
     const after = makeLinks(['new secret'])
@@ -88,7 +88,7 @@ describe('secrets', () => {
     expect(after.read('tip', before.sign('tip', id, later), now)).toBeNull()
   })
 
-  test('one is made for a data folder, once, for this user alone', () => {
+  test('the secret of a data folder is created once, readable only by this user', () => {
     const folder = mkdtempSync(join(tmpdir(), 'obole-links-'))
     const secret = readLinkSecret(folder)
     expect(secret.length).toBeGreaterThan(40)

@@ -2,20 +2,20 @@ import type { LinkPurpose } from '#server/links/link-token.ts'
 import { readLink } from '#server/links/read-link.ts'
 import { signLink } from '#server/links/sign-link.ts'
 
-/** A UUID, told apart from other words by its type. */
+/** A UUID as a distinct type. */
 type Uuid = `${string}-${string}-${string}-${string}-${string}`
 
-/** Signed links: what a mail lets its reader do without an account. */
+/** Signed links in mails, used without an account. */
 export interface Links {
-  /** The token of a link about `id`, a UUID, that ends at `expiresAt`. */
+  /** The token of a link for `id`, a UUID, that expires at `expiresAt`. */
   readonly sign: (purpose: LinkPurpose, id: string, expiresAt: Date) => string
-  /** The id of a genuine link; `expired` where its time is over, null for anything else. */
+  /** The id of a valid link; `expired` after its expiry, null if it is invalid. */
   readonly read: (purpose: LinkPurpose, token: string, now: Date) => Uuid | 'expired' | null
-  /** The id of a genuine link even where its time is over, for sending a new one to the address that we know. */
+  /** The id of a genuine link even after its expiry, for sending a new link to the stored address. */
   readonly readOverdue: (purpose: LinkPurpose, token: string) => Uuid | null
 }
 
-/** Links signed with the first secret, and read with any of them: two while one is replaced by another. */
+/** Links signed with the first secret and verified with each of them: two during a rotation. */
 export function makeLinks(secrets: readonly [string, ...string[]]): Links {
   const read = (purpose: LinkPurpose, token: string) => {
     const link = readLink(secrets, purpose, token)

@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import { expiryBytes, idBytes, type LinkPurpose, macBytes, macOf } from '#server/links/link-token.ts'
 
-/** What a genuine link says: whose it is, and until when it opens. */
+/** The content of a genuine link: id and expiry. */
 export interface ReadLink {
   readonly id: string
   readonly expiresAt: Date
 }
 
 /**
- * Reads a link that one of the secrets signed for this purpose, whether its time is over or not; null for anything
- * else, a changed one, one of another purpose. Every secret is tried in constant time.
+ * Reads a link that one of the secrets signed for this purpose, expired or not. Null if it is invalid, changed or of
+ * another purpose. Every secret is tried in constant time.
  */
 export function readLink(secrets: readonly string[], purpose: LinkPurpose, token: string): ReadLink | null {
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, idBytes + expiryBytes)
   const mac = bytes.subarray(body.length)
-  // The alphabet has several spellings of the last character: only one address leads to a thing.
+  // The last base64url character has several spellings; only the canonical one is valid.
   if (mac.length !== macBytes || bytes.toString('base64url') !== token) return null
   const isOurs = secrets.map((secret) => timingSafeEqual(mac, macOf(secret, purpose, body))).includes(true)
   if (!isOurs) return null

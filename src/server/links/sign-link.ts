@@ -1,8 +1,8 @@
 import { expiryBytes, idBytes, type LinkPurpose, macOf } from '#server/links/link-token.ts'
 
 /**
- * Makes the token of a link that is used without an account: 50 characters of the base64url alphabet. `id` is a UUID;
- * the link ends at `expiresAt`, to the second.
+ * Creates the token of a link that works without an account: 50 base64url characters. `id` is a UUID; the link expires
+ * at `expiresAt`, to the second.
  */
 export function signLink(secret: string, purpose: LinkPurpose, id: string, expiresAt: Date): string {
   const body = Buffer.alloc(idBytes + expiryBytes)

@@ -11,14 +11,14 @@ import type { Database, Tx } from '#server/db/schema.ts'
 export type MailRow = Selectable<Database['mail']>
 export type MailSummary = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>
 
-/** A row of the outbox holds what none of our mails can say: no retry will mend it. */
+/** An outbox row whose content matches no mail schema. A retry cannot help. */
 export class MalformedMail extends Error {
   override readonly name = 'MalformedMail'
 }
 
 /**
- * Claims mails that are due, the longest due first, each with one more attempt: no other process takes them before their
- * lease ends. One found `sending` was left by a process that died.
+ * Claims due mails, the longest due first, and counts an attempt for each. No other process takes them before their
+ * lease ends. A mail found in state `sending` was left by a process that died.
  */
 export async function claimMails(tx: Tx, limit: number, leaseMs: number): Promise<MailRow[]> {
   return tx
@@ -43,7 +43,7 @@ export async function claimMails(tx: Tx, limit: number, leaseMs: number): Promis
     .execute()
 }
 
-/** Records that the mail left. `bodies` are kept only where this table is the mailbox. */
+/** Records that a mail was sent. `bodies` are stored only if this table is the mailbox. */
 export async function markSent(
   tx: Tx,
   mailId: string,
@@ -68,8 +68,8 @@ export async function markSent(
 }
 
 /**
- * Records why the mail did not leave, unless another process has claimed it since: it is due again after `retryMs`, or
- * given up where that is null.
+ * Records why a mail was not sent, unless another process has claimed it since. It is due again after `retryMs`, or
+ * abandoned if that is null.
  */
 export async function markUnsent(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function findMail(tx: Tx, mailId: string): Promise<MailRow | null> 
 }
 
 /**
- * The message of a row, checked: its payload crossed a JSON column.
- * @throws MalformedMail where kind or payload are none of ours.
+ * The message of a row, checked, because its payload comes from a JSON column.
+ * @throws MalformedMail if kind or payload match no schema
  */
 export function messageOf(row: { kind: string; locale: Locale; payload: unknown }): MailMessage {
   const { kind, locale, payload } = row
@@ -121,10 +121,10 @@ function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(mailSchemas, kind)
 }
 
-/** A mail to be sent, as the fact that it tells is recorded. */
+/** A mail to be queued in the transaction of the fact that it reports. */
 export type NewMail = MailMessage & {
   readonly id: string
-  /** The fact: one mail a kind, fact and person. */
+  /** The id of the fact: one mail per kind, fact and recipient. */
   readonly subjectId: string
   readonly recipient: string
 }
@@ -145,7 +145,7 @@ const callQueueMail = callWithArguments(
   Type.Boolean(),
 )
 
-/** Puts a mail into the outbox, in the transaction of its fact. One that is there already stays alone. */
+/** Puts a mail into the outbox, in the transaction of its fact. If it is there already, nothing is added. */
 export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
   const { id, kind, subjectId, recipient, locale, data: payload } = mail
   await callQueueMail(tx, { p: { id, kind, subjectId, recipient, locale, payload }, now })

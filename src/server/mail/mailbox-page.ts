@@ -17,7 +17,7 @@ const textsOf: Readonly<Record<Locale, MailboxTexts>> = {
   es: makeTranslate(es, 'es'),
 }
 
-/** Where and for whom a page of the mailbox is written. */
+/** Address and language of a mailbox page. */
 export interface MailboxView {
   readonly brandName: string
   readonly locale: Locale
@@ -36,7 +36,7 @@ export function mailboxPage(view: MailboxView, mails: readonly MailSummary[]): s
   ])
 }
 
-/** One mail: its headers, both its versions, and why it did not leave. */
+/** One mail: its headers, both bodies, and the delivery error. */
 export function mailPage(view: MailboxView, mail: MailRow, messageId: string): string {
   const texts = textsOf[view.locale]
   const title = mail.subject ?? texts('noSubject')
@@ -56,7 +56,7 @@ export function mailPage(view: MailboxView, mail: MailRow, messageId: string): s
   ])
 }
 
-/** Said of an address that holds no mail. */
+/** The page for an address without a mail. */
 export function absentMailPage(view: MailboxView): string {
   const texts = textsOf[view.locale]
   return document(view, texts('absent.title'), [
@@ -83,7 +83,7 @@ function instantText(instant: Date, locale: Locale): string {
 
 function document(view: MailboxView, title: string, content: readonly Markup[]): string {
   const texts = textsOf[view.locale]
-  // The style sheet is ours and must not be escaped: its hash is in the policy.
+  // The style sheet is a constant and must not be escaped: its hash is in the policy.
   return markup`<!doctype html>
 <html lang="${view.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} - ${view.brandName}</title><style>${{ html: mailboxStyle }}</style></head>

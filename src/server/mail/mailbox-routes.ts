@@ -20,8 +20,8 @@ export interface MailboxDeps {
 const listLimit = 200
 
 /**
- * The local mailbox: every mail that was written. Registered only where no mail server is configured, and answered
- * only where the site itself is this machine's (`host` is localhost) or the caller is on it: to others it is absent.
+ * The local mailbox with every mail. Registered only if no mail server is configured. It answers only if the site
+ * itself is local (`host` is localhost) or the caller is on this machine; other callers get "not found".
  */
 export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
   return async (app) => {
@@ -44,7 +44,7 @@ export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
     app.get<{ Params: { id: string } }>(`${mailboxPath}/:id/html`, async (request, reply) => {
       const mail = await mailAt(deps, request.params.id)
       if (mail === null || mail.html === null) return answer(reply.code(404), absentMailPage(viewOf(request)))
-      // In the frame a link would open inside the mail: it goes to a window of its own.
+      // In the frame, a link would open inside the mail, so links open in a new window.
       const html = mail.html.replace('<head>', '<head><base target="_blank">')
       return answer(reply, html, mailPolicy)
     })
@@ -64,7 +64,7 @@ function answer(reply: FastifyReply, html: string, policy: string = mailboxPolic
     .send(html)
 }
 
-/** The language chosen on the pages. */
+/** The language chosen on the site. */
 function cookieLocale(request: FastifyRequest): string | undefined {
   return /(?:^|;\s*)locale=([a-z]+)/.exec(request.headers.cookie ?? '')?.[1]
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The mailbox stands beside the web build, not in it: the few tokens it needs are written again here. */
+/** The mailbox is not part of the web build, so it repeats the few design tokens it needs. */
 export const mailboxStyle = `
 :root { color-scheme: light dark; --paper: #ffffff; --wash: #faf8f5; --ink: #1f1b2e; --ink-soft: #595570; --line: #e3dfd6;
   --brand: #4b3fcf; --brand-wash: #efedfd; --bad: #b3261e; --bad-wash: #fdeceb; --focus: #1f1b2e;
@@ -44,7 +44,7 @@ pre { margin: 0; padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; 
 
 const styleHash = createHash('sha256').update(mailboxStyle).digest('base64')
 
-/** Only this style sheet and a frame of our own: no script anywhere. */
+/** Allows only this style sheet and a frame of our own, no scripts. */
 export const mailboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -54,7 +54,7 @@ export const mailboxPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** A mail as a mail program would open it: its inline styles, nothing fetched, no script, links in a new window. */
+/** A mail as a mail program shows it: inline styles, no network requests, no scripts, links in a new window. */
 export const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",

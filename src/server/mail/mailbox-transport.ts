@@ -1,6 +1,6 @@
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 
-/** Without a mail server nothing leaves: the row with its bodies is the mail, read on the local mailbox page. */
+/** Without a mail server nothing is sent: the row with its bodies is read on the local mailbox page. */
 export const mailboxTransport: MailTransport = {
   storesBodies: true,
   deliver: async () => {},

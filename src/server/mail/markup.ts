@@ -1,11 +1,11 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Markup {
   readonly html: string
 }
 
 type Part = Markup | string | number | readonly Markup[]
 
-/** HTML out of a template: every value is escaped unless it is markup itself. */
+/** Builds HTML from a template: every value is escaped unless it is already markup. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { html: strings.map((text, position) => text + written(parts[position] ?? '')).join('') }
 }

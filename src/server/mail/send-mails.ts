@@ -20,12 +20,12 @@ export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'faultPoint'> & {
 }
 
 /**
- * Sends every mail that is due: claimed under a lease, written, handed over, marked sent. No connection to the database
- * is held meanwhile. Returns how many were tried.
+ * Sends all due mails: each is claimed under a lease, rendered, delivered and marked as sent. No database connection is
+ * held meanwhile. Returns the number of tried mails.
  *
- * Exactly once as far as SMTP allows: a process killed between the mail server's yes and our mark leaves the row
- * `sending`, and it is sent again when its lease ends, at worst a second time, with the same Message-ID, by which most
- * mail programs show it once. Marking first would lose the mail instead.
+ * Exactly once as far as SMTP allows: if a process is killed between the mail server's acceptance and our mark, the row
+ * stays `sending` and is sent again when its lease ends. The second mail has the same Message-ID, so most mail programs
+ * show it once. Marking first would lose the mail instead.
  */
 export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number> {
   const { slots, leaseMs } = mailTiming
@@ -35,7 +35,7 @@ export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number>
       slots,
       claim: (limit) => claimMails(deps.db, limit, leaseMs),
       handle: (row) => deliver(deps, row),
-      fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked'),
+      fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked as sent'),
     },
     signal,
   )
@@ -44,16 +44,16 @@ export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number>
 async function deliver(deps: MailDeps, row: MailRow): Promise<void> {
   const rendered = await tryDelivery(deps, row)
   if (rendered === null) return
-  // The mail has left: where a connection broke meanwhile, another one must still record it.
+  // The mail is sent. If a connection broke meanwhile, the mark must still be recorded by another one.
   const mark = () => markSent(deps.db, row.id, rendered, deps.transport.storesBodies, deps.clock.now())
   await mark().catch(mark)
 }
 
-/** Writes and hands over. Returns what left, or null where nothing did. */
+/** Renders and delivers a mail. Returns the sent mail, or null if it was not sent. */
 async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail | null> {
   try {
-    // Each process that tried it ended before it could say why.
-    if (row.attempts > maximumMailAttempts) throw new Error('tried too often')
+    // Each process that tried it ended before it could record why.
+    if (row.attempts > maximumMailAttempts) throw new Error('too many attempts')
     const message = messageOf(row)
     const rendered = await deps.renderMail(message)
     const mail = {
@@ -71,8 +71,8 @@ async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail |
       error instanceof UndeliverableMail ||
       row.attempts >= maximumMailAttempts
     const facts = { err: error, mailId: row.id, kind: row.kind, attempts: row.attempts }
-    if (isFinal) deps.log.error(facts, 'mail given up')
-    else deps.log.warn(facts, 'mail not sent, tried again later')
+    if (isFinal) deps.log.error(facts, 'mail abandoned')
+    else deps.log.warn(facts, 'mail not sent, will be retried')
     const mark = () => markUnsent(deps.db, row, isFinal ? null : backOffMs(row.attempts), reasonOf(error))
     await mark().catch(mark)
     return null
@@ -80,8 +80,8 @@ async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail |
 }
 
 /**
- * Who answers: the association answers its payer, the payer their association, the reporter the operator. Never the
- * platform's robot.
+ * The reply address: the association for its payer, the payer for the association, the reporter for the operator. Never
+ * the platform's sender address.
  */
 function replyAddress(message: MailMessage): string | null {
   const address = addressBehind(message)
@@ -116,7 +116,7 @@ function addressBehind(message: MailMessage): string {
   }
 }
 
-/** The Message-ID of a mail: the same at each attempt. */
+/** The Message-ID of a mail: the same for each attempt. */
 export function messageIdOf(mailId: string, host: string): string {
   return `<${mailId}@${host}>`
 }

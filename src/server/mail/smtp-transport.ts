@@ -9,25 +9,25 @@ import {
 export interface SmtpSettings {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string
-  /** The address mails come from. */
+  /** The sender address. */
   readonly from: string
-  /** The name beside it. */
+  /** The sender name. */
   readonly fromName: string
 }
 
-/** Delivers by SMTP over a few kept connections, with a limit on every wait and on their sum. */
+/** Delivers by SMTP over a small connection pool, with a limit on each wait and on their sum. */
 export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   const mailer = createTransport({
     url: settings.url,
     pool: true,
-    // One for each mail under way: none waits for a connection.
+    // One per concurrent mail: no mail waits for a connection.
     maxConnections: mailTiming.slots,
     maxMessages: 100,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
     dnsTimeout: 5_000,
-    // A body never names a file or an address to fetch.
+    // Bodies must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -38,7 +38,7 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
       try {
         await mailer.sendMail({ ...envelopeOf(mail, from), signal })
       } catch (error) {
-        throw isRefusedForGood(error) ? new UndeliverableMail(error.message, { cause: error }) : error
+        throw isPermanentRejection(error) ? new UndeliverableMail(error.message, { cause: error }) : error
       }
     },
     close: () => mailer.close(),
@@ -56,13 +56,15 @@ function envelopeOf(mail: OutgoingMail, from: { name: string; address: string })
     text: mail.text,
     messageId: mail.messageId,
     date: mail.date,
-    // Out-of-office replies to a machine help nobody.
+    // Suppresses out-of-office replies to this machine.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }
 
-/** A 5xx answer to the recipient or to the message itself; a refused login may be mended by the operator. */
-function isRefusedForGood(error: unknown): error is Error {
+/**
+ * A 5xx answer to the recipient or to the message itself. A rejected login is not permanent: the operator can fix it.
+ */
+function isPermanentRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   const { responseCode, code } = error
   return (

@@ -32,10 +32,10 @@ export interface OfflineAdded {
 }
 
 /**
- * Enters money that an association took itself (cheque, cash, transfer), so that its orders, places, tickets, totals
- * and goals are complete. No entry of the ledger: the money is not with us. Each entry is written whole or not at all,
- * once per reference, so that a file that was stopped in the middle is simply given again.
- * @throws AppError NOT_FOUND where there is no such form, CONFLICT where a reference was entered with other content,
+ * Records money that an association received itself (cheque, cash, transfer), so that its orders, stock, tickets,
+ * totals and goals are complete. No ledger entry is written, because the platform does not hold the money. Each entry
+ * is written all or nothing and once per reference, so that an interrupted file can be applied again.
+ * @throws AppError NOT_FOUND if there is no such form, CONFLICT if a reference was entered with other content,
  * TIER_UNKNOWN, VALIDATION, SOLD_OUT
  */
 export async function addOffline(deps: Deps, file: OfflineFile): Promise<OfflineAdded[]> {
@@ -56,7 +56,7 @@ export async function addOffline(deps: Deps, file: OfflineFile): Promise<Offline
   return added
 }
 
-/** The same refusal, with the entry it is about: those before it are entered. */
+/** The same error with the reference of its entry. Earlier entries are already written. */
 function ofEntry({ reference }: OfflineEntry, { code, problems, detail }: AppError): AppError {
   const what = detail === undefined ? '' : `: ${detail}`
   return new AppError(code, { ...(problems && { problems }), detail: `entry ${reference}${what}` })
@@ -79,8 +79,8 @@ async function addEntry(
   const { keyed } = keyNewCart(deps, form, entry, undefined)
   const plan = planFreeze(deps, shop, { cartId: keyed.id, version: 1, snapshot, backUrl: undefined }, now)
   const freeze = { ...plan, attempt: null, payment: { ...plan.payment, provider: 'offline' } }
-  // Everything is decided before anything is locked: what is written then is one statement, the reference first, for
-  // which whoever enters the same one waits, and in it the stock, which others want.
+  // Everything is decided before anything is locked. One statement then writes the reference first, on which a
+  // concurrent entry of the same reference waits, and then the stock, which other carts need.
   const payment = frozenPayment(form, freeze, now)
   const order = planOrder(deps, payment, form, null, now)
   const mails =
@@ -103,7 +103,7 @@ async function addEntry(
   return { reference, orderNumber, isRepeated: false }
 }
 
-/** What was entered before, where that is the same. @throws AppError CONFLICT where it is something else */
+/** The earlier entry, if it has the same content. @throws AppError CONFLICT if it is different */
 function repeated(
   reference: string,
   { orderNumber, formId, contentHash }: StoredOfflineEntry,
@@ -115,7 +115,7 @@ function repeated(
   throw new AppError('CONFLICT', { detail: `entered before ${what}, as order ${orderNumber}` })
 }
 
-/** What was entered, as a hash; in whatever order the file names it. */
+/** A hash of the entry, independent of the key order in the file. */
 function hashEntry(entry: OfflineEntry): Buffer {
   const sorted = (_key: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -124,7 +124,7 @@ function hashEntry(entry: OfflineEntry): Buffer {
   return createHash('sha256').update(JSON.stringify(entry, sorted)).digest()
 }
 
-/** The payment as the database writes it. Money that never was here has no certificate. */
+/** The payment as stored. Money that the platform never held has no certificate. */
 function frozenPayment(form: StoredForm, { cartId, payment }: CartFreeze, now: Date): StoredPayment {
   const { id, amount, tip, ...rest } = payment
   return {
@@ -146,7 +146,7 @@ function frozenPayment(form: StoredForm, { cartId, payment }: CartFreeze, now: D
 
 type Shop = Pick<OpenedCart, 'form' | 'sellable'>
 
-/** The entry as a cart and what its payment freezes. Questions may stay open: nobody is there to answer them. */
+/** The entry as a cart and its snapshot. Questions may stay unanswered, because no payer is present. */
 function fillCart(
   deps: Deps,
   shop: Shop,
@@ -155,7 +155,7 @@ function fillCart(
 ): { content: ReturnType<typeof patchCart>; snapshot: CartSnapshot } {
   const { sellable } = shop
   const lines = linesOf(entry, sellable.tiers)
-  // Sales may be over, or not have begun: the association sells what it likes.
+  // Sales may be over or not open yet: the association decides what it sells.
   throwIfAny(checkCartItems(lines, sellable, { now }).filter(({ code }) => code !== 'TIER_UNAVAILABLE'))
   const items = storeItems(lines, sellable, new Map(), deps.newId)
   const payer = acknowledge(normalisePayer(entry.payer), deps, now)
@@ -165,7 +165,7 @@ function fillCart(
   const snapshot = takeSnapshot(shop, { ...content, payer, installments: 1 }, now)
   return {
     content: { ...content, payer },
-    // Nobody is counted as a person who left no address.
+    // A person without an e-mail address is not counted for limits per person.
     snapshot: {
       ...snapshot,
       demand: snapshot.demand.filter(({ tierId }) => isNamed || tierId === undefined),
@@ -174,7 +174,7 @@ function fillCart(
   }
 }
 
-/** The lines of an entry as a cart takes them. @throws AppError TIER_UNKNOWN */
+/** The lines of an entry in cart format. @throws AppError TIER_UNKNOWN */
 function linesOf({ items }: OfflineEntry, tiers: Shop['sellable']['tiers']) {
   return items.map(({ tier: key, ...item }) => {
     const tier = tiers.find((candidate) => candidate.key === key)

@@ -7,25 +7,25 @@ import { parisDate, parseApiDate } from '#domain/format.ts'
 import { body, oneOf, text } from '#contract/shape.ts'
 
 const ItemSchema = body({
-  /** Key of a tier of the form; `open-donation` for a free gift beside them. */
+  /** Key of a tier of the form; `open-donation` for a free gift beside the tiers. */
   tier: text(100),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** Cents, for a tier whose price is free. */
+  /** Cents, for a tier with a free price. */
   customAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-  /** Whom a place or membership is for. */
+  /** The person of a ticket or membership. */
   participant: Type.Optional(body({ firstName: text(), lastName: text(), email: Type.Optional(text(320)) })),
 })
 
 const EntrySchema = body({
-  /** Of the association's own books: the same one is entered once. */
+  /** Reference in the association's own accounting: the same reference is entered once. */
   reference: Type.String({ minLength: 1, maxLength: 100 }),
   paymentMethod: oneOf(offlinePaymentMethods),
-  /** Civil date on which the association had the money; today where it says nothing. */
+  /** Civil date on which the association received the money; default today. */
   paidOn: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
   payer: body({
     firstName: text(),
     lastName: text(),
-    /** Where it is given, the payer gets a confirmation. */
+    /** If given, the payer gets a confirmation. */
     email: Type.Optional(text(320)),
     address: Type.Optional(text()),
     zipCode: Type.Optional(text(20)),
@@ -41,7 +41,7 @@ export type OfflineEntry = Static<typeof EntrySchema>
 
 const FileSchema = body({
   organizationSlug: text(),
-  /** As in addresses or as in the API. */
+  /** As in page addresses or as in the API. */
   formType: text(40),
   formSlug: text(),
   locale: Type.Optional(oneOf(locales)),
@@ -49,23 +49,23 @@ const FileSchema = body({
 })
 export type OfflineFile = Static<typeof FileSchema>
 
-/** A file of offline entries, read at `now`. @throws Error with the first place that is not right */
+/** Checks a file of offline entries at `now`. @throws Error with the first invalid path */
 export function readOfflineFile(content: unknown, now: Date): OfflineFile {
   if (!isShape(FileSchema, content)) {
     const wrong = firstMismatch(FileSchema, content)
-    throw new Error(`not a file of offline entries: ${wrong?.place || '/'} ${wrong?.why ?? ''}`)
+    throw new Error(`not a file of offline entries: ${wrong?.path || '/'} ${wrong?.reason ?? ''}`)
   }
   const today = parisDate(now)
   content.entries.forEach((entry, index) => {
-    const wrong = wrongPlace(entry, today)
+    const wrong = findProblem(entry, today)
     if (wrong !== null) throw new Error(`not a file of offline entries: /entries/${index}${wrong}`)
   })
   return content
 }
 
-/** What the shape does not tell: where it is and what is wrong, null where all is right. */
-function wrongPlace({ paidOn, payer }: OfflineEntry, today: string): string | null {
-  if (paidOn !== undefined && parseApiDate(paidOn) === null) return '/paidOn is no day'
+/** Checks beyond the schema: path and reason of the first problem, null if there is none. */
+function findProblem({ paidOn, payer }: OfflineEntry, today: string): string | null {
+  if (paidOn !== undefined && parseApiDate(paidOn) === null) return '/paidOn is not a date'
   if (paidOn !== undefined && paidOn > today) return '/paidOn is after today'
-  return emailRule(payer.email ?? '') === null ? null : '/payer/email is no e-mail address'
+  return emailRule(payer.email ?? '') === null ? null : '/payer/email is not an e-mail address'
 }

@@ -9,15 +9,15 @@ import type { Tx } from '#server/db/schema.ts'
 import { type FinalisePlan, FinalisePlanSchema } from '#server/payment/finalise-plan.ts'
 import { type CartFreeze, CartFreezeSchema } from '#server/payment/payment-store.ts'
 
-/** What is entered under a reference. */
+/** The entry of a reference. */
 export interface StoredOfflineEntry {
   readonly orderNumber: string
   readonly formId: FormId
-  /** Of what was entered; null of those of before it was kept. */
+  /** Hash of the content; null for entries made before the hash was stored. */
   readonly contentHash: Buffer | null
 }
 
-/** What an association entered under a reference, or null. */
+/** An association's entry with a reference, or null. */
 export async function findOfflineEntry(
   tx: Tx,
   organisationId: OrganisationId,
@@ -45,7 +45,7 @@ const EntrySchema = Type.Object({
   contentHash: HexBytes,
 })
 
-/** An entry with everything that it writes, decided before. */
+/** An entry with everything that it writes, decided before the call. */
 export interface NewOfflineEntry {
   readonly entry: Omit<Static<typeof EntrySchema>, 'paymentId'>
   readonly cart: NewCart
@@ -65,9 +65,9 @@ const callEnterOffline = callWithArguments(
 )
 
 /**
- * Writes an entry with its cart, payment and order, all or nothing, in one round trip: its stock is locked while the
- * database writes, and for no round trip of ours. Answers the order's number, null where the reference is entered
- * already. Throws SOLD_OUT as `writeCart` does.
+ * Writes an entry with its cart, payment and order in one round trip, all or nothing. Its stock is locked only while
+ * the database writes. Returns the order number, or null if the reference is already entered. Throws SOLD_OUT like
+ * `writeCart`.
  */
 export async function enterOffline(
   tx: Tx,

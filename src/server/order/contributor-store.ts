@@ -2,20 +2,20 @@ import type { Contributors } from '#contract/form.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Opaque to the caller: where the next page begins. */
+/** Start of the next page, opaque to the caller. */
 function tokenOf(at: Date, orderId: string): string {
   return Buffer.from(`${at.toISOString()} ${orderId}`).toString('base64url')
 }
 
 function readToken(token: string): { at: Date; orderId: string } | null {
   const [at = '', orderId = ''] = Buffer.from(token, 'base64url').toString().split(' ')
-  // Four digits of a year: JavaScript counts further back than the database.
+  // Years with four digits only: JavaScript supports earlier dates than the database.
   const date = new Date(/^\d{4}-/.test(at) ? at : Number.NaN)
   return Number.isNaN(date.getTime()) || !isUuid(orderId) ? null : { at: date, orderId }
 }
 
 /**
- * What contributors chose to show, newest first. An unreadable token starts again at the first page.
+ * What contributors chose to publish, newest first. An unreadable token starts at the first page.
  */
 export async function listContributors(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function listContributors(
     data: shown.map((row) => ({
       displayName: row.display_name,
       amount: row.publish_amount ? row.amount_cents : null,
-      // A word without its author is nobody’s to publish.
+      // A comment is not published without its author's name.
       comment: row.display_name === null ? null : row.comment,
       date: row.at.toISOString(),
       isOrganization: row.is_organisation,
@@ -51,14 +51,14 @@ export async function listContributors(
   }
 }
 
-/** What an order shows of itself in the contributor list. */
+/** What an order publishes in the list of public contributors. */
 export interface Publication {
   readonly displayName: string | null
   readonly publishAmount: boolean
   readonly comment: string | null
 }
 
-/** Changes what an order shows of itself. */
+/** Changes what an order publishes. */
 export async function writePublication(tx: Tx, orderId: string, publication: Publication): Promise<void> {
   await tx
     .updateTable('contribution')
@@ -71,7 +71,7 @@ export async function writePublication(tx: Tx, orderId: string, publication: Pub
     .execute()
 }
 
-/** What an order shows of itself; null where it has no contribution. */
+/** What an order publishes; null if it has no public contributor. */
 export async function findPublication(tx: Tx, orderId: string): Promise<Publication | null> {
   const row = await tx
     .selectFrom('contribution')

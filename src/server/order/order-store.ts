@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** An order with its lines. An order has no state of its own: it is the sum of its items and payments. */
+/** An order with its lines. An order has no stored state: its items and payments determine it. */
 export interface StoredOrder {
   readonly id: OrderId
   readonly number: string
@@ -11,13 +11,13 @@ export interface StoredOrder {
   readonly amount: Cents
   readonly tip: Cents
   readonly createdAt: Date
-  /** Every line of it was cancelled. */
+  /** Every line is cancelled. */
   readonly isCancelled: boolean
   readonly lines: readonly {
     readonly name: string
     readonly amount: Cents
     readonly isEligibleTaxReceipt: boolean
-    /** Lets somebody in: the order has a ticket for it. */
+    /** The order has a ticket for this line. */
     readonly hasTicket: boolean
   }[]
 }
@@ -35,7 +35,7 @@ export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null
   return {
     id: row.id as OrderId,
     number: row.number,
-    // Copied from the snapshot when the order was made.
+    // Copied from the snapshot when the order was created.
     payer: row.payer,
     amount: cents(row.amount_cents),
     tip: cents(row.tip_cents),

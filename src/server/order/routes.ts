@@ -4,7 +4,7 @@ import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { askForConfirmations } from '#server/order/send-again.ts'
 
-/** What a guest may do about orders without an account. */
+/** Order routes for guests, without an account. */
 export function orderRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     sendAgainPath,

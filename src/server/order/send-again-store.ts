@@ -4,7 +4,7 @@ import { callWithArguments } from '#server/db/call-function.ts'
 import { HexBytes, Instant, Nothing, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Stores a request, due at once, in one round trip that is the same for every address. */
+/** Stores a request, due at once, in one round trip that takes the same time for every address. */
 export const askSendAgain = callWithArguments(
   'ask_send_again',
   Type.Object({ id: Uuid(), hash: HexBytes, email: Type.String(), now: Instant }),
@@ -12,8 +12,8 @@ export const askSendAgain = callWithArguments(
 )
 
 /**
- * Queues the confirmations of an address's last orders again: those since an instant, at most `most`, unless the address
- * asked more than `asked` times within the hour. Returns how many. Safe to repeat.
+ * Queues the confirmations of an address's latest orders again: those since an instant, at most `most`, unless the
+ * address made more than `asked` requests within the hour. Returns the number. Safe to repeat.
  */
 export const queueConfirmationsAgain = callWithArguments(
   'send_confirmations_again',
@@ -28,14 +28,14 @@ export const queueConfirmationsAgain = callWithArguments(
   Type.Integer(),
 )
 
-/** A request under a lease, and how often it was tried, this time included. */
+/** A request under a lease, and its number of tries including this one. */
 export interface SendAgainRequest {
   readonly id: string
   readonly email: string
   readonly tries: number
 }
 
-/** Claims requests that are due, the longest due first: no other process takes them before their lease ends. */
+/** Claims due requests, the longest due first. No other process takes them before their lease ends. */
 export async function claimSendAgain(tx: Tx, limit: number, leaseMs: number): Promise<SendAgainRequest[]> {
   const rows = await tx
     .updateTable('send_again')
@@ -55,14 +55,14 @@ export async function claimSendAgain(tx: Tx, limit: number, leaseMs: number): Pr
   return rows.map(({ email, ...request }) => ({ ...request, email: email ?? '' }))
 }
 
-/** A request is done: its address is not kept any longer. */
+/** Completes a request and deletes its address. */
 export async function endSendAgain(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('send_again').set({ email: null, next_try_at: null }).where('id', '=', id).execute()
 }
 
 /**
- * Has a request tried again after `retryMs`, or gives it up where that is null: its address goes, it is counted. Changes
- * nothing where it was claimed again meanwhile.
+ * Retries a request after `retryMs`. If that is null, the request is abandoned: its address is deleted and it is
+ * counted. Changes nothing if it was claimed again meanwhile.
  */
 export async function postponeSendAgain(
   tx: Tx,

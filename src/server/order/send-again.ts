@@ -17,13 +17,13 @@ const dayMs = 86_400_000
 const days = 30
 const mostOrders = 10
 const mostWishesAnHour = 3
-/** One statement of the database, whose own limit is 5 s. */
+/** Longer than its one database statement, which is limited to 5 s. */
 const leaseMs = 15_000
 const maximumTries = 5
 
 /**
- * Takes the wish of a guest to get the confirmations again. Nothing is looked up here, so that neither the answer nor
- * its time tells who bought: the worker does the work. @throws AppError VALIDATION where it is no address
+ * Stores a guest's request to get the confirmations again. Nothing is read here, so that neither the answer nor its
+ * time reveals who bought: the worker does the work. @throws AppError VALIDATION if the address is invalid
  */
 export async function askForConfirmations(deps: Deps, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
@@ -33,7 +33,7 @@ export async function askForConfirmations(deps: Deps, given: string): Promise<vo
   await askSendAgain(deps.db, { id: deps.newId(), hash, email, now: deps.clock.now() })
 }
 
-/** Queues the confirmations of every request that is due. Returns how many requests were tried. */
+/** Queues the confirmations of every due request. Returns the number of tried requests. */
 export function answerSendAgain(deps: Deps, signal?: AbortSignal): Promise<number> {
   return workOn<SendAgainRequest>(
     deps,
@@ -41,8 +41,8 @@ export function answerSendAgain(deps: Deps, signal?: AbortSignal): Promise<numbe
       slots: 1,
       claim: (limit) => claimSendAgain(deps.db, limit, leaseMs),
       handle: async (request) => {
-        // Each process that tried it ended before it could say why.
-        if (request.tries > maximumTries) throw new Error('tried too often')
+        // Each process that tried it ended before it could record why.
+        if (request.tries > maximumTries) throw new Error('too many attempts')
         await sendConfirmationsAgain(deps, request)
       },
       fail: (request, error) => postpone(deps, request, error),
@@ -53,14 +53,14 @@ export function answerSendAgain(deps: Deps, signal?: AbortSignal): Promise<numbe
 
 async function postpone(deps: Deps, { id, tries }: SendAgainRequest, error: unknown): Promise<void> {
   const isFinal = tries >= maximumTries
-  if (isFinal) deps.log.error({ err: error, requestId: id, tries }, 'confirmations not sent again: given up')
-  else deps.log.warn({ err: error, requestId: id, tries }, 'confirmations not sent again, tried again later')
+  if (isFinal) deps.log.error({ err: error, requestId: id, tries }, 'confirmations not sent again: abandoned')
+  else deps.log.warn({ err: error, requestId: id, tries }, 'confirmations not sent again, will be retried')
   await postponeSendAgain(deps.db, { id, tries }, isFinal ? null : backOffMs(tries), deps.clock.now())
 }
 
 /**
- * Sends the confirmations of the orders of the last 30 days again, at most ten, to the address of each order. A fourth
- * request within an hour is passed over in silence. Repeating it sends nothing twice.
+ * Sends the confirmations of the orders of the last 30 days again, at most ten, to the address of each order. From the
+ * fourth request within an hour, requests are ignored silently. Repeating it sends nothing twice.
  */
 async function sendConfirmationsAgain(
   deps: Pick<Deps, 'db' | 'clock'>,

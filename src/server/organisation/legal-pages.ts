@@ -5,12 +5,12 @@ import sanitizeHtml from 'sanitize-html'
 import { type LegalPage, type LegalPageName, legalPageNames } from '#contract/page-reads.ts'
 import { type Locale, defaultLocale, locales } from '#domain/locale.ts'
 
-/** The operator's legal pages. A page without a text does not exist, and no link leads to it. */
+/** The operator's legal pages. A page without text does not exist and is not linked. */
 export interface LegalPages {
   readonly has: (name: LegalPageName) => boolean
-  /** In this language, else in French; null where there is none. */
+  /** In this language, else in French; null if it does not exist. */
   readonly read: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
-  /** Version of the user terms: what a payer acknowledges. */
+  /** Version of the user terms that payers accept. */
   readonly termsVersion: string
   /** Version of the terms for associations; null without that page. */
   readonly associationTermsVersion: string | null
@@ -18,7 +18,7 @@ export interface LegalPages {
 
 const shippedFolder = join(import.meta.dirname, '../../../legal')
 
-/** Opens a folder of versioned Markdown files, `<language>/<name>.md`; null for the shipped defaults. Read once. */
+/** Reads a folder of versioned Markdown files, `<language>/<name>.md`, once. Null: the default pages of the package. */
 export async function openLegalPages(folder: string | null): Promise<LegalPages> {
   const pages = new Map<string, LegalPage>()
   for (const locale of locales) {
@@ -40,7 +40,7 @@ export async function openLegalPages(folder: string | null): Promise<LegalPages>
   }
 }
 
-/** Front matter with title and version, then Markdown; an empty body is no page. */
+/** Front matter with title and version, then Markdown. With an empty body the page does not exist. */
 function parsePage(name: LegalPageName, text: string): LegalPage | null {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text)
   const [, head = '', body = text] = match ?? []

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalStatuses } from '#contract/values.ts'
 
-/** The forms of company and public body that a payer is likeliest to be; they come first in the list. */
+/** The most likely legal forms of a payer; they come first in the list. */
 const usual = ['9220', '5499', '5710', '5720', '1000', '5498', '6540', '7210', '9230', '9210', '9300', '6220']
 
 /** The INSEE nomenclature of legal forms, level III: usual ones first, then by code. Source: spec section 5. */

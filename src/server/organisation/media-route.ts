@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMedia } from '#server/organisation/organisation-store.ts'
 
-/** Pictures of the associations. A drawing may hold a script: the policy and the type keep it inert. */
+/** Pictures of the associations. An SVG may contain a script: policy and content type prevent it from running. */
 export function mediaRoute(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { org: string; name: string } }>(
     '/media/:org/:name',
@@ -22,7 +22,7 @@ export function mediaRoute(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The drawing under a path of this route, as text; null where there is none. */
+/** The SVG at a path of this route, as text; null if there is none. */
 export async function readDrawing(deps: Deps, path: string): Promise<string | null> {
   const [, , org = '', name = ''] = path.split('/')
   const media = await findMedia(deps.db, org, name)

@@ -18,7 +18,7 @@ test('none without a folder or a list', async () => {
   expect(await openMemberships(await mkdtemp(join(tmpdir(), 'obole-memberships-')))).toEqual([])
 })
 
-test('a logo travels inside the page', async () => {
+test('a logo is inlined into the page', async () => {
   expect(await openMemberships(await aFolder([{ name: 'Union', url, logo: 'logo.svg' }]))).toEqual([
     { name: 'Union', url, logo: 'data:image/svg+xml;base64,PHN2Zy8+' },
   ])

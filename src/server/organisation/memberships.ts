@@ -14,9 +14,9 @@ const mostLogos = 8
 const largestLogoBytes = 32_000
 
 /**
- * Whose member the operator is: `memberships.json` in the folder of the legal pages, `[{ name, url, logo }]`, the logo
- * a file beside it. None without that file. Read once; the logos travel inside the page.
- * @throws Error that names what is wrong with an entry
+ * The operator's memberships: `memberships.json` in the folder of the legal pages, `[{ name, url, logo }]`, each logo a
+ * file beside it. None without that file. Read once; the logos are inlined into the page.
+ * @throws Error with the problem of an entry
  */
 export async function openMemberships(legalFolder: string | null): Promise<Membership[]> {
   if (legalFolder === null) return []

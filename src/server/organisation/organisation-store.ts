@@ -9,7 +9,7 @@ export interface StoredOrganisation {
   readonly definition: OrganisationDefinition
 }
 
-/** The organisation at a slug, or null. */
+/** The organisation with a slug, or null. */
 export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrganisation | null> {
   const row = await tx
     .selectFrom('organisation')
@@ -20,7 +20,7 @@ export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrga
   return row ?? null
 }
 
-/** Every organisation, in the order of its name. */
+/** Every organisation, by name. */
 export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
   return tx
     .selectFrom('organisation')
@@ -30,7 +30,7 @@ export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
     .execute()
 }
 
-/** Creates or updates an organisation with its ledger accounts; answers its id. */
+/** Creates or updates an organisation with its ledger accounts; returns its id. */
 export async function upsertOrganisation(
   tx: Tx,
   definition: OrganisationDefinition,
@@ -58,7 +58,7 @@ export async function upsertOrganisation(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Accounts exist before the first payment, so that finalising one never has to make them.
+  // The accounts are created before the first payment, so that finalising a payment never has to create them.
   await tx
     .insertInto('account')
     .values([
@@ -77,7 +77,7 @@ export interface StoredMedia {
   readonly sha256: string
 }
 
-/** Keeps a picture of an organisation under its name. */
+/** Stores a picture of an organisation under its name. */
 export async function upsertMedia(tx: Tx, organisationId: string, media: StoredMedia): Promise<void> {
   const values = { content_type: media.contentType, content: media.content, sha256: media.sha256 }
   await tx

@@ -1,7 +1,7 @@
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Compliance, Organization, ProviderName } from '#contract/organization.ts'
 
-/** An organisation as the wire shows it. */
+/** An organisation in wire format. */
 export function presentOrganization(
   definition: OrganisationDefinition,
   provider: ProviderName,
@@ -16,7 +16,7 @@ export function presentOrganization(
   return { organizationSlug: slug, ...shown, contact: { ...definition.contact }, provider }
 }
 
-/** Whether an organisation may collect, and how far its verification is. */
+/** Whether an organisation may collect, and the state of its verification. */
 export function presentCompliance(definition: OrganisationDefinition): Compliance {
   return { allowCollect: definition.allowCollect, authenticationState: definition.authenticationState }
 }

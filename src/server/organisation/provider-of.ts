@@ -2,7 +2,7 @@ import type { ProviderName } from '#contract/organization.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Settings } from '#server/deps.ts'
 
-/** The provider that takes an association's money. */
+/** The payment provider of an association. */
 export function providerNameOf(
   settings: Pick<Settings, 'provider'>,
   organisation: Pick<OrganisationDefinition, 'provider'>,
@@ -10,7 +10,10 @@ export function providerNameOf(
   return organisation.provider ?? settings.provider
 }
 
-/** The association's own account at the provider of a payment; null: the platform's. As `payee_account_of` in SQL. */
+/**
+ * The association's own account at the payment's provider; null: the platform's account. Same as `payee_account_of` in
+ * SQL.
+ */
 export function payeeAccountOf(
   organisation: Pick<OrganisationDefinition, 'provider' | 'providerAccount'>,
   provider: ProviderName,

@@ -15,7 +15,7 @@ import { type StoredOrganisation, findOrganisation } from '#server/organisation/
 import { providerNameOf } from '#server/organisation/provider-of.ts'
 import { presentCompliance, presentOrganization } from '#server/organisation/present-organization.ts'
 
-/** What is public of an organisation. */
+/** Public routes of an organisation. */
 export function organisationRoutes(app: TypedApp, deps: Deps): void {
   const load = async (slug: string): Promise<StoredOrganisation> => {
     const organisation = await findOrganisation(deps.db, slug)

@@ -10,19 +10,21 @@ import {
 } from '#server/pages/sitemap-store.ts'
 import { makeMicroCache } from '#server/pages/micro-cache.ts'
 
-/** Addresses of one part of the map. */
+/** Addresses per sitemap file. */
 const partSize = 5_000
-/** A crawler reads the map by the day. */
-const keptMs = 600_000
+/** Crawlers read the sitemap about once a day. */
+const sitemapTtlMs = 600_000
 const oneYearMs = 31_536_000_000
 
 const pattern = /^(?:forms|organizations)-([1-9]\d{0,3})\.xml$/
 
-/** What programs that read the whole site ask for first: robots.txt, the map in parts, whom to tell of a breach. */
+/** Routes for crawlers: robots.txt, the sitemap in parts, and the contact for reporting security vulnerabilities. */
 export function crawlerRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, operatorEmail } = deps.settings
-  const index = makeMicroCache(keptMs, async (url: string) => siteIndex(url, await countListed(deps.db)))
-  const part = makeMicroCache(keptMs, (name: string) => readPart(deps, name), 50)
+  const index = makeMicroCache(sitemapTtlMs, async (url: string) =>
+    siteIndex(url, await countListed(deps.db)),
+  )
+  const part = makeMicroCache(sitemapTtlMs, (name: string) => readPart(deps, name), 50)
   const xml = 'application/xml; charset=utf-8'
   const hidden = { schema: { hide: true } }
   app.get('/robots.txt', hidden, async (_request, reply) =>
@@ -45,7 +47,7 @@ export function crawlerRoutes(app: FastifyInstance, deps: Deps): void {
     })
 }
 
-/** The steps of a journey say nothing without a cart; the payment and the calls are nobody's reading. */
+/** Checkout steps are empty without a cart. Payment pages and API calls must not be indexed. */
 function robots(publicUrl: string): string {
   const steps = [1, 2, 3, 4].flatMap((step) => [
     `/associations/*/*/*/${step}$`,
@@ -82,7 +84,7 @@ function siteIndex(publicUrl: string, counts: { forms: number; organizations: nu
   return document('sitemapindex', entries)
 }
 
-/** @throws AppError NOT_FOUND for a part that the index does not have */
+/** One part of the sitemap. @throws AppError NOT_FOUND if the index does not have it */
 async function readPart(deps: Deps, name: string): Promise<string> {
   const number = Number(pattern.exec(name)?.[1] ?? 0)
   const list = name.startsWith('forms') ? listFormPages : listOrganizationPages
@@ -97,7 +99,7 @@ async function readPart(deps: Deps, name: string): Promise<string> {
   )
 }
 
-/** Slugs are letters, digits and hyphens: nothing to escape. */
+/** Slugs contain only letters, digits and hyphens, so nothing needs escaping. */
 function pathOf({ organizationSlug, form }: ListedPage): string {
   const own = `/associations/${organizationSlug}`
   return form === null ? own : `${own}/${segmentOf(form.type)}/${form.slug}`

@@ -4,8 +4,8 @@ import { loadPayment } from '#server/checkout/payment-access.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * The payment that made the order of a cart of which another was given up: what the old one's page leads to. null where
- * the cart is not paid, or by this very payment. @throws AppError PAYMENT_UNKNOWN
+ * The payment that ordered the cart after another payment of it was abandoned. The abandoned payment's page links to
+ * it. Null if the cart is not paid, or was paid by this payment. @throws AppError PAYMENT_UNKNOWN
  */
 export async function findPaidInstead(
   deps: Deps,

@@ -21,10 +21,10 @@ import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { readAggForm } from '#server/pages/page-reads.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
 
-/** How old a live read may be. */
+/** Maximum age of a live read. */
 const liveMs = 1_000
 
-/** The public reads of a form. */
+/** Public read routes of a form. */
 export function formRoutes(app: TypedApp, deps: Deps): void {
   const load = async (key: FormKey): Promise<StoredForm> => {
     const form = await findVisibleForm(deps, key)
@@ -46,7 +46,7 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     aggFormPath,
     {
       schema: {
-        summary: 'All that a form page shows',
+        summary: 'Everything that a form page shows',
         querystring: FormQuerySchema,
         response: answers(AggFormSchema),
       },

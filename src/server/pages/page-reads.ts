@@ -40,10 +40,10 @@ export async function readAggForm(deps: Deps, form: StoredForm): Promise<AggForm
   }
 }
 
-/** What the operator configured; the rest is read from the legal pages. */
+/** The part of the brand that the operator configured. The rest comes from the legal pages. */
 type ConfiguredBrand = Omit<Brand, 'legalPages' | 'associationTermsVersion'>
 
-/** The reads of the pages, over the same stores as the API. */
+/** The page reads, over the same stores as the API. */
 export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPages): PageReads {
   return {
     brand: {
@@ -84,7 +84,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
   }
 }
 
-/** The cache key of a form's page: what it shows, and the day, since a page tells the days left. */
+/** The cache key of a form's page: its content version and the day, because the page shows the days left. */
 export async function pageVersion(deps: Deps, key: FormKey): Promise<string | null> {
   const form = await findVisibleForm(deps, key)
   if (form === null) return null
@@ -103,7 +103,7 @@ async function presentCard(deps: Deps, form: StoredForm) {
   return { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected }
 }
 
-/** A page about something unknown is a page that is not found. */
+/** Null if the subject is unknown; the page is then "not found". */
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

@@ -16,10 +16,10 @@ import { readOrderSchedule } from '#server/pages/read-order-schedule.ts'
 import { type StoredOrder, findOrder } from '#server/order/order-store.ts'
 import { type Publication, findPublication } from '#server/order/contributor-store.ts'
 
-/** A guest sees an order without login for this long after a payment of it; later through the signed link of a mail. */
+/** How long after a payment a guest can see the order without login. Later, a signed mail link is required. */
 const guestDays = 30
 
-/** The confirmation screen of a payment, with the least personal data. @throws AppError PAYMENT_UNKNOWN */
+/** The confirmation screen of a payment, with minimal personal data. @throws AppError PAYMENT_UNKNOWN */
 export async function readConfirmation(deps: Deps, paymentRequestId: string): Promise<ConfirmationView> {
   const now = deps.clock.now()
   const { payment, attempt, status, errorCode, formUrl } = await outcomeOf(deps, paymentRequestId, null)
@@ -29,7 +29,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   const publication = order === null ? null : await findPublication(deps.db, order.id)
   const documents = order === null ? [] : await presentDocuments(deps.db, order.id)
   const schedule = await readOrderSchedule(deps, payment, now)
-  // A month of a gift is confirmed long after its order was made.
+  // A monthly debit is confirmed long after its order was created.
   const paidAt = documents.find(({ number }) => number === payment.installmentNumber)?.date
   const { snapshot } = payment
   return {
@@ -57,7 +57,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   }
 }
 
-/** What is said of the money of an order that was cancelled whole. */
+/** What the page says about the money of a cancelled order. */
 function cancellationOf(
   order: StoredOrder | null,
   documents: readonly OrderDocument[],
@@ -112,7 +112,7 @@ function presentOrder(
   }
 }
 
-/** Enough to tell one's own people apart: `Maël M.` */
+/** Enough to recognise a participant: `Maël M.` */
 function shortName({
   firstName,
   lastName,
@@ -130,7 +130,7 @@ function presentEvent({ definition }: StoredForm): NonNullable<ConfirmationView[
   return { startDate, endDate, place: where.filter((part) => part !== undefined && part !== '').join(', ') }
 }
 
-/** Enough to recognise one's own address, too little to learn somebody else's: `z…@exemple.fr`. */
+/** Enough to recognise one's own address, too little to reveal it to others: `z…@exemple.fr`. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '…' : `${email.slice(0, 1)}…${email.slice(at)}`

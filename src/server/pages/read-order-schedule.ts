@@ -5,7 +5,7 @@ import { manageLink } from '#server/installment/link-addresses.ts'
 import { cardEndsBefore, presentDebit, presentPaymentMethod } from '#server/installment/present-debit.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** When an order is paid, as its confirmation shows it; null where all of it was paid at once. */
+/** The payment schedule of an order for its confirmation; null if it was paid at once. */
 export async function readOrderSchedule(
   deps: Deps,
   { id, snapshot }: StoredPayment,

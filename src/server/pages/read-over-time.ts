@@ -6,7 +6,7 @@ import { readWithdrawal } from '#server/collection/withdraw.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTipRefund } from '#server/refund/refund-tip.ts'
 
-/** The pages that the links of mails open: what an order has still to come, and what its payer may take back. */
+/** Reads of the pages behind mail links: the debits to come of an order, and what its payer may take back. */
 export function makeOverTimeReads(
   deps: Deps,
 ): Pick<PageReads, 'regularisationPage' | 'schedulePage' | 'tipRefundPage' | 'withdrawalPage'> {
@@ -25,7 +25,7 @@ export function makeOverTimeReads(
   }
 }
 
-/** One that is unknown, forged or over is told alike. */
+/** Unknown, forged and expired links give the same result. */
 async function orExpired<View>(read: () => Promise<View>): Promise<View | 'expired'> {
   try {
     return await read()

@@ -8,7 +8,7 @@ import { drawCode } from '#server/ticket/draw-code.ts'
 import { ticketNumber } from '#server/ticket/ticket-number.ts'
 import { listTickets } from '#server/ticket/ticket-store.ts'
 
-/** The tickets of an order, for whoever has its id; null where there is no such order, or it has none. */
+/** The tickets of an order, for anyone with its id; null if there is no such order, or it has no tickets. */
 export async function readTickets(deps: Deps, orderId: string): Promise<TicketPage | null> {
   const id = readId<OrderId>(orderId)
   const tickets = id === null ? [] : await listTickets(deps.db, id)

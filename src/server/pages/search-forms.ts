@@ -13,13 +13,13 @@ import {
   readFound,
 } from '#server/pages/search-store.ts'
 
-/** Towns to choose from: what a person can read through. */
+/** Maximum number of towns to choose from: what a person can read through. */
 const mostTowns = 200
-/** The towns change by the day; counting them goes through every form. */
+/** The list of towns changes slowly, and counting them reads every form. */
 const townsMs = 60_000
 
 /**
- * The public forms that fit, a page at a time. Only forms that are published are found, whoever asks.
+ * The public forms that match, one page at a time. Only published forms are found, for any caller.
  * Source: spec section 2 (/e/recherche).
  */
 export function makeSearch(deps: Deps): (filters: SearchFilters) => Promise<SearchResults> {
@@ -56,12 +56,12 @@ export function makeSearch(deps: Deps): (filters: SearchFilters) => Promise<Sear
   }
 }
 
-/** The one sign that a text of the database cannot hold. */
+/** Removes NUL, the only character that PostgreSQL text cannot hold. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '')
 }
 
-/** In the order of their names, the one asked for among them even where it is small or unknown. */
+/** Sorted by name. The requested town is always included, even if it is small or unknown. */
 function sortTowns(towns: SearchResults['towns'], asked: string | null): SearchResults['towns'] {
   const isMissing = asked !== null && !towns.some(({ name }) => name === asked)
   return [...towns, ...(isMissing ? [{ name: asked, forms: 0 }] : [])].toSorted((a, b) =>

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { makeSearch } from '#server/pages/search-forms.ts'
 
-/** The search of the site, for programs. */
+/** The site search as an API route. */
 export function searchRoute(app: TypedApp, deps: Deps): void {
   const search = makeSearch(deps)
   app.get(
@@ -30,7 +30,7 @@ export function searchRoute(app: TypedApp, deps: Deps): void {
   )
 }
 
-/** @throws AppError NOT_FOUND where it is no type that is looked for */
+/** @throws AppError NOT_FOUND if the type cannot be searched */
 function searchedType(text: string): SearchedType {
   const named = formTypeOf(text)
   const type = searchedTypes.find((one) => one === named)

@@ -5,10 +5,10 @@ import type { SearchFilters } from '#contract/visitor/search.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 
-/** Words looked for; a longer query is a text that was pasted. */
+/** Maximum number of search words; a longer query is usually pasted text. */
 const mostWords = 8
 
-/** What is asked of the database: words folded, filters, the place in the list. */
+/** A search as the database takes it: folded words, filters, position in the list. */
 export interface FoldedSearch extends Omit<SearchFilters, 'words' | 'page'> {
   readonly words: readonly string[]
   readonly now: Date
@@ -16,7 +16,7 @@ export interface FoldedSearch extends Omit<SearchFilters, 'words' | 'page'> {
   readonly offset: number
 }
 
-/** The words of a text as the index has them, without those too short to look for. */
+/** The words of a text as the index stores them, without words that are too short. */
 export async function foldWords(tx: Tx, text: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`select fold(${text}) as folded`.execute(tx)
   const words = (rows[0]?.folded ?? '').split(' ').filter((word) => word.length >= shortestSearchWord)
@@ -24,16 +24,16 @@ export async function foldWords(tx: Tx, text: string): Promise<string[]> {
 }
 
 /**
- * Forms that fit, best first, from `offset`. With words: those that have all of them, in the title before elsewhere,
- * those that are over last, then the newest; only the newest 201 of each kind are weighed, so that a word of every
- * form costs no more than a rare one. Without: what is not over, events in the order of their ends, else the newest.
+ * Forms that match, best first, from `offset`. With words: forms that contain all of them, matches in the title first,
+ * ended forms last, then the newest. Only the newest 201 of each kind are ranked, so that a common word costs no more
+ * than a rare one. Without words: forms that have not ended, events by end date, else the newest.
  */
 export async function findFound(tx: Tx, search: FoldedSearch): Promise<FormId[]> {
   const { rows } = await foundQuery(search).execute(tx)
   return rows.map((row) => row.form_id)
 }
 
-/** Its statement, so that what it costs can be measured. */
+/** The statement of `findFound`, exported so that its cost can be measured. */
 export function foundQuery(search: FoldedSearch): RawBuilder<{ form_id: FormId }> {
   const ranked =
     search.words.length === 0
@@ -43,13 +43,13 @@ export function foundQuery(search: FoldedSearch): RawBuilder<{ form_id: FormId }
   return sql<{ form_id: FormId }>`${ranked} limit ${search.limit} offset ${search.offset}`
 }
 
-/** How many fit, at most one more than are counted. */
+/** The number of matches, at most one more than the counting limit. */
 export async function countFound(tx: Tx, search: FoldedSearch): Promise<number> {
   const { rows } = await countQuery(search).execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Its statement. */
+/** The statement of `countFound`. */
 export function countQuery(search: FoldedSearch): RawBuilder<{ count: number }> {
   return sql<{ count: number }>`
     select count(*)::integer as count
@@ -66,7 +66,7 @@ export async function listTowns(tx: Tx, limit: number): Promise<{ name: string; 
   return rows
 }
 
-/** Both indexes are asked: the title's, and that of everything. */
+/** Uses two indexes: the title's, and that of all text. */
 function candidates(search: FoldedSearch): RawBuilder<unknown> {
   const newest = (column: 'title' | 'words') => sql`(select form_id from form_search
     where ${and([fits(search), ...contains(column, search.words)])}
@@ -74,7 +74,7 @@ function candidates(search: FoldedSearch): RawBuilder<unknown> {
   return sql`${newest('title')} union ${newest('words')}`
 }
 
-/** Every word somewhere in a column; a folded word has no sign that LIKE would read. */
+/** Every word somewhere in a column. A folded word contains no LIKE wildcard. */
 function contains(column: 'title' | 'words', words: readonly string[]): RawBuilder<SqlBool>[] {
   return words.map((word) => sql<SqlBool>`${sql.ref(column)} like ${`%${word}%`}`)
 }
@@ -85,7 +85,7 @@ function fits({ type, town, from, to, words, now }: FoldedSearch): RawBuilder<Sq
     ...(town === null ? [] : [sql<SqlBool>`town = fold(${town})`]),
     ...(from === null ? [] : [sql<SqlBool>`ends_at > ${parisMidnight(from)}`]),
     ...(to === null ? [] : [sql<SqlBool>`starts_at < ${parisMidnight(to)} + interval '1 day'`]),
-    // Who looks around sees what is on; who asks by name or date sees what was, too.
+    // Without words or dates, only current forms are listed. A search by word or date also finds ended ones.
     ...(words.length === 0 && from === null && to === null ? [sql<SqlBool>`ends_at > ${now}`] : []),
   ]
   return and(conditions)
@@ -95,7 +95,7 @@ function browsed({ type }: FoldedSearch): RawBuilder<unknown> {
   return type === 'Event' ? sql`ends_at` : sql`listed_at desc`
 }
 
-/** A whole word of the title counts most, then its beginning, then the same elsewhere. */
+/** A whole word of the title has the highest weight, then the beginning of the title, then other text. */
 function weight(words: readonly string[]): RawBuilder<number> {
   const points = words.map(
     (word) => sql`case
@@ -108,7 +108,7 @@ function weight(words: readonly string[]): RawBuilder<number> {
   return sql`(${sql.join(points, sql` + `)})`
 }
 
-/** The years of the database begin with 1. */
+/** The first day that PostgreSQL accepts here. */
 const firstDay = '0001-01-01'
 
 function parisMidnight(civilDate: string): RawBuilder<unknown> {
@@ -119,7 +119,7 @@ function and(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`true` : (sql.join(conditions, sql` and `) as RawBuilder<SqlBool>)
 }
 
-/** A found form with what its card tells besides. */
+/** A found form with the data of its card. */
 export interface FoundForm extends Pick<StoredForm, 'definition' | 'organisation'> {
   readonly id: FormId
   readonly town: string
@@ -128,7 +128,7 @@ export interface FoundForm extends Pick<StoredForm, 'definition' | 'organisation
   readonly remaining: ReadonlyMap<string, number>
 }
 
-/** The forms of a page of results, in that order, in two statements whatever their number. */
+/** The forms of a result page, in the given order, in two statements for any number of forms. */
 export async function readFound(tx: Tx, ids: readonly FormId[], now: Date): Promise<FoundForm[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<FoundForm, 'remaining'>>`

@@ -13,18 +13,18 @@ import { makeMicroCache } from '#server/pages/micro-cache.ts'
 import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { readAggForm } from '#server/pages/page-reads.ts'
 
-/** Pictures kept, about 30 kB each. */
+/** Number of cached pictures, about 30 kB each. */
 const mostPictures = 200
 
-/** A picture's address of now, and what it shows. */
+/** The current address of a picture, and its content. */
 interface Pictured {
   readonly path: string
   readonly picture: SharePicture
 }
 
 /**
- * The pictures of shared links, drawn when they are first asked for. A picture of an earlier version leads to the one
- * of now, so that nobody can have old ones drawn again.
+ * Share pictures, drawn on first request. The address of an earlier version redirects to the current one, so that
+ * clients cannot make the server draw old versions again.
  */
 export function sharePictureRoutes(app: FastifyInstance, deps: Deps): void {
   const { brandName, provider } = deps.settings

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** A page that anybody may find. */
+/** A page in the sitemap. */
 export interface ListedPage {
   readonly organizationSlug: string
-  /** null: the association's own page. */
+  /** Null: the association's own page. */
   readonly form: { readonly type: FormType; readonly slug: string } | null
   readonly updatedAt: Date
 }
 
-/** How many published forms there are, and how many associations have one. */
+/** The number of published forms, and of associations with a published form. */
 export async function countListed(tx: Tx): Promise<{ forms: number; organizations: number }> {
   const { rows } = await sql<{ forms: number; organizations: number }>`
     select count(*)::integer as forms, count(distinct organisation_id)::integer as organizations
@@ -19,7 +19,7 @@ export async function countListed(tx: Tx): Promise<{ forms: number; organization
   return rows[0] ?? { forms: 0, organizations: 0 }
 }
 
-/** Published forms in an order that does not change with edits, `limit` from `offset`. */
+/** Published forms in a stable order, `limit` from `offset`. */
 export async function listFormPages(tx: Tx, limit: number, offset: number): Promise<ListedPage[]> {
   const { rows } = await sql<{ organizationSlug: string; type: FormType; slug: string; updatedAt: Date }>`
     select organisation.slug as "organizationSlug", form.type, form.slug,
@@ -31,7 +31,7 @@ export async function listFormPages(tx: Tx, limit: number, offset: number): Prom
   return rows.map(({ type, slug, ...page }) => ({ ...page, form: { type, slug } }))
 }
 
-/** Associations with something published, in the same manner. */
+/** Associations with a published form, in a stable order, `limit` from `offset`. */
 export async function listOrganizationPages(tx: Tx, limit: number, offset: number): Promise<ListedPage[]> {
   const { rows } = await sql<Omit<ListedPage, 'form'>>`
     select organisation.slug as "organizationSlug", organisation.updated_at as "updatedAt"

@@ -28,19 +28,21 @@ export interface StoredAttempt {
   readonly pollCount: number
   readonly submittedAt: Date | null
   readonly paymentMethod: PaymentMethod
-  /** Who is there: the payer, or nobody. */
+  /** `payer`: the payer is present. `collector`: an automatic debit without the payer. */
   readonly kind: 'payer' | 'collector'
-  /** The means is kept for later charges. */
+  /** The provider saves the payment method for later charges. */
   readonly savesPaymentMethod: boolean
-  /** The means kept before that this attempt charges. */
+  /** The saved payment method that this attempt charges. */
   readonly mandateId: string | null
-  /** The payer pays a later debit in person. */
+  /** Set if the payer pays a later debit in person. */
   readonly regularisationId: string | null
-  /** The association's own account that it was charged for, from when it was sent on; null: the platform's. */
+  /**
+   * The association's provider account of the charge, set when the attempt is submitted; null: the platform's account.
+   */
   readonly payeeAccount: string | null
 }
 
-/** What is read of an attempt. */
+/** The columns that are read of an attempt. */
 export const attemptColumns = [
   'id',
   'payment_id as paymentId',
@@ -67,12 +69,12 @@ export const attemptColumns = [
 
 export type AttemptRow = Omit<StoredAttempt, 'amount' | 'tip'> & { amount: number; tip: number }
 
-/** An attempt as these columns say. */
+/** An attempt from these columns. */
 export function readAttempt(row: AttemptRow): StoredAttempt {
   return { ...row, amount: cents(row.amount), tip: cents(row.tip) }
 }
 
-/** The attempt at an id, or null. */
+/** The attempt with an id, or null. */
 export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt | null> {
   const row = await tx
     .selectFrom('payment_attempt')
@@ -84,8 +86,8 @@ export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt 
 }
 
 /**
- * The attempts of a payment, first to last; of one that its payer regularises right now, those of that alone: what the
- * collector tried before is not this payer's doing.
+ * The attempts of a payment, first to last. During a regularisation, only its own attempts: the collector's earlier
+ * attempts are not the payer's.
  */
 export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise<StoredAttempt[]> {
   const rows = await tx
@@ -116,8 +118,8 @@ const OpenAttemptAnswerSchema = Type.Union([
 ])
 
 /**
- * Opens the next attempt unless one is live; the stock is kept to its deadline. A payment made before `oldest` is given
- * up instead. `means` null: as the last attempt, at first a card.
+ * Opens the next attempt unless one is live; the stock is held until its deadline. If the payment was created before
+ * `oldest`, it is expired instead. `paymentMethod` null: the method of the last attempt, initially a card.
  */
 export const openAttempt = callWithArguments(
   'open_attempt',
@@ -133,7 +135,7 @@ export const openAttempt = callWithArguments(
   OpenAttemptAnswerSchema,
 )
 
-/** Keeps the provider's session on an attempt that has none yet; the first caller wins. */
+/** Stores the provider's session on an attempt that has none; the first caller wins. */
 export async function saveSession(
   tx: Tx,
   attemptId: AttemptId,
@@ -153,16 +155,16 @@ export async function saveSession(
     .execute()
 }
 
-/** What changes with the state of an attempt. */
+/** The fields that change with the state of an attempt. */
 export const AttemptPatchSchema = Type.Object({
   providerRef: Type.Optional(orNull(Type.String())),
   redirectUrl: Type.Optional(Type.String()),
   errorCode: Type.Optional(Type.String()),
   submittedAt: Type.Optional(Instant),
-  /** When the poller looks again; absent = never. */
+  /** Time of the next poll; absent: never. */
   nextPollAt: Type.Optional(Instant),
   pollCount: Type.Optional(Type.Integer()),
-  /** Another end than the attempt began with. */
+  /** A new deadline. */
   deadline: Type.Optional(Instant),
   payeeAccount: Type.Optional(orNull(Type.String())),
 })
@@ -179,7 +181,7 @@ const callMoveAttempt = callWithArguments(
   Type.Boolean(),
 )
 
-/** Sends an event to an attempt; false where its state does not allow it (somebody else moved it first). */
+/** Sends an event to an attempt. False if its state does not allow it, for example after a concurrent move. */
 export async function moveAttempt(
   tx: Tx,
   attemptId: AttemptId,
@@ -196,7 +198,10 @@ const callAwaitBank = callWithArguments(
   Type.Boolean(),
 )
 
-/** A direct debit is with the bank for days: what its cart holds is kept to `deadline`. False as `moveAttempt`. */
+/**
+ * Records that a direct debit waits for the bank for days; its cart's stock is held until `deadline`. False as
+ * `moveAttempt`.
+ */
 export async function awaitBank(
   tx: Tx,
   attemptId: AttemptId,
@@ -206,7 +211,7 @@ export async function awaitBank(
   return callAwaitBank(tx, { attempt: attemptId, now, set: patch })
 }
 
-/** Sets when the poller looks at an attempt again, its state unchanged. */
+/** Sets the next poll of an attempt without changing its state. */
 export async function pollLater(tx: Tx, attemptId: AttemptId, nextPollAt: Date | null): Promise<void> {
   await tx
     .updateTable('payment_attempt')

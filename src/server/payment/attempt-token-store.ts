@@ -5,19 +5,19 @@ import type { Tx } from '#server/db/schema.ts'
 const uniqueViolation = '23505'
 
 /**
- * Keeps the token that the payer's browser made on an attempt that was not sent yet; false where it was, or where
- * another attempt has that token: the key says so, whoever comes at the same instant.
+ * Stores the browser's token on an attempt that was not sent yet. False if it was sent, or if another attempt has the
+ * same token. The unique key also decides between concurrent calls.
  */
 export async function saveToken(tx: Tx, attemptId: AttemptId, token: string, now: Date): Promise<boolean> {
   try {
-    const kept = await tx
+    const saved = await tx
       .updateTable('payment_attempt')
       .set({ tokenization_session_id: token, updated_at: now })
       .where('id', '=', attemptId)
       .where('state', '=', 'created')
       .returning('id')
       .executeTakeFirst()
-    return kept !== undefined
+    return saved !== undefined
   } catch (error) {
     if (error instanceof DatabaseError && error.code === uniqueViolation) return false
     throw error

@@ -3,7 +3,7 @@ import { formAddress } from '#server/form/form-address.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** What every mail about a payment says first: who collects, with which form. */
+/** The part of every mail about a payment: the association and the form. */
 export function composeFormPart({
   payment,
   form,
@@ -25,7 +25,7 @@ export function composeFormPart({
   }
 }
 
-/** Who pays, as mails name them. */
+/** The payer in mail format. */
 export function composePerson({ snapshot: { payer } }: Pick<StoredPayment, 'snapshot'>) {
   return {
     firstName: payer.firstName,

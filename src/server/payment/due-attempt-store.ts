@@ -8,20 +8,20 @@ import {
   readAttempt,
 } from '#server/payment/attempt-store.ts'
 
-/** Attempts that are looked at without waiting for others: those of which nothing was sent, or those of a provider. */
-export type AttemptLane =
+/** Groups of attempts that are polled independently: unsent attempts, or the attempts of one provider. */
+export type AttemptQueue =
   | { readonly kind: 'unsent' }
   | { readonly kind: 'of'; readonly provider: ProviderName }
-  /** Of none of these: of a provider that is not configured any more. */
+  /** Attempts of providers that are no longer configured. */
   | { readonly kind: 'others'; readonly configured: readonly ProviderName[] }
 
 /**
- * Claims attempts of a lane whose time to be looked at has come: their next look is pushed to `retryAt` in the same
- * statement, so two pollers never work on one and a killed poller's attempts come back by themselves.
+ * Claims the due attempts of a queue. The claiming statement moves their next poll to `retryAt`, so two pollers never
+ * work on the same attempt, and the attempts of a killed poller become due again.
  */
 export async function claimDueAttempts(
   tx: Tx,
-  lane: AttemptLane,
+  queue: AttemptQueue,
   { now, retryAt, limit }: { readonly now: Date; readonly retryAt: Date; readonly limit: number },
 ): Promise<StoredAttempt[]> {
   const rows = await tx
@@ -32,7 +32,7 @@ export async function claimDueAttempts(
         .selectFrom('payment_attempt')
         .select('id')
         .where('next_poll_at', '<=', now)
-        .where(isInLane(lane))
+        .where(isInQueue(queue))
         .orderBy('next_poll_at')
         .limit(limit)
         .forUpdate()
@@ -44,13 +44,13 @@ export async function claimDueAttempts(
   return rows.map(readAttempt)
 }
 
-function isInLane(lane: AttemptLane) {
-  switch (lane.kind) {
+function isInQueue(queue: AttemptQueue) {
+  switch (queue.kind) {
     case 'unsent':
       return sql<SqlBool>`state = 'created'`
     case 'of':
-      return sql<SqlBool>`state <> 'created' and provider = ${lane.provider}`
+      return sql<SqlBool>`state <> 'created' and provider = ${queue.provider}`
     case 'others':
-      return sql<SqlBool>`state <> 'created' and provider <> all(${lane.configured}::text[])`
+      return sql<SqlBool>`state <> 'created' and provider <> all(${queue.configured}::text[])`
   }
 }

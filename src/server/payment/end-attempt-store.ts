@@ -18,8 +18,8 @@ const callEndFirstAttempt = callWithArguments(
 )
 
 /**
- * Ends an attempt at a first payment without money and queues what its payer is told of it, in one transaction and once;
- * false where somebody else moved it first.
+ * Ends an attempt at a first payment without money and queues the payer's mail, in one transaction and once. False if a
+ * concurrent caller moved it first.
  */
 export async function endFirstAttempt(
   tx: Tx,

@@ -8,7 +8,7 @@ import { oneOf, orNull } from '#contract/shape.ts'
 import { DemandSchema, LedgerEntries, QueuedMails, ShareSchema } from '#server/db/plan-parts.ts'
 import { CentsSchema, CivilDate, Instant, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 
-/** A payment method as it is saved. `isSaved` is false where the provider kept none: only the payer can pay then. */
+/** A saved payment method. `isSaved` is false if the provider saved none: only the payer can then pay later debits. */
 export const MandateSchema = Type.Object({
   id: Uuid(),
   isSaved: Type.Boolean(),
@@ -25,7 +25,7 @@ export const MandateSchema = Type.Object({
 })
 export type NewMandate = Static<typeof MandateSchema>
 
-/** What start_schedule creates: `first` is the number 1 that was just paid. */
+/** The plan of start_schedule. `first` is the debit number 1, which was just paid. */
 const ScheduleSchema = Type.Object({
   id: Uuid(),
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION']),
@@ -46,14 +46,17 @@ const ScheduleSchema = Type.Object({
 })
 export type NewSchedule = Static<typeof ScheduleSchema>
 
-/** Everything decided before, so that the locked part is one round trip: what finalise_payment takes for every payment. */
+/**
+ * Everything is decided before, so that the locked part is one round trip. finalise_payment takes this for every
+ * payment.
+ */
 const capture = {
   paymentId: Uuid(),
   attemptId: orNull(Uuid()),
   providerRef: orNull(Type.String()),
   captured: Type.Integer(),
   currency: Type.String(),
-  /** Compared with the attempt's where the provider reports it; undefined is left out. */
+  /** Compared with the attempt's account if the provider reports it; undefined is left out. */
   payeeAccount: Type.Optional(Opaque<string | null | undefined>()),
   now: Instant,
   orphanId: Uuid(),
@@ -64,13 +67,13 @@ const capture = {
 const CapturePlanSchema = Type.Object(capture)
 export type CapturePlan = Omit<Static<typeof CapturePlanSchema>, 'now'>
 
-/** The same for the payment that creates the order. */
+/** The plan of the payment that creates the order. */
 export const FinalisePlanSchema = Type.Object({
   ...capture,
   numberScope: Type.String(),
   numberPrefix: Type.String(),
   demand: DemandSchema,
-  /** Amounts of the whole order: a first instalment is less. A monthly one: one month. */
+  /** Amounts of the whole order; a first instalment is less. Of a monthly gift: one month. */
   order: Type.Object({
     id: Uuid(),
     locale: Opaque<Locale>(),
@@ -94,7 +97,7 @@ export const FinalisePlanSchema = Type.Object({
       detail: Opaque<SnapshotItem>(),
     }),
   ),
-  /** What is to come; null where nothing is. */
+  /** The schedule of the debits to come; null if there are none. */
   schedule: orNull(ScheduleSchema),
   contribution: Type.Object({
     displayName: orNull(Type.String()),
@@ -106,6 +109,6 @@ export const FinalisePlanSchema = Type.Object({
 })
 export type FinalisePlan = Omit<Static<typeof FinalisePlanSchema>, 'now'>
 
-/** The same for a later debit. `mandate` is the payment method that it saves for those after it. */
+/** The plan of a later debit. `mandate` is the payment method that it saves for the following debits. */
 export const LaterDebitPlanSchema = Type.Object({ ...capture, mandate: MandateSchema, mails: QueuedMails })
 export type LaterDebitPlan = Omit<Static<typeof LaterDebitPlanSchema>, 'now'>

@@ -8,7 +8,7 @@ import { CivilDate, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { SavedMethodRef } from '#server/providers/payment-provider.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** The lines of the order that a later debit pays for, in the order of its cart. */
+/** The order lines that a later debit pays for, in the order of its cart. */
 export async function listLinesOfDebit(tx: Tx, paymentId: PaymentRequestId): Promise<string[]> {
   const rows = await tx
     .selectFrom('installment')
@@ -21,7 +21,7 @@ export async function listLinesOfDebit(tx: Tx, paymentId: PaymentRequestId): Pro
   return rows.map(({ id }) => id)
 }
 
-/** A means that was kept, as its provider calls it; null where it is not active. */
+/** The provider's reference of a saved payment method; null if it is not active. */
 export async function findSavedMethodRef(tx: Tx, mandateId: string): Promise<SavedMethodRef | null> {
   const row = await tx
     .selectFrom('mandate')
@@ -46,21 +46,21 @@ const callRefuseInstallment = callFunction(
   Type.Boolean(),
 )
 
-/** What becomes of a later debit whose attempt ended without money. */
+/** A later debit whose attempt ended without money, and its next try. */
 export interface RefusedDebit {
   readonly attemptId: AttemptId
   readonly event: 'fail' | 'cancel' | 'expire'
   readonly patch: AttemptPatch
   /** The provider's code. */
   readonly refusal: string
-  /** Civil date on which the collector tries again; null: it does not. */
+  /** Civil date of the collector's next try; null: no more tries. */
   readonly tryOn: string | null
   readonly mails: readonly QueuedMail[]
 }
 
 /**
- * Ends an attempt at a later debit and moves the debit with it, in one round trip; false where somebody else moved it
- * first. The payment stays open: it is owed.
+ * Ends an attempt at a later debit and moves the debit with it, in one round trip. False if a concurrent caller moved
+ * it first. The payment stays open, because the debit is owed.
  */
 export async function refuseInstallment(
   tx: Tx,

@@ -10,7 +10,7 @@ import { LedgerEntries, QueuedMails } from '#server/db/plan-parts.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Captured money that has no order. */
+/** Captured money without an order. */
 export interface StoredOrphan {
   readonly id: string
   readonly paymentId: PaymentRequestId
@@ -20,7 +20,7 @@ export interface StoredOrphan {
   readonly amount: Cents
   readonly reason: 'duplicate' | 'sold_out' | 'cancelled' | 'mismatch'
   readonly state: OrphanState
-  /** How often its loop came to it. */
+  /** Number of claims by its worker loop. */
   readonly tries: number
 }
 
@@ -36,7 +36,7 @@ const columns = [
   'tries',
 ] as const
 
-/** The orphan at an id, or null. */
+/** The orphan with an id, or null. */
 export async function findOrphan(tx: Tx, id: string): Promise<StoredOrphan | null> {
   const row = await tx
     .selectFrom('orphan_payment')
@@ -47,7 +47,7 @@ export async function findOrphan(tx: Tx, id: string): Promise<StoredOrphan | nul
   return row === undefined ? null : { ...row, amount: cents(row.amount) }
 }
 
-/** The orphan that an attempt made, or null. */
+/** The orphan of an attempt, or null. */
 export async function findOrphanOf(tx: Tx, attemptId: AttemptId): Promise<StoredOrphan | null> {
   const row = await tx
     .selectFrom('orphan_payment')
@@ -65,8 +65,8 @@ const callPrepareOrphanRefund = callWithArguments(
 )
 
 /**
- * The refund of an orphan, made before the provider is called: its id is the idempotency key. The one that is under way,
- * else a new one; null where the orphan is in another state by now.
+ * Creates the refund of an orphan before the provider is called: its id is the idempotency key. Returns the pending
+ * refund, else a new one; null if the orphan is in another state by now.
  */
 export async function prepareRefund(
   tx: Tx,
@@ -82,16 +82,16 @@ const OrphanRefundSchema = Type.Object({
   event: oneOf(['accept', 'confirm', 'fail', 'wait']),
   providerRef: orNull(Type.String()),
   failure: orNull(Type.String()),
-  /** When somebody asks again, or gives it back under another id. */
+  /** When the provider is asked again, or the orphan is refunded under a new id. */
   nextTry: orNull(Instant),
-  /** After so many refunds that failed a person decides. */
+  /** After this number of failed refunds a person decides. */
   patience: Type.Integer(),
   entries: LedgerEntries,
   mails: QueuedMails,
   now: Instant,
 })
 
-/** What became of the refund of an orphan. */
+/** Result of an orphan's refund. */
 export type OrphanRefundEnd = Omit<Static<typeof OrphanRefundSchema>, 'entries' | 'now'>
 
 const callSettleOrphanRefund = callFunction(
@@ -100,7 +100,10 @@ const callSettleOrphanRefund = callFunction(
   orNull(oneOf(orphanMachine.states)),
 )
 
-/** Records what the provider says of an orphan's refund; made, it is booked, told and over: once, however often called. */
+/**
+ * Records the provider's result of an orphan's refund. A completed refund is booked and notified once, also if
+ * repeated.
+ */
 export async function settleOrphanRefund(
   tx: Tx,
   orphan: StoredOrphan,
@@ -114,7 +117,7 @@ export async function settleOrphanRefund(
   return (await callSettleOrphanRefund(tx, { ...end, entries, now })) ?? orphan.state
 }
 
-/** Claims orphans that are due to be refunded; they come back at `retry` should the process die. */
+/** Claims orphans with a due refund; they are due again at `retry` if the process dies. */
 export const claimDueOrphans = callForRows(
   'claim_due_orphans',
   Type.Object({ now: Instant, retry: Instant, limit: Type.Integer() }),
@@ -122,8 +125,8 @@ export const claimDueOrphans = callForRows(
 )
 
 /**
- * A person decided about a quarantined orphan: it is refunded like any other. The caller does so; the worker leaves it
- * alone until the end of the lease.
+ * Records a person's decision to refund an orphan in quarantine like any other orphan. The caller makes the refund; the
+ * worker does not touch it until the end of the lease.
  */
 export const openOrphan = callWithArguments(
   'open_orphan',

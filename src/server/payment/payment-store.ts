@@ -14,10 +14,10 @@ import { CentsSchema, Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import { FinalisePlanSchema, LaterDebitPlanSchema } from '#server/payment/finalise-plan.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** One payment of a cart. `amount` goes to the association, `tip` to the platform; charged is their sum. */
+/** One payment of a cart. `amount` goes to the association, `tip` to the platform. The charge is their sum. */
 export interface StoredPayment {
   readonly id: PaymentRequestId
-  /** 1 makes the order; those above are its later debits. */
+  /** 1 creates the order; higher numbers are its later debits. */
   readonly installmentNumber: number
   readonly cartId: CartId
   readonly organisationId: OrganisationId
@@ -25,18 +25,18 @@ export interface StoredPayment {
   readonly amount: Cents
   readonly tip: Cents
   readonly total: Cents
-  /** `none` where nothing is paid. */
+  /** `none` if nothing is paid. */
   readonly provider: ProviderName
   readonly snapshot: CartSnapshot
   readonly backUrl: string | null
   readonly state: PaymentState
   readonly orderId: OrderId | null
-  /** Where its certificate is, once the money is there. */
+  /** The id of its certificate, which exists once the money has arrived. */
   readonly certificateId: string
   readonly createdAt: Date
 }
 
-/** The payment at an id, or null. */
+/** The payment with an id, or null. */
 export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredPayment | null> {
   const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null
@@ -52,7 +52,7 @@ export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredP
     tip,
     total: addCents(amount, tip),
     provider: row.provider,
-    // Written by this store alone, in this shape or a former one, and never changed.
+    // Only this store writes the snapshot, in this shape or a former one. It never changes.
     snapshot: readSnapshot(row.snapshot),
     backUrl: row.back_url,
     state: row.state,
@@ -68,7 +68,7 @@ export const CartFreezeSchema = Type.Object({
   now: Instant,
   deadline: Instant,
   demand: DemandSchema,
-  /** The payer as stored from now on, with the terms acknowledged. */
+  /** The payer as stored from now on, with the accepted terms. */
   payer: Opaque<StoredPayer>(),
   payment: Type.Object({
     id: Uuid(),
@@ -79,14 +79,14 @@ export const CartFreezeSchema = Type.Object({
     snapshotHash: Type.String(),
     backUrl: orNull(Type.String()),
   }),
-  /** null where nothing is to be paid. */
+  /** Null if nothing is to be paid. */
   attempt: orNull(Type.Object({ id: Uuid(), savesPaymentMethod: Type.Boolean() })),
 })
 export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now'>
 
 const FreezeAnswerSchema = Type.Union([
   Type.Object({ kind: oneOf(['frozen', 'exists']), paymentId: Uuid<PaymentRequestId>() }),
-  /** `exhausted`: the cart has seen as many refusals as it may. */
+  /** `exhausted`: the cart has reached the maximum number of refusals. */
   Type.Object({ kind: Type.Literal('exhausted') }),
   Type.Object({ kind: Type.Literal('stale') }),
 ])
@@ -94,7 +94,7 @@ export type FreezeAnswer = Static<typeof FreezeAnswerSchema>
 
 const callFreezeCart = callFunction('freeze_cart', CartFreezeSchema, FreezeAnswerSchema)
 
-/** Freezes a cart and opens its payment and first attempt, in one round trip; a second call gets the first's. */
+/** Freezes a cart and opens its payment and first attempt, in one round trip. A second call gets the same payment. */
 export async function freezeCart(tx: Tx, freeze: CartFreeze, now: Date): Promise<FreezeAnswer> {
   return callFreezeCart(tx, { ...freeze, now })
 }
@@ -108,8 +108,8 @@ const callCreateFrozenCart = callWithArguments(
 )
 
 /**
- * Makes a cart and freezes it for payment, or neither, in one round trip. `repeated`: the Idempotency-Key made a cart
- * before. Throws SOLD_OUT as `writeCart` does.
+ * Creates a cart and freezes it for payment, all or nothing, in one round trip. `repeated`: the Idempotency-Key has
+ * already created a cart. Throws SOLD_OUT like `writeCart`.
  */
 export async function createFrozenCart(
   tx: Tx,
@@ -132,9 +132,9 @@ const callReplaceFrozenCart = callWithArguments(
 )
 
 /**
- * Opens a cart again where a payment that can take no money froze it, replaces its content and freezes it, all or
- * nothing, in one round trip. `frozen_elsewhere`: money may still come. Throws SOLD_OUT as `writeCart` does, OB005
- * where somebody wrote at the same instant.
+ * Reopens a cart frozen by a payment that can take no more money, replaces its content and freezes it, all or nothing,
+ * in one round trip. `frozen_elsewhere`: money may still arrive. Throws SOLD_OUT like `writeCart`, OB005 after a
+ * concurrent write.
  */
 export async function replaceFrozenCart(
   tx: Tx,
@@ -155,14 +155,14 @@ const FinaliseAnswerSchema = Type.Union([
 ])
 export type FinaliseAnswer = Static<typeof FinaliseAnswerSchema>
 
-/** Applies a plan, in one round trip, as one transaction of its own or as part of `tx`. */
+/** Applies a plan in one round trip, in its own transaction or in `tx`. */
 export const applyFinalisePlan = callFunction(
   'finalise_payment',
   Type.Union([FinalisePlanSchema, LaterDebitPlanSchema]),
   FinaliseAnswerSchema,
 )
 
-/** Gives up an open payment whose attempts all ended without money; false where it was not open. */
+/** Expires an open payment whose attempts all ended without money; false if it was not open. */
 export const expirePayment = callWithArguments(
   'expire_payment',
   Type.Object({ payment: Uuid(), now: Instant }),
@@ -175,7 +175,7 @@ const callExpireOldPayments = callWithArguments(
   Type.Integer(),
 )
 
-/** Gives up open payments made before `oldest` where no attempt is live, at most `limit`; answers how many. */
+/** Expires open payments created before `oldest` without a live attempt, at most `limit`; returns the number. */
 export async function expireOldPayments(tx: Tx, oldest: Date, now: Date, limit: number): Promise<number> {
   return callExpireOldPayments(tx, { oldest, now, limit })
 }

@@ -6,14 +6,15 @@ import type { ProviderEvent } from '#server/providers/payment-provider.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Takes an event into the inbox, due at once; one that came before changes nothing. Returns whether it is new. */
+/** Puts an event into the inbox, due at once. A repeated event changes nothing. Returns whether it is new. */
 export async function receiveEvent(
   tx: Tx,
   provider: ProviderName,
   event: ProviderEvent,
   now: Date,
 ): Promise<boolean> {
-  // A reference that is no id of ours is kept in the payload; the event is taken all the same, or it would come for ever.
+  // A reference that is not one of our ids stays in the payload. Rejecting the event would make the provider resend it
+  // forever.
   const attemptId = event.attemptId !== null && isUuid(event.attemptId) ? event.attemptId : null
   const { rows } = await sql<{ id: string }>`
     insert into provider_event (provider, event_id, type, attempt_id, payload, received_at, next_try_at)
@@ -41,7 +42,7 @@ export async function findPendingEvent(
   return row ?? null
 }
 
-/** Marks an event handled, with what became of it. */
+/** Marks an event as handled, with its result. */
 export async function markEventHandled(
   tx: Tx,
   provider: ProviderName,
@@ -57,14 +58,14 @@ export async function markEventHandled(
     .execute()
 }
 
-/** An event under a lease, and how often it was tried, this time included. */
+/** An event under a lease, and its number of tries including this one. */
 export interface ClaimedEvent {
   readonly provider: ProviderName
   readonly eventId: string
   readonly tries: number
 }
 
-/** Claims events that are due, the longest due first: no other process takes them before their lease ends. */
+/** Claims due events, the longest due first. No other process takes them before their lease ends. */
 export async function claimEvents(tx: Tx, limit: number, leaseMs: number): Promise<ClaimedEvent[]> {
   return tx
     .updateTable('provider_event')
@@ -90,8 +91,8 @@ export async function claimEvents(tx: Tx, limit: number, leaseMs: number): Promi
 }
 
 /**
- * Has a claimed event tried again after `retryMs`, or gives it up where that is null: it stays unhandled, and counted.
- * Changes nothing where its lease ended meanwhile and it was claimed again.
+ * Retries a claimed event after `retryMs`. If that is null, the event is abandoned: it stays unhandled and is counted.
+ * Changes nothing if its lease ended meanwhile and it was claimed again.
  */
 export async function postponeEvent(
   tx: Tx,

@@ -5,16 +5,16 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** One movement of what is owed to an association; more than 0: it is owed that much more. */
+/** One movement of an association's balance. Positive: the platform owes that much more. */
 export interface Movement {
   readonly txId: number
-  /** A transfer: the money is in the association's own account at its provider, or came back from there. */
+  /** `transfer`: the money went to the association's own account at its provider, or came back from there. */
   readonly kind: 'capture' | 'refund' | 'dispute' | 'payout' | 'transfer'
   readonly at: Date
   readonly amount: Cents
-  /** The association's own account, of a transfer. */
+  /** The association's own account, for a transfer. */
   readonly payeeAccount: string | null
-  /** The payment that came or went back; null of a payout. */
+  /** The captured or refunded payment; null for a payout. */
   readonly payment: {
     readonly id: string
     readonly number: number
@@ -28,7 +28,7 @@ export interface Movement {
     readonly formType: FormType
     readonly formTitle: string
     readonly payer: Payer
-    /** What it paid, line by line: they add up to it. */
+    /** The amounts that it paid per line; their sum is the payment. */
     readonly shares: readonly { readonly name: string; readonly tierType: string; readonly amount: Cents }[]
   } | null
   readonly payout: { readonly id: string; readonly reference: string | null; readonly at: Date } | null
@@ -45,8 +45,8 @@ interface MovementRow {
 }
 
 /**
- * Every movement of what is owed to an association in [from, to), oldest first, after `after` (a ledger transaction),
- * at most `limit`: whoever lists more asks again with the last one.
+ * Every movement of an association's balance in [from, to), oldest first, after `after` (a ledger transaction), at most
+ * `limit`. For the next page, pass the last transaction as `after`.
  */
 export async function listMovements(
   tx: Tx,

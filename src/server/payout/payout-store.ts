@@ -10,14 +10,14 @@ import type { Tx } from '#server/db/schema.ts'
 
 const payoutStates = oneOf(payoutMachine.states)
 
-/** `balance` is what is owed then. */
+/** `balance` is the amount owed at that time. */
 const known = { id: Uuid(), state: payoutStates, amount: CentsSchema, balance: CentsSchema }
 
 const PayoutAnswerSchema = Type.Union([
   Type.Object({ kind: Type.Literal('created'), id: Uuid(), amount: CentsSchema, balance: CentsSchema }),
-  /** The token had done the same before. Nothing was written. */
+  /** The token created the same payout before. Nothing was written. */
   Type.Object({ kind: Type.Literal('repeated'), ...known }),
-  /** It had done something else: `amount` is what. Nothing was written. */
+  /** The token created another payout before, of `amount`. Nothing was written. */
   Type.Object({ kind: Type.Literal('differs'), ...known }),
   /** More than is owed, or nothing. Nothing was written. */
   Type.Object({ kind: Type.Literal('refused'), amount: CentsSchema, balance: CentsSchema }),
@@ -27,14 +27,14 @@ export type PayoutAnswer = Static<typeof PayoutAnswerSchema>
 const payout = {
   id: Uuid(),
   organisationId: Uuid<OrganisationId>(),
-  /** What makes a repetition the same; null: nothing, each is one of its own. */
+  /** Idempotency token; null: each call creates a new payout. */
   token: orNull(Type.String()),
   now: Instant,
 }
 
 /**
- * Sets money aside for a transfer to an association; `amount` null: all that is owed, but for what payers' banks ask
- * about. Once a token.
+ * Reserves money for a transfer to an association. `amount` null: all that is owed, without amounts in dispute. Once
+ * per token.
  */
 export const createPayout = callFunction(
   'create_payout',
@@ -42,14 +42,16 @@ export const createPayout = callFunction(
   PayoutAnswerSchema,
 )
 
-/** Records that an association paid back of what it owed, once a token; refused where that is less, or nothing. */
+/** Records that an association paid back what it owes, once per token. Refused if it owes less, or nothing. */
 export const recordRepayment = callFunction(
   'record_repayment',
   Type.Object({ ...payout, amount: CentsSchema, reference: orNull(Type.String()) }),
   PayoutAnswerSchema,
 )
 
-/** Marks a transfer made or given up, once; answers how the payout stands then, null where there is none. */
+/**
+ * Marks a transfer as made or cancelled, once. Returns the resulting state of the payout, null if it does not exist.
+ */
 export const settlePayout = callFunction(
   'settle_payout',
   Type.Object({
@@ -58,28 +60,28 @@ export const settlePayout = callFunction(
     reference: orNull(Type.String()),
     now: Instant,
   }),
-  /** `isRepeated`: it was settled before, with this reference. */
+  /** `isRepeated`: it was marked before, with this reference. */
   orNull(Type.Object({ state: payoutStates, reference: orNull(Type.String()), isRepeated: Type.Boolean() })),
 )
 
-/** How an association stands with us, in cents. Everything but the tip, which is the platform's. */
+/** The balance of an association, in cents. Everything except `tip` excludes the tip, which is the platform's. */
 export interface Balance {
   readonly captured: Cents
   readonly refunded: Cents
-  /** Lost to payers' banks. */
+  /** Lost in disputes. */
   readonly lost: Cents
-  /** What payers' banks ask about at this moment; still counted among what is owed. */
+  /** In open disputes; still part of the amount owed. */
   readonly contested: Cents
   readonly paidOut: Cents
-  /** Captured into the association's own account at its provider, less what was given back from there. */
+  /** Captured into the association's own account at its provider, minus refunds from there. */
   readonly atProvider: Cents
-  /** Set aside for transfers that are not made yet. */
+  /** Reserved for transfers that are not made yet. */
   readonly underWay: Cents
-  /** Less than 0: the association owes, for what went back after it had the money. */
+  /** Negative: the association owes this amount, because money was refunded after its payout. */
   readonly owed: Cents
-  /** Money that the association took itself; no part of what is owed. */
+  /** Money that the association received itself; not part of the amount owed. */
   readonly offline: Cents
-  /** Given to the platform with this association's payments, and not given back. */
+  /** Tips paid with this association's payments and not refunded. */
   readonly tip: Cents
 }
 
@@ -131,7 +133,7 @@ export async function readBalance(tx: Tx, organisationId: OrganisationId): Promi
   }
 }
 
-/** The payouts of an association, the latest first; what it paid back is less than 0. */
+/** The payouts of an association, the latest first. Its repayments are negative. */
 export async function listPayouts(
   tx: Tx,
   organisationId: OrganisationId,

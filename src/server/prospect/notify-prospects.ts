@@ -7,8 +7,8 @@ import { salesNow } from '#server/prospect/sales-now.ts'
 const perTurn = 500
 
 /**
- * Tells everybody who waits for a form that sells again, once, and forgets the addresses of those whose mail has left.
- * Killed anywhere, the next turn goes on: mail, job and mark are one transaction.
+ * Notifies everyone who waits for a form that sells again, once, and deletes the addresses of sent mails. After a kill,
+ * the next turn continues: mail, job and mark are one transaction.
  */
 export async function notifyProspects(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
   await forgetNotified(deps.db, { limit: perTurn })

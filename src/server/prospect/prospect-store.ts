@@ -13,7 +13,7 @@ export interface NewProspect {
   readonly locale: Locale
 }
 
-/** Keeps an address for a form; one that is there already stays as it is. */
+/** Stores an address for a form. An address that is already stored is unchanged. */
 export async function insertProspect(tx: Tx, prospect: NewProspect, now: Date): Promise<void> {
   const { id, formId, email, locale } = prospect
   await tx
@@ -23,7 +23,7 @@ export async function insertProspect(tx: Tx, prospect: NewProspect, now: Date): 
     .execute()
 }
 
-/** The forms that somebody waits for. */
+/** The forms with waiting addresses. */
 export async function listAwaitedForms(tx: Tx): Promise<FormId[]> {
   const rows = await tx
     .selectFrom('prospect')
@@ -34,7 +34,10 @@ export async function listAwaitedForms(tx: Tx): Promise<FormId[]> {
   return rows.map((row) => row.form_id as FormId)
 }
 
-/** Writes the mail of those who wait for a form, at most `limit`, once each whoever else does so; answers how many. */
+/**
+ * Queues the mails to the waiting addresses of a form, at most `limit`, once each, also with concurrent calls; returns
+ * the number.
+ */
 export const notifyWaiting = callWithArguments(
   'notify_prospects',
   Type.Object({
@@ -46,7 +49,7 @@ export const notifyWaiting = callWithArguments(
   Type.Integer(),
 )
 
-/** Erases the addresses of those whose mail has left, or never will; answers how many. */
+/** Deletes addresses whose mail was sent or is abandoned; returns the number. */
 export const forgetNotified = callWithArguments(
   'forget_notified_prospects',
   Type.Object({ limit: Type.Integer() }),

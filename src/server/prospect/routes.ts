@@ -5,14 +5,14 @@ import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { saveProspect } from '#server/prospect/save-prospect.ts'
 
-/** Who wants to be told when a form sells again. */
+/** Route for visitors who want a notification when a form sells again. */
 export function prospectRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     prospectsPath,
     {
       config: atMost(20, 10),
       schema: {
-        summary: 'Be told when sales open again',
+        summary: 'Request a notification when sales reopen',
         body: ProspectWriteSchema,
         response: answers(ProspectSchema, 201),
       },

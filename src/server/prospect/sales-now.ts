@@ -2,7 +2,7 @@ import { salesState, type SalesState } from '#domain/form/sales-state.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
 
-/** Whether a form sells at this moment, its live stock counted; null where the public sees no form. */
+/** The current sales state of a form, with its live stock; null if the public cannot see the form. */
 export async function salesNow(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   form: StoredForm,

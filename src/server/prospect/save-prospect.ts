@@ -9,13 +9,13 @@ import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { insertProspect } from '#server/prospect/prospect-store.ts'
 import { salesNow } from '#server/prospect/sales-now.ts'
 
-/** While sales are like this, there is something to wait for. */
+/** Sales states in which a notification makes sense. */
 const worthWaiting: readonly (SalesState | null)[] = ['suspended', 'notYetOpen', 'soldOut']
 
 /**
- * Keeps the address of somebody who wants to be told when a form sells again. The same answer whether it was there
- * before. Source: spec section 4.
- * @throws AppError NOT_FOUND, VALIDATION, FORM_UNAVAILABLE where the form sells or never will again
+ * Stores the address of a visitor who wants a notification when a form sells again. The answer is the same if the
+ * address was already stored. Source: spec section 4.
+ * @throws AppError NOT_FOUND, VALIDATION, FORM_UNAVAILABLE if the form sells now or will never sell again
  */
 export async function saveProspect(deps: Deps, prospect: ProspectWrite, locale: Locale): Promise<void> {
   const form = await findVisibleForm(deps, prospect)

@@ -5,18 +5,18 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** An attempt as it is compared with the charge in its provider's book. */
+/** An attempt for comparison with the charge in its provider's ledger. */
 interface LedgerCharge {
   readonly id: AttemptId
   readonly state: AttemptState
   readonly amount: Cents
-  /** Its money can have no order: it is refunded, or kept for a person. */
+  /** Its money cannot have an order: it is refunded, or held for a person. */
   readonly isOrphan: boolean
 }
 
-/** Attempts of a provider that succeeded, by when their card was charged: since an instant. */
+/** Attempts of a provider that succeeded, charged since an instant. */
 export async function listSucceeded(tx: Tx, provider: ProviderName, since: Date): Promise<AttemptId[]> {
-  // One that was never sent and yet charged counts by when it was begun.
+  // An attempt that was charged but has no submission time counts by its creation time.
   const { rows } = await sql<{ id: AttemptId }>`
     select id from payment_attempt
     where provider = ${provider} and state = 'succeeded'
@@ -25,7 +25,7 @@ export async function listSucceeded(tx: Tx, provider: ProviderName, since: Date)
   return rows.map(({ id }) => id)
 }
 
-/** The attempts at some ids, by these; those that are not there are left out. */
+/** The attempts with these ids; unknown ids are left out. */
 export async function listCharged(
   tx: Tx,
   ids: readonly AttemptId[],

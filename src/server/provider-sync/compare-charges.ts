@@ -10,15 +10,15 @@ import { notCompared } from '#server/provider-sync/not-compared.ts'
 type TheirCharge = ProviderLedger['charges'][number]
 
 interface ComparedCharges {
-  /** Attempts that were taken in. */
+  /** Attempts whose missed charges were recorded. */
   readonly settled: string[]
   readonly differences: string[]
 }
 
 /**
- * What the charges of the two books say differently; those that we missed are taken in. A charge that cannot be
- * compared is told, and keeps none behind it from it.
- * @param ours attempts that succeeded, listed before the provider's book was read
+ * Compares the charges of the two ledgers and records charges that we missed. A charge that cannot be compared is
+ * reported and does not block the others.
+ * @param ours succeeded attempts, listed before the provider's ledger was read
  */
 export async function compareCharges(
   deps: Deps,
@@ -45,7 +45,7 @@ async function compareBatch(
   const charged = await listCharged(deps.db, ids)
   for (const { attemptId, providerRef, amount } of batch) {
     const own = charged.get(readId<AttemptId>(attemptId) ?? '')
-    if (own === undefined) differences.push(`charge ${providerRef} is of no attempt of ours`)
+    if (own === undefined) differences.push(`charge ${providerRef} belongs to no attempt of ours`)
     else if (own.isOrphan) continue
     else if (own.state !== 'succeeded') {
       const difference = await takeIn(deps, provider, own.id, providerRef)
@@ -56,7 +56,7 @@ async function compareBatch(
   }
 }
 
-/** Takes a charge in that we missed; answers what a person must look at, null where all is well now. */
+/** Records a charge that we missed; returns the difference that a person must check, null if there is none. */
 async function takeIn(
   deps: Deps,
   provider: PaymentProvider,
@@ -66,9 +66,10 @@ async function takeIn(
   const charge = `charge ${providerRef}`
   try {
     const [attempt, answer] = [await findAttempt(deps.db, id), await provider.findCharge(id)]
-    if (attempt === null) return `${charge} is of no attempt of ours`
+    if (attempt === null) return `${charge} belongs to no attempt of ours`
     if (answer.kind === 'unknown') throw new Error(`provider did not answer: ${answer.reason}`)
-    if (answer.kind !== 'succeeded') return `${charge} is captured in the book but ${answer.kind}`
+    if (answer.kind !== 'succeeded')
+      return `${charge} is captured in the provider's ledger but ${answer.kind}`
     await applyProviderResult(deps, attempt, answer)
     return null
   } catch (error) {

@@ -8,8 +8,8 @@ import { type LedgerRefund, listLedgerRefunds } from '#server/provider-sync/refu
 type TheirRefund = ProviderLedger['refunds'][number]
 
 /**
- * What the refunds of the two books say differently. One that is on its way at the provider's is no difference yet.
- * @param ours those that were made, listed before the provider's book was read
+ * Compares the refunds of the two ledgers. A refund that is pending at the provider is not a difference yet.
+ * @param ours confirmed refunds, listed before the provider's ledger was read
  */
 export async function compareRefunds(
   deps: Deps,
@@ -23,22 +23,25 @@ export async function compareRefunds(
     if (refund.providerRef !== null && known.has(refund.providerRef)) continue
     differences.push(...(await checkAfter(deps, provider, refund)))
   }
-  const settledUntil = deps.clock.now().getTime() - slackMs
+  const completedUntil = deps.clock.now().getTime() - slackMs
   for (const batch of inBatches(theirs)) {
     const own = await listLedgerRefunds(deps.db, provider.name, batch)
     for (const refund of batch) {
-      const difference = differenceOf(refund, own.get(refund.providerRef), settledUntil)
+      const difference = differenceOf(refund, own.get(refund.providerRef), completedUntil)
       if (difference !== null) differences.push(difference)
     }
   }
   return differences
 }
 
-/** One that came back is in no book any more, and its event may have been lost: then it is recorded, and no difference. */
+/**
+ * A refund that failed later is in no ledger, and its event may have been lost. It is then recorded, and is no
+ * difference.
+ */
 async function checkAfter(deps: Deps, provider: PaymentProvider, refund: LedgerRefund): Promise<string[]> {
   try {
     if (await recordReturned(deps, provider, refund)) return []
-    return [`refund ${refund.id} is made here, unknown to the provider`]
+    return [`refund ${refund.id} is completed here, unknown to the provider`]
   } catch (error) {
     return [notCompared(`refund ${refund.id}`, error)]
   }
@@ -47,11 +50,11 @@ async function checkAfter(deps: Deps, provider: PaymentProvider, refund: LedgerR
 function differenceOf(
   { providerRef, chargeRef, amount, at }: TheirRefund,
   own: LedgerRefund | undefined,
-  settledUntil: number,
+  completedUntil: number,
 ): string | null {
-  if (own === undefined) return `refund ${providerRef} of charge ${chargeRef} is none of ours`
+  if (own === undefined) return `refund ${providerRef} of charge ${chargeRef} is not one of ours`
   if (own.amount !== amount) return `refund ${own.id} is ${own.amount} here, ${amount} at the provider`
-  return own.state !== 'refunded' && at.getTime() < settledUntil
-    ? `refund ${own.id} is made at the provider, ${own.state} here`
+  return own.state !== 'refunded' && at.getTime() < completedUntil
+    ? `refund ${own.id} is completed at the provider, ${own.state} here`
     : null
 }

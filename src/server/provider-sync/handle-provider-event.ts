@@ -8,8 +8,8 @@ import { findPendingEvent, markEventHandled } from '#server/payment/provider-eve
 import { recordReturnedRefunds } from '#server/provider-sync/record-returned-refunds.ts'
 
 /**
- * Handles an event of the inbox: a hint that something happened, so the charge's present state is read from the
- * provider and recorded. Late, repeated and shuffled events all end in the same state. Throws to be tried again.
+ * Handles an event of the inbox. An event is only a hint: the current state of the charge is read from the provider and
+ * recorded, so late, repeated and unordered events give the same state. Throws for a retry.
  */
 export async function handleProviderEvent(
   deps: Deps,
@@ -21,9 +21,9 @@ export async function handleProviderEvent(
   await markEventHandled(deps.db, provider, eventId, await handle(deps, provider, event), deps.clock.now())
 }
 
-/** Events about what a payer's bank asks or took back, as providers name them. */
+/** Event types about disputes. */
 const ofDispute = /disput/
-/** Events about refunds that may not be what they were: one that was made may come back. */
+/** Event types about refunds that may have changed: a completed refund can fail later. */
 const ofChangedRefund = /refund\.(failed|updated)$/
 
 async function handle(

@@ -5,12 +5,12 @@ import { handleProviderEvent } from '#server/provider-sync/handle-provider-event
 import { workOn } from '#server/work-on.ts'
 
 const slots = 4
-/** Longer than an event takes unless its provider lets every call run out; a second look at it changes nothing. */
+/** Longer than an event takes, unless every provider call times out. Handling it twice changes nothing. */
 const leaseMs = 45_000
-/** With these waits that is four days; the poller and reconciliation find the same news much sooner. */
+/** Four days with these waits. The poller and reconciliation find the same results much sooner. */
 const maximumTries = 25
 
-/** Handles every event of the inbox that is due. Returns how many were tried. */
+/** Handles every due event of the inbox. Returns the number of tried events. */
 export function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
   return workOn<ClaimedEvent>(
     deps,
@@ -18,8 +18,8 @@ export function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<
       slots,
       claim: (limit) => claimEvents(deps.db, limit, leaseMs),
       handle: async ({ provider, eventId, tries }) => {
-        // Each process that tried it ended before it could say why.
-        if (tries > maximumTries) throw new Error('tried too often')
+        // Each process that tried it ended before it could record why.
+        if (tries > maximumTries) throw new Error('too many attempts')
         await handleProviderEvent(deps, provider, eventId)
       },
       fail: (event, error) => postpone(deps, event, error),
@@ -32,7 +32,7 @@ async function postpone(deps: Deps, event: ClaimedEvent, error: unknown): Promis
   const { provider, eventId, tries } = event
   const isFinal = tries >= maximumTries
   const facts = { err: error, provider, eventId, tries }
-  if (isFinal) deps.log.error(facts, 'event given up')
-  else deps.log.warn(facts, 'event not handled, tried again later')
+  if (isFinal) deps.log.error(facts, 'event abandoned')
+  else deps.log.warn(facts, 'event not handled, will be retried')
   await postponeEvent(deps.db, event, isFinal ? null : backOffMs(tries), deps.clock.now())
 }

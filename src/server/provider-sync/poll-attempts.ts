@@ -2,50 +2,50 @@ import { isOverlong } from '#domain/payment/next-poll.ts'
 import { expireAttempt, applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
-import { type AttemptLane, claimDueAttempts } from '#server/payment/due-attempt-store.ts'
+import { type AttemptQueue, claimDueAttempts } from '#server/payment/due-attempt-store.ts'
 import { workOn } from '#server/work-on.ts'
 
-/** A submitted attempt that the provider has not seen after this long will not reach it any more. */
+/** A submitted attempt that is unknown to the provider after this time will not arrive there any more. */
 const lostAfterMs = 40_000
 const slots = 10
 /**
- * The lease of an attempt, in business time. Longer than a look (5 s) and a refusal to be told (30 s) take, should the
- * provider let both run out.
+ * The lease of an attempt, in business time. Longer than a lookup (5 s) and a cancellation (30 s), even if the provider
+ * lets both time out.
  */
 const leaseMs = 45_000
 
 /**
- * The lanes of attempts, none of which waits for another: what was never sent ends without asking anybody, and a
- * provider that is silent keeps its own attempts waiting alone.
+ * The queues of attempts, which do not wait for each other: unsent attempts end without a provider call, and a silent
+ * provider delays only its own attempts.
  */
-export function attemptLanes({ providers }: Pick<Deps, 'providers'>): NamedLane[] {
+export function attemptQueues({ providers }: Pick<Deps, 'providers'>): NamedQueue[] {
   return [
     { kind: 'unsent' },
     ...Object.keys(providers).map((provider) => ({ kind: 'of', provider }) as const),
   ]
 }
 
-export type NamedLane = Exclude<AttemptLane, { kind: 'others' }>
+export type NamedQueue = Exclude<AttemptQueue, { kind: 'others' }>
 
-/** The attempts of providers that are not configured any more: nothing is known of them, but they are logged. */
-export function otherAttempts({ providers }: Pick<Deps, 'providers'>): AttemptLane {
+/** Attempts of providers that are no longer configured: their state is unknown, and they are logged. */
+export function otherAttempts({ providers }: Pick<Deps, 'providers'>): AttemptQueue {
   return { kind: 'others', configured: Object.keys(providers) }
 }
 
 /**
- * Looks at every attempt whose time has come and asks the provider what became of it. Returns how many it looked at.
- * @param lanes those it looks at, side by side; all of them unless somebody else looks at the others
+ * Polls every due attempt at its provider. Returns the number of polled attempts.
+ * @param queues the queues to poll in parallel; default all
  */
 export async function pollAttempts(
   deps: Deps,
-  lanes: readonly AttemptLane[] = [...attemptLanes(deps), otherAttempts(deps)],
+  queues: readonly AttemptQueue[] = [...attemptQueues(deps), otherAttempts(deps)],
   signal?: AbortSignal,
 ): Promise<number> {
-  const counts = await Promise.all(lanes.map((lane) => pollLane(deps, lane, signal)))
+  const counts = await Promise.all(queues.map((queue) => pollQueue(deps, queue, signal)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-function pollLane(deps: Deps, lane: AttemptLane, signal?: AbortSignal): Promise<number> {
+function pollQueue(deps: Deps, queue: AttemptQueue, signal?: AbortSignal): Promise<number> {
   return workOn<StoredAttempt>(
     deps,
     {
@@ -53,7 +53,7 @@ function pollLane(deps: Deps, lane: AttemptLane, signal?: AbortSignal): Promise<
       claim: (limit) => {
         const now = deps.clock.now()
         const retryAt = new Date(now.getTime() + leaseMs)
-        return claimDueAttempts(deps.db, lane, { now, retryAt, limit })
+        return claimDueAttempts(deps.db, queue, { now, retryAt, limit })
       },
       handle: (attempt) => pollOne(deps, attempt),
       fail: ({ id }, error) => deps.log.error({ err: error, attemptId: id }, 'attempt not polled'),
@@ -70,7 +70,7 @@ async function pollOne(deps: Deps, attempt: StoredAttempt): Promise<void> {
     return
   }
   const waited = now.getTime() - (attempt.submittedAt ?? now).getTime()
-  // A direct debit is expected to take days; one that took longer than any bank does is looked at by a person.
+  // A direct debit takes days. If it takes longer than any bank does, a person must check it.
   const isSilent = attempt.submittedAt !== null && isOverlong(attempt.submittedAt, now)
   if (attempt.state === 'processing' ? isOverdue : isSilent)
     deps.log.error({ attemptId: attempt.id }, 'outcome unknown for too long')
@@ -86,7 +86,7 @@ async function pollOne(deps: Deps, attempt: StoredAttempt): Promise<void> {
     )
     return
   }
-  // Told to refuse it from now on, the provider can no longer take money for this attempt behind our back.
+  // After this cancellation the provider can no longer take money for this attempt.
   const ended = await provider.cancelCharge(attempt.id)
   if (ended.kind === 'absent' || ended.kind === 'cancelled') {
     if (isOverdue) await expireAttempt(deps, attempt)

@@ -5,13 +5,13 @@ import { type Deps, findProvider } from '#server/deps.ts'
 import { assertStorable } from '#server/http/storable-text.ts'
 import { receiveEvent } from '#server/payment/provider-event-store.ts'
 
-/** Where providers send their events, under the API's base. */
+/** Path of the provider webhooks, under the API's base. */
 const providerEventPath = '/provider-events/:provider'
 const maxBytes = 256 * 1024
 
 /**
- * The inbox of webhooks: the signature is checked on the raw bytes, the event is kept once, and that is all; a
- * worker reads the truth from the provider afterwards.
+ * The webhook inbox: checks the signature on the raw bytes and stores the event once. A worker then reads the current
+ * state from the provider.
  */
 export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {

@@ -10,27 +10,29 @@ import { compareCharges } from '#server/provider-sync/compare-charges.ts'
 import { compareRefunds } from '#server/provider-sync/compare-refunds.ts'
 import { listRefunded } from '#server/provider-sync/refund-ledger-store.ts'
 
-/** What comparing our books with the provider's found. */
+/** Result of comparing our ledger with a provider's ledger. */
 export interface Reconciliation {
   readonly provider: ProviderName
   readonly charges: number
-  /** Charges that we had missed and have taken in now. */
+  /** Attempts of charges that we had missed and have recorded now. */
   readonly settled: readonly string[]
-  /** What a person must look at: what differs, and what could not be compared. */
+  /** What a person must check: differences, and rows that could not be compared. */
   readonly differences: readonly string[]
-  /** Why nothing was compared; null where it was. */
+  /** Why the ledger was not compared; null if it was. */
   readonly unread: string | null
 }
 
-/** The spans that the worker compares, in days: each has a figure of its own. */
+/** The periods that the worker compares, in days. Each has its own gauge value. */
 export type ReconciledDays = 1 | 35
 
-/** Their clock and ours, and the time between a charge and its record: books are compared with this much slack. */
+/** Tolerance for clock differences and for the time between a charge and its record. */
 const slackMs = 60 * 60_000
 const dayMs = 86_400_000
 const disputesPerTurn = 500
 
-/** The same for the last days; what it finds is kept for whoever watches. A book that cannot be read keeps its figure. */
+/**
+ * Compares the last days and stores the number of differences. An unreadable ledger leaves the stored number unchanged.
+ */
 export async function reconcile(deps: Deps, days: ReconciledDays): Promise<Reconciliation[]> {
   const found = await reconcileSince(deps, new Date(deps.clock.now().getTime() - days * dayMs))
   for (const { provider, differences, unread } of found) {
@@ -41,9 +43,8 @@ export async function reconcile(deps: Deps, days: ReconciledDays): Promise<Recon
 }
 
 /**
- * Compares every captured charge since an instant with our attempts, and every refund with ours, in both directions;
- * takes in the charges that we missed, and asks again about disputes that have no end. A provider whose book cannot be
- * read is told, and keeps no other from being compared.
+ * Compares every captured charge and every refund since an instant with ours, in both directions. Records charges that
+ * we missed, and polls open disputes. A provider whose ledger cannot be read is reported and does not block the others.
  */
 export function reconcileSince(deps: Deps, since: Date): Promise<Reconciliation[]> {
   const providers = Object.values(deps.providers).filter((provider) => provider !== undefined)
@@ -54,29 +55,38 @@ async function compareOrReport(deps: Deps, provider: PaymentProvider, since: Dat
   const { name } = provider
   try {
     const found = await compare(deps, provider, since)
-    for (const difference of found.differences) deps.log.error({ provider: name, difference }, 'books differ')
+    for (const difference of found.differences)
+      deps.log.error({ provider: name, difference }, 'ledgers differ')
     return found
   } catch (error) {
-    deps.log.error({ err: error, provider: name }, 'books not compared')
+    deps.log.error({ err: error, provider: name }, 'ledgers not compared')
     const unread = error instanceof Error ? error.message : String(error)
     return { provider: name, charges: 0, settled: [], differences: [], unread }
   }
 }
 
 async function compare(deps: Deps, provider: PaymentProvider, since: Date): Promise<Reconciliation> {
-  // Ours first: what is recorded while the book is read is in the book, never the other way round.
+  // Ours first: a charge recorded meanwhile is then in the provider's ledger, never the other way round.
   const [ours, ourRefunds] = await Promise.all([
     listSucceeded(deps.db, provider.name, since),
     listRefunded(deps.db, provider.name, since),
   ])
-  const book = await provider.listSince(new Date(since.getTime() - slackMs))
-  const { settled, differences } = await compareCharges(deps, provider, book.charges, ours)
-  differences.push(...(await compareRefunds(deps, provider, book.refunds, { ours: ourRefunds, slackMs })))
-  await pollDisputes(deps, provider, book)
-  return { provider: provider.name, charges: book.charges.length, settled, differences, unread: null }
+  const providerLedger = await provider.listSince(new Date(since.getTime() - slackMs))
+  const { settled, differences } = await compareCharges(deps, provider, providerLedger.charges, ours)
+  differences.push(
+    ...(await compareRefunds(deps, provider, providerLedger.refunds, { ours: ourRefunds, slackMs })),
+  )
+  await pollDisputes(deps, provider, providerLedger)
+  return {
+    provider: provider.name,
+    charges: providerLedger.charges.length,
+    settled,
+    differences,
+    unread: null,
+  }
 }
 
-/** What payers' banks asked or took back, and what became of it: the events of both may have been lost. */
+/** Polls the disputes, because the events of their opening and their end may have been lost. */
 async function pollDisputes(
   deps: Deps,
   provider: PaymentProvider,

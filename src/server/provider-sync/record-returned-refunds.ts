@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { type LedgerRefund, listRefundedOf, revertRefund } from '#server/provider-sync/refund-ledger-store.ts'
 import { orphanRetry } from '#server/provider-sync/refund-orphan.ts'
 
-/** Asks the provider again about the refunds of an attempt that were made, and records those that came back. */
+/** Asks the provider about the completed refunds of an attempt, and records those that failed later. */
 export async function recordReturnedRefunds(
   deps: Deps,
   { id, provider }: Pick<StoredAttempt, 'id' | 'provider'>,
@@ -14,9 +14,9 @@ export async function recordReturnedRefunds(
 }
 
 /**
- * Records that a refund that was made came back, where the provider says so: a payer's bank may not take it, an account
- * may be closed. Its amount may be asked for again, and a person is told. Answers whether it came back.
- * @throws Error where the provider does not answer
+ * Records that a completed refund failed later, if the provider reports it: the payer's bank rejected it, or the
+ * account is closed. Its amount can be refunded again, and the operator is notified. Returns whether it failed.
+ * @throws Error if the provider does not answer
  */
 export async function recordReturned(
   deps: Deps,
@@ -30,6 +30,9 @@ export async function recordReturned(
   const now = deps.clock.now()
   const failure = answer.reason
   if (await revertRefund(deps.db, { refundId, failure, ...orphanRetry(now), now }))
-    deps.log.error({ refundId, attemptId, amount, failure }, 'refund came back: it may be asked for again')
+    deps.log.error(
+      { refundId, attemptId, amount, failure },
+      'completed refund failed: it may be requested again',
+    )
   return true
 }

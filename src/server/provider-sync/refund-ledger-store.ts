@@ -8,7 +8,7 @@ import { callFunction } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Database, Tx } from '#server/db/schema.ts'
 
-/** A refund, of an order or of an orphan, as it is compared with the provider's book. */
+/** A refund of an order or of an orphan, for comparison with the provider's ledger. */
 export interface LedgerRefund {
   readonly id: string
   readonly providerRef: string | null
@@ -16,7 +16,7 @@ export interface LedgerRefund {
   readonly tip: Cents
   readonly state: RefundState
   readonly attemptId: AttemptId
-  /** The charge that it gives back. */
+  /** The refunded charge. */
   readonly chargeRef: string
 }
 
@@ -43,7 +43,7 @@ const readRefund = (row: Row): LedgerRefund => ({
   chargeRef: row.charge_ref ?? '',
 })
 
-/** Refunds that were asked for since an instant and that a provider confirmed; not what a person gave back by hand. */
+/** Refunds requested since an instant and confirmed by a provider; without refunds made by hand. */
 export async function listRefunded(tx: Tx, provider: ProviderName, since: Date): Promise<LedgerRefund[]> {
   const rows = await tx
     .selectFrom('refund')
@@ -57,7 +57,7 @@ export async function listRefunded(tx: Tx, provider: ProviderName, since: Date):
   return rows.map(readRefund)
 }
 
-/** Refunds of an attempt's charge that its provider confirmed, none that was given back by hand. */
+/** Refunds of an attempt's charge confirmed by its provider; without refunds made by hand. */
 export async function listRefundedOf(tx: Tx, attemptId: AttemptId): Promise<LedgerRefund[]> {
   const rows = await tx
     .selectFrom('refund')
@@ -71,8 +71,8 @@ export async function listRefundedOf(tx: Tx, attemptId: AttemptId): Promise<Ledg
 }
 
 /**
- * Records that a refund that was made came back, with all that follows from it; false where that was recorded before.
- * An orphan's is given back again at `nextTry`; with `patience` failures a person decides.
+ * Records that a completed refund failed later, with all consequences; false if it was recorded before. An orphan's
+ * refund is repeated at `nextTry`; after `patience` failures a person decides.
  */
 export const revertRefund = callFunction(
   'revert_refund',
@@ -86,7 +86,7 @@ export const revertRefund = callFunction(
   Type.Boolean(),
 )
 
-/** A refund in a provider's book. */
+/** A refund in a provider's ledger. */
 interface TheirRefund {
   readonly providerRef: string
   readonly chargeRef: string
@@ -94,8 +94,8 @@ interface TheirRefund {
 }
 
 /**
- * Our refunds behind some of the provider's, by its references: the one that has the reference, else one of the same
- * charge and amount whose answer we never got.
+ * Our refunds behind the provider's refunds, by reference: the refund with that reference, else a refund of the same
+ * charge and amount whose answer was lost.
  */
 export async function listLedgerRefunds(
   tx: Tx,

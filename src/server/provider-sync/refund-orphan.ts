@@ -16,14 +16,14 @@ import type { RefundAnswer } from '#server/providers/payment-provider.ts'
 import { refundLease, refundTurn, retryAt } from '#server/refund/retry-at.ts'
 import { workOn } from '#server/work-on.ts'
 
-/** A refund that failed is followed by another one after an hour; after so many a person decides. */
+/** Delay before a failed refund is repeated, and the number of failures after which a person decides. */
 const failedRetryMs = 60 * 60_000
 const patience = 3
 
 /**
- * Gives back money that can have no order (paid twice, sold out meanwhile, cancelled), books it and tells the payer;
- * returns the state of the orphan then, null where there is none. Throws where the provider did not answer: it is asked
- * again under the same refund id. A refund that failed is followed by another one, an hour later.
+ * Refunds money that cannot have an order (paid twice, sold out meanwhile, cancelled), records the refund in the ledger
+ * and notifies the payer. Returns the resulting state of the orphan, null if it does not exist. Throws if the provider
+ * did not answer: it is asked again with the same refund id. A failed refund is repeated with a new id an hour later.
  */
 export async function refundOrphan(deps: Deps, orphanId: string): Promise<StoredOrphan['state'] | null> {
   const orphan = await findOrphan(deps.db, orphanId)
@@ -36,15 +36,15 @@ export async function refundOrphan(deps: Deps, orphanId: string): Promise<Stored
     attemptId: orphan.attemptId,
     providerRef: orphan.providerRef,
     amount: orphan.amount,
-    // Whole: whatever part of it was to be the platform's goes back with it.
+    // The whole orphan is refunded, including the platform's part.
     tip: payment.tip < orphan.amount ? payment.tip : zero,
   })
   if (answer.kind === 'refunded')
     return closeWithNotice(deps, orphan, { id: refundId, providerRef: answer.providerRef })
-  return keepOpen(deps, orphan, refundId, answer)
+  return postpone(deps, orphan, refundId, answer)
 }
 
-async function keepOpen(
+async function postpone(
   deps: Deps,
   orphan: StoredOrphan,
   refundId: string,
@@ -63,18 +63,18 @@ async function keepOpen(
   }
   const state = await settleOrphanRefund(deps.db, orphan, end, now)
   const facts = { orphanId: orphan.id, refundId, amount: orphan.amount, failure: end.failure }
-  if (state === 'quarantined') deps.log.error(facts, 'orphan cannot be given back: a person must decide')
-  else if (isFailed) deps.log.error(facts, 'refund of an orphan failed: another one follows')
+  if (state === 'quarantined') deps.log.error(facts, 'orphan cannot be refunded: a person must decide')
+  else if (isFailed) deps.log.error(facts, 'refund of an orphan failed: it will be repeated')
   if (answer.kind === 'unknown') throw new Error(`refund ${refundId} unknown: ${answer.reason}`)
   return state
 }
 
-/** When an orphan whose refund failed is given back again, and after how many failures a person decides. */
+/** When the failed refund of an orphan is repeated, and after how many failures a person decides. */
 export function orphanRetry(now: Date): { readonly nextTry: Date; readonly patience: number } {
   return { nextTry: new Date(now.getTime() + failedRetryMs), patience }
 }
 
-/** Gives back every orphan that is due. Returns how many were tried. */
+/** Refunds every due orphan. Returns the number of tried orphans. */
 export function pollOrphans(deps: Deps, signal?: AbortSignal): Promise<number> {
   return workOn<string>(
     deps,
@@ -85,13 +85,13 @@ export function pollOrphans(deps: Deps, signal?: AbortSignal): Promise<number> {
         return claimDueOrphans(deps.db, { now, retry: refundLease(now), limit })
       },
       handle: (orphanId) => refundOrphan(deps, orphanId),
-      fail: (orphanId, error) => deps.log.error({ err: error, orphanId }, 'orphan not given back'),
+      fail: (orphanId, error) => deps.log.error({ err: error, orphanId }, 'orphan not refunded'),
     },
     signal,
   )
 }
 
-/** Books the refund of an orphan that was made, and tells the payer: once, however often called. */
+/** Records the completed refund of an orphan in the ledger and notifies the payer. Repeated calls do it only once. */
 export async function closeWithNotice(
   deps: Deps,
   orphan: StoredOrphan,

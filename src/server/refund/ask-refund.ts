@@ -22,27 +22,27 @@ import { refundLease } from '#server/refund/retry-at.ts'
 
 export interface RefundOrder {
   readonly orderId: OrderId
-  /** Of the form or caller: the same wish asked twice with the same one is one refund. */
+  /** Idempotency token of the form or caller: the same request with the same token is one refund. */
   readonly token: string
   readonly wish: RefundWish
-  /** The lines in question are cancelled, with their tickets. */
+  /** The refunded lines are cancelled, with their tickets. */
   readonly cancelsLines: boolean
-  /** And sold again. */
+  /** Their stock is released. */
   readonly restocks: boolean
-  /** What is to come of the order is not debited. A whole refund always does so. */
+  /** The debits to come are cancelled. A full refund always does this. */
   readonly cancelsSchedule: boolean
-  /** Who asks, for the record. */
+  /** Who requests the refund, for the record. */
   readonly askedBy: string
-  /** The caller asks the provider itself: the worker leaves the refunds to it until the end of a lease. */
+  /** The caller calls the provider itself: the worker does not touch the refunds until the end of a lease. */
   readonly isExecutedHere?: boolean
-  /** The request that this goes on with, once: for payments that are not among those it knew. */
+  /** The request that this one continues, once, for payments that it did not include. */
   readonly follows?: Pick<StoredRefundRequest, 'id' | 'captured'>
 }
 
-/** What would go back, before anybody decided. */
+/** What would be refunded; nothing is decided yet. */
 export interface RefundPreview {
   readonly order: RefundableOrder
-  /** What may be given back, payment by payment: what it is planned from. */
+  /** What can be refunded per payment: the base of the plan. */
   readonly left: readonly RefundablePayment[]
   readonly refunds: readonly PlannedRefund[]
   readonly total: Cents
@@ -51,19 +51,19 @@ export interface RefundPreview {
 }
 
 type Answer<Kind> = Extract<RefundAsked, { kind: Kind }>
-/** `preview` is what was asked for. */
+/** `preview` is the refund as planned. */
 type Asked = Answer<'asked'> & { readonly preview: RefundPreview }
 
-/** A debit may be captured while its refund is planned, and the next one too; not for ever. */
+/** Number of planning rounds: debits may be captured during planning, but not without end. */
 const rounds = 5
 
 /**
- * Asks for a refund of an order: whole, of lines, an amount, or the tip; the worker then asks the provider. Repeated with
- * the same token it answers the first one, whatever is left by then. Two who ask at once get together no more than was
- * captured; what comes while it is planned is planned for.
- * @throws AppError NOT_FOUND, CONFLICT where the token asked for something else before, REFUND_EXCEEDED where there is
- * not so much left, REFUND_DEBITS_TO_COME where lines would be cancelled that are still being paid for, BUSY where money
- * comes faster than it can be planned
+ * Requests a refund of an order: whole, of lines, an amount, or the tip. The worker then calls the provider. Repeated
+ * with the same token, it returns the first request, whatever is left by then. Concurrent requests together never
+ * exceed the captured amount. Money that arrives during planning is included.
+ * @throws AppError NOT_FOUND, CONFLICT if the token was used for another request, REFUND_EXCEEDED if not enough is
+ * left, REFUND_DEBITS_TO_COME if lines with debits to come would be cancelled, BUSY if money keeps arriving during
+ * planning
  */
 export async function askRefund(deps: Deps, asked: RefundOrder): Promise<Asked | Answer<'repeated'>> {
   const put = putWish(asked)
@@ -71,18 +71,18 @@ export async function askRefund(deps: Deps, asked: RefundOrder): Promise<Asked |
   for (let round = 0; round < rounds; round += 1) {
     const answer = before ?? (await askOnce(deps, asked, put))
     if (answer.kind === 'differs')
-      throw new AppError('CONFLICT', { detail: `the token ${asked.token} asked for something else before` })
+      throw new AppError('CONFLICT', { detail: `the token ${asked.token} was used for another request` })
     if (answer.kind === 'exceeds')
-      throw new AppError('REFUND_EXCEEDED', { detail: `payment ${answer.paymentId} has not so much left` })
+      throw new AppError('REFUND_EXCEEDED', { detail: `payment ${answer.paymentId} has not enough left` })
     if (answer.kind === 'stale') continue
     const { requestId, kind } = answer
-    deps.log.info({ orderId: asked.orderId, requestId, askedBy: asked.askedBy, kind }, 'refund asked')
+    deps.log.info({ orderId: asked.orderId, requestId, askedBy: asked.askedBy, kind }, 'refund requested')
     return answer
   }
-  throw new AppError('BUSY', { detail: `the money of order ${asked.orderId} is moving` })
+  throw new AppError('BUSY', { detail: `the payments of order ${asked.orderId} are changing` })
 }
 
-/** A wish as it is compared with another one under its token: lines in one order, whoever named them. */
+/** A request in canonical form for comparison under its token: lines in a fixed order. */
 function putWish(asked: RefundOrder): PutWish {
   const { token, orderId, wish, cancelsLines, restocks } = asked
   const inOrder =
@@ -127,7 +127,7 @@ async function askOnce(
   return answer.kind === 'asked' ? { ...answer, preview } : answer
 }
 
-/** What a refund would give back and cancel; nothing is written. @throws as `askRefund` */
+/** What a refund would give back and cancel; writes nothing. @throws as `askRefund` */
 export async function previewRefund(
   deps: Pick<Deps, 'db'>,
   asked: Pick<RefundOrder, 'orderId' | 'wish' | 'cancelsLines' | 'cancelsSchedule' | 'follows'>,
@@ -137,10 +137,10 @@ export async function previewRefund(
   const { wish, follows } = asked
   const left = await listRefundable(deps.db, order.id)
   const planned = planRefund(follows === undefined ? left : cameAfter(left, follows), wish)
-  // What a bank holds does not keep what is to come from being stopped, nor anybody following for ever.
+  // Money held by a bank must neither prevent cancelling the debits to come nor leave a request open forever.
   const mayBeNothing = follows !== undefined || (wish.scope === 'whole' && order.debitsToCome > 0)
   const refunds = planned ?? (mayBeNothing ? [] : null)
-  if (refunds === null) throw new AppError('REFUND_EXCEEDED', { detail: 'there is not so much left' })
+  if (refunds === null) throw new AppError('REFUND_EXCEEDED', { detail: 'not enough is left' })
   const lines = asked.cancelsLines ? linesOf(order, wish) : []
   const isDebitedFor = order.lines.some(({ id, isWithdrawn }) => lines.includes(id) && !isWithdrawn)
   if (isDebitedFor && order.goesOn && !cancelsSchedule(asked)) {
@@ -149,7 +149,7 @@ export async function previewRefund(
   return { order, left, refunds, total: refundTotal(refunds), lines }
 }
 
-/** What may be given back of payments that a request did not know. */
+/** What can be refunded of payments that a request did not include. */
 function cameAfter(
   left: readonly RefundablePayment[],
   { captured }: Pick<StoredRefundRequest, 'captured'>,
@@ -157,7 +157,7 @@ function cameAfter(
   return left.filter(({ id }) => !captured.includes(id))
 }
 
-/** Goods that went back are not paid any further; a waived tip alone leaves the rest as it is. */
+/** The debits of refunded goods are cancelled. A waived tip alone leaves the schedule unchanged. */
 function cancelsSchedule({
   wish,
   cancelsSchedule: asked,
@@ -165,7 +165,7 @@ function cancelsSchedule({
   return asked || wish.scope === 'whole'
 }
 
-/** The lines that a wish is about, those that are cancelled already left out. */
+/** The lines of a request that are not cancelled yet. */
 function linesOf(order: RefundableOrder, wish: RefundWish): string[] {
   const named = wish.scope === 'lines' ? new Set(wish.lines.map(({ itemId }) => itemId)) : null
   return order.lines
@@ -173,7 +173,7 @@ function linesOf(order: RefundableOrder, wish: RefundWish): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether a preview would change nothing at all. */
+/** Whether a preview changes nothing. */
 export function isEmptyRefund({ total, lines }: RefundPreview): boolean {
   return total === zero && lines.length === 0
 }

@@ -8,8 +8,8 @@ import type { QueuedMail } from '#server/db/plan-parts.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
 
 /**
- * The mail that tells a payer what went back of an order; the database writes the amount, once all of it is known.
- * Nobody is told who left no address.
+ * The mail to a payer about the refund of an order. The database writes the amount once all refunds are known. No mail
+ * if the payer left no address.
  */
 export async function composeRefundNotice(
   deps: Pick<Deps, 'db' | 'settings' | 'newId'>,

@@ -18,8 +18,8 @@ import { workOn } from '#server/work-on.ts'
 const alarmAfterMs = 60 * 60_000
 
 /**
- * Asks the provider for a refund and records the answer. Its id is the idempotency key: asked again, whoever asks, it
- * is the same refund. What is not known yet is asked about again; what failed gives its amount back and is told.
+ * Requests a refund from the provider and records the answer. Its id is the idempotency key, so a repeated request is
+ * the same refund. An unknown result is polled again. A failed refund makes its amount available again and is reported.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
@@ -42,7 +42,7 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<void>
   await record(deps, { refund, order, mails }, answer, now)
 }
 
-/** The entries of a refund that was made, for its association. */
+/** The ledger entries of a completed refund, for its association. */
 export function entriesOf(
   { amount, tip }: StoredRefund,
   { organisationId }: Pick<RefundableOrder, 'organisationId'>,
@@ -81,13 +81,13 @@ async function record(
   const event = isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait'
   const nextTry = isFailed ? null : retryAt(now, refund.tries, event === 'accept')
   await settleRefund(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
-  if (isFailed) deps.log.error({ ...facts, failure }, 'refund failed: it may be asked for again')
+  if (isFailed) deps.log.error({ ...facts, failure }, 'refund failed: it may be requested again')
   else if (event === 'wait' && now.getTime() - refund.createdAt.getTime() > alarmAfterMs)
     deps.log.error({ ...facts, failure }, 'refund without an answer for too long')
-  else deps.log.warn({ ...facts, failure, kind: answer.kind }, 'refund has no end yet')
+  else deps.log.warn({ ...facts, failure, kind: answer.kind }, 'refund not completed yet')
 }
 
-/** Asks for the refunds that are due: new ones, and those without an end whose time has come. Returns how many. */
+/** Requests due refunds: new ones, and unfinished ones whose next try is due. Returns the number. */
 export function pollRefunds(deps: Deps, signal?: AbortSignal): Promise<number> {
   return workOn<string>(
     deps,
@@ -98,7 +98,7 @@ export function pollRefunds(deps: Deps, signal?: AbortSignal): Promise<number> {
         return claimDueRefunds(deps.db, { now, retry: refundLease(now), limit })
       },
       handle: (refundId) => executeRefund(deps, refundId),
-      fail: (refundId, error) => deps.log.error({ err: error, refundId }, 'refund not asked'),
+      fail: (refundId, error) => deps.log.error({ err: error, refundId }, 'refund not requested'),
     },
     signal,
   )

@@ -11,20 +11,19 @@ import { type StoredRefundRequest, findRefundRequest } from '#server/refund/refu
 import { findRefundableOrder } from '#server/refund/refundable-store.ts'
 
 const batch = 50
-/** A bank may take days over a debit, and a process may die: whatever is not done comes back after this long. */
-const lookMs = 60_000
+/** A bank may take days for a debit, and a process may die: unfinished requests are due again after this delay. */
+const recheckMs = 60_000
 
 /**
- * Gives back what came after a refund of everything, of cancelled lines, or of the contribution was asked for: a debit
- * that was being charged then, or one that a bank took after all. What was there then is not asked for again: where it
- * failed, or came back, a person decides. Returns how many requests
- * were due.
+ * Refunds money that arrived after a full refund, a refund of cancelled lines, or a tip refund was requested: a debit
+ * that was being charged then, or that a bank paid later. Payments included in the request are not requested again; if
+ * their refund failed, a person decides. Returns the number of due requests.
  */
 export async function followRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const due = await claimFollowedRefunds(deps.db, {
     now,
-    retry: new Date(now.getTime() + lookMs),
+    retry: new Date(now.getTime() + recheckMs),
     limit: batch,
   })
   for (const requestId of due) {
@@ -45,15 +44,15 @@ async function followRefund(deps: Deps, requestId: string): Promise<void> {
   const wish = await followedWish(deps, request)
   if (wish === null) return endFollowedRefund(deps.db, request)
   const rest = { orderId, wish, cancelsLines: false, cancelsSchedule, follows: request } as const
-  // A tip that is still planned goes as well, so it is asked for even where no money came meanwhile.
+  // The tip of planned debits is waived too, so a tip refund is requested even if no money arrived meanwhile.
   if (wish.scope !== 'tip' && isEmptyRefund(await previewRefund(deps, rest)))
     return endFollowedRefund(deps.db, request)
   await askRefund(deps, { ...rest, restocks, askedBy, token: deps.newId() })
 }
 
 /**
- * What goes back of a debit that came after a request: all of it where all was asked back, or every line cancelled; else
- * the parts of the lines that were cancelled, or the contribution. null: nothing.
+ * What is refunded of a debit that arrived after a request: all of it after a full refund or if every line is
+ * cancelled; else the parts of the cancelled lines, or the tip. Null: nothing.
  */
 async function followedWish(
   deps: Pick<Deps, 'db'>,

@@ -4,21 +4,21 @@ import { callForRows, callWithArguments } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Claims requests that are to be followed up; they come back at `retry`, until they are done. */
+/** Claims requests with a due follow-up; they are due again at `retry`, until they are completed. */
 export const claimFollowedRefunds = callForRows(
   'claim_followed_refunds',
   Type.Object({ now: Instant, retry: Instant, limit: Type.Integer() }),
   Uuid(),
 )
 
-/** Whether a later debit of an order may take money at this moment. */
+/** Whether a later debit of an order may take money now. */
 export const hasLiveDebit = callWithArguments(
   'has_live_debit',
   Type.Object({ order: Uuid<OrderId>() }),
   Type.Boolean(),
 )
 
-/** The ids of an order's lines that somebody asked to cancel, done or not. */
+/** The ids of an order's lines with a requested cancellation, completed or not. */
 export async function listLinesToCancel(tx: Tx, orderId: OrderId): Promise<string[]> {
   const rows = await tx
     .selectFrom('refund_request_line')
@@ -30,7 +30,7 @@ export async function listLinesToCancel(tx: Tx, orderId: OrderId): Promise<strin
   return rows.map(({ order_item_id }) => order_item_id)
 }
 
-/** Nothing is expected of a refund any more, unless a debit came since it was read. */
+/** Ends the follow-up of a request, unless a debit arrived since it was read. */
 export async function endFollowedRefund(
   tx: Tx,
   { id, followAt }: { readonly id: string; readonly followAt: Date | null },

@@ -8,7 +8,7 @@ export interface OrderOfForm {
   readonly at: Date
 }
 
-/** Orders of a form after one of them, the oldest first, at most `limit`. */
+/** Orders of a form after a given one, the oldest first, at most `limit`. */
 export async function listOrdersOfForm(
   tx: Tx,
   formId: FormId,
@@ -26,7 +26,7 @@ export async function listOrdersOfForm(
   return rows
 }
 
-/** Refunds that were asked for of a form's orders, by where they stand. */
+/** Requested refunds of a form's orders, counted by state. */
 export async function countFormRefunds(
   tx: Tx,
   formId: FormId,

@@ -3,12 +3,12 @@ import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** The contribution to the platform in what an order is paid with over time. */
+/** The tips in the debits of an order. */
 export interface ScheduledTips {
   readonly kind: 'INSTALLMENT' | 'SUBSCRIPTION'
-  /** Nobody stopped it, nor is it over. */
+  /** The schedule is neither stopped nor ended. */
   readonly goesOn: boolean
-  /** SUBSCRIPTION: of each month that has no debit yet. */
+  /** SUBSCRIPTION: the tip of each month that has no debit yet. */
   readonly tip: Cents
   readonly debits: readonly {
     readonly number: number
@@ -17,7 +17,7 @@ export interface ScheduledTips {
   }[]
 }
 
-/** What an order's debits hold for the platform, first to last; null where all of it was paid at once. */
+/** The tips in an order's debits, first to last; null if it was paid at once. */
 export async function findScheduledTips(tx: Tx, orderId: OrderId): Promise<ScheduledTips | null> {
   const rows = await tx
     .selectFrom('schedule')
@@ -37,7 +37,7 @@ export async function findScheduledTips(tx: Tx, orderId: OrderId): Promise<Sched
   }
 }
 
-/** What goes back or went back of the contribution, by refunds that did not fail. */
+/** The part of the tip in refunds that did not fail. */
 export async function sumTipGivenBack(tx: Tx, orderId: OrderId): Promise<Cents> {
   const { tip } = await tx
     .selectFrom('refund')

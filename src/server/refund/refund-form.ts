@@ -8,26 +8,26 @@ import { listRefundRequests } from '#server/refund/refund-store.ts'
 
 const pageSize = 200
 
-/** How a refund of everything that a form sold stands. */
+/** Progress of refunding everything that a form sold. */
 export interface FormRefund {
-  /** Orders that still give something back, or whose lines are still to be cancelled. */
+  /** Orders with money to refund or lines to cancel. */
   readonly orders: number
   readonly total: Cents
   /** Debits that will not be charged. */
   readonly debits: number
-  /** Refunds that were asked for before, by their state. */
+  /** Earlier refunds, by state. */
   readonly underWay: number
   readonly refunded: number
   readonly failed: number
-  /** Orders that could not be refunded now, with why. */
+  /** Orders that cannot be refunded now, with the reason. */
   readonly refused: readonly string[]
 }
 
 /**
- * Gives back everything that a form sold, order by order, lines cancelled; or, with `isPreview`, tells what that would
- * be. It may be stopped anywhere and begun again: what is done is not done twice, what failed is asked for again.
- * @throws Error where an order could not be looked at, a database that is gone for instance: nothing is known of those
- * behind it
+ * Refunds everything that a form sold, order by order, and cancels the lines. With `isPreview` it only reports what
+ * would be refunded. It may be interrupted and repeated: completed work is not repeated, failed refunds are requested
+ * again.
+ * @throws Error if an order cannot be read, for example without a database: the state of later orders is then unknown
  */
 export async function refundForm(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function refundForm(
       debits += preview.order.debitsToCome
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // One order whose money a bank holds keeps no other one waiting.
+      // An order whose money is held by a bank does not block the others.
       refused.push(`${number}: ${error.message}`)
     }
   }
@@ -53,7 +53,7 @@ export async function refundForm(
   return { orders: totals.length, total: sumCents(totals), debits, ...counts, refused }
 }
 
-/** What an order gives back, asked for unless it is a preview; null where nothing is left to do. */
+/** Refunds one order, unless it is a preview; null if nothing is left to do. */
 async function refundOne(
   deps: Deps,
   { formId, orderId, isPreview, restocks }: OneOrder,
@@ -62,7 +62,7 @@ async function refundOne(
   const preview = await previewRefund(deps, asked)
   if (isEmptyRefund(preview) && preview.order.debitsToCome === 0) return null
   const before = await listRefundRequests(deps.db, orderId)
-  // Its lines are cancelled when its refunds come to their end.
+  // Its lines are cancelled once its refunds are completed.
   if (preview.total === zero && before.some(({ doneAt }) => doneAt === null)) return null
   if (isPreview) return preview
   const token = `form:${formId}:${orderId}:${before.length}`

@@ -7,7 +7,7 @@ import { callForRows } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** A refund with what its provider is asked. Amounts in cents. */
+/** A refund with the data for its provider. Amounts in cents. */
 export interface StoredRefund {
   readonly id: string
   readonly requestId: string
@@ -15,9 +15,9 @@ export interface StoredRefund {
   readonly attemptId: AttemptId
   readonly state: RefundState
   readonly provider: string
-  /** The charge that is given back. */
+  /** The refunded charge. */
   readonly chargeRef: string
-  /** All that goes back, the tip in it. */
+  /** The total refund, including the tip. */
   readonly amount: Cents
   readonly tip: Cents
   readonly tries: number
@@ -25,7 +25,7 @@ export interface StoredRefund {
   readonly createdAt: Date
 }
 
-/** The refund of a payment at an id; null where there is none, or it is an orphan's. */
+/** The refund of a payment with an id; null if it does not exist, or belongs to an orphan. */
 export async function findRefund(tx: Tx, id: string): Promise<StoredRefund | null> {
   const [refund] = await listWhere(tx, 'id', id)
   return refund ?? null
@@ -69,7 +69,7 @@ async function listWhere(tx: Tx, column: 'id' | 'request_id', id: string): Promi
   }))
 }
 
-/** Claims refunds that are due; they come back at `retry` should the process die. */
+/** Claims due refunds; they are due again at `retry` if the process dies. */
 export const claimDueRefunds = callForRows(
   'claim_due_refunds',
   Type.Object({ now: Instant, retry: Instant, limit: Type.Integer() }),
@@ -86,19 +86,19 @@ export interface StoredRefundRequest {
   readonly askedBy: string
   readonly createdAt: Date
   readonly doneAt: Date | null
-  /** When somebody looks whether a debit came since; null: none is expected. */
+  /** When later debits are checked; null: none is expected. */
   readonly followAt: Date | null
-  /** Ids of the payments whose money was there when it was asked. */
+  /** Ids of the payments that were captured at the time of the request. */
   readonly captured: readonly string[]
 }
 
-/** The request at an id, or null. */
+/** The request with an id, or null. */
 export async function findRefundRequest(tx: Tx, id: string): Promise<StoredRefundRequest | null> {
   const [request] = await listRequestsWhere(tx, 'id', id)
   return request ?? null
 }
 
-/** Every request about an order, the oldest first. */
+/** Every refund request of an order, the oldest first. */
 export async function listRefundRequests(tx: Tx, orderId: OrderId): Promise<StoredRefundRequest[]> {
   return listRequestsWhere(tx, 'order_id', orderId)
 }

@@ -12,11 +12,11 @@ import { findScheduledTips, sumTipGivenBack } from '#server/refund/order-tip-sto
 import { type StoredRefundRequest, listRefundRequests } from '#server/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder, listRefundable } from '#server/refund/refundable-store.ts'
 
-/** How long the payer may take the contribution to the platform back, alone: 30 days. */
+/** How long the payer may take the tip back, without the rest of the order: 30 days. */
 const refundableMs = 30 * 86_400_000
 
 /**
- * What a payer may take back of the contribution to the platform, through the link of a mail.
+ * The part of the tip that a payer may take back, by a mail link.
  * @throws AppError LINK_INVALID
  */
 export async function readTipRefund(deps: Deps, token: string): Promise<TipRefundView> {
@@ -24,16 +24,17 @@ export async function readTipRefund(deps: Deps, token: string): Promise<TipRefun
 }
 
 /**
- * Gives the contribution back: what was captured of it now, and what is planned is not charged. Repeated, it changes
- * nothing. Answers how it stands afterwards.
- * @throws AppError LINK_INVALID; FORBIDDEN where its time is over
+ * Refunds the tip: the captured part is refunded now, and the planned part is not charged. Repeating it changes
+ * nothing. Returns the state afterwards.
+ * @throws AppError LINK_INVALID; FORBIDDEN after the time limit
  */
 export async function refundTip(deps: Deps, token: string): Promise<TipRefundView> {
   const order = await openOrder(deps, token)
   const before = await presentTipRefund(deps, order)
-  if (before.state === 'over') throw new AppError('FORBIDDEN', { detail: 'the time for it is over' })
+  if (before.state === 'over')
+    throw new AppError('FORBIDDEN', { detail: 'the time limit for refunding the tip has passed' })
   if (before.state === 'possible') {
-    // One that failed at the provider may be asked for again.
+    // A refund that failed at the provider may be requested again.
     const asked = (await listRefundRequests(deps.db, order.id)).filter(ofTip).length
     await askRefund(deps, {
       orderId: order.id,
@@ -59,11 +60,11 @@ async function openOrder(deps: Deps, token: string): Promise<RefundableOrder> {
 async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<TipRefundView> {
   const { organisation, definition } = await loadForm(deps.db, order.formId)
   const payments = await listRefundable(deps.db, order.id)
-  // Less than the contribution where a bank holds some of the payment.
+  // Less than the tip if a bank holds part of the payment.
   const left = sumCents(payments.map(({ tip, total }) => minCents(tip, total)))
   const toCome = await findTipToCome(deps, order)
   const until = new Date(order.createdAt.getTime() + refundableMs)
-  // What is being charged at this moment is given back by itself, once it has come.
+  // A debit that is being charged now is refunded automatically once it is captured.
   const isThere = left > zero || (order.tipWaivedAt === null && toCome !== zero)
   const state = await stateOf(deps, order, { isThere, isOver: deps.clock.now() >= until })
   const isTaken = state === 'asked' || state === 'refunded'
@@ -84,14 +85,14 @@ async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<Tip
 }
 
 /**
- * The contribution in what is to come of an order; once it is waived, what there was of it. null: a monthly one, which
- * has no end.
+ * The tip in the debits to come of an order; after a waiver, the tip that was agreed. Null for a monthly schedule,
+ * which has no end.
  */
 async function findTipToCome(deps: Deps, order: RefundableOrder): Promise<Cents | null> {
   const scheduled = await findScheduledTips(deps.db, order.id)
   if (scheduled === null || !scheduled.goesOn) return zero
   const isWaived = order.tipWaivedAt !== null
-  // Waived, it is in the debits no more: what was agreed to tells it.
+  // After a waiver the debits no longer contain the tip, so it is read from the snapshot.
   const first = isWaived ? await findPayment(deps.db, order.firstPaymentId) : null
   const agreed = first?.snapshot.schedule ?? null
   const debits = scheduled.debits.filter(({ state }) => isToCome.has(state))

@@ -6,19 +6,19 @@ import { installmentMachine } from '#domain/installment/installment-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** An order as whoever gives something back sees it. */
+/** An order with the data for a refund. */
 export interface RefundableOrder {
   readonly id: OrderId
   readonly number: string
   readonly organisationId: OrganisationId
   readonly formId: FormId
-  /** The payment that made the order: what its mails and snapshot are of. */
+  /** The payment that created the order: its mails and snapshot belong to it. */
   readonly firstPaymentId: PaymentRequestId
-  /** The money never was here. */
+  /** The platform never held the money. */
   readonly isOffline: boolean
-  /** Debits that are neither paid nor given up. */
+  /** Debits that are neither paid nor abandoned. */
   readonly debitsToCome: number
-  /** Nobody stopped its debits, nor are they over: there may be more than those that are to come. */
+  /** The schedule is neither stopped nor ended: more debits may be added to those to come. */
   readonly goesOn: boolean
   readonly tipWaivedAt: Date | null
   readonly createdAt: Date
@@ -27,12 +27,12 @@ export interface RefundableOrder {
     readonly name: string
     readonly amount: Cents
     readonly isCancelled: boolean
-    /** Its payer withdrew from it: nothing more is debited for it. */
+    /** Its payer withdrew from this line: it is no longer debited. */
     readonly isWithdrawn: boolean
   }[]
 }
 
-/** The order at an id, or null. */
+/** The order with an id, or null. */
 export async function findRefundableOrder(tx: Tx, id: OrderId): Promise<RefundableOrder | null> {
   const row = await tx
     .selectFrom('order')
@@ -111,7 +111,7 @@ export async function findOrderByNumber(
   return row === undefined ? null : (row.id as OrderId)
 }
 
-/** What each captured payment of an order may still give back; payments that never were here give nothing. */
+/** What can still be refunded per captured payment of an order. Offline payments are excluded. */
 export async function listRefundable(tx: Tx, orderId: OrderId): Promise<RefundablePayment[]> {
   const { rows } = await sql<{
     id: string

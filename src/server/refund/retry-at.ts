@@ -1,12 +1,12 @@
-/** Seconds until a refund whose provider did not answer is asked about again, the first times. */
+/** Seconds until a refund without an answer is polled again, for the first polls. */
 const soonSeconds = [3, 10, 30]
-/** Minutes until a refund without an end is asked about again. */
+/** Minutes until an unfinished refund is polled again. */
 const retryMinutes = [1, 5, 15, 60]
 
 /**
- * When a refund without an end is asked about again.
- * @param tries how often it was claimed
- * @param isAnswered whether the provider has it and works on it
+ * When an unfinished refund is polled again.
+ * @param tries number of claims
+ * @param isAnswered whether the provider has accepted it
  */
 export function retryAt(now: Date, tries: number, isAnswered: boolean): Date {
   const turn = Math.max(0, tries - 1)
@@ -17,12 +17,12 @@ export function retryAt(now: Date, tries: number, isAnswered: boolean): Date {
 }
 
 /**
- * Refunds and orphans: how many are under way at once, and their lease in business time. A refund takes 90 s at worst,
- * where the provider lets four looks (5 s each) and two changes (30 s each) run out and the database takes 10 s.
+ * Refunds and orphans: the number processed at once, and their lease in business time. A refund takes at most 90 s:
+ * four lookups (5 s each) and two changes (30 s each) that time out, and 10 s of database time.
  */
 export const refundTurn = { slots: 10, leaseMs: 100_000 } as const
 
-/** Until when a claimed refund is left to its process. */
+/** Until when a claimed refund belongs to its process. */
 export function refundLease(now: Date): Date {
   return new Date(now.getTime() + refundTurn.leaseMs)
 }

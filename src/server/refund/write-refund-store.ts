@@ -8,12 +8,12 @@ import { LedgerEntries, QueuedMails, ShareSchema } from '#server/db/plan-parts.t
 import { CentsSchema, Instant, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** What is asked for: a repetition asks for the same with the same token. */
+/** A refund request. A repetition has the same content and token. */
 const put = {
   token: Type.String(),
   orderId: Uuid<OrderId>(),
   scope: Opaque<RefundWish['scope']>(),
-  /** All of it, in one form. */
+  /** The full request, in canonical form. */
   wish: Opaque<RefundWish & { readonly cancelsLines?: boolean }>(),
   restocks: Type.Boolean(),
   cancelsSchedule: Type.Boolean(),
@@ -21,30 +21,30 @@ const put = {
 const PutWishSchema = Type.Object(put)
 export type PutWish = Static<typeof PutWishSchema>
 
-/** What a token that is taken asked for: the same, or something else, of another order perhaps. */
+/** What a used token requested: the same, or something else, possibly of another order. */
 const RepeatedRefundSchema = Type.Union([
   Type.Object({ kind: Type.Literal('repeated'), requestId: Uuid() }),
   Type.Object({ kind: Type.Literal('differs') }),
 ])
 
-/** What was asked for with a token before, compared with what is asked now; null where the token is free. */
+/** Compares the earlier request of a token with this one; null if the token is unused. */
 export const findRepeatedRefund = callFunction(
   'find_repeated_refund',
   PutWishSchema,
   orNull(RepeatedRefundSchema),
 )
 
-/** A request for a refund. Everything decided before; the database compares and writes. */
+/** A refund request. Everything is decided before; the database compares and writes. */
 const NewRefundSchema = Type.Object({
   ...put,
   id: Uuid(),
   waivesTip: Type.Boolean(),
   askedBy: Type.String(),
-  /** The request that it goes on with, for what came since; null: somebody asked. */
+  /** The request that it continues, for later payments; null: it was requested directly. */
   follows: orNull(Uuid()),
-  /** What it was planned from: where something else is there by now, it is planned again. */
+  /** The base of the plan. If it has changed since, the request is planned again. */
   left: listOf(Type.Object({ paymentId: Uuid(), total: CentsSchema, tip: CentsSchema })),
-  /** Lines that are cancelled once the money went back. */
+  /** Lines that are cancelled once the money is refunded. */
   lines: listOf(Uuid()),
   refunds: listOf(
     Type.Object({
@@ -56,25 +56,25 @@ const NewRefundSchema = Type.Object({
     }),
   ),
   mails: QueuedMails,
-  /** When the refunds are checked again, should the process die before it asked the provider. */
+  /** When the refunds are checked again, if the process dies before it called the provider. */
   nextTry: Instant,
   now: Instant,
 })
 
 const RefundAskedSchema = Type.Union([
-  /** `isDebitLive`: a debit of the order is being charged at this moment, and is given back when it has come. */
+  /** `isDebitLive`: a debit of the order is being charged now, and is refunded once it is captured. */
   Type.Object({ kind: Type.Literal('asked'), requestId: Uuid(), isDebitLive: Type.Boolean() }),
   RepeatedRefundSchema,
-  /** Money came or went since it was planned. Nothing was written. */
+  /** Payments changed since the plan was made. Nothing was written. */
   Type.Object({ kind: Type.Literal('stale') }),
-  /** Another request was faster: there is not so much left. Nothing was written. */
+  /** A concurrent request was faster: not enough is left. Nothing was written. */
   Type.Object({ kind: Type.Literal('exceeds'), paymentId: Uuid() }),
 ])
 export type RefundAsked = Static<typeof RefundAskedSchema>
 
 const callCreateRefund = callFunction('create_refund', NewRefundSchema, RefundAskedSchema)
 
-/** Writes a request with its refunds, or nothing where there is not so much left: one round trip. */
+/** Writes a request with its refunds in one round trip, or nothing if not enough is left. */
 export async function createRefund(
   tx: Tx,
   request: Omit<Static<typeof NewRefundSchema>, 'now'>,
@@ -86,7 +86,7 @@ export async function createRefund(
 const ConfirmedRefundSchema = Type.Object({
   refundId: Uuid(),
   providerRef: Type.String(),
-  /** Of the tip, what an association's own account did not get back: it is owed. */
+  /** The part of the tip that was not returned to an association's own account: the platform owes it. */
   tipRetained: CentsSchema,
   entries: LedgerEntries,
   mails: QueuedMails,
@@ -95,7 +95,7 @@ const ConfirmedRefundSchema = Type.Object({
 
 const callConfirmRefund = callFunction('confirm_refund', ConfirmedRefundSchema, Type.Boolean())
 
-/** Records that the provider gave a refund back, with what follows from it; false where that was recorded before. */
+/** Records a refund completed by the provider, with its consequences; false if it was recorded before. */
 export async function confirmRefund(
   tx: Tx,
   confirmed: Omit<Static<typeof ConfirmedRefundSchema>, 'now'>,
@@ -113,21 +113,21 @@ const RefundByHandSchema = Type.Object({
 })
 
 const SettledByHandSchema = Type.Object({
-  /** `state`: it had not failed. `exceeds`: so much is not left, it was given back otherwise. Nothing was written then. */
-  kind: oneOf(['settled', 'state', 'exceeds']),
+  /** `state`: it had not failed. `exceeds`: not enough is left, it was refunded otherwise. Nothing was written then. */
+  kind: oneOf(['result', 'state', 'exceeds']),
   state: oneOf(refundMachine.states),
 })
 export type SettledByHand = Static<typeof SettledByHandSchema>
 
 const callSettleByHand = callFunction('settle_refund_by_hand', RefundByHandSchema, SettledByHandSchema)
 
-/** Records that a person gave back a refund that had failed, with what follows from it, once. */
+/** Records once that a failed refund was made by hand, with its consequences. */
 export async function settleRefundByHand(
   tx: Tx,
-  settled: Omit<Static<typeof RefundByHandSchema>, 'now'>,
+  result: Omit<Static<typeof RefundByHandSchema>, 'now'>,
   now: Date,
 ): Promise<SettledByHand> {
-  return callSettleByHand(tx, { ...settled, now })
+  return callSettleByHand(tx, { ...result, now })
 }
 
 const SettledRefundSchema = Type.Object({
@@ -143,13 +143,13 @@ const SettledRefundSchema = Type.Object({
 const callSettleRefund = callFunction('settle_refund', SettledRefundSchema, Type.Boolean())
 
 /**
- * Records that a refund is taken in (`accept`), refused (`fail`) or not known yet (`wait`), and when somebody asks
- * again; false where it stays in its state.
+ * Records that a refund is accepted (`accept`), refused (`fail`) or unknown (`wait`), and when it is polled again;
+ * false if its state does not change.
  */
 export async function settleRefund(
   tx: Tx,
-  settled: Omit<Static<typeof SettledRefundSchema>, 'now'>,
+  result: Omit<Static<typeof SettledRefundSchema>, 'now'>,
   now: Date,
 ): Promise<boolean> {
-  return callSettleRefund(tx, { ...settled, now })
+  return callSettleRefund(tx, { ...result, now })
 }

@@ -11,9 +11,9 @@ import { findPayment } from '#server/payment/payment-store.ts'
 import { resumeAddress } from '#server/reminder/resume-address.ts'
 
 /**
- * The mail to a payer who was left with "your bank has yet to answer" and whose first payment then came to nothing: that
- * nothing was taken, and where to pay otherwise. Nothing where the order was paid by another try meanwhile.
- * @param code the provider's, why the attempt ended
+ * The mail to a payer who was waiting for the bank when the first payment failed: no money was taken, and where to pay
+ * again. None if another attempt paid the order meanwhile.
+ * @param code the provider's code of the failure
  */
 export async function composePaymentFailed(
   deps: Pick<Deps, 'db' | 'settings' | 'links' | 'newId'>,

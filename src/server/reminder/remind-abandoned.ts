@@ -8,13 +8,13 @@ import { type AbandonedPayment, listAbandoned, queueMails } from '#server/remind
 import { resumeAddress } from '#server/reminder/resume-address.ts'
 import { workThrough } from '#server/work-through.ts'
 
-/** Somebody who comes back by himself within the hour is not disturbed; a cart of yesterday cannot be taken up. */
+/** A payer who may return within the hour is not reminded. A cart older than a day cannot be resumed. */
 const afterMs = 60 * 60_000
 const beforeMs = 20 * 60 * 60_000
 
 /**
- * Reminds once whoever began to pay and left, where the form says so and still sells, with a link that takes the cart up again.
- * Killed anywhere, the next turn goes on. Source: form setting remindAbandonedCart.
+ * Reminds payers once of a payment that they started and left, if the form wants this and still sells, with a link that
+ * resumes the cart. After a kill, the next turn continues. Source: form setting remindAbandonedCart.
  */
 export async function remindAbandoned(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -30,7 +30,7 @@ async function remind(deps: Deps, { paymentId }: AbandonedPayment, now: Date): P
   const payment = await findPayment(deps.db, paymentId)
   if (payment === null) return false
   const form = await loadForm(deps.db, payment.formId)
-  // Its link would end at a refusal. Where it sells again in time, the mail goes out then.
+  // The link would lead to a rejected payment. If the form sells again in time, the mail is sent then.
   if (!isSellable(form, now)) return false
   const { payer, locale } = payment.snapshot
   const until = revivableUntil(payment.createdAt)

@@ -7,7 +7,7 @@ import { Instant, Nothing, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Page } from '#server/work-through.ts'
 
-/** A payment that was begun and left: the last one of its cart. */
+/** An abandoned payment: the last payment of its cart. */
 export interface AbandonedPayment {
   readonly cartId: string
   readonly paymentId: PaymentRequestId
@@ -19,7 +19,7 @@ const callListAbandoned = callForRows(
   Type.Object({ cart_id: Uuid(), payment_id: Uuid<PaymentRequestId>() }),
 )
 
-/** Payments begun within a span and left, of forms that remind and may sell: one a cart, in the order of these. */
+/** Abandoned payments of a period, of forms that remind and may sell: one per cart, in payment order. */
 export async function listAbandoned(
   tx: Tx,
   begun: { readonly from: Date; readonly to: Date },

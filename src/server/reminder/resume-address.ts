@@ -5,8 +5,9 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
 /**
- * Where the cart of a payment is taken up, in its payer's language: its form's last step, which leads to the first one
- * that is not complete. The key stands behind the #, which no server sees; it opens this cart as the payer's own does.
+ * The address that resumes the cart of a payment, in its payer's language: the form's last step, which redirects to the
+ * first incomplete one. The key is behind the #, which is not sent to servers. It opens the cart like the payer's own
+ * key.
  */
 export function resumeAddress(
   { links, settings }: Pick<Deps, 'links' | 'settings'>,

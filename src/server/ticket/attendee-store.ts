@@ -5,7 +5,7 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** A line of an order as the association's list has it. */
+/** An order line in the association's list of attendees. */
 export interface Attendee {
   readonly ticket: number | null
   readonly orderNumber: string
@@ -18,7 +18,7 @@ export interface Attendee {
   readonly isCancelled: boolean
 }
 
-/** Every line that was ordered on a form, the oldest first. */
+/** Every ordered line of a form, the oldest first. */
 export async function listAttendees(tx: Tx, formId: FormId): Promise<Attendee[]> {
   const rows = await tx
     .selectFrom('order')
@@ -36,7 +36,7 @@ export async function listAttendees(tx: Tx, formId: FormId): Promise<Attendee[]>
     ticket: row.ticket,
     orderNumber: row.order_number,
     orderedAt: row.created_at,
-    // Both copied from the snapshot when the order was made.
+    // Both copied from the snapshot when the order was created.
     payer: row.payer,
     item: row.detail,
     tierName: row.name,

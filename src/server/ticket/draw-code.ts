@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** Free space around the code that readers need, in modules. */
+/** The quiet zone around the code that readers need, in modules. */
 const quiet = 4
 
 /**
- * The QR of a text as a drawing: black on white in every colour scheme, one path, no style, so that any policy lets it
- * through. A quarter of it may be dirty or torn.
+ * The QR code of a text as SVG: black on white in every colour scheme, one path, no style, so that any policy allows
+ * it. It stays readable with a quarter of it damaged.
  */
 export function drawCode(text: string): string {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 })

@@ -1,4 +1,4 @@
-/** A ticket's number as people read it: four digits and more, so that lists sort as they are read. */
+/** A ticket number for display: at least four digits, so that text sorting is numeric. */
 export function ticketNumber(number: number): string {
   return String(number).padStart(4, '0')
 }

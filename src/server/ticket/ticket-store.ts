@@ -3,21 +3,21 @@ import type { FormId, OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** A ticket with the line that it is for. */
+/** A ticket with its order line. */
 export interface StoredTicket {
   readonly number: number
   readonly code: string
   readonly formId: FormId
   readonly orderNumber: string
   readonly tierName: string
-  /** What was paid for the line. */
+  /** The price of the line. */
   readonly amount: Cents
   readonly item: SnapshotItem
-  /** It lets nobody in any more. */
+  /** It is no longer valid for entry. */
   readonly isCancelled: boolean
 }
 
-/** The tickets of an order in the order of its lines; none where it has no line that lets somebody in. */
+/** The tickets of an order in line order; none if no line has a ticket. */
 export async function listTickets(tx: Tx, orderId: OrderId): Promise<StoredTicket[]> {
   const rows = await tx
     .selectFrom('ticket')
@@ -41,7 +41,7 @@ export async function listTickets(tx: Tx, orderId: OrderId): Promise<StoredTicke
     orderNumber: row.order_number,
     tierName: row.name,
     amount: cents(row.amount_cents),
-    // Copied from the snapshot when the order was made.
+    // Copied from the snapshot when the order was created.
     item: row.detail,
     isCancelled: row.cancelled_at !== null,
   }))

@@ -7,22 +7,22 @@ import type { Deps } from '#server/deps.ts'
 import { addCartFile } from '#server/file/cart-file-store.ts'
 import { tidyFileName } from '#server/file/file-name.ts'
 
-/** The multipart field of the file, and the place of its problems. */
+/** The multipart field of the file, and the field of its problems. */
 export const fileField = 'file'
 const mostFiles = 10
 
-/** What came with the body: the name is the sender's word. */
+/** A received file. The name is given by the sender and not trusted. */
 export interface SentFile {
   readonly name: string
   readonly content: Buffer
 }
 
 /**
- * Joins a file to a cart, for whoever holds its key. The key is checked before a byte of the file is read; the content
- * is kept before the row, so that no row ever names a file that is not there.
- * @param receive reads the body, once the cart is known to be the caller's
- * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN where it is ordered, UNSUPPORTED_MEDIA_TYPE,
- *   VALIDATION with FILE_COUNT where the cart has ten files, and what `receive` throws
+ * Adds a file to a cart, for the holder of its key. The key is checked before any byte of the file is read. The content
+ * is stored before the row, so that no row names a missing file.
+ * @param receive reads the body, once access to the cart is checked
+ * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN if it is ordered, UNSUPPORTED_MEDIA_TYPE,
+ *   VALIDATION with FILE_COUNT if the cart has ten files, and what `receive` throws
  */
 export async function joinFile(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function joinFile(
   const { cart } = await openCart(deps, cartId, cartKey)
   if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
   const sent = await receive()
-  // The library that draws pictures anew is large, and only who joins files needs it.
+  // The image library is large, so it is loaded only for uploads.
   const { cleanFile } = await import('#server/file/clean-file.ts')
   const { content, contentType, extension } = await cleanFile(fileField, sent.content)
   const file = {

@@ -11,10 +11,10 @@ import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { type SentFile, fileField, joinFile } from '#server/upload/join-file.ts'
 
 const largestFile = maxFileMegabytes * 1_048_576
-/** The file and the marks around it. */
+/** The file plus the multipart overhead. */
 const largestBody = largestFile + 65_536
 
-/** The one call that takes a body of another kind than JSON; its reader is known here alone. */
+/** The only route with a body that is not JSON. The multipart parser is registered only here. */
 export function uploadRoutes(app: TypedApp, deps: Deps): void {
   app.register(async (scope: TypedApp) => {
     await scope.register(multipart, {
@@ -26,7 +26,7 @@ export function uploadRoutes(app: TypedApp, deps: Deps): void {
         bodyLimit: largestBody,
         config: atMost(100, 10),
         schema: {
-          summary: 'Join a file (multipart, field `file`)',
+          summary: 'Upload a file (multipart, field `file`)',
           consumes: ['multipart/form-data'],
           params: params('cartId'),
           response: answers(JoinedFileSchema, 201),
@@ -39,7 +39,9 @@ export function uploadRoutes(app: TypedApp, deps: Deps): void {
   })
 }
 
-/** Reads the file of a body. @throws AppError PAYLOAD_TOO_LARGE, BAD_REQUEST where it is cut, VALIDATION without one */
+/**
+ * Reads the file of a body. @throws AppError PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
+ */
 async function receive(request: Pick<FastifyRequest, 'isMultipart' | 'file'>): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { detail: 'not a multipart body' })
   try {
@@ -54,7 +56,7 @@ async function receive(request: Pick<FastifyRequest, 'isMultipart' | 'file'>): P
   throw new AppError('VALIDATION', { problems: [problem(fileField, 'REQUIRED')] })
 }
 
-/** What the reader of the body says, in our words; a body that ends early is the caller's mistake or a cut line. */
+/** The parser's error as an AppError. A body that ends early is a mistake of the caller or a lost connection. */
 function refusalOf(error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -1,7 +1,7 @@
 import { AggUserSchema, aggUserPath } from '#contract/user.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 
-/** Who is logged in: nobody, until accounts exist. */
+/** The current user. Always anonymous until accounts exist. */
 export function userRoutes(app: TypedApp): void {
   app.get(
     aggUserPath,

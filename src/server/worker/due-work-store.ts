@@ -6,13 +6,13 @@ import { CivilDate, Instant, listOf } from '#server/db/plan-schemas.ts'
 const Providers = Type.Unsafe<readonly ProviderName[]>(listOf(Type.String()))
 
 const DueWorkSchema = Type.Object({
-  /** How far business time is from the machine's, in milliseconds. */
+  /** Difference between business time and machine time, in milliseconds. */
   clockOffset: Type.Integer(),
   mails: Type.Boolean(),
   events: Type.Boolean(),
   sendAgain: Type.Boolean(),
   unsentAttempts: Type.Boolean(),
-  /** Providers that are to be asked about an attempt. */
+  /** Providers with due attempts. */
   attemptsOf: Providers,
   debits: Type.Boolean(),
   refunds: Type.Boolean(),
@@ -22,10 +22,10 @@ const DueWorkSchema = Type.Object({
   totals: Type.Boolean(),
 })
 
-/** Which kinds of work have a row that is due. */
+/** The kinds of work that have a due row. */
 export type DueWork = Static<typeof DueWorkSchema>
 
-/** Asks which kinds of work have a row that is due, today in Paris: one statement for all of them. */
+/** Finds the kinds of work with a due row, today in Paris, in one statement. */
 export const findDueWork = callWithArguments(
   'due_work',
   Type.Object({ now: Instant, today: CivilDate, providers: Providers }),

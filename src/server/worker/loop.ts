@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 
-/** A database that is gone for a moment is not asked several times a second. */
+/** Delay after a failure, so that an unavailable database is not queried several times per second. */
 export const afterFailureMs = 1_000
 
 export interface Loop {
-  /** Stops after the turn under way. */
+  /** Stops after the current turn. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Runs `turn` now and then `everyMs` after each end; a failed turn is logged, and the next one comes a second later at
- * the soonest. The signal ends a long turn when the loop is to stop.
+ * Runs `turn` now and then `everyMs` after each end. A failed turn is logged, and the next one starts at least a second
+ * later. The signal ends a long turn when the loop must stop.
  */
 export function startLoop(
   log: Logger,

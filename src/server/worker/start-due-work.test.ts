@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' })
 const everything = { mails: true, events: true, refunds: true } as DueWork
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A kind that is always due, and how often it had its turn. */
+/** A kind that is always due, with the number of its turns. */
 function aKind(name: string, turn: (signal: AbortSignal) => Promise<unknown>, more: Partial<DueKind> = {}) {
   const seen = { turns: 0, underWay: 0, most: 0 }
   const kind: DueKind = {
@@ -28,7 +28,7 @@ function aKind(name: string, turn: (signal: AbortSignal) => Promise<unknown>, mo
   return { kind, seen }
 }
 
-test('a slow kind delays no other and never meets itself; one that is not due has no turn', async () => {
+test('a slow kind delays no other and never runs twice at once; a kind that is not due has no turn', async () => {
   const released = Promise.withResolvers<void>()
   const slow = aKind('slow', () => released.promise)
   const quick = aKind('quick', async () => {})
@@ -45,11 +45,11 @@ test('a slow kind delays no other and never meets itself; one that is not due ha
   expect(slow.seen.most).toBe(1)
 })
 
-test('a failed question or turn is followed by the next one, and not at once', async () => {
+test('a failed query or turn is followed by the next one after a delay', async () => {
   let questions = 0
   const ask = async () => {
     questions += 1
-    if (questions < 3) throw new Error('the database is gone')
+    if (questions < 3) throw new Error('the database is unavailable')
     return everything
   }
   const failing = aKind('failing', async () => {
@@ -67,7 +67,7 @@ test('a failed question or turn is followed by the next one, and not at once', a
   expect(failing.seen.turns).toBe(turns)
 })
 
-test('a turn that throws before it waits for anything is followed by the next one', async () => {
+test('a turn that throws at once is followed by the next one', async () => {
   const seen = { turns: 0 }
   const turn = () => {
     seen.turns += 1
@@ -78,7 +78,7 @@ test('a turn that throws before it waits for anything is followed by the next on
   await work.stop()
 })
 
-test('stopping waits for the turns under way, which see it by their signal', async () => {
+test('stopping waits for the running turns, which get a signal', async () => {
   let hasEnded = false
   const long = aKind('long', async (signal) => {
     while (!signal.aborted) await pause(10)

@@ -2,22 +2,25 @@ import type { Logger } from 'pino'
 import { type Loop, afterFailureMs, startLoop } from '#server/worker/loop.ts'
 import type { DueWork } from '#server/worker/due-work-store.ts'
 
-/** Payers wait for their mails. With what else runs in an idle program, fewer than five statements a second. */
+/**
+ * Polling interval: payers wait for their mails. With all other queries, an idle program runs fewer than five
+ * statements per second.
+ */
 const askMs = 280
 
-/** One kind of work in the table of the worker. */
+/** One kind of work of the worker. */
 export interface DueKind {
   readonly name: string
   readonly isDue: (due: DueWork) => boolean
   /** Works until nothing of its kind is due, or the signal stops it. */
   readonly turn: (signal: AbortSignal) => Promise<unknown>
-  /** From the end of a turn to the next one, at least: for what may stay due. */
+  /** Minimum delay from the end of a turn to the next one, for rows that may stay due. */
   readonly restMs?: number
 }
 
 /**
- * Asks what is due and gives each kind that has something its turn, beside the turns of the others: a slow kind delays
- * no other. A failed turn is logged, and its kind is due again a second later.
+ * Finds out what is due and runs the turns of these kinds in parallel, so that a slow kind does not delay the others. A
+ * failed turn is logged, and its kind runs again at least a second later.
  */
 export function startDueWork(log: Logger, ask: () => Promise<DueWork>, kinds: readonly DueKind[]): Loop {
   const underWay = new Map<string, Promise<void>>()

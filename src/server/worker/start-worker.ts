@@ -20,8 +20,8 @@ import { followRefunds } from '#server/refund/follow-refunds.ts'
 import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
 import { handleProviderEvents } from '#server/provider-sync/handle-provider-events.ts'
 import {
-  type NamedLane,
-  attemptLanes,
+  type NamedQueue,
+  attemptQueues,
   otherAttempts,
   pollAttempts,
 } from '#server/provider-sync/poll-attempts.ts'
@@ -37,7 +37,9 @@ const day = 24 * 60 * minute
 export const entriesPerTurn = 10_000
 const paymentsPerTurn = 1_000
 const holdsPerSweep = 1_000
-/** The day's charges every quarter of an hour; once a day, as far back as a bank may still correct. */
+/**
+ * Reconciles the last day every quarter of an hour, and once a day as far back as a bank may still make corrections.
+ */
 const recentDays = 1
 const longDays = 35
 
@@ -45,7 +47,7 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
-/** Does all background work until stopped: what is due, and what is looked at from time to time. */
+/** Runs all background work until stopped: due rows, and periodic tasks. */
 export function startWorker(
   deps: Deps,
   mail: MailDeps,
@@ -76,13 +78,13 @@ async function ask(deps: Deps, clock?: Pick<MovableClock, 'listen'>): Promise<Du
   return due
 }
 
-/** Rows that say when they are due. Each kind has slots of its own, so money never waits behind mails. */
+/** Work with due times in its rows. Each kind has its own slots, so payments never wait for mails. */
 function dueKinds(deps: Deps, mail: MailDeps): readonly DueKind[] {
   return [
     { name: 'mails', isDue: (due) => due.mails, turn: (signal) => sendMails(mail, signal) },
     { name: 'events', isDue: (due) => due.events, turn: (signal) => handleProviderEvents(deps, signal) },
-    ...attemptLanes(deps).map((lane) => attemptKind(deps, lane)),
-    // A debit whose payer is paying it in person stays due for a while.
+    ...attemptQueues(deps).map((queue) => attemptKind(deps, queue)),
+    // A debit that its payer is paying in person stays due for a while.
     { name: 'debits', isDue: (due) => due.debits, turn: (signal) => collectDue(deps, signal), restMs: 700 },
     { name: 'refunds', isDue: (due) => due.refunds, turn: (signal) => pollRefunds(deps, signal) },
     { name: 'orphans', isDue: (due) => due.orphans, turn: (signal) => pollOrphans(deps, signal) },
@@ -108,14 +110,14 @@ function dueKinds(deps: Deps, mail: MailDeps): readonly DueKind[] {
   ]
 }
 
-/** Attempts of one lane: a provider that does not answer delays its own alone. */
-function attemptKind(deps: Deps, lane: NamedLane): DueKind {
-  const turn = (signal: AbortSignal) => pollAttempts(deps, [lane], signal)
-  return lane.kind === 'unsent'
+/** The attempts of one queue. A silent provider delays only its own attempts. */
+function attemptKind(deps: Deps, queue: NamedQueue): DueKind {
+  const turn = (signal: AbortSignal) => pollAttempts(deps, [queue], signal)
+  return queue.kind === 'unsent'
     ? { name: 'unsent attempts', isDue: (due) => due.unsentAttempts, turn }
     : {
-        name: `attempts of ${lane.provider}`,
-        isDue: (due) => due.attemptsOf.includes(lane.provider),
+        name: `attempts of ${queue.provider}`,
+        isDue: (due) => due.attemptsOf.includes(queue.provider),
         turn,
       }
 }
@@ -126,12 +128,12 @@ interface Sweep {
   readonly turn: (deps: Deps) => Promise<unknown>
 }
 
-/** What no row says when to do, or what may wait for a minute. */
+/** Periodic tasks: work without due times, or work that can wait for a minute. */
 const sweeps: readonly Sweep[] = [
   { name: 'schedules', everyMs: 5 * second, turn: (deps) => advanceSchedules(deps, 'debits') },
   { name: 'notices', everyMs: 10 * second, turn: (deps) => advanceSchedules(deps, 'notices') },
-  { name: 'books', everyMs: minute, turn: watchLedger },
-  { name: 'left means', everyMs: minute, turn: forgetPaymentMethod },
+  { name: 'ledger', everyMs: minute, turn: watchLedger },
+  { name: 'detached payment methods', everyMs: minute, turn: forgetPaymentMethod },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },

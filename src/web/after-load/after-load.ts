@@ -5,19 +5,19 @@ import { showUser } from './logged-in.ts'
 import { makeMeasures } from './measures.ts'
 import { answerOf, type ToolScript, toolsToLoad } from './tools.ts'
 
-/** The contract's path; its file would bring the schemas along. */
+/** Only the contract's path: importing its file would add the schemas to this script. */
 const measuresAddress = '/ha-api/measures'
 
 /**
- * What a page does without at first: our own measures, and the tools of other sites that the visitor agreed to. Loaded
- * by the script of the page's head, with or without React, and on its own: it shares no file with the pages.
+ * What a page does not need at first: our own measures, and the third-party tools that the visitor accepted. The
+ * script in the page's head loads it, with or without React. It shares no file with the pages.
  */
 start()
 
 function start(): void {
   startTools()
   startMeasures()
-  // The page is whole without it.
+  // The page is complete without it.
   showUser().catch(() => undefined)
 }
 
@@ -30,7 +30,7 @@ function startMeasures(): void {
     },
   )
   const { pathname } = globalThis.location
-  // A page that React runs notes its own views.
+  // A page that runs React records its own views.
   if (!('__reactRouterContext' in globalThis)) {
     globalThis.pageNotes = [...(globalThis.pageNotes ?? []), { name: 'page_view', path: pathname }]
   }
@@ -42,7 +42,7 @@ function startMeasures(): void {
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
     watch(({ name, value }) => {
       measures.addVital(name, value, pathname)
-      // The last ones are told while the page is being left.
+      // The last notes are sent when the visitor leaves the page.
       if (isHidden()) flushLater()
     })
   }
@@ -57,7 +57,7 @@ function startTools(): void {
   const load = () => {
     const kind = pageKindOf(globalThis.location.pathname)
     const scripts = toolsToLoad({ parties, answer: answerOf(document.cookie), kind, dice })
-    // A tool that is no longer wanted goes with the page it was in.
+    // A tool that is no longer accepted only disappears with the page it was loaded in.
     if ([...loaded].some((name) => scripts.every((script) => script.name !== name)))
       return globalThis.location.reload()
     for (const script of scripts) {

@@ -1,13 +1,13 @@
 import { hasSession, logOut } from './session.ts'
 
-/** What the header says of who is logged in. */
+/** What the header shows about the logged-in user. */
 interface KnownUser {
   readonly firstName: string
 }
 
 /**
- * Where the browser says that somebody is logged in, asks who, and turns the header to them: logout in place of login.
- * Source: spec sections 2 and 4.
+ * When the browser has a session cookie, asks the server for the user and updates the header: logout instead of
+ * login. Source: spec sections 2 and 4.
  */
 export async function showUser(): Promise<void> {
   if (!hasSession(document.cookie)) return

@@ -16,7 +16,7 @@ function aVisit(...notes: PageNote[]) {
   return { measures, sent, waiting }
 }
 
-test('pages are told by their pattern, steps by their number too, payment pages not at all', () => {
+test('reports pages by their pattern, steps also by their number, and no payment pages', () => {
   const { measures, sent } = aVisit(
     { name: 'page_view', path: campaign },
     { name: 'page_view', path: `${campaign}/2/en` },
@@ -40,14 +40,14 @@ test('pages are told by their pattern, steps by their number too, payment pages 
   expect(JSON.stringify(sent)).not.toContain('la-ruche')
 })
 
-test('what was sent is not sent again, and nothing is not sent', () => {
+test('sends nothing twice, and no empty message', () => {
   const { measures, sent } = aVisit({ name: 'shared', path: campaign })
   measures.flush()
   measures.flush()
   expect(sent).toHaveLength(1)
 })
 
-test('one message carries at most twenty of each', () => {
+test('one message contains at most twenty of each kind', () => {
   const { measures, sent } = aVisit(
     ...Array.from({ length: 30 }, (): PageNote => ({ name: 'shared', path: campaign })),
   )

@@ -2,12 +2,14 @@ import type { Measures, WebVitalName } from '#contract/visitor/measure.ts'
 import type { PageNote } from '#web/lib/browser/note-event.ts'
 import { routeOf } from './page-route.ts'
 
-/** What one message may carry. */
+/** The most entries of each kind in one message. */
 const mostOfEach = 20
 const longestCode = 60
 const longestMs = 600_000
 
-/** Collects notes and timings, and sends them by patterns alone; nothing is sent where there is nothing to tell. */
+/**
+ * Collects notes and timings and sends them with route patterns only. Sends nothing when there is nothing to report.
+ */
 export function makeMeasures(takeNotes: () => readonly PageNote[], send: (measures: Measures) => void) {
   let vitals: Measures['vitals'] = []
   return {
@@ -23,7 +25,7 @@ export function makeMeasures(takeNotes: () => readonly PageNote[], send: (measur
   }
 }
 
-/** A step's page counts as a step too. */
+/** The page of a step also counts as a step. */
 function eventsOf({ name, path, code }: PageNote): Measures['events'] {
   const route = routeOf(path)
   if (route === null) return []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasSession, logOut } from './session.ts'
 
-test('logging out forgets, ends the three cookies, and only then reloads', () => {
+test('a logout deletes the stored data, ends the three cookies, then reloads', () => {
   const done: string[] = []
   logOut({
     forget: () => done.push('forget'),

@@ -27,11 +27,11 @@ describe.each(['public', 'checkout', 'payment', 'widget'] as const)('on a %s pag
     ['tagManager.monitoring', ['tagManager', 'monitoring']],
     ['all', ['survey', 'tagManager', 'monitoring']],
     ['something-else', []],
-  ])('the answer %s lets %j in', (answer, expected) => {
+  ])('the answer %s allows %j', (answer, expected) => {
     expect(names({ kind, answer })).toEqual(may ? expected : [])
   })
 
-  test('nothing configured, nothing loaded', () => expect(names({ kind, parties: {} })).toEqual([]))
+  test('loads nothing without configuration', () => expect(names({ kind, parties: {} })).toEqual([]))
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [0.49, true, 'false'],
   [0.5, false, undefined],
   [0.99, false, undefined],
-])('a throw of %d: followed %s, recorded %s', (dice, isFollowed, replay) => {
+])('a random number of %d: followed %s, recorded %s', (dice, isFollowed, replay) => {
   const found = toolsToLoad({ parties: all, answer: 'all', kind: 'public', dice }).find(
     ({ name }) => name === 'monitoring',
   )
@@ -59,4 +59,4 @@ test.each([
   ['locale=en; consent=none', 'none'],
   ['consent=survey.monitoring; locale=en', 'survey.monitoring'],
   ['my_consent=all', null],
-])('the cookies %j keep the answer %j', (cookies, answer) => expect(answerOf(cookies)).toBe(answer))
+])('the cookies %j contain the answer %j', (cookies, answer) => expect(answerOf(cookies)).toBe(answer))

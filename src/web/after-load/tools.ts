@@ -4,14 +4,14 @@ import type { PageKind } from '#domain/address/page-kind.ts'
 interface Situation {
   /** What the operator configured. */
   readonly parties: ThirdParties
-  /** The visitor's answer as the cookie keeps it: `all`, `none` or names joined by dots; null while there is none. */
+  /** The visitor's answer as stored in the cookie: `all`, `none` or names joined by dots; null without an answer. */
   readonly answer: string | null
   readonly kind: PageKind
-  /** 0 to 1, one throw for a visit: the same decides sampling and recording. */
+  /** A random number from 0 to 1, one for each visit: it decides sampling and recording. */
   readonly dice: number
 }
 
-/** A script to load, and what it reads from its own element. */
+/** A script to load, and the attributes that it reads from its own element. */
 export interface ToolScript {
   readonly name: ToolName
   readonly url: string
@@ -19,8 +19,8 @@ export interface ToolScript {
 }
 
 /**
- * The tools of other sites that this page may load: configured, agreed to, and never on payment or widget pages.
- * Source: docs/decisions/third-parties.md.
+ * The third-party tools that this page may load: configured, accepted by the visitor, and never on payment or widget
+ * pages. Source: docs/decisions/third-parties.md.
  */
 export function toolsToLoad({ parties, answer, kind, dice }: Situation): ToolScript[] {
   if (answer === null || kind === 'payment' || kind === 'widget') return []
@@ -37,7 +37,7 @@ export function toolsToLoad({ parties, answer, kind, dice }: Situation): ToolScr
   return scripts
 }
 
-/** The answer that the browser keeps; null while there is none. */
+/** The answer stored in the browser; null without an answer. */
 export function answerOf(cookies: string): string | null {
   return /(?:^|; )consent=([\w.]*)/.exec(cookies)?.[1] ?? null
 }

@@ -2,7 +2,10 @@ import { Outlet } from 'react-router'
 import { LightHeader } from '#web/layouts/frame/light-header.tsx'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 
-/** The journey: a light header, the page with its steps and summary, nothing that leads away by accident. */
+/**
+ * The layout of the checkout: a small header, the page with its steps and summary, and no link that leaves it by
+ * accident.
+ */
 export default function CheckoutLayout() {
   return (
     <>

@@ -4,11 +4,14 @@ import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 
 interface DefaultFrameProps {
   readonly children: ReactNode
-  /** Shortcuts of an administrator, above everything. Fetched apart: the page is the same for all. */
+  /** An administrator's shortcuts, at the top. Loaded separately: the page is the same for all visitors. */
   readonly adminBar?: ReactNode
 }
 
-/** Public header and page; footer and accessibility settings are the document's. Source: spec section 2, layouts. */
+/**
+ * Public header and page; the document has the footer and the accessibility settings. Source: spec section 2,
+ * layouts.
+ */
 export function DefaultFrame({ children, adminBar }: DefaultFrameProps) {
   return (
     <>

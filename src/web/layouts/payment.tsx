@@ -3,12 +3,12 @@ import { LightHeader } from '#web/layouts/frame/light-header.tsx'
 import styles from '#web/layouts/payment.module.css'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 
-/** What a page here says of itself: that its address exists in every language. */
+/** What a page here declares about itself: its address exists in every language. */
 export interface PaymentHandle {
   readonly hasLanguages: boolean
 }
 
-/** Logo alone, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/third-parties.md. */
+/** Only the logo, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/third-parties.md. */
 export default function PaymentLayout() {
   const hasLanguages = useMatches().some(
     ({ handle }) => (handle as Partial<PaymentHandle> | undefined)?.hasLanguages === true,

@@ -3,9 +3,9 @@ import { firstCss } from 'virtual:site-css'
 import { RestStyle } from '#web/lib/browser/rest-style.tsx'
 
 /**
- * The site's style inside the page, so that the first paint waits for no second request. A page whose route says
- * `handle = { firstCss: 'gift' }` has the first part and its own only; leaving it loads the rest, and React shows the
- * next page once it is there.
+ * The site's style inside the page, so that the first paint needs no second request. A page whose route has `handle =
+ * { firstCss: 'gift' }` only gets the first part and its own style. Leaving it loads the rest, and React shows the
+ * next page once it is loaded.
  */
 export function SiteStyle({ nonce }: { readonly nonce: string | undefined }) {
   const own = useMatches()
@@ -29,7 +29,7 @@ export function SiteStyle({ nonce }: { readonly nonce: string | undefined }) {
   )
 }
 
-/** Whether the server puts it there, or did: a page that the browser makes has what the first one came with. */
+/** Whether the server put the style in the page: a page rendered by the browser has the style of the first one. */
 function isInPage(name: string): boolean {
   return import.meta.env.SSR || document.querySelector(`style[data-href~="${name}"]`) !== null
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** On a stranger's site: nothing of ours around the page. */
+/** On a partner's site: nothing around the page. */
 export default function WidgetLayout() {
   return (
     <main id="main">

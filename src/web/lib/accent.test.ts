@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accentOn } from '#web/lib/accent.ts'
 
-test('a colour that can be told from the ground stays as it is', () => {
+test('a colour with enough contrast is unchanged', () => {
   expect(accentOn('#1f6f54', 'light')).toBe('#1f6f54')
 })
 
@@ -10,6 +10,6 @@ test('a pale colour is darkened on the light page, a dark one lightened on the d
   expect(accentOn('#101040', 'dark')).not.toBe('#101040')
 })
 
-test.each([null, '', 'red', '#fff', '#1f6f5g', 'url(x)', '#1f6f54}body{}'])('%s is no colour', (text) => {
+test.each([null, '', 'red', '#fff', '#1f6f5g', 'url(x)', '#1f6f54}body{}'])('%s is not a colour', (text) => {
   expect(accentOn(text, 'light')).toBeNull()
 })

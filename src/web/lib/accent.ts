@@ -1,10 +1,10 @@
-/** Smallest contrast of a bar or a line against its ground. Source: WCAG 2.2, 1.4.11. */
+/** Minimum contrast of a bar or a line with its background. Source: WCAG 2.2, 1.4.11. */
 const enough = 3
 const grounds = { light: '#f1eee8', dark: '#2a2636' } as const
 
 /**
- * An association's colour (`#rrggbb`), darkened for the light page and lightened for the dark one until it can be
- * told from the ground. null for anything that is no colour.
+ * An association's colour (`#rrggbb`), darkened on the light page and lightened on the dark one until the contrast
+ * with the background is sufficient. null for an invalid colour.
  */
 export function accentOn(color: string | null, page: keyof typeof grounds): string | null {
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null

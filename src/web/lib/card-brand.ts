@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   amex: 'American Express',
 }
 
-/** A card's brand as it is written on the card; one that we do not know as its provider calls it. */
+/** A card's brand as written on the card; an unknown brand is returned as its provider names it. */
 export function cardBrand(brand: string): string {
   return names[brand.toLowerCase()] ?? brand
 }

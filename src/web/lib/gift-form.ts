@@ -1,6 +1,6 @@
 import type { FormType } from '#domain/form/form-definition.ts'
 
-/** Forms that take gifts alone: their words speak of a gift, those of the others of an order. */
+/** Forms that only take gifts: their texts say "gift", the others say "order". */
 export function isGiftForm(formType: FormType): boolean {
   return formType === 'Donation' || formType === 'CrowdFunding'
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of this answer's inline scripts and styles; none in the browser. */
+/** The nonce of this answer's inline scripts and styles; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -6,7 +6,7 @@ import type { Translate } from '#web/lib/texts.ts'
 
 const amountCodes: ReadonlySet<string> = new Set(['MIN_AMOUNT', 'MAX_AMOUNT', 'CART_MINIMUM', 'TIP_MAX'])
 
-/** A problem in words; amounts, which the domain gives in cents, as the reader writes them. */
+/** The text of a problem; amounts, which the domain gives in cents, are formatted for the page's language. */
 export function problemText(t: Translate<'problems'>, problem: Problem, locale: Locale): string {
   const params: [string, string | number][] = amountCodes.has(problem.code)
     ? Object.entries(problem.params).map(([name, value]) => [name, shortEuros(cents(Number(value)), locale)])

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RichText } from '#web/lib/rich-text.tsx'
 
-test('marks become what they stand for, and nothing else is read as a mark', () => {
+test('marks become their elements, and nothing else is a mark', () => {
   const parts = { terms: (words: string) => <a href="/terms">{words}</a> }
   const text = 'I accept the <terms>terms</terms> for <b>3 €</b>. <script>x</script>'
   expect(renderToStaticMarkup(<RichText text={text} parts={parts} />)).toBe(

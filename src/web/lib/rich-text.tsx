@@ -5,18 +5,18 @@ type Part = (inside: string) => ReactNode
 interface RichTextProps {
   /** A text with marks, `I accept the <terms>terms</terms>.` */
   readonly text: string
-  /** What each mark becomes; unless told `b` is bold, `n` a number or a word that stays in one piece. */
+  /** The element for each mark; by default `b` is bold, `n` a number or a word that does not wrap. */
   readonly parts?: Readonly<Record<string, Part>>
 }
 
 const bold: Part = (inside) => <b className="num">{inside}</b>
 const unbroken: Part = (inside) => <span className="num">{inside}</span>
 
-/** A sentence of the texts with links or bold figures inside, so that translators keep it whole. */
+/** A sentence of the texts with links or bold figures inside, so that translators see the whole sentence. */
 export function RichText({ text, parts = {} }: RichTextProps) {
   const marks: Readonly<Record<string, Part>> = { b: bold, n: unbroken, ...parts }
   const pieces = text.split(/(<(\w+)>.*?<\/\2>)/g)
-  // split() gives each mark's name after the marked piece itself: every third piece is a name, not a text.
+  // split() puts each mark's name after the marked piece: every third piece is a name, not a text.
   const shown = pieces.filter((_, index) => index % 3 !== 2)
   return shown.map((piece, index) => {
     const found = /^<(\w+)>(.*)<\/\1>$/.exec(piece)

@@ -1,7 +1,7 @@
 import { centsToDecimal, type Cents } from '#domain/money.ts'
 import type { Locale } from '#domain/locale.ts'
 
-// Making a formatter costs a hundred times its use, and a page shows many amounts.
+// Creating a formatter takes a hundred times longer than using it, and a page shows many amounts.
 const formatters = new Map<Locale, Intl.NumberFormat>()
 
 function formatterOf(locale: Locale): Intl.NumberFormat {
@@ -16,7 +16,7 @@ function formatterOf(locale: Locale): Intl.NumberFormat {
   return made
 }
 
-/** A round amount without its cents, `50 €`, `12,50 €`: for tiles and sentences, never for what is to be paid. */
+/** A round amount without cents, `50 €`, `12,50 €`: for tiles and sentences, never for an amount to pay. */
 export function shortEuros(amount: Cents, locale: Locale): string {
   return formatterOf(locale).format(centsToDecimal(amount))
 }

@@ -1,10 +1,13 @@
 declare module 'virtual:site-css' {
-  /** What every page needs, `app`, and what each kind of campaign page alone does; none in the browser, which finds it in the page. */
+  /**
+   * The style that every page needs, `app`, and what only each kind of campaign page needs; empty in the browser,
+   * which has it in the page.
+   */
   export const firstCss: Readonly<Record<string, string>>
-  /** Everything else; empty in the browser. */
+  /** All other styles; empty in the browser. */
   export const restCss: string
-  /** Where a browser loads `restCss`; known to the server alone, whose build comes second. */
+  /** The address of `restCss`; only known to the server, whose build runs second. */
   export const restCssUrl: string
-  /** Module of what a page does without at first: measures, other sites' tools. */
+  /** The module that a page does not need at first: measures, third-party tools. */
   export const afterLoadUrl: string
 }

@@ -8,14 +8,14 @@ const flat: ReadonlyMap<string, AreaTexts> = new Map(
   Object.entries(files).map(([path, tree]) => [nameOf(path), flattenTexts(tree)]),
 )
 
-/** `fr/share.json`, in whichever folder of its language an area stands. */
+/** `fr/share.json`, whichever subfolder of its language the area is in. */
 function nameOf(path: string): string {
   const parts = (path.split('/texts/')[1] ?? '').split('/')
   return `${parts[0] ?? ''}/${parts.at(-1) ?? ''}`
 }
 
 /**
- * The texts of some areas in one language: what a loader sends, and nothing more.
+ * The texts of some areas in one language: only what a loader sends.
  * @param partly areas of which only some keys are sent
  */
 export function loadTexts<A extends Area, P extends Area = never>(

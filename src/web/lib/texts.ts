@@ -68,7 +68,7 @@ type Keys<Tree> = {
 /** Reads one area's texts: `t('key', { name: 'value' })`. */
 export type Translate<A extends Area> = TranslateKey<Keys<Areas[A]>>
 
-/** What the root loader sends. */
+/** The data that the root loader sends. */
 interface RootData {
   readonly locale: Locale
   readonly brand: Brand
@@ -79,20 +79,23 @@ export function useLocale(): Locale {
   return useRouteLoaderData<RootData>('root')?.locale ?? defaultLocale
 }
 
-/** The language that associations write in, to be told on a page in another one; undefined where it is the same. */
+/**
+ * The language that associations write in, as the `lang` attribute on a page in another language; undefined if it is
+ * the same.
+ */
 export function useContentLang(): Locale | undefined {
   return useLocale() === defaultLocale ? undefined : defaultLocale
 }
 
-/** What the operator configured; null only where the page itself failed. */
+/** The operator's configuration; null only where the page itself failed. */
 export function useBrand(): Brand | null {
   return useRouteLoaderData<RootData>('root')?.brand ?? null
 }
 
-/** Areas that came after the page, for the part of it that stands in this. */
+/** Areas that were loaded after the page, for the children of this provider. */
 export const LateTexts = createContext<Partial<Record<Area, AreaTexts>>>({})
 
-/** The texts of an area, as the nearest loader sent them, or as they came later. */
+/** The texts of an area, from the nearest loader or loaded later. */
 export function useTexts<A extends Area>(area: A): Translate<A> {
   const locale = useLocale()
   const sent = useMatches().findLast((match) => textsOf(match.loaderData)?.[area] !== undefined)

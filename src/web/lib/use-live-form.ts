@@ -4,38 +4,38 @@ import { makeSend } from '#web/lib/api/api-client.ts'
 import { makeFormCalls } from '#web/lib/api/form-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-/** How often limited stock is read while the page is looked at. */
+/** How often limited stock is read while the page is visible. */
 const everyMs = 10_000
 
 interface LiveForm {
   readonly form: Form
   /**
-   * Reads again now; gives the form as it is then, or as it was where the read fails. `correct` lays over it what is
-   * known better than by a read, which may be a second old.
+   * Reads again now; resolves to the current form, or to the previous one if the read fails. `correct` applies newer
+   * information to the read, which may be a second old.
    */
   readonly refresh: (correct?: (read: Form) => Form) => Promise<Form>
 }
 
 /**
- * The page comes from a cache: once alive it asks for the amounts and the stock of now, again when the visitor comes
- * back to it, and every ten seconds while he looks at a form whose stock is limited. A read that fails leaves what the
- * page says.
+ * The page comes from a cache. After hydration it reads the current amounts and stock: once, each time the visitor
+ * comes back to it, and every ten seconds while the page is visible and stock is limited. A failed read leaves the
+ * page unchanged.
  */
 export function useLiveForm(form: Form): LiveForm {
   const locale = useLocale()
   const [live, setLive] = useState({ given: form, now: form })
   const latest = useRef(form)
-  // Another form's numbers, where the same page shows one after the other, are nothing to this one.
+  // Numbers of another form are ignored, when the same page shows several forms one after the other.
   const shown = live.given === form ? live.now : form
   const refresh = useCallback(
     async (correct: (read: Form) => Form = asRead) => {
       const now = await makeFormCalls(makeSend(locale))
         .enriched(form)
         .catch(() => null)
-      // What the page was given without, a step without its long texts, stays as it was given.
+      // Fields that the page did not receive, such as long texts on a step, stay absent.
       if (now !== null) latest.current = { ...form, ...figuresOf(now) }
       latest.current = correct(latest.current)
-      // Not urgent: an urgent change would throw away, with what is typed in them, the parts that are not awake yet.
+      // Not urgent: an urgent update would discard the parts that are not hydrated yet, with what is typed in them.
       startTransition(() => setLive({ given: form, now: latest.current }))
       return latest.current
     },
@@ -45,11 +45,11 @@ export function useLiveForm(form: Form): LiveForm {
     latest.current = form
     void refresh()
   }, [form, refresh])
-  useLooking(refresh, hasLimits(shown) ? everyMs : null)
+  useReadWhileVisible(refresh, hasLimits(shown) ? everyMs : null)
   return { form: shown, refresh }
 }
 
-/** The first contributors of now, for a page that shows them. */
+/** The current first contributors, for a page that shows them. */
 export function useLiveContributors(form: Form, contributors: Contributors): Contributors {
   const locale = useLocale()
   const [live, setLive] = useState({ given: contributors, now: contributors })
@@ -74,7 +74,7 @@ function asRead(read: Form): Form {
   return read
 }
 
-/** What changes from one moment to the next, and the questions, which a page may be given without. */
+/** The fields that change over time, and the questions, which a page may not have received. */
 function figuresOf(now: Form): Partial<Form> {
   const { state, sales, tiers, customFields, amountCollected, percentFunded, contributorsCount, timeLeft } =
     now
@@ -88,12 +88,12 @@ function hasLimits({ tiers, sales }: Form): boolean {
   return sales === 'open' && isLimited
 }
 
-/** Calls when the visitor comes back to the page and, with a period in ms, again and again while it is visible. */
-function useLooking(read: () => Promise<unknown>, periodMs: number | null): void {
+/** Calls `read` when the visitor comes back to the page and, with a period in ms, repeatedly while it is visible. */
+function useReadWhileVisible(read: () => Promise<unknown>, periodMs: number | null): void {
   useEffect(() => {
     let lastAt = Date.now()
     const readNow = () => {
-      // Coming back fires two events: one read serves both.
+      // Coming back fires two events: one read is enough for both.
       if (document.visibilityState !== 'visible' || Date.now() - lastAt < 1000) return
       lastAt = Date.now()
       void read()

@@ -1,6 +1,5 @@
 /**
- * What a mail says, before it has a form: both versions, HTML and plain text, are written from this, so that
- * neither can say what the other leaves out.
+ * The content of a mail without its format: HTML and plain text are both written from it, so that they say the same.
  */
 export interface MailContent {
   readonly subject: string
@@ -15,11 +14,11 @@ export interface MailContent {
 export interface MailRow {
   readonly label: string
   readonly value: string
-  /** Where the value leads, or null. */
+  /** Link of the value, or null. */
   readonly url: string | null
-  /** Under the label, smaller: for whom, with what. */
+  /** Under the label, smaller: participant and options. */
   readonly details: readonly string[]
-  /** Whether this row sums up the others. */
+  /** Whether this row is the total of the others. */
   readonly isTotal: boolean
 }
 
@@ -35,7 +34,7 @@ export function row(label: string, value: string, url: string | null = null): Ma
   return { label, value, url, details: [], isTotal: false }
 }
 
-/** The row that sums up the ones above. */
+/** The row with the total of the rows above. */
 export function totalRow(label: string, value: string): MailRow {
   return { label, value, url: null, details: [], isTotal: true }
 }

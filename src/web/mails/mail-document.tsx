@@ -17,9 +17,9 @@ const hidden: CSSProperties = {
   opacity: 0,
 }
 
-/** A whole mail: one column of 600 pixels, no picture, no address fetched when it is opened. */
+/** A whole mail: one column of 600 pixels, no picture, nothing is fetched when it is opened. */
 export function MailDocument({ content, locale }: { content: MailContent; locale: Locale }) {
-  // One thing to do first: the other buttons are quieter.
+  // The first button is the main action; the other buttons are less prominent.
   const main = content.blocks.findIndex(({ kind }) => kind === 'button')
   return (
     <html lang={locale} dir="ltr">
@@ -34,7 +34,7 @@ export function MailDocument({ content, locale }: { content: MailContent; locale
       </head>
       <body className="desk" style={{ margin: 0, padding: 0, background: light.wash }}>
         <div style={hidden}>{content.preview}</div>
-        {/* Some programs drop <html>: the language is said again on what they keep. */}
+        {/* Some programs drop <html>: the language is repeated on an element that they preserve. */}
         <main lang={locale} dir="ltr">
           <Column>
             <p
@@ -65,7 +65,7 @@ export function MailDocument({ content, locale }: { content: MailContent; locale
   )
 }
 
-/** The desk: a background as wide as the window, the sheet in its middle. */
+/** The layout: a full-width background with the content in the middle. */
 function Column({ children }: { children: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ border: 0 }}>
@@ -128,7 +128,7 @@ function Block({ block, isMain }: { block: MailBlock; isMain: boolean }) {
 function Quote({ heading: title, text }: { heading: string; text: string }) {
   return (
     <div
-      className="said"
+      className="quote"
       style={{ margin: '0 0 24px', padding: '16px 20px', background: light.brandWash, borderRadius: 12 }}
     >
       <h2 className="ink" style={heading}>

@@ -1,6 +1,6 @@
 /**
- * The design tokens as plain values: mail programs read neither custom properties nor `light-dark()`.
- * The light ones are written into each element, the dark ones are a style sheet that some programs ignore.
+ * The design tokens as plain values: mail programs support neither custom properties nor `light-dark()`. The light
+ * values are inline styles; the dark ones are in a style sheet that some programs ignore.
  */
 interface Palette {
   readonly paper: string
@@ -37,7 +37,7 @@ const dark: Palette = {
   brandWash: '#2a2547',
 }
 
-/** The head's style sheet: dark colours over the inline ones, and less padding on a phone. */
+/** The style sheet in the head: dark colours that override the inline ones, and less padding on a phone. */
 export const mailStyleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-underline-offset: 3px; }
@@ -50,6 +50,6 @@ a { text-underline-offset: 3px; }
   .brand { color: ${dark.brand} !important; }
   .line { border-color: ${dark.line} !important; }
   .fill { background: ${dark.brandFill} !important; border-color: ${dark.brandFill} !important; }
-  .said { background: ${dark.brandWash} !important; }
+  .quote { background: ${dark.brandWash} !important; }
 }
 `

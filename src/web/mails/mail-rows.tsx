@@ -47,7 +47,7 @@ function Row({ row, font }: { row: MailRow; font: string }) {
           ...cell,
           paddingRight: 16,
           textAlign: 'left',
-          // A short label beside a long value keeps its words whole.
+          // A short label beside a long value must not be broken inside a word.
           overflowWrap: hasLongWord(row) ? 'anywhere' : 'break-word',
           font: `${weight} 16px/1.5 ${font}`,
           color: row.isTotal ? light.ink : light.inkSoft,
@@ -86,7 +86,7 @@ function Row({ row, font }: { row: MailRow; font: string }) {
   )
 }
 
-/** Longer words would push the value off a phone. */
+/** Longer words would push the value off a phone's screen. */
 const longestWord = 20
 
 function hasLongWord({ label, details }: MailRow): boolean {

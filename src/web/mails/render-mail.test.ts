@@ -30,7 +30,7 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
 ])
 
 describe('every mail in every language', () => {
-  it.each(everyMessage)('$kind in $locale is whole', async (message) => {
+  it.each(everyMessage)('$kind in $locale is complete', async (message) => {
     const { subject, html, text } = await renderMail(message)
     expect(subject).not.toBe('')
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${message.locale}" dir="ltr">`))
@@ -39,14 +39,14 @@ describe('every mail in every language', () => {
       expect(version).not.toMatch(
         /\{\{|undefined|NaN|Notice\.|newGift\.|abuseRe|Confirmation\.|report\.|event\./,
       )
-    // Nothing is fetched when the mail is opened, and layout tables do not speak.
+    // Nothing is fetched when the mail is opened, and screen readers ignore layout tables.
     expect(html).not.toMatch(/<img|<link|<script|@import|url\(/)
     expect(html.match(/<table(?![^>]*role="presentation")/g)?.length).toBe(html.match(/<caption/g)?.length)
   })
 })
 
 describe('the payer’s confirmation', () => {
-  it('says what was paid to whom, the tip apart, in both versions', async () => {
+  it('states what was paid to whom, with a separate tip, in both versions', async () => {
     const { subject, html, text } = await renderMail(aPayerConfirmation())
     expect(subject).toBe('Votre don pour La Ruche de Belleville est confirmé')
     for (const version of [html, text]) {
@@ -67,7 +67,7 @@ describe('the payer’s confirmation', () => {
     expect(text).not.toMatch(/<[a-z]/)
   })
 
-  it('is silent about what there is not', async () => {
+  it('omits missing details', async () => {
     const organization = { name: 'Ruche', email: '', phone: '', url: '' }
     const change = { amountTip: 0, personalMessage: ' ', taxReceiptExpected: false, organization }
     const { html, text } = await renderMail(aPayerConfirmation(change))
@@ -97,12 +97,12 @@ describe('the confirmation of each kind of order', () => {
     ['Shop', 'Votre commande chez La Ruche de Belleville est confirmée'],
     ['PaymentForm', 'Votre paiement pour La Ruche de Belleville est confirmé'],
     ['Checkout', 'Votre paiement pour La Ruche de Belleville est confirmé'],
-  ] as const)('of a %s is called by its name', async (formType, expected) => {
+  ] as const)('of a %s has its own subject', async (formType, expected) => {
     const { subject } = await renderMail(aPayerConfirmation({ form: formOf(formType) }))
     expect(subject).toBe(expected)
   })
 
-  it('of an event says who goes, when and where, with the tickets and the discount', async () => {
+  it('of an event states participants, date and venue, with the tickets and the discount', async () => {
     const { html, text } = await renderMail(aTicketConfirmation())
     for (const version of [html, text]) {
       for (const fact of [
@@ -120,7 +120,7 @@ describe('the confirmation of each kind of order', () => {
     expect(text).toContain('- Place adulte\u00a0: 18,00\u00a0€\n  Zoé Moreau\n  Repas du soir')
   })
 
-  it('that is asked for again says so, and is the same else', async () => {
+  it('says that it was requested again, and is otherwise the same', async () => {
     const { data, locale } = aPayerConfirmation()
     const again = await renderMail({ kind: 'confirmationAgain', locale, data } as MailMessage)
     const first = await renderMail({ kind: 'payerConfirmation', locale, data } as MailMessage)
@@ -132,7 +132,7 @@ describe('the confirmation of each kind of order', () => {
 })
 
 describe('the report of a page', () => {
-  it('tells the operator which page, why and who says so', async () => {
+  it('states the page, the reason and the reporter to the operator', async () => {
     const { subject, text } = await renderMail(anAbuseReported())
     expect(subject).toContain('Un toit pour l’épicerie solidaire')
     for (const fact of [
@@ -145,7 +145,7 @@ describe('the report of a page', () => {
 })
 
 describe('the new gift', () => {
-  it('tells the association who gave, and nothing of the tip', async () => {
+  it('states the payer to the association, and nothing about the tip', async () => {
     const { subject, html, text } = await renderMail(aNewGift())
     expect(subject).toBe(
       'Nouveau don\u00a0: 42,00\u00a0€ pour «\u00a0Un toit pour l’épicerie solidaire\u00a0»',
@@ -159,8 +159,8 @@ describe('the new gift', () => {
   })
 })
 
-describe('what people typed', () => {
-  it('never becomes markup, a header or a link of another kind', async () => {
+describe('user text', () => {
+  it('never becomes markup, a header or another kind of link', async () => {
     const evil = '<script>alert(1)</script>"\'&'
     const organization = { name: evil, email: 'a?cc=b@exemple.fr', phone: evil, url: 'javascript:alert(1)' }
     const payer = { firstName: `Bcc: x\r\nBcc: y ${evil}`, lastName: 'a\u202eb\u0000c', companyName: '' }
@@ -177,7 +177,7 @@ describe('what people typed', () => {
     }
   })
 
-  it('never makes a subject of two lines or of more than 120 characters', async () => {
+  it('never makes a subject with two lines or more than 120 characters', async () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })
     await fc.assert(
       fc.asyncProperty(anyText, async (title) => {

@@ -21,7 +21,7 @@ import { cardExpiring, scheduleChanged } from '#web/mails/schedule/schedule-mail
 import { subjectLine, tidyTexts } from '#web/mails/tidy-texts.ts'
 import { writeText } from '#web/mails/write-text.ts'
 
-/** Writes a mail: subject, HTML and plain text, in its language. Everything people typed is escaped and tidied. */
+/** Renders a mail: subject, HTML and plain text, in its language. All user texts are escaped and cleaned. */
 export async function renderMail(message: MailMessage): Promise<RenderedMail> {
   const tidy = tidyTexts(message)
   const texts = mailTexts(tidy.locale)

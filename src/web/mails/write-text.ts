@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent, MailRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
-/** The plain text version: the same content in the same order, readable aloud, addresses written out. */
+/** The plain text version: the same content in the same order, readable aloud, with full addresses. */
 export function writeText(content: MailContent, texts: MailTexts): string {
   const blocks = content.blocks.map((block) => writeBlock(block, texts))
   return `${[content.title, ...blocks, `-- \n${content.brandName}\n${content.footer}`].join('\n\n')}\n`
@@ -22,14 +22,14 @@ function writeBlock(block: MailBlock, texts: MailTexts): string {
         ]),
       ].join('\n')
     case 'quote':
-      // The mark keeps a text of the association from passing for ours.
+      // The mark shows that the text is the association's, not ours.
       return [block.heading, ...block.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
     case 'button':
       return [pair(block.label, block.url), ...(block.hint === null ? [] : [block.hint])].join('\n')
   }
 }
 
-/** An address that the value does not say already. */
+/** Appends an address that the value does not already contain. */
 function withAddress({ value, url }: MailRow): string {
   return url === null || url === value || url.startsWith('mailto:') ? value : `${value} ${url}`
 }

@@ -1,22 +1,22 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
-interface ButtonLook {
-  readonly look?: 'main' | 'second' | 'quiet' | 'danger'
+interface ButtonStyle {
+  readonly variant?: 'main' | 'second' | 'quiet' | 'danger'
   readonly size?: 'm' | 's'
   readonly wide?: boolean
 }
 
-function buttonClass({ look = 'main', size = 'm', wide = false }: ButtonLook = {}): string {
-  return [styles.button, styles[look], size === 's' && styles.small, wide && styles.wide]
+function buttonClass({ variant = 'main', size = 'm', wide = false }: ButtonStyle = {}): string {
+  return [styles.button, styles[variant], size === 's' && styles.small, wide && styles.wide]
     .filter(Boolean)
     .join(' ')
 }
 
-type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'className'> & { readonly busy?: boolean }
+type ButtonProps = ButtonStyle & Omit<ComponentProps<'button'>, 'className'> & { readonly busy?: boolean }
 
-/** A button says what it does. `busy` keeps its place and its words, and ignores further clicks. */
-export function Button({ look, size, wide, busy = false, onClick, children, ...rest }: ButtonProps) {
+/** A button whose label names its action. `busy` keeps its size and label, and ignores further clicks. */
+export function Button({ variant, size, wide, busy = false, onClick, children, ...rest }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
@@ -25,7 +25,7 @@ export function Button({ look, size, wide, busy = false, onClick, children, ...r
     <button
       type="button"
       {...rest}
-      className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={click}
@@ -36,14 +36,14 @@ export function Button({ look, size, wide, busy = false, onClick, children, ...r
   )
 }
 
-type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'>
+type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<'a'>, 'className'>
 
-/** A link that looks like a button: it leads somewhere, a button does something. */
-export function ButtonLink({ look, size, wide, children, ...rest }: ButtonLinkProps) {
+/** A link with the style of a button: a link changes the page, a button does something. */
+export function ButtonLink({ variant, size, wide, children, ...rest }: ButtonLinkProps) {
   return (
     <a
       {...rest}
-      className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}
     >
       {children}
     </a>

@@ -19,7 +19,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A line drawing beside words that say the same: hidden from readers. */
+/** An icon beside a text with the same meaning: hidden from screen readers. */
 export function Icon({ name, large }: { readonly name: IconName; readonly large?: boolean }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { FormId } from '#domain/ids.ts'
 import { cents, zero } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import { aFormDefinition, aTicket, anOption } from '#domain/tests/definitions.ts'
+import { aFormDefinition, aTicket, anOption } from '../domain/definitions.ts'
 import type { CertificateFacts } from '#server/document/compose-certificate.ts'
 import type { StoredCertificate } from '#server/document/document-store.ts'
 

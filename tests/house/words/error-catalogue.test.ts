@@ -102,7 +102,7 @@ const catalogue: readonly Entry[] = [
 
   code('SOLD_OUT', by(`${api}/stock.test.ts`, "'SOLD_OUT'")),
   code('OPTION_SOLD_OUT', by(`${api}/site/http-errors.test.ts`, "'OPTION_SOLD_OUT'")),
-  code('CART_MINIMUM', by('src/domain/tests/amount-rules-table.ts', "'CART_MINIMUM'")),
+  code('CART_MINIMUM', by('tests/build/domain/amount-rules-table.ts', "'CART_MINIMUM'")),
   code('TIER_UNKNOWN', by(`${api}/bad-input.test.ts`, "'TIER_UNKNOWN'")),
   code('CART_UPDATE_FAILED', by('src/web/lib/api/failure-words.test.ts', "'CART_UPDATE_FAILED'")),
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dropEmptyAnswers, expandItems } from '#domain/cart/items/expand-items.ts'
 import { remainingBeside } from '#domain/stock/remaining-beside.ts'
-import { aFormDefinition, aTicket, aTier, anOption } from '#domain/tests/definitions.ts'
+import { aFormDefinition, aTicket, aTier, anOption } from '../../../../tests/build/domain/definitions.ts'
 
 const form = aFormDefinition({
   tiers: [aTicket({ extraOptions: [anOption(), anOption({ id: 'meal', isRequired: true, stock: 2 })] })],
@@ -10,7 +10,7 @@ const ids = (items: ReturnType<typeof expandItems>) =>
   items.map((item) => item.extraOptions.map((o) => o.extraOptionId))
 
 describe('expandItems', () => {
-  test('one item per unit, the first keeps the id', () => {
+  test('one item per unit, the first has the id of the item', () => {
     const items = expandItems([{ id: 'a', tierId: 'ticket', quantity: 3 }], form)
     expect(items.map((item) => item.id)).toEqual(['a', undefined, undefined])
     expect(items[0]).toMatchObject({
@@ -36,7 +36,7 @@ describe('expandItems', () => {
     const chosen = [{ extraOptionId: 'meal', value: true }]
     expect(ids(expandItems([{ tierId: 'ticket', extraOptions: chosen }], form))).toEqual([['meal']])
   })
-  test('answers that say nothing are dropped', () => {
+  test('empty answers are dropped', () => {
     const answers = [
       { fieldId: 'a', value: '' },
       { fieldId: 'b', value: '  ' },
@@ -63,7 +63,7 @@ describe('expandItems', () => {
     expect(items.map((item) => item.participant?.firstName)).toEqual(['Ana', 'Ana', 'Léo', 'Ana'])
     expect(items[1]?.participant).toEqual({ firstName: 'Ana', lastName: 'Ruiz' })
   })
-  test('a copy passes over what needs no name', () => {
+  test('a copy skips items that need no name', () => {
     const ana = { firstName: 'Ana', lastName: 'Ruiz', copyToFollowingParticipants: true }
     const withGift = { tiers: [...form.tiers, aTier({ id: 'gift' })] }
     const items = expandItems(
@@ -72,10 +72,10 @@ describe('expandItems', () => {
     )
     expect(items.map((item) => item.participant?.firstName)).toEqual(['Ana', undefined, 'Ana'])
   })
-  test.each([0, -3, 1.5, Number.NaN])('quantity %d makes one unit, which the check refuses', (quantity) => {
+  test.each([0, -3, 1.5, Number.NaN])('quantity %d gives one unit, which the check refuses', (quantity) => {
     expect(expandItems([{ tierId: 'ticket', quantity }], form)).toHaveLength(1)
   })
-  test('an amount with fractions is kept out', () => {
+  test('an amount with fractions is dropped', () => {
     expect(expandItems([{ tierId: 'ticket', customAmount: 1.5 }], form)[0]?.customAmount).toBeNull()
   })
 })

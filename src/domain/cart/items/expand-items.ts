@@ -11,9 +11,9 @@ import { remainingBeside } from '#domain/stock/remaining-beside.ts'
 type Remaining = ReadonlyMap<string, number | null>
 
 /**
- * One item per unit: quantities are expanded (the first unit keeps the item's id), only selected options are kept,
- * a required option is selected wherever stock remains, empty answers are dropped, and a participant is copied to the
- * following items where asked. Source: spec section 5, behaviour.
+ * One item per unit: quantities are expanded (the first unit has the item's id), only selected options remain, a
+ * required option is selected wherever stock remains, empty answers are dropped, and a participant is copied to the
+ * following items on request. Source: spec section 5, behaviour.
  * @param remaining stock left, without what this cart holds; absent = the stock of the definition
  */
 export function expandItems(
@@ -35,7 +35,7 @@ export function expandItems(
   return copyParticipants(units, form)
 }
 
-/** Answers that say something, as they were checked: trimmed, without the empty ones. Source: spec section 5. */
+/** The non-empty answers, trimmed as the check reads them. Source: spec section 5. */
 export function dropEmptyAnswers(answers: readonly FieldAnswer[]): FieldAnswer[] {
   return answers
     .map((answer) => (typeof answer.value === 'string' ? { ...answer, value: answer.value.trim() } : answer))
@@ -79,12 +79,12 @@ function expandUnit(
   }
 }
 
-/** An amount that is not a whole number of cents is kept out: the check says AMOUNT_REQUIRED. */
+/** An amount that is not a whole number of cents is dropped: the check reports AMOUNT_REQUIRED. */
 function toAmount(amount: number | null | undefined): CartItem['customAmount'] {
   return typeof amount === 'number' && Number.isSafeInteger(amount) ? cents(amount) : null
 }
 
-/** A copy goes to what needs a name: not to the gift between two tickets. */
+/** A copy goes to the items that need a name: not to a donation between two tickets. */
 function copyParticipants(items: readonly CartItem[], form: Pick<FormDefinition, 'tiers'>): CartItem[] {
   let source: Participant | null = null
   const isNamed = ({ tierId }: CartItem) =>

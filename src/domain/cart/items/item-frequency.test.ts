@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
 import { itemFrequencies } from '#domain/cart/items/item-frequency.ts'
 import { openDonationKey } from '#domain/form/open-donation.ts'
-import { aFormDefinition, aTier } from '#domain/tests/definitions.ts'
+import { aFormDefinition, aTier } from '../../../../tests/build/domain/definitions.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const tiers = [
@@ -15,7 +15,7 @@ const gift = (tierId: string) => ({ tierId, customAmount: 1000 })
 const codes = (items: Parameters<typeof checkCartItems>[0], of = form) =>
   checkCartItems(items, of, { now }).map(({ code }) => code)
 
-test('each line is as it asks, else as its tier is', () => {
+test('each line has the frequency that it requests, else that of its tier', () => {
   const asked = { ...gift('once'), frequency: 'SUBSCRIPTION' } as const
   expect(itemFrequencies([gift('monthly'), gift('once'), asked], form)).toEqual([
     'SUBSCRIPTION',
@@ -25,7 +25,7 @@ test('each line is as it asks, else as its tier is', () => {
   expect(codes([gift('monthly'), gift('once')])).toEqual(['FREQUENCY_MIXED'])
 })
 
-test('a free gift beside monthly lines is monthly too, where the form takes monthly gifts', () => {
+test('a donation beside monthly lines is monthly too, where the form accepts monthly donations', () => {
   const both = [gift('monthly'), gift('open')]
   expect(itemFrequencies(both, form)).toEqual(['SUBSCRIPTION', 'SUBSCRIPTION'])
   expect(codes(both)).toEqual([])

@@ -2,12 +2,12 @@ import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { FormDefinition, PaymentFrequency } from '#domain/form/form-definition.ts'
 import { openDonationKey } from '#domain/form/open-donation.ts'
 
-/** `frequencies` is absent where only the tiers' own are known. */
+/** `frequencies` is absent where only the frequencies of the tiers are known. */
 type FrequentForm = Pick<FormDefinition, 'tiers'> & Partial<Pick<FormDefinition, 'frequencies'>>
 
 /**
- * How often each line is paid: as it asks, else as its tier is. A free gift beside monthly lines is monthly too, where
- * the form takes monthly gifts.
+ * How often each line is paid: as requested, else as its tier defines. A donation beside monthly lines is monthly too,
+ * where the form accepts monthly donations.
  */
 export function itemFrequencies(
   items: readonly Pick<CartItemDraft, 'tierId' | 'frequency'>[],

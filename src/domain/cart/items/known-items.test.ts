@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expandItems } from '#domain/cart/items/expand-items.ts'
 import { hasUnknownItems, knownItems } from '#domain/cart/items/known-items.ts'
-import { aField, aFormDefinition, aTicket, anOption } from '#domain/tests/definitions.ts'
+import { aField, aFormDefinition, aTicket, anOption } from '../../../../tests/build/domain/definitions.ts'
 
 const ticket = aTicket({
   customFields: [aField({ id: 'size' })],
@@ -39,7 +39,7 @@ test.each([
   expect(knownItems(items, changed)).toHaveLength(left)
 })
 
-test('answers to questions that are gone go with them', () => {
+test('answers to removed questions are removed', () => {
   const [first] = knownItems(items, { ...form, customFields: [] })
   expect(first?.customFields.map(({ fieldId }) => fieldId)).toEqual(['size'])
 })

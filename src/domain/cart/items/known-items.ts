@@ -2,8 +2,8 @@ import type { CartItem, FieldAnswer } from '#domain/cart/cart.ts'
 import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
 
 /**
- * What the form still knows of a cart: items of tiers that are gone are left out, and so are options and answers to
- * questions that are. What is left can be priced. Source: spec section 4, "tier not recognised".
+ * The items of a cart that the form still defines. Items of removed tiers are left out, and so are removed options and
+ * answers to removed questions. The result can be priced. Source: spec section 4, "tier not recognised".
  */
 export function knownItems<Item extends CartItem>(
   items: readonly Item[],
@@ -23,7 +23,7 @@ export function knownItems<Item extends CartItem>(
   })
 }
 
-/** Whether a tier or an option of the cart is gone, so that its amount is not what was shown. */
+/** Whether a tier or an option of the cart was removed, so that the amount differs from the one that was shown. */
 export function hasUnknownItems(
   items: readonly CartItem[],
   form: Pick<FormDefinition, 'tiers' | 'customFields'>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { preservesPartnerLines } from '#domain/cart/items/partner-lines.ts'
 import { cents } from '#domain/money.ts'
-import { aFormDefinition, aTicket, anOption } from '#domain/tests/definitions.ts'
+import { aFormDefinition, aTicket, anOption } from '../../../../tests/build/domain/definitions.ts'
 
 const form = aFormDefinition({
   tiers: [aTicket({ extraOptions: [anOption(), anOption({ id: 'must', isRequired: true })] })],

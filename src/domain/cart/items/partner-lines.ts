@@ -2,8 +2,8 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 
 /**
- * Whether a cart that a partner made still holds what the partner put into it: the same units at the same amounts with
- * the same options, answers and names aside, which are the buyer's to give. An empty cart gives everything back.
+ * Whether a cart that a partner created still contains the partner's lines: the same units at the same amounts with the
+ * same options. The buyer may change answers and names. An empty cart is accepted: it releases everything.
  */
 export function preservesPartnerLines(
   before: readonly CartItem[],
@@ -16,7 +16,7 @@ export function preservesPartnerLines(
   return before.length === after.length && lines(before).every((line, index) => line === wanted[index])
 }
 
-/** What of a unit is the partner's choice. A required option comes and goes with its stock, whoever asks. */
+/** The part of a unit that the partner chose. A required option is left out: it depends on its stock. */
 function lineOf(
   { tierId, customAmount, extraOptions }: CartItem,
   form: Pick<FormDefinition, 'tiers'>,

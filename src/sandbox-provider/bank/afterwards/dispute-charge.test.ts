@@ -14,7 +14,7 @@ const close = (shop: Merchant, id: string, outcome: string) =>
   shop.call('POST', `/v1/disputes/${id}`, { outcome })
 
 describe('a disputed card', () => {
-  it('is taken back a day after the charge, once, and is in the book', async () => {
+  it('is taken back a day after the charge, once, and is in the ledger', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-book-'))
     const shop = await merchant({ dataDir })
     const { body } = await shop.pay('disputed', 'attempt')
@@ -46,7 +46,7 @@ describe('a disputed card', () => {
     expect(await disputesOf(shop, 'attempt')).toMatchObject([{ state: 'lost' }])
   })
 
-  it('gives back neither more than was left, nor twice', async () => {
+  it('takes back no more than what remained, and only once', async () => {
     const shop = await merchant()
     const { body } = await shop.pay('disputed', 'part')
     const refund = (chargeId: unknown, id: string, amount: number) =>

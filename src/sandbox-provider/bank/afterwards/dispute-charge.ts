@@ -4,12 +4,12 @@ import type { Charge, Dispute } from '../records.ts'
 
 const disputedAfterMs = 86_400_000
 
-/** When the payer's bank disputes a captured charge of a means that is disputed, in milliseconds. */
+/** When the payer's bank disputes a captured charge of a disputed payment method, in milliseconds. */
 export function dueOfDispute({ settlesAt, at }: Charge): number {
   return Date.parse(settlesAt ?? at) + disputedAfterMs
 }
 
-/** Takes back what is left of a captured charge; null where it was all given back before. */
+/** Takes back what remains of a captured charge; null where everything was refunded before. */
 export function disputeCharge(bank: Bank, charge: Charge): Dispute | null {
   const amount = charge.amount - bank.refundedOf(charge.id)
   bank.awaitingDispute.delete(charge.reference)
@@ -29,7 +29,7 @@ export function disputeCharge(bank: Bank, charge: Charge): Dispute | null {
 
 /**
  * Ends a dispute, once: the same outcome again changes nothing.
- * Throws a Refusal where it is unknown (404) or ended otherwise (409).
+ * Throws a Refusal where it is unknown (404) or ended with another outcome (409).
  */
 export function closeDispute(bank: Bank, id: string, outcome: 'won' | 'lost'): Dispute {
   const known = bank.disputes.get(id)

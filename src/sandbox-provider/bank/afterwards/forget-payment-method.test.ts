@@ -9,10 +9,10 @@ const merchant = merchantsFor(afterEach)
 const forget = (shop: Merchant, ref: string) => shop.call('POST', '/v1/saved-payment-methods/forget', { ref })
 const later = async (shop: Merchant, ref: string) => (await shop.chargeSaved(randomUUID(), ref)).body
 
-describe('a kept means that is forgotten', () => {
-  it('is charged no more, with its payer or without; others are', async () => {
+describe('a deleted payment method', () => {
+  it('is not charged any more, with its payer or without; others are', async () => {
     const shop = await merchant()
-    const [ref, other] = [await shop.keep('accepted'), await shop.keep('accepted')]
+    const [ref, other] = [await shop.save('accepted'), await shop.save('accepted')]
     const filled = await shop.openSession('filled', { savedMethodRef: ref })
     expect(await forget(shop, ref)).toMatchObject({ status: 200, body: { ref, forgotten: true } })
     expect(await later(shop, ref)).toMatchObject({ state: 'failed', code: 'hapay_unknown' })
@@ -24,9 +24,9 @@ describe('a kept means that is forgotten', () => {
     expect(await later(shop, other)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('is not there any more, as what never was', async () => {
+  it('is unknown, like one that never existed', async () => {
     const shop = await merchant()
-    const ref = await shop.keep('accepted')
+    const ref = await shop.save('accepted')
     await forget(shop, ref)
     const unknown = { status: 404, body: { code: 'payment_method_unknown' } }
     expect(await forget(shop, ref)).toMatchObject(unknown)
@@ -34,10 +34,10 @@ describe('a kept means that is forgotten', () => {
     expect((await shop.call('POST', '/v1/saved-payment-methods/forget', {})).status).toBe(400)
   })
 
-  it('stays forgotten after a restart, and what was charged with it stays in the book', async () => {
+  it('stays deleted after a restart, and its charges stay in the ledger', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-book-'))
     const shop = await merchant({ dataDir })
-    const ref = await shop.keep('accepted')
+    const ref = await shop.save('accepted')
     const { body: charged } = await shop.chargeSaved('before', ref)
     await forget(shop, ref)
     await shop.sandbox.close()

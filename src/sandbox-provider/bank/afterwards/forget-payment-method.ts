@@ -2,10 +2,10 @@ import { Refusal } from '../../refusal.ts'
 import type { Bank } from '../bank.ts'
 
 /**
- * Forgets a kept means for good: nothing is charged with it any more, with its payer or without. What was charged stays
- * in the book. Throws a Refusal (404) where it is not kept, or not any more.
+ * Deletes a saved payment method: it is not charged any more, with its payer or without. Its charges stay in the
+ * ledger. Throws a Refusal (404) where it is not saved, or was deleted before.
  */
 export function forgetPaymentMethod(bank: Bank, ref: string): void {
-  if (!bank.savedPaymentMethod.has(ref)) throw new Refusal(404, 'payment_method_unknown', 'ref')
+  if (!bank.savedPaymentMethods.has(ref)) throw new Refusal(404, 'payment_method_unknown', 'ref')
   bank.record({ kind: 'payment-method-forgotten', ref, at: bank.clock.now().toISOString() })
 }

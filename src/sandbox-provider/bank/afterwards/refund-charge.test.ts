@@ -8,7 +8,7 @@ import { type Merchant, merchantsFor } from '../../testing/merchant.ts'
 const merchant = merchantsFor(afterEach)
 const folder = () => mkdtempSync(join(tmpdir(), 'sandbox-book-'))
 
-/** A captured charge of 45.00 and what gives it back. */
+/** A captured charge of 45.00 and a function that refunds it. */
 async function captured(shop: Merchant) {
   const { body } = await shop.pay('accepted')
   const refund = (id: string, amount: number) =>
@@ -41,7 +41,7 @@ describe('refunds', () => {
     )
   })
 
-  it('of what was not captured are refused', async () => {
+  it('of a charge that was not captured are refused', async () => {
     const shop = await merchant()
     const { body } = await shop.pay('declined')
     const refused = await shop.call('POST', '/v1/refunds', { id: 'r', chargeId: body['id'], amount: 1 })
@@ -49,8 +49,8 @@ describe('refunds', () => {
   })
 })
 
-describe('a refund that does not go as usual', () => {
-  it('may take a day, counts meanwhile, and is in the book once it is made', async () => {
+describe('a refund with another outcome', () => {
+  it('may take a day, counts meanwhile, and is in the ledger once it is made', async () => {
     const shop = await merchant({ dataDir: folder() })
     const { refund, find } = await captured(shop)
     await shop.next({ nextRefund: 'processing' })
@@ -64,7 +64,7 @@ describe('a refund that does not go as usual', () => {
     expect((await shop.book()).refunds).toMatchObject([{ id: 'slow', amount: 4000 }])
   })
 
-  it('may fail for ever under its id, and leaves all to be given back under another', async () => {
+  it('may fail permanently under its id, and the amount can be refunded under another', async () => {
     const dataDir = folder()
     const shop = await merchant({ dataDir })
     const { body } = await shop.pay('accepted', 'attempt')
@@ -79,7 +79,7 @@ describe('a refund that does not go as usual', () => {
     expect((await after.book()).refunds).toMatchObject([{ id: 'b' }])
   })
 
-  it('may be made and come back: it is in no book any more, and another one may be made', async () => {
+  it('may be made and returned: it is no longer in the ledger, and another one may be made', async () => {
     const shop = await merchant({ dataDir: folder() })
     const { refund, find } = await captured(shop)
     await refund('back', 4500)
@@ -93,7 +93,7 @@ describe('a refund that does not go as usual', () => {
     expect((await shop.call('POST', '/v1/refunds/none', { outcome: 'returned' })).status).toBe(404)
   })
 
-  it('may be made and its answer lost', async () => {
+  it('may be made while its answer is lost', async () => {
     const shop = await merchant()
     const { refund, find } = await captured(shop)
     await shop.next({ nextRefund: 'lost' })

@@ -13,8 +13,8 @@ interface RefundOrder {
 const processingMs = 86_400_000
 
 /**
- * Gives back part or all of a captured charge, once per refund id; never more than was captured, and nothing of what
- * the payer's bank has taken back or asks about. `takeOutcome` gives what a test wants of the next new refund.
+ * Refunds part or all of a captured charge, once per refund id; never more than was captured, and no amount that the
+ * payer's bank disputes or has taken back. `takeOutcome` returns the scripted outcome of the next new refund.
  * Throws a Refusal otherwise, and (409) for the same id with other parameters.
  */
 export function refundCharge(
@@ -27,7 +27,7 @@ export function refundCharge(
     if (known.chargeId !== order.chargeId || known.amount !== order.amount) {
       throw new Refusal(409, 'idempotency_conflict')
     }
-    return settleRefund(bank, known)
+    return advanceRefund(bank, known)
   }
   const charge = bank.findChargeById(order.chargeId)
   if (charge === undefined) throw new Refusal(404, 'charge_unknown')
@@ -48,13 +48,13 @@ export function refundCharge(
   })
 }
 
-/** When time alone ends a refund, in milliseconds; null where it does not. */
+/** When a refund ends without an action, in milliseconds; null where it does not. */
 export function dueOfRefund({ state, settlesAt }: Refund): number | null {
   return state === 'processing' && settlesAt !== null ? Date.parse(settlesAt) : null
 }
 
-/** Brings a refund up to the present: one in processing is made once its time has come. */
-export function settleRefund(bank: Bank, refund: Refund): Refund {
+/** Updates a refund to the present time: a pending one is made once it is due. */
+export function advanceRefund(bank: Bank, refund: Refund): Refund {
   const now = bank.clock.now()
   const due = dueOfRefund(refund)
   if (due === null || due > now.getTime()) return refund
@@ -62,8 +62,8 @@ export function settleRefund(bank: Bank, refund: Refund): Refund {
 }
 
 /**
- * Takes a refund that was made, or is on its way, back: the payer's bank does not have that account any more. Once: the
- * same again changes nothing. Throws a Refusal where it is unknown (404).
+ * Returns a refund that was made or is pending: the payer's bank account no longer exists. Calling it again changes
+ * nothing. Throws a Refusal where it is unknown (404).
  */
 export function returnRefund(bank: Bank, id: string): Refund {
   const known = bank.refunds.get(id)

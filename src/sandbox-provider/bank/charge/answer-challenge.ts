@@ -1,18 +1,18 @@
 import { testPaymentMethodOf } from '../../test-payment-methods/test-payment-methods.ts'
 import type { Bank } from '../bank.ts'
 import type { Charge } from '../records.ts'
-import { settleCharge } from './settle-charge.ts'
+import { advanceCharge } from './advance-charge.ts'
 import { recordCharge } from './record-charge.ts'
 
 export const challengeOutcomes = ['success', 'failure', 'cancel'] as const
 type ChallengeOutcome = (typeof challengeOutcomes)[number]
 
 /**
- * What the payer answered to their bank. After a success the card decides. A second answer changes nothing.
- * Gives the charge as it now is.
+ * Applies the payer's answer to the bank. After a success the test card decides the result. A second answer changes
+ * nothing. Returns the charge in its present state.
  */
 export function answerChallenge(bank: Bank, charge: Charge, outcome: ChallengeOutcome): Charge {
-  const present = settleCharge(bank, charge)
+  const present = advanceCharge(bank, charge)
   if (present.state !== 'requires_action') return present
   const at = bank.clock.now().toISOString()
   if (outcome === 'cancel') return recordCharge(bank, { ...present, state: 'cancelled', at })
@@ -28,16 +28,16 @@ export function answerChallenge(bank: Bank, charge: Charge, outcome: ChallengeOu
   )
 }
 
-/** A charge whose payer was sent to the bank, and comes back. */
+/** A charge with a return address: its payer was sent to the bank. */
 export type ChallengedCharge = Charge & { readonly returnUrl: string }
 
-/** Whether a charge has a way back for its payer. */
+/** Whether a charge has a return address for its payer. */
 export function isChallenged(charge: Charge): charge is ChallengedCharge {
   return charge.returnUrl !== null
 }
 
 /**
- * The way back for the payer with a hint of how it went; the charge alone says what happened.
+ * The return address with a hint about the outcome; only the charge itself states the result.
  * Source: docs/decisions/addresses.md.
  */
 export function returnAddress(returnUrl: string, state: Charge['state']): string {

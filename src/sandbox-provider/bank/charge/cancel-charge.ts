@@ -1,12 +1,12 @@
 import type { Bank } from '../bank.ts'
 import type { Charge } from '../records.ts'
-import { settleCharge } from './settle-charge.ts'
+import { advanceCharge } from './advance-charge.ts'
 import { recordCharge } from './record-charge.ts'
 
 /**
- * Gives up what is not captured. A reference never seen gets a tombstone, so that a charge arriving late is refused.
- * A direct debit that was sent cannot be stopped. Gives the charge as it now is (it may have succeeded before), or null
- * where there is only the stone.
+ * Cancels a charge that is not captured. An unknown reference is recorded as cancelled, so that a late charge is
+ * refused. A direct debit that was sent cannot be cancelled. Returns the charge in its present state (it may have
+ * succeeded before), or null where there is no charge.
  */
 export function cancelCharge(bank: Bank, reference: string): Charge | null {
   const known = bank.charges.get(reference)
@@ -16,7 +16,7 @@ export function cancelCharge(bank: Bank, reference: string): Charge | null {
     }
     return null
   }
-  const present = settleCharge(bank, known)
+  const present = advanceCharge(bank, known)
   const mayBeGivenUp =
     present.state === 'requires_action' || (present.state === 'processing' && !present.bankDays)
   if (!mayBeGivenUp) return present

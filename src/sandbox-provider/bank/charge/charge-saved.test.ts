@@ -9,13 +9,13 @@ const merchant = merchantsFor(afterEach)
 const folder = () => mkdtempSync(join(tmpdir(), 'sandbox-book-'))
 const later = async (shop: Merchant, ref: string) => (await shop.chargeSaved(randomUUID(), ref)).body
 
-describe('what a charge keeps', () => {
-  it('is told once the charge is taken, and never otherwise', async () => {
+describe('the payment method that a charge saves', () => {
+  it('is in the answer once the charge is accepted, and never otherwise', async () => {
     const shop = await merchant()
     const card = { paymentMethod: 'Card', customerRef: null, brand: 'visa', expMonth: 12, expYear: 2040 }
-    const kept = await shop.pay('accepted', 'a', { savesPaymentMethod: true })
-    expect(kept.body['savedPaymentMethod']).toMatchObject({ ...card, last4: '4242' })
-    expect((await shop.find('a')).body).toEqual(kept.body)
+    const charged = await shop.pay('accepted', 'a', { savesPaymentMethod: true })
+    expect(charged.body['savedPaymentMethod']).toMatchObject({ ...card, last4: '4242' })
+    expect((await shop.find('a')).body).toEqual(charged.body)
     const waiting = await shop.pay('challenge-once', 'b', { savesPaymentMethod: true })
     expect(waiting.body).toMatchObject({ state: 'requires_action', savedPaymentMethod: null })
     await shop.call('POST', new URL(String(waiting.body['redirectUrl'])).pathname, { outcome: 'success' })
@@ -43,13 +43,13 @@ describe('a charge without the payer', () => {
     ['debit-rejected', 'processing', null],
   ])('%s answers %s %s', async (key, state, code) => {
     const shop = await merchant()
-    expect(await later(shop, await shop.keep(key))).toMatchObject({ state, code, redirectUrl: null })
+    expect(await later(shop, await shop.save(key))).toMatchObject({ state, code, redirectUrl: null })
   })
 
-  it('is done once for a reference, however many at once ask, also after a restart', async () => {
+  it('is made once for a reference, with any number of simultaneous requests, also after a restart', async () => {
     const dataDir = folder()
     const shop = await merchant({ dataDir })
-    const ref = await shop.keep('accepted')
+    const ref = await shop.save('accepted')
     const deadline = new Date(Date.now() + 600_000).toISOString()
     const ask = (to: Merchant) => to.chargeSaved('attempt', ref, { deadline })
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(shop)))
@@ -64,22 +64,22 @@ describe('a charge without the payer', () => {
     expect((await after.book()).charges).toHaveLength(2)
   })
 
-  it('is refused for a card that is over, an unknown means, a deadline passed, a reference given up', async () => {
+  it('is refused for an expired card, an unknown payment method, a past deadline, a cancelled reference', async () => {
     const shop = await merchant()
-    const ref = await shop.keep('accepted', { expMonth: 1, expYear: new Date().getUTCFullYear() + 1 })
+    const ref = await shop.save('accepted', { expMonth: 1, expYear: new Date().getUTCFullYear() + 1 })
     expect(await later(shop, ref)).toMatchObject({ state: 'succeeded' })
     await shop.moveDays(500)
     expect(await later(shop, ref)).toMatchObject({ state: 'failed', code: 'hapay_expired_card' })
     expect(await later(shop, 'pm_none')).toMatchObject({ state: 'failed', code: 'hapay_unknown' })
     const deadline = new Date().toISOString()
     expect((await shop.chargeSaved('late', ref, { deadline })).body['code']).toBe('hapay_session_expired')
-    await shop.call('POST', '/v1/charges/cancel', { reference: 'gone' })
-    expect((await shop.chargeSaved('gone', ref)).body).toMatchObject({ id: null, state: 'cancelled' })
+    await shop.call('POST', '/v1/charges/cancel', { reference: 'cancelled' })
+    expect((await shop.chargeSaved('cancelled', ref)).body).toMatchObject({ id: null, state: 'cancelled' })
   })
 
-  it('ends as a script says, one outcome a charge, for one means or for any', async () => {
+  it('ends as scripted, one outcome per charge, for one payment method or for any', async () => {
     const shop = await merchant()
-    const [ref, other] = [await shop.keep('fails-later'), await shop.keep('accepted')]
+    const [ref, other] = [await shop.save('fails-later'), await shop.save('accepted')]
     await shop.next({ nextSaved: ['hapay_insufficient_funds', 'accepted'], paymentMethodRef: ref })
     expect(await later(shop, other)).toMatchObject({ state: 'succeeded' })
     expect((await shop.chargeSaved('one', ref)).body['code']).toBe('hapay_insufficient_funds')
@@ -89,7 +89,7 @@ describe('a charge without the payer', () => {
     await shop.next({ nextSaved: ['hapay_stolen_card'] })
     expect(await later(shop, other)).toMatchObject({ code: 'hapay_stolen_card' })
     expect((await shop.next({ nextSaved: ['nonsense'] })).status).toBe(400)
-    const account = await shop.keep('debit-accepted')
+    const account = await shop.save('debit-accepted')
     await shop.next({ nextSaved: ['hapay_sepa_rejected'] })
     await shop.chargeSaved('debit', account)
     await shop.moveDays(6)
@@ -97,7 +97,7 @@ describe('a charge without the payer', () => {
   })
 })
 
-describe('a kept means with the payer present again', () => {
+describe('a saved payment method with the payer present', () => {
   const again = async (shop: Merchant, ref: string) => {
     const session = await shop.openSession('again', { savedMethodRef: ref })
     expect(await shop.enterCard(session, 'accepted')).toMatchObject({
@@ -114,12 +114,12 @@ describe('a kept means with the payer present again', () => {
     ['fails-later', 'failed', 'hapay_card_declined'],
   ])('%s answers %s %s', async (key, state, code) => {
     const shop = await merchant()
-    expect(await again(shop, await shop.keep(key))).toMatchObject({ state, code })
+    expect(await again(shop, await shop.save(key))).toMatchObject({ state, code })
   })
 
-  it('stays the means it was, and has no fields', async () => {
+  it('stays the same payment method, and has no fields', async () => {
     const shop = await merchant()
-    const ref = await shop.keep('challenge-always')
+    const ref = await shop.save('challenge-always')
     const { redirectUrl } = await again(shop, ref)
     await shop.call('POST', new URL(String(redirectUrl)).pathname, { outcome: 'success' })
     expect((await shop.find('again')).body).toMatchObject({ state: 'succeeded', savedPaymentMethod: { ref } })

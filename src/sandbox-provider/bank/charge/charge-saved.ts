@@ -2,7 +2,7 @@ import type { ForcedOutcome, ScriptedOutcome } from '../../scenario.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Bank, newId } from '../bank.ts'
 import type { Charge } from '../records.ts'
-import { settleCharge } from './settle-charge.ts'
+import { advanceCharge } from './advance-charge.ts'
 import { decideAlone, type Decision, failed } from './decide-charge.ts'
 import { recordCharge } from './record-charge.ts'
 
@@ -17,8 +17,8 @@ interface SavedChargeOrder {
 }
 
 /**
- * Charges a kept means without the payer, once per reference for ever, as `chargeSession` does. Never challenges.
- * `takeScripted` gives what a test wants of the next such charge; it is asked for a new charge alone.
+ * Charges a saved payment method without the payer, once per reference, as `chargeSession` does. Never challenges.
+ * `takeScripted` returns the scripted outcome; it is called for a new charge only.
  * Throws a Refusal (409) for the same reference with other parameters.
  */
 export function chargeSaved(
@@ -30,17 +30,17 @@ export function chargeSaved(
   const known = bank.charges.get(order.reference)
   if (known !== undefined) {
     if (!isSameOrder(known, order)) throw new Refusal(409, 'idempotency_conflict')
-    return settleCharge(bank, known)
+    return advanceCharge(bank, known)
   }
   if (bank.tombstones.has(order.reference)) return null
   const deadline = new Date(order.deadline)
   if (Number.isNaN(deadline.getTime())) throw new Refusal(400, 'invalid_deadline', 'deadline')
-  const kept = bank.savedPaymentMethod.get(order.paymentMethodRef)
+  const saved = bank.savedPaymentMethods.get(order.paymentMethodRef)
   const now = bank.clock.now()
   let decision: Decision
-  if (kept === undefined) decision = failed('hapay_unknown')
+  if (saved === undefined) decision = failed('hapay_unknown')
   else if (deadline <= now) decision = failed('hapay_session_expired')
-  else decision = decideAlone(bank, kept, takeScripted(kept.ref), forced)
+  else decision = decideAlone(bank, saved, takeScripted(saved.ref), forced)
   return recordCharge(bank, {
     id: newId('ch'),
     reference: order.reference,
@@ -51,7 +51,7 @@ export function chargeSaved(
     description: order.description,
     deadline: deadline.toISOString(),
     locale: 'fr',
-    paymentMethod: kept === undefined ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
+    paymentMethod: saved === undefined ? null : { type: saved.type, key: saved.key, expiry: saved.expiry },
     savedRef: order.paymentMethodRef,
     keeps: false,
     savedMethod: null,

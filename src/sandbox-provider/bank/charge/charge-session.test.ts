@@ -8,7 +8,7 @@ const merchant = merchantsFor(afterEach)
 const folder = () => mkdtempSync(join(tmpdir(), 'sandbox-book-'))
 
 describe('a charge', () => {
-  it('is done once for a reference, however often and however many at once ask', async () => {
+  it('is made once for a reference, with any number of repeated and simultaneous requests', async () => {
     const shop = await merchant({ dataDir: folder() })
     const session = await shop.openSession('attempt')
     await shop.enterCard(session, 'accepted')
@@ -57,7 +57,7 @@ describe('a charge', () => {
   })
 })
 
-describe('a charge that comes too late or is given up', () => {
+describe('a charge that is too late or cancelled', () => {
   it('fails without a card, and past the deadline of the session or of its own', async () => {
     const shop = await merchant()
     const empty = await shop.openSession('empty')
@@ -82,7 +82,7 @@ describe('a charge that comes too late or is given up', () => {
     expect((await shop.book()).charges).toMatchObject([{ state: 'failed' }])
   })
 
-  it('is given up for ever by a cancellation that came first, and kept when captured', async () => {
+  it('stays cancelled where the cancellation came first, and stays captured where the capture came first', async () => {
     const shop = await merchant({ dataDir: folder() })
     const session = await shop.openSession('attempt')
     await shop.enterCard(session, 'accepted')
@@ -91,10 +91,10 @@ describe('a charge that comes too late or is given up', () => {
     expect((await shop.charge('attempt', session)).body).toMatchObject({ state: 'cancelled', id: null })
     expect((await shop.book()).charges).toHaveLength(0)
     await shop.pay('accepted', 'done')
-    const kept = await shop.call('POST', '/v1/charges/cancel', { reference: 'done' })
-    expect(kept.body['state']).toBe('succeeded')
+    const done = await shop.call('POST', '/v1/charges/cancel', { reference: 'done' })
+    expect(done.body['state']).toBe('succeeded')
     await shop.pay('challenge-accepted', 'waiting')
-    const gone = await shop.call('POST', '/v1/charges/cancel', { reference: 'waiting' })
-    expect(gone.body['state']).toBe('cancelled')
+    const cancelled = await shop.call('POST', '/v1/charges/cancel', { reference: 'waiting' })
+    expect(cancelled.body['state']).toBe('cancelled')
   })
 })

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import type { FailureCode } from '../../test-payment-methods/failure-code.ts'
 import { type Bank, newId } from '../bank.ts'
 import type { Charge, EnteredPaymentMethod, Session } from '../records.ts'
-import { settleCharge } from './settle-charge.ts'
+import { advanceCharge } from './advance-charge.ts'
 import { decideWithPayer, failed } from './decide-charge.ts'
 import { recordCharge } from './record-charge.ts'
 
@@ -16,20 +16,20 @@ interface ChargeOrder {
   readonly returnUrl: string
   readonly deadline: string
   readonly description: string
-  /** Whether the means is kept for later charges without the payer. */
+  /** Whether the payment method is saved for later charges without the payer. */
   readonly savesPaymentMethod?: boolean
 }
 
 /**
- * Charges what a session holds, once per reference for ever: the same reference with the same parameters gives the
- * same charge as it now is, and null where the reference was given up before any charge came.
+ * Charges the content of a session, once per reference: the same reference with the same parameters returns the same
+ * charge in its present state, and null where the reference was cancelled before any charge arrived.
  * Throws a Refusal (409) for the same reference with other parameters. A refusal of the card is a failed charge.
  */
 export function chargeSession(bank: Bank, order: ChargeOrder, forced: ForcedOutcome | null): Charge | null {
   const known = bank.charges.get(order.reference)
   if (known !== undefined) {
     if (!isSameOrder(known, order)) throw new Refusal(409, 'idempotency_conflict')
-    return settleCharge(bank, known)
+    return advanceCharge(bank, known)
   }
   if (bank.tombstones.has(order.reference)) return null
   const deadline = new Date(order.deadline)
@@ -68,7 +68,7 @@ function isSameOrder(known: Charge, order: ChargeOrder): boolean {
   )
 }
 
-/** What the session holds, or why it cannot be charged. */
+/** The content of the session, or the reason why it cannot be charged. */
 function useSession(
   bank: Bank,
   order: ChargeOrder,
@@ -76,12 +76,12 @@ function useSession(
   deadline: Date,
 ): { readonly paymentMethod: EnteredPaymentMethod; readonly savedRef: string | null } | FailureCode {
   if (bank.userOfSession(order.session) !== undefined) return 'hapay_session_already_used'
-  // A session serves the reference it was opened for and no other; while it is empty there is nothing to charge.
+  // A session is for the reference it was opened for only; an empty session has nothing to charge.
   if (session === undefined || session.reference !== order.reference || session.paymentMethod === null) {
     return 'hapay_unknown'
   }
-  // Filled by what was kept then, and forgotten since.
-  if (session.savedRef !== null && !bank.savedPaymentMethod.has(session.savedRef)) return 'hapay_unknown'
+  // Filled by a saved payment method that was deleted since.
+  if (session.savedRef !== null && !bank.savedPaymentMethods.has(session.savedRef)) return 'hapay_unknown'
   const now = bank.clock.now()
   if (deadline <= now || new Date(session.deadline) <= now) return 'hapay_session_expired'
   return { paymentMethod: session.paymentMethod, savedRef: session.savedRef }

@@ -5,7 +5,7 @@ import { type Bank, newId } from '../bank.ts'
 import { isPast } from '../is-past.ts'
 import type { Charge, EnteredPaymentMethod } from '../records.ts'
 
-/** What becomes of a charge at first. */
+/** The first result of a charge. */
 export type Decision = Pick<Charge, 'state' | 'code' | 'challenge' | 'settlesAt' | 'settlesTo' | 'bankDays'>
 
 const debitDaysMs = 5 * 86_400_000
@@ -17,7 +17,7 @@ export function failed(code: FailureCode): Decision {
   return { ...decided, state: 'failed', code }
 }
 
-/** What becomes of a charge with the payer present; `isSaved`: with what was kept before. */
+/** The result of a charge with the payer present; `isSaved`: with a saved payment method. */
 export function decideWithPayer(
   bank: Bank,
   paymentMethod: EnteredPaymentMethod,
@@ -32,11 +32,11 @@ export function decideWithPayer(
   }
   if (isPast(paymentMethod.expiry, bank.clock.now())) return failed('hapay_expired_card')
   if (test.challenge) return { ...decided, state: 'requires_action', challenge: newId('tds') }
-  // A card that is refused when charged later is refused whoever pays with what was kept of it.
+  // A card that is refused in later charges is also refused when the payer uses its saved form in person.
   return end(isSaved ? test.laterFailure : test.failure)
 }
 
-/** What becomes of a charge without the payer, who can never be challenged. `scripted` stands above the card. */
+/** The result of a charge without the payer, which is never challenged. `scripted` takes precedence over the card. */
 export function decideAlone(
   bank: Bank,
   paymentMethod: EnteredPaymentMethod,

@@ -2,25 +2,25 @@ import { type Bank, newId } from '../bank.ts'
 import type { ProviderLedgerRecord, Charge } from '../records.ts'
 
 /**
- * Records a charge's new state with the event that tells it, and what it keeps for later charges once it is taken:
- * the card when captured, the account as soon as its debit is sent. Gives the charge as recorded.
+ * Records a charge's new state with its event, and the saved payment method once the charge is accepted: a card at the
+ * capture, an account as soon as its debit is sent. Returns the recorded charge.
  */
 export function recordCharge(bank: Bank, charge: Charge): Charge {
   const facts: ProviderLedgerRecord[] = []
-  const kept =
-    isTaken(charge) && charge.keeps && charge.savedMethod === null ? keep(bank, charge, facts) : charge
-  facts.push({ kind: 'charge', charge: kept })
-  if (kept.state !== 'processing') facts.push(bank.eventAbout(`charge.${kept.state}`, kept))
+  const recorded =
+    isTaken(charge) && charge.keeps && charge.savedMethod === null ? save(bank, charge, facts) : charge
+  facts.push({ kind: 'charge', charge: recorded })
+  if (recorded.state !== 'processing') facts.push(bank.eventAbout(`charge.${recorded.state}`, recorded))
   bank.record(...facts)
-  return kept
+  return recorded
 }
 
 function isTaken({ state, bankDays }: Charge): boolean {
   return state === 'succeeded' || (state === 'processing' && bankDays)
 }
 
-// What was kept before and is paid with again stays itself.
-function keep(bank: Bank, charge: Charge, facts: ProviderLedgerRecord[]): Charge {
+// A payment method that was saved before is not saved again.
+function save(bank: Bank, charge: Charge, facts: ProviderLedgerRecord[]): Charge {
   const { savedRef, paymentMethod } = charge
   if (savedRef !== null) return { ...charge, savedMethod: savedRef }
   if (paymentMethod === null) return charge

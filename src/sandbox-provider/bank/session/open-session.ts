@@ -8,22 +8,23 @@ interface SessionOrder {
   readonly deadline: string
   readonly origin: string
   readonly locale: string
-  /** What may be entered; a card where it is left out. */
+  /** The payment method that may be entered; a card where it is left out. */
   readonly paymentMethod?: PaymentMethod
-  /** The kept means that fills the session at once. */
+  /** The saved payment method that fills the session. */
   readonly savedMethodRef?: string | null
 }
 
 /**
- * Opens a single-use session in which one card or account is entered, or which a kept means fills.
- * Throws a Refusal when the deadline has passed, the origin is not a bare http(s) origin, or the kept means is unknown
- * or of another kind.
+ * Opens a single-use session, in which one card or account is entered or which a saved payment method fills.
+ * Throws a Refusal when the deadline has passed, the origin is not a bare http(s) origin, or the saved payment method
+ * is unknown or of another type.
  */
 export function openSession(bank: Bank, order: SessionOrder): Session {
   if (!isOrigin(order.origin)) throw new Refusal(400, 'invalid_origin', 'origin')
   const type = order.paymentMethod ?? 'Card'
-  const kept = loadSavedPaymentMethod(bank, order.savedMethodRef ?? null)
-  if (kept !== null && kept.type !== type) throw new Refusal(422, 'payment_method_mismatch', 'savedMethodRef')
+  const saved = loadSavedPaymentMethod(bank, order.savedMethodRef ?? null)
+  if (saved !== null && saved.type !== type)
+    throw new Refusal(422, 'payment_method_mismatch', 'savedMethodRef')
   const session: Session = {
     id: newId('ts'),
     reference: order.reference,
@@ -31,14 +32,14 @@ export function openSession(bank: Bank, order: SessionOrder): Session {
     origin: order.origin,
     locale: pageLocaleOf(order.locale),
     type,
-    paymentMethod: kept === null ? null : { type: kept.type, key: kept.key, expiry: kept.expiry },
-    savedRef: kept?.ref ?? null,
+    paymentMethod: saved === null ? null : { type: saved.type, key: saved.key, expiry: saved.expiry },
+    savedRef: saved?.ref ?? null,
   }
   bank.record({ kind: 'session', session })
   return session
 }
 
-/** A session in which something may still be entered; throws the Refusal that says why not. */
+/** A session in which a payment method may still be entered; throws the Refusal with the reason otherwise. */
 export function loadOpenSession(bank: Bank, id: string): Session {
   const session = bank.sessions.get(id)
   if (session === undefined) throw new Refusal(404, 'hapay_session_unknown')
@@ -48,7 +49,7 @@ export function loadOpenSession(bank: Bank, id: string): Session {
   return session
 }
 
-/** An open session for this kind of means; throws the Refusal that says why not. */
+/** An open session for this type of payment method; throws the Refusal with the reason otherwise. */
 export function loadSessionFor(bank: Bank, id: string, type: PaymentMethod): Session {
   const session = loadOpenSession(bank, id)
   if (session.type !== type) throw new Refusal(409, 'payment_method_mismatch')
@@ -57,9 +58,9 @@ export function loadSessionFor(bank: Bank, id: string, type: PaymentMethod): Ses
 
 function loadSavedPaymentMethod(bank: Bank, ref: string | null): SavedPaymentMethod | null {
   if (ref === null) return null
-  const kept = bank.savedPaymentMethod.get(ref)
-  if (kept === undefined) throw new Refusal(404, 'payment_method_unknown', 'savedMethodRef')
-  return kept
+  const saved = bank.savedPaymentMethods.get(ref)
+  if (saved === undefined) throw new Refusal(404, 'payment_method_unknown', 'savedMethodRef')
+  return saved
 }
 
 /** The page language nearest to a tag (`en-GB` -> en), French where there is none. */
@@ -75,7 +76,7 @@ function futureInstant(bank: Bank, text: string): string {
   return instant.toISOString()
 }
 
-// The origin goes into a Content-Security-Policy: only what the URL parser gives back unchanged may.
+// The origin goes into a Content-Security-Policy, so only a text that the URL parser returns unchanged is accepted.
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text

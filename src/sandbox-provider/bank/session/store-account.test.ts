@@ -13,7 +13,7 @@ describe('an account', () => {
     'FR1420041010050500013M02606',
     'FR14 2004 1010 0505 0001 3M02 606',
     ' fr14-2004-10100505-00013m02606',
-  ])('is taken with spaces and in any case: %s', async (iban) => {
+  ])('is accepted with spaces and in any case: %s', async (iban) => {
     const shop = await merchant()
     const session = await shop.openSession('attempt', { paymentMethod: 'Sepa' })
     expect((await shop.enterAccount(session, 'debit-accepted', { iban })).status).toBe(204)
@@ -34,7 +34,7 @@ describe('an account', () => {
     expect(refused).toMatchObject({ status: 400, body: { field, reason } })
   })
 
-  it('goes into a session of its kind, and a card into its own', async () => {
+  it('is accepted in a session for accounts only, and a card in one for cards only', async () => {
     const shop = await merchant()
     const [card, debit] = [
       await shop.openSession('a'),
@@ -46,11 +46,11 @@ describe('an account', () => {
     expect((await shop.call('GET', `/hosted-fields?session=${debit}`)).body['text']).toContain('IBAN de test')
   })
 
-  it('never has its IBAN or holder in the log or the book', async () => {
+  it('never has its IBAN or holder in the log or the ledger', async () => {
     const lines: string[] = []
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-book-'))
     const shop = await merchant({ dataDir, log: logTo((line) => lines.push(line)) })
-    for (const { key } of testAccounts) await shop.keep(key)
+    for (const { key } of testAccounts) await shop.save(key)
     const written = lines.join('') + readFileSync(join(dataDir, 'book.jsonl'), 'utf8')
     expect(written).toContain('/v1/tokenization-sessions/:id/account')
     expect(written).not.toMatch(/FR\d{2}2004|Moreau/)

@@ -10,8 +10,8 @@ interface AccountInput {
 }
 
 /**
- * Keeps which test account a session holds, never its IBAN. It may be replaced until the session is charged.
- * Throws a Refusal for anything but a test IBAN, for an absent holder, and for a dead session or one of a card.
+ * Stores which test account a session holds, never its IBAN. It may be replaced until the session is charged.
+ * Throws a Refusal for anything but a test IBAN, for a missing holder, and for a closed session or one for a card.
  */
 export function storeAccount(bank: Bank, sessionId: string, input: AccountInput): void {
   const session = loadSessionFor(bank, sessionId, 'Sepa')

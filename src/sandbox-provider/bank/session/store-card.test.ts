@@ -36,14 +36,14 @@ describe('a card', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'hapay_invalid_field', field, reason } })
   })
 
-  it('is good until the end of its month', async () => {
+  it('is valid until the end of its month', async () => {
     const shop = await merchant({ clockOffsetMs: Date.UTC(2030, 2, 31, 23) - Date.now() })
     const session = await shop.openSession('attempt')
     expect((await shop.enterCard(session, 'accepted', { expMonth: 3, expYear: 30 })).status).toBe(204)
     expect((await shop.enterCard(session, 'accepted', { expMonth: 2, expYear: 30 })).status).toBe(400)
   })
 
-  it('never has its number in the log or the book, whatever happens to it', async () => {
+  it('never has its number in the log or the ledger, in any state', async () => {
     const lines: string[] = []
     const dataDir = folder()
     const shop = await merchant({ dataDir, log: logTo((line) => lines.push(line)) })

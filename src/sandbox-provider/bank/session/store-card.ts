@@ -14,8 +14,9 @@ interface CardInput {
 }
 
 /**
- * Keeps which test card a session holds and its expiry, never its number. A card may be replaced until the session is charged.
- * Throws a Refusal for anything but a test number, for a wrong expiry or cryptogram, and for a dead session.
+ * Stores which test card a session holds and its expiry, never its number. A card may be replaced until the session is
+ * charged. Throws a Refusal for anything but a test number, for an invalid expiry or cryptogram, and for a closed
+ * session.
  */
 export function storeCard(bank: Bank, sessionId: string, input: CardInput): void {
   const session = loadSessionFor(bank, sessionId, 'Card')

@@ -7,12 +7,12 @@ import { type CartRequest, changeCart } from '#server/cart/change-cart.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Codes that a cart may try in vain: nobody types ten wrong, a script guesses no further. */
+/** Wrong codes allowed per cart. A visitor rarely enters ten wrong codes; a guessing script is stopped. */
 const mostWrongCodes = 10
 
 /**
- * Puts a discount code on a cart, in the place of another one, and holds a use of it like a ticket.
- * @throws AppError VALIDATION where it is refused, DISCOUNT_CODE_USED_UP, TOO_MANY_REQUESTS after ten that do not
+ * Sets or replaces the discount code of a cart and reserves one use of it, like a ticket.
+ * @throws AppError VALIDATION if it is refused, DISCOUNT_CODE_USED_UP, TOO_MANY_REQUESTS after ten codes that do not
  * exist, and what `changeCart` throws
  */
 export function applyDiscountCode(

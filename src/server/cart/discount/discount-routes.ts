@@ -6,7 +6,7 @@ import { presentCart } from '#server/cart/present-cart.ts'
 import type { Deps } from '#server/deps.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 
-/** Putting a discount code on a cart, and taking it off. */
+/** Sets and removes the discount code of a cart. */
 export function discountRoutes(app: TypedApp, deps: Deps): void {
   const shared = { params: params('cartId'), response: answers(CartSchema) }
   app.post(
@@ -20,7 +20,7 @@ export function discountRoutes(app: TypedApp, deps: Deps): void {
   )
   app.delete(
     cartDiscountCodePath,
-    { schema: { summary: 'Take the discount code off', ...shared } },
+    { schema: { summary: 'Remove the discount code', ...shared } },
     async (request) =>
       presentCart(deps, await changeCart(deps, cartOf(request), () => ({ discountCode: null }))),
   )

@@ -2,15 +2,15 @@ import { AppError } from '#domain/errors.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
 
-/** Codes that do not exist, from one address, within the span: a hall of people mistypes less, a script wants more. */
+/** Wrong codes allowed per address in the period: more than a room of visitors mistypes, less than a script needs. */
 const mostGuesses = 60
 const spanMs = 10 * 60_000
-/** Addresses remembered at once. */
+/** Maximum number of remembered addresses. */
 const mostAddresses = 20_000
 
 /**
- * Ends the guessing of discount codes from one client address, whichever call carries them: a limit per cart alone
- * costs a script one more cart.
+ * Limits wrong discount codes per client address, over all routes. A limit per cart is not enough, because a script can
+ * create more carts.
  */
 export function limitCodeGuesses(api: TypedApp, clock: Clock): void {
   const guesses = new Map<string, { count: number; until: number }>()

@@ -5,10 +5,10 @@ import type { StoredCart } from '#server/cart/stored-cart.ts'
 import type { Deps } from '#server/deps.ts'
 import { installmentCountsOf } from '#server/form/installment-counts.ts'
 
-/** What verbs that write a cart need of the world. */
+/** Dependencies of the verbs that write a cart. */
 export type OfferDeps = Pick<Deps, 'providers' | 'settings'>
 
-/** How a priced cart is paid, and how else it may be. */
+/** The payment plan of a priced cart, with the other plans on offer. */
 export function installmentsOf(
   deps: OfferDeps,
   { form, sellable }: Pick<OpenedCart, 'form' | 'sellable'>,

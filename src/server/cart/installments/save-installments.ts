@@ -9,17 +9,17 @@ import type { OpenedCart } from '#server/cart/open-cart.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Every month has this day. Source: spec section 5, debit day. */
+/** Last possible debit day: every month has a 28th. Source: spec section 5, debit day. */
 const lastDebitDay = 28
 
 export interface InstallmentWish {
   readonly installments: number
-  /** null or absent: the day of the order. */
+  /** Null or absent: the day of the order. */
   readonly firstDebitDayOfMonth?: number | null | undefined
 }
 
 /**
- * Keeps in how many times a cart is paid, and on which day of the month; 1 is at once again.
+ * Saves the number of instalments of a cart and the day of the month of its debits. 1 means one payment now.
  * @throws AppError VALIDATION (INSTALLMENTS_UNAVAILABLE, DEBIT_DAY) and what `changeCart` throws
  */
 export function saveInstallments(
@@ -33,7 +33,7 @@ export function saveInstallments(
   })
 }
 
-/** What is wrong with a wish for a cart of these items. */
+/** Problems of an instalment choice for a cart with these items. */
 export function checkInstallments(
   deps: OfferDeps,
   shop: Pick<OpenedCart, 'form' | 'sellable'>,
@@ -53,7 +53,7 @@ export function checkInstallments(
   ]
 }
 
-/** A checked wish as a cart keeps it. */
+/** A checked choice in the form that the cart stores. */
 export function wishedInstallments({ installments, firstDebitDayOfMonth }: InstallmentWish): {
   readonly installments: InstallmentCount
   readonly debitDay: number | null

@@ -4,7 +4,7 @@ import type { OpenedCart } from '#server/cart/open-cart.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
 import { counterNames } from '#server/form/stock-limits.ts'
 
-/** What a cart of a form claims of every stock: for writing, extending and freezing it alike. */
+/** The units that a cart of a form takes of each stock. Used when a cart is written, extended and frozen. */
 export function cartDemand(
   { form, sellable }: Pick<OpenedCart, 'form' | 'sellable'>,
   { items, payer, discountCode }: Pick<StoredCart, 'items' | 'payer' | 'discountCode'>,

@@ -4,14 +4,15 @@ import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { problem } from '#domain/problem.ts'
 import { type StockRefusal, readStockRefusal } from '#server/form/stock-store.ts'
 
-/** Lines as the caller wrote them, so that a refusal points at one of them. */
+/** Lines as the caller sent them, so that a problem can point at one of them. */
 export type CartLines = readonly {
   readonly tierId: string
   readonly extraOptions?: readonly OptionChoice[]
 }[]
 
 /**
- * Runs what takes stock; where the database refuses, says which line wants too much, and what is left.
+ * Runs a stock reservation. If the database rejects it, the error names the line that wants too much, with what is
+ * left.
  * @throws AppError SOLD_OUT, OPTION_SOLD_OUT, DISCOUNT_CODE_USED_UP, MAX_PER_USER, and what `act` throws
  */
 export async function nameRefusal<T>(
@@ -27,7 +28,7 @@ export async function nameRefusal<T>(
   }
 }
 
-/** A refusal of the database as the visitor is told, at the line that wants too much. */
+/** A stock error of the database as an AppError for the visitor, at the line that wants too much. */
 export function refusalError(
   { id, kind, max, remaining }: StockRefusal,
   lines: CartLines,
@@ -56,7 +57,7 @@ export function refusalError(
   }
 }
 
-/** The first line that chose an option, else the first that got it because it is required. */
+/** The first line that chose an option, else the first line that got it because it is required. */
 function findLineOfOption(id: string, lines: CartLines, form: Pick<FormDefinition, 'tiers'>): number {
   const chosen = lines.findIndex(({ extraOptions }) =>
     extraOptions?.some(({ extraOptionId, value }) => extraOptionId === id && value),

@@ -12,7 +12,7 @@ const wish = (...tierIds: string[]) => ({
 const refusal = (field: string, remaining: number) =>
   new AppError('SOLD_OUT', { problems: [problem(field, 'SOLD_OUT', { remaining })] })
 
-function atDoor() {
+function makeRefusals() {
   let now = 1_000_000
   const refusals = makeRecentRefusals({ now: () => new Date(now) })
   const pass = (ms: number) => {
@@ -21,9 +21,9 @@ function atDoor() {
   return { refusals, pass }
 }
 
-test('"none left" is said again for a moment, at the line that asks, to that form alone', () => {
-  const { refusals, pass } = atDoor()
-  refusals.keep(wish('a', 'b'), refusal('items.1.quantity', 0))
+test('repeats "none left" for a moment, at the line that asks, only for that form', () => {
+  const { refusals, pass } = makeRefusals()
+  refusals.remember(wish('a', 'b'), refusal('items.1.quantity', 0))
   expect(() => refusals.repeat(wish('c', 'a', 'b'))).toThrow(
     expect.objectContaining({
       code: 'SOLD_OUT',
@@ -36,18 +36,18 @@ test('"none left" is said again for a moment, at the line that asks, to that for
   expect(() => refusals.repeat(wish('b'))).not.toThrow()
 })
 
-test('neither some left, nor a full form, nor another refusal is remembered', () => {
-  const { refusals } = atDoor()
-  refusals.keep(wish('a'), refusal('items.0.quantity', 1))
-  refusals.keep(wish('a'), refusal('items', 0))
-  refusals.keep(wish('a'), new AppError('FORM_UNAVAILABLE'))
-  refusals.keep(wish('a'), new Error('else'))
+test('does not remember remaining stock, a full form or another refusal', () => {
+  const { refusals } = makeRefusals()
+  refusals.remember(wish('a'), refusal('items.0.quantity', 1))
+  refusals.remember(wish('a'), refusal('items', 0))
+  refusals.remember(wish('a'), new AppError('FORM_UNAVAILABLE'))
+  refusals.remember(wish('a'), new Error('else'))
   expect(() => refusals.repeat(wish('a'))).not.toThrow()
 })
 
-test('what frees stock forgets it, and so does a clock that was turned back', () => {
-  const { refusals, pass } = atDoor()
-  refusals.keep(wish('a'), refusal('items.0.quantity', 0))
+test('freed stock or a clock moved back clears the memory', () => {
+  const { refusals, pass } = makeRefusals()
+  refusals.remember(wish('a'), refusal('items.0.quantity', 0))
   pass(-3_600_000)
   expect(() => refusals.repeat(wish('a'))).not.toThrow()
   pass(3_600_000)

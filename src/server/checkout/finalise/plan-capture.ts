@@ -6,23 +6,23 @@ import type { CapturePlan } from '#server/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { SavedPaymentMethod } from '#server/providers/payment-provider.ts'
 
-/** What proves that money came: the provider's own answer or its signed event, never a return address. */
+/** Proof that money arrived: the provider's own answer or its signed event, never a return address. */
 export interface Evidence {
   readonly attemptId: string
-  /** What the attempt was to charge, and the platform's part of that. */
+  /** The amount that the attempt requested, and the tip within it. */
   readonly asked: { readonly total: Cents; readonly tip: Cents }
   readonly providerRef: string
-  /** Cents that the provider says it captured, and in what currency. */
+  /** Cents captured according to the provider, with the currency. */
   readonly captured: number
   readonly currency: string
-  /** The means that the provider keeps for later debits; null where it was not asked to, or did not. */
+  /** The payment method that the provider saved for later debits; null if it was not requested or not saved. */
   readonly savedPaymentMethod: SavedPaymentMethod | null
-  /** Whose account it went to; undefined where the provider has one account only. */
+  /** The provider account that received the money; undefined if the provider has only one account. */
   readonly payeeAccount?: string | null | undefined
 }
 
 /**
- * What every capture writes: what proves it, what the books say, what it paid of each line.
+ * What every capture writes: its evidence, its ledger entries, and the part it paid of each line.
  * @param lineIds the lines of its order, in the order of the frozen cart
  */
 export function planCapture(

@@ -6,7 +6,7 @@ import { listLinesOfDebit } from '#server/payment/later-debit-store.ts'
 import type { LaterDebitPlan } from '#server/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** What a later debit of an order writes when its money came: its part of each line, the means it was paid with. */
+/** What a later debit of an order writes once it is paid: its part of each line, and its payment method. */
 export async function planLaterDebit(
   deps: Deps,
   payment: StoredPayment,
@@ -16,7 +16,7 @@ export async function planLaterDebit(
   const lineIds = await listLinesOfDebit(deps.db, payment.id)
   return {
     ...planCapture(deps, payment, evidence, lineIds),
-    // Looked at only where the attempt was to keep its means.
+    // Used only if the attempt was to save its payment method.
     mandate: planMandate(deps, payment, evidence),
     mails: await composeInstallmentMails(deps, payment, now),
   }

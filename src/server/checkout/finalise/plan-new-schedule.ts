@@ -8,9 +8,9 @@ import type { StoredPayment } from '#server/payment/payment-store.ts'
 type PlanDeps = Pick<Deps, 'newId' | 'settings'>
 
 /**
- * What is to come of a first payment, or null where nothing is: each debit of instalments, of a monthly gift the next
- * one alone, which the one after follows in its time. A day that passed while the bank took its time over the first is
- * put off, so that the debit is announced like any other.
+ * The debits to come after a first payment; null if there are none. Instalments get all their debits. A monthly gift
+ * gets only the next debit; later ones follow. If the day of a debit passed while the bank processed the first payment,
+ * it moves to a later day, so that it is announced like any other.
  */
 export function planNewSchedule(
   deps: PlanDeps,
@@ -39,25 +39,25 @@ export function planNewSchedule(
   }
 }
 
-/** The means that a payment leaves for later. Where the provider kept none, only the payer can pay what is to come. */
+/** The mandate that a payment creates. If the provider saved no payment method, only the payer can pay later debits. */
 export function planMandate(
   { newId, settings }: PlanDeps,
   { provider, snapshot }: StoredPayment,
   evidence: Evidence | null,
 ): NewMandate {
-  const kept = evidence?.savedPaymentMethod ?? null
+  const saved = evidence?.savedPaymentMethod ?? null
   return {
     id: newId(),
-    isSaved: kept !== null,
+    isSaved: saved !== null,
     provider,
-    paymentMethod: kept?.paymentMethod ?? 'Card',
-    paymentMethodRef: kept?.ref ?? '',
-    customerRef: kept?.customerRef ?? null,
+    paymentMethod: saved?.paymentMethod ?? 'Card',
+    paymentMethodRef: saved?.ref ?? '',
+    customerRef: saved?.customerRef ?? null,
     payerEmail: snapshot.payer.email,
-    brand: kept?.brand ?? '',
-    last4: kept?.last4 ?? '',
-    expiryMonth: kept?.expiry?.month ?? null,
-    expiryYear: kept?.expiry?.year ?? null,
+    brand: saved?.brand ?? '',
+    last4: saved?.last4 ?? '',
+    expiryMonth: saved?.expiry?.month ?? null,
+    expiryYear: saved?.expiry?.year ?? null,
     termsVersion: settings.termsVersion,
   }
 }

@@ -10,7 +10,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 
-/** Everything that one database function then writes: order, lines, ledger entries, mails, what is shown in public. */
+/** What the database function writes: order, lines, ledger entries, mails, and the public contributor. */
 export function planOrder(
   deps: Pick<Deps, 'newId' | 'settings' | 'links'>,
   payment: StoredPayment,
@@ -56,7 +56,7 @@ export function planOrder(
   }
 }
 
-/** What the contributor agreed to show; everything is off unless chosen. Source: docs/decisions/payer-and-consents.md. */
+/** What the contributor agreed to publish. Everything is off by default. Source: docs/decisions/payer-and-consents.md. */
 function presentPublicContributor({ payer }: CartSnapshot): FinalisePlan['contribution'] {
   return {
     displayName: payer.publishName ? publicName(payer) : null,

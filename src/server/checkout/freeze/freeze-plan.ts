@@ -20,7 +20,7 @@ import type { CartFreeze } from '#server/payment/payment-store.ts'
 
 type FormOfCart = Pick<OpenedCart, 'form' | 'sellable'>
 
-/** What a payment freezes of a cart that was checked, at the prices of `now`. */
+/** The snapshot of a checked cart that a payment freezes, at the prices of `now`. */
 export function takeSnapshot(
   { form, sellable }: FormOfCart,
   cart: Pick<
@@ -33,7 +33,7 @@ export function takeSnapshot(
 ): CartSnapshot {
   const { acknowledgedTerms: _acknowledgedTerms, ...payer } = cart.payer
   const priced = priceCart(cart.items, sellable, findDiscount(sellable, cart.discountCode, now))
-  // A code that makes nothing cheaper is not used up.
+  // A code without effect on the price is not used up.
   const discountCode = priced.paymentTerms.discount === zero ? null : cart.discountCode
   const tip = cart.tip ?? zero
   const parts = lineParts(priced.items, sellable.tiers)
@@ -71,14 +71,14 @@ export function takeSnapshot(
   }
 }
 
-/** The payer with the terms acknowledged now. Source: docs/decisions/payer-and-consents.md. */
+/** The payer, with the terms accepted now. Source: docs/decisions/payer-and-consents.md. */
 export function acknowledge(payer: Payer, { settings }: Pick<Deps, 'settings'>, now: Date): StoredPayer {
   return { ...payer, acknowledgedTerms: { version: settings.termsVersion, at: now.toISOString() } }
 }
 
 /**
- * Everything that freezes a cart and opens its payment, decided before the database is asked.
- * @throws AppError PAYMENT_INITIALIZE_ERROR where the association's provider is not one of this installation
+ * Everything that is written to freeze a cart and open its payment. Decided before the database call.
+ * @throws AppError PAYMENT_INITIALIZE_ERROR if the association's provider is not configured
  */
 export function planFreeze(
   deps: Pick<Deps, 'newId' | 'settings' | 'providers'>,
@@ -95,7 +95,7 @@ export function planFreeze(
   now: Date,
 ): CartFreeze {
   const free = addCents(snapshot.realAmount, snapshot.tip) === zero
-  // Of what is paid over time, the first part now.
+  // With payment over time, only the first instalment is charged now.
   const [first] = snapshot.schedule?.installments ?? []
   return {
     cartId,
@@ -116,7 +116,7 @@ export function planFreeze(
   }
 }
 
-/** The provider that takes the money: a payment that none could take is not begun. */
+/** The provider that takes the money. Without a provider, no payment is opened. */
 function loadProviderName(
   deps: Pick<Deps, 'settings' | 'providers'>,
   { organisation }: FormOfCart['form'],

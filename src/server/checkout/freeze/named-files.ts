@@ -3,7 +3,7 @@ import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-de
 import type { Payer } from '#domain/payer/payer.ts'
 import type { NamedFile } from '#server/file/assert-own-files.ts'
 
-/** Every joined file that the answers of a cart name, and where. */
+/** Every uploaded file that a cart's answers name, with its field. */
 export function namedFiles(
   { items, payer }: { readonly items: readonly CartItem[]; readonly payer: Pick<Payer, 'files'> },
   form: Pick<FormDefinition, 'tiers' | 'customFields'>,

@@ -23,7 +23,7 @@ import type { CartFreeze } from '#server/payment/payment-store.ts'
 
 type Shop = Pick<OpenedCart, 'form' | 'sellable'>
 
-/** The cart that an order goes into: its id, the version read, and what it holds until now. */
+/** The cart for an order: its id, the version read, and its current content. */
 interface Target {
   readonly cartId: CartId
   readonly version: number
@@ -32,8 +32,8 @@ interface Target {
 }
 
 /**
- * Checks a whole order against its form and decides what is written. Nothing is written here.
- * @throws AppError VALIDATION with every problem of lines, payer, tip, code and files; then the consent errors
+ * Checks a whole order against its form and decides what to write. Writes nothing.
+ * @throws AppError VALIDATION with all problems of lines, payer, tip, code and files; then the consent errors
  */
 export async function checkAtOnce(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function checkAtOnce(
     savesPaymentMethod: savesPaymentMethod(deps, shop.form),
   })
   const ofPayer = checkPayer(order.payer, payerRulesOf({ ...shop, cart: order }, now, true))
-  // Ten thousand units are refused before they are made.
+  // Rejected before the items are built: a request may ask for ten thousand units.
   if (hasErrors(found)) throwIfAny([...found, ...ofPayer])
   const items = knownItems(storeItems(order.items, sellable, remaining, deps.newId), sellable)
   const wish = { installments: order.installments ?? 1, firstDebitDayOfMonth: order.firstDebitDayOfMonth }

@@ -12,14 +12,14 @@ import type { Deps } from '#server/deps.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 
-/** A whole order in one call. */
+/** Routes for a whole order in one call. */
 export function onePageRoutes(app: TypedApp, deps: Deps): void {
   const shared = { querystring: InitPaymentQuerySchema, body: OnePageWriteSchema }
   app.post(
     onePageCartsPath,
     {
       schema: {
-        summary: 'Make a cart and start its payment',
+        summary: 'Create a cart and start its payment',
         ...shared,
         response: answers(OnePageCartSchema, 201),
       },

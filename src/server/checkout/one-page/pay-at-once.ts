@@ -26,9 +26,9 @@ interface PaidAtOnce {
 }
 
 /**
- * A whole order in one call: makes the cart, freezes it and starts its payment, all or nothing. Everything that is
- * wrong is said at once, and leaves nothing behind.
- * @throws AppError as making a cart and starting its payment do
+ * A whole order in one call: creates the cart, freezes it and starts its payment, all or nothing. The answer reports
+ * all problems together, and nothing is written then.
+ * @throws AppError of cart creation and of payment start
  */
 export async function payAtOnce(
   deps: Deps,
@@ -54,8 +54,8 @@ export async function payAtOnce(
 }
 
 /**
- * The same for a cart that exists: after a refusal, or one that was made to join files to. Its content is replaced.
- * @throws AppError CART_FROZEN where money may still come, CART_VERSION_CONFLICT, and as `payAtOnce` does
+ * The same for an existing cart: after a refusal, or for a cart created to upload files. Replaces its content.
+ * @throws AppError CART_FROZEN if money may still arrive, CART_VERSION_CONFLICT, and as `payAtOnce` does
  */
 export async function payAgainAtOnce(
   deps: Deps,

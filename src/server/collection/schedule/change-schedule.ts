@@ -23,12 +23,12 @@ import {
 import { queueMail } from '#server/mail/mail-store.ts'
 
 /**
- * What a payer changes about what is to come, through the link of a mail and without an account. Each change is one
- * transaction with its event and the mail that tells it; what is there already stays as it is, and is told as it is.
- * A debit that is being charged at the moment comes to its own end. Source: docs/decisions/withdrawal.md.
+ * Changes that a payer makes to a schedule by a mail link, without an account. Each change is one transaction with its
+ * event and its mail. If the schedule is already in the wanted state, nothing changes and that state is shown.
+ * A debit that is being charged is completed. Source: docs/decisions/withdrawal.md.
  */
 
-/** A monthly one rests. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where it cannot rest */
+/** Pauses a monthly schedule. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT if it cannot be paused */
 export function pauseByPayer(deps: Deps, token: string): Promise<ScheduleView> {
   return change(deps, token, 'paused', async (tx, { schedule, debits, can }, now) => {
     if (debits[0].scheduleState === 'paused') return false
@@ -38,8 +38,8 @@ export function pauseByPayer(deps: Deps, token: string): Promise<ScheduleView> {
 }
 
 /**
- * It goes on with the next day of debit: skipped months stay skipped, and a month that was paid before its day is not
- * debited again. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT
+ * Resumes on the next debit day. Skipped months stay skipped, and a month that was paid early is not debited again.
+ * @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT
  */
 export function resumeByPayer(deps: Deps, token: string): Promise<ScheduleView> {
   return change(deps, token, 'resumed', async (tx, { schedule, debits, can }, now) => {
@@ -54,9 +54,9 @@ export function resumeByPayer(deps: Deps, token: string): Promise<ScheduleView> 
 }
 
 /**
- * Another amount for each month to come; a contribution that is not named stays within what that allows.
- * @throws AppError LINK_INVALID, LINK_EXPIRED, VALIDATION, CONFLICT, PAYMENT_IN_PROGRESS where the next one is being
- * paid right now
+ * Sets another amount for each month to come. If no tip is given, the current tip is limited to the allowed maximum.
+ * @throws AppError LINK_INVALID, LINK_EXPIRED, VALIDATION, CONFLICT, PAYMENT_IN_PROGRESS if the next debit is being
+ * paid
  */
 export function changeAmountByPayer(
   deps: Deps,
@@ -78,7 +78,7 @@ export function changeAmountByPayer(
   })
 }
 
-/** It stops for good. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT where what was bought is still owed */
+/** Terminates a schedule. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT if a purchase is still owed */
 export function terminateByPayer(deps: Deps, token: string): Promise<ScheduleView> {
   return change(deps, token, 'terminated', async (tx, { schedule, debits, can }, now) => {
     if (debits[0].scheduleState === 'cancelled') return false
@@ -94,23 +94,23 @@ function assertPossible(isPossible: boolean): void {
 async function change(
   deps: Deps,
   token: string,
-  told: ScheduleChanged['change'],
+  changeKind: ScheduleChanged['change'],
   apply: (tx: Tx, opened: OpenedSchedule, now: Date) => Promise<boolean>,
 ): Promise<ScheduleView> {
   const opened = await openSchedule(deps, token)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    if (await apply(tx, opened, now)) await tell(deps, tx, opened, told, now)
+    if (await apply(tx, opened, now)) await queueTrace(deps, tx, opened, changeKind, now)
   })
   return readSchedule(deps, token)
 }
 
-/** Tells the payer what they changed, as a trace. */
-async function tell(
+/** Queues a mail to the payer as a record of their change. */
+async function queueTrace(
   deps: Deps,
   tx: Tx,
   { schedule: { id }, form }: OpenedSchedule,
-  told: ScheduleChanged['change'],
+  changeKind: ScheduleChanged['change'],
   now: Date,
 ): Promise<void> {
   const schedule = await findSchedule(tx, id)
@@ -119,11 +119,11 @@ async function tell(
   const next = others.find(({ state }) => state === 'planned')
   const { payer, locale } = first.snapshot
   const { debit: _first, ...order } = composeDebitPart(deps, first, form, now)
-  const stops = told === 'paused' || told === 'terminated'
+  const stops = changeKind === 'paused' || changeKind === 'terminated'
   const atBank = stops ? [first, ...others].filter(({ state }) => state === 'collecting') : []
   const data: ScheduleChanged = {
     ...order,
-    change: told,
+    change: changeKind,
     date: now.toISOString(),
     amount: schedule.amount,
     amountTip: schedule.tip,

@@ -7,10 +7,10 @@ import { amountBounds } from '#server/installment/monthly/amount-bounds.ts'
 import { type StoredDebit, listDebits } from '#server/installment/debit-store.ts'
 import { type StoredSchedule, findSchedule } from '#server/installment/schedule-store.ts'
 
-/** A schedule that its payer opened by the link of a mail, with what may be done to it. */
+/** A schedule opened by a mail link, with the changes that are allowed. */
 export interface OpenedSchedule {
   readonly schedule: StoredSchedule
-  /** The first one says what they all say. */
+  /** Fields of the schedule are the same in each debit. */
   readonly debits: readonly [StoredDebit, ...StoredDebit[]]
   readonly form: StoredForm
   readonly bounds: MonthlyBounds
@@ -22,7 +22,7 @@ export interface OpenedSchedule {
   }
 }
 
-/** The schedule behind the link of a mail. @throws AppError LINK_INVALID, LINK_EXPIRED */
+/** The schedule of a mail link. @throws AppError LINK_INVALID, LINK_EXPIRED */
 export async function openSchedule(deps: Deps, token: string): Promise<OpenedSchedule> {
   const id = openedLink(deps, 'manage', token)
   const [schedule, [first, ...others]] = await Promise.all([
@@ -37,8 +37,8 @@ export async function openSchedule(deps: Deps, token: string): Promise<OpenedSch
 }
 
 /**
- * A monthly one may rest, change and stop at any time. What was bought is owed to its end; a gift in several times is
- * not, and may stop too. Source: docs/decisions/withdrawal.md.
+ * A monthly schedule may be paused, changed and stopped at any time. A purchase must be paid in full. A gift in
+ * instalments may be stopped too. Source: docs/decisions/withdrawal.md.
  */
 function whatIsPossible(
   [first, ...others]: OpenedSchedule['debits'],

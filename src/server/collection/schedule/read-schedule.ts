@@ -14,7 +14,7 @@ import {
 } from '#server/installment/present-debit.ts'
 import { composeFormPart } from '#server/payment/compose-mail-parts.ts'
 
-/** What a payer sees of what is to come, through the link of a mail. @throws AppError LINK_INVALID, LINK_EXPIRED */
+/** What a payer sees of a schedule, by a mail link. @throws AppError LINK_INVALID, LINK_EXPIRED */
 export async function readSchedule(deps: Deps, token: string): Promise<ScheduleView> {
   const { schedule, debits, form, bounds, can } = await openSchedule(deps, token)
   const [first] = debits
@@ -54,9 +54,9 @@ function paymentMethodNeeds({
   return isPayable(refusedBy) ? 'payer' : 'otherPaymentMethod'
 }
 
-/** Where a debit is paid in person: the first refused one, else the next; null where none is to be paid. */
+/** The page for paying a debit in person: the first refused debit, else the next one. Null if there is none. */
 function payablePage(deps: Deps, debits: OpenedSchedule['debits']): string | null {
-  // What was withdrawn from in part: nobody is asked to pay until it is decided.
+  // After a partial withdrawal, the payer is not asked to pay until the association decides.
   if (debits[0].kind === 'INSTALLMENT' && debits[0].scheduleState === 'paused') return null
   const payable =
     debits.find(isOwed) ??
@@ -64,6 +64,6 @@ function payablePage(deps: Deps, debits: OpenedSchedule['debits']): string | nul
       ? debits.find(({ state, isBeingPaid }) => state === 'planned' && !isBeingPaid)
       : undefined)
   if (payable === undefined) return null
-  // Whoever reads it here has a language: the page says which one goes on.
+  // The link has no language: the page continues in the reader's language.
   return regularisationLink(deps, { ...payable, locale: defaultLocale }, deps.clock.now()).url
 }

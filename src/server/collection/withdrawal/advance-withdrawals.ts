@@ -5,8 +5,8 @@ import { claimOverdueWithdrawals, closeWithdrawals } from '#server/installment/w
 const perTurn = 500
 
 /**
- * Closes withdrawals whose money went back, and tells the operator once of each that its association left open for
- * longer than the law allows. Answers how many of either.
+ * Closes withdrawals whose money was refunded. Reports to the operator, once each, the withdrawals that are open longer
+ * than the law allows. Returns the number of both.
  */
 export async function advanceWithdrawals(deps: Deps): Promise<number> {
   const now = deps.clock.now()

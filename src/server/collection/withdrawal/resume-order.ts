@@ -9,18 +9,16 @@ import { listDebits } from '#server/installment/debit-store.ts'
 import { findScheduleOf, resumeInstallments } from '#server/installment/withdrawal-store.ts'
 import { listLinesOfDebit } from '#server/payment/later-debit-store.ts'
 
-/** What became of the wish that an order goes on. */
+/** Result of resuming an order. */
 type Resumed = Awaited<ReturnType<typeof resumeInstallments>>
 
 /**
- * What a payer keeps of an order that they withdrew from in part goes on being paid. Each debit to come is less by what it
- * would have taken of the rest, on a day that leaves time to announce it anew. @throws AppError NOT_FOUND without a
- * schedule
+ * Resumes the debits of an order after a partial withdrawal. Each debit to come no longer contains the lines that were
+ * withdrawn. Its date leaves time for a new notice. @throws AppError NOT_FOUND without a schedule
  */
 export async function resumeOrder(deps: Deps, orderId: OrderId): Promise<Resumed> {
   const scheduleId = await findScheduleOf(deps.db, orderId)
-  if (scheduleId === null)
-    throw new AppError('NOT_FOUND', { detail: `nothing is paid over time of ${orderId}` })
+  if (scheduleId === null) throw new AppError('NOT_FOUND', { detail: `order ${orderId} has no schedule` })
   const debits = await listDebits(deps.db, scheduleId)
   const [first] = debits
   const lineIds = first === undefined ? [] : await listLinesOfDebit(deps.db, first.paymentId)
@@ -39,6 +37,6 @@ export async function resumeOrder(deps: Deps, orderId: OrderId): Promise<Resumed
     least: minimumAmount,
     now,
   })
-  deps.log.info({ orderId, answer }, 'order goes on')
+  deps.log.info({ orderId, answer }, 'order resumed')
   return answer
 }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { centsToDecimal } from '#domain/money.ts'
 import { findNamedOrder } from '#server/commands/money/find-order.ts'
-import { refuseMore } from '#server/commands/money/refuse-more.ts'
+import { rejectExtraArguments } from '#server/commands/money/reject-extra-arguments.ts'
 import { runRefunds } from '#server/commands/money/refund-order.ts'
 import type { Deps } from '#server/deps.ts'
 import { askRefund, previewRefund } from '#server/refund/ask-refund.ts'
 
 /**
- * Debits nothing more of an order; with `--refund` what was paid goes back too.
- * @throws AppError NOT_FOUND; Error where nothing is to come
+ * Cancels the debits to come of an order. With `--refund` it also refunds what was paid.
+ * @throws AppError NOT_FOUND; Error if the order has no debits to come
  */
 export async function cancelInstallments(deps: Deps, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({
@@ -18,7 +18,7 @@ export async function cancelInstallments(deps: Deps, args: readonly string[]): P
   })
   const [name, ...more] = positionals
   if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
-  refuseMore(more)
+  rejectExtraArguments(more)
   const orderId = await findNamedOrder(deps, name)
   const wish = { scope: values.refund ? 'whole' : 'none' } as const
   const asked = { orderId, wish, cancelsLines: false, cancelsSchedule: true }

@@ -13,9 +13,9 @@ import { refundLease } from '#server/refund/retry-at.ts'
 import { closeWithNotice, refundOrphan } from '#server/provider-sync/refund-orphan.ts'
 
 /**
- * Decides about money that waits for a person: `refund ID` has the provider give it back, `release ID REFERENCE` says
- * that it was given back by hand, with the provider's own name of that refund, and books it; `list` shows what waits.
- * @throws AppError NOT_FOUND; Error where it does not wait for a decision
+ * Decides about money in quarantine. `refund ID` refunds it at the provider. `release ID REFERENCE` records a refund
+ * that was made by hand, with the provider's reference of it. `list` shows the money that waits for a decision.
+ * @throws AppError NOT_FOUND; Error if it does not wait for a decision
  */
 export async function decideOrphan(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function decideOrphan(
   const orphan = await findOrphan(deps.db, id)
   if (orphan === null) throw new AppError('NOT_FOUND', { detail: `no orphan ${id}` })
   if (decision === 'release' && (reference ?? '').trim() === '')
-    throw new Error('REFERENCE is missing: what the provider calls the refund that was made by hand')
+    throw new Error('REFERENCE is missing: the provider’s reference of the manual refund')
   const isDecided = orphan.state === 'quarantined' && (await decide(deps, orphan, decision, reference ?? ''))
   if (!isDecided) throw new Error(`orphan ${id} is ${orphan.state}: it does not wait for a decision`)
   const after = await findOrphan(deps.db, id)
@@ -41,7 +41,7 @@ export async function decideOrphan(
   return [`orphan ${id}: ${centsToDecimal(orphan.amount)} EUR ${what}`]
 }
 
-/** false where somebody else decided meanwhile. */
+/** False if another session decided meanwhile. */
 async function decide(
   deps: Deps,
   orphan: StoredOrphan,
@@ -54,7 +54,7 @@ async function decide(
     await refundOrphan(deps, orphan.id)
     return true
   }
-  // It waits until it is booked, so that nobody asks the provider for what was given back by hand.
+  // It stays in quarantine until it is booked, so that the manual refund is not also requested from the provider.
   const refundId = await prepareRefund(deps.db, orphan, deps.newId(), now)
   if (refundId === null) return false
   await closeWithNotice(deps, orphan, { id: refundId, providerRef: reference })

@@ -15,18 +15,19 @@ type Row = Partial<Record<Column, string>>
 const columns = Object.keys(fr) as Column[]
 
 /**
- * The rows behind what is owed to an association, for its accountant: each capture by kind of line, refunds, lost
- * disputes, payouts, what went to its own account at the provider, in a spreadsheet's French. Credits minus debits are what its balance moved by, to the cent.
+ * The transactions behind an association's balance, for its accountant, as a French spreadsheet: captures by kind of
+ * line, refunds, lost disputes, payouts, and transfers to its own account at the provider. Credits minus debits equal
+ * the change of the balance, to the cent.
  * Source: CashoutExport of the public model.
- * @param from first civil day in Paris, `to` the last one; both left out: everything
- * @throws AppError NOT_FOUND; Error where a day is none
+ * @param from first civil day in Paris, `to` the last one; without both: everything
+ * @throws AppError NOT_FOUND; Error if a day is invalid
  */
 export async function exportCashOut(deps: Deps, slug: string, from?: string, to?: string): Promise<string> {
   const organisation = await findOrganisation(deps.db, slug)
   if (organisation === null) throw new AppError('NOT_FOUND', { detail: `no association ${slug}` })
   const [first, last] = [civilDay(from ?? '1970-01-01'), civilDay(to ?? '9998-12-30')]
   if (first > last) throw new Error(`${first} is after ${last}`)
-  // A day in Paris begins up to two hours before it does in UTC: read with slack, kept by its civil day.
+  // A day in Paris begins up to two hours before the UTC day: read one day more on each side, then filter by civil day.
   const [start, end] = [shift(first, -1), shift(last, 2)]
   const rows: Row[] = []
   for (let after = 0; ;) {
@@ -64,7 +65,7 @@ function shift(day: string, days: number): Date {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000)
 }
 
-/** One movement as rows; what a payment was given for makes one each. */
+/** One movement as rows. A payment gives one row per kind of line. */
 function rowsOf(movement: Movement): Row[] {
   const { kind, amount } = movement
   if (kind !== 'capture') {
@@ -103,7 +104,7 @@ function ofPayment({ kind, at, payment }: Movement): Row {
     campaignName: payment.formTitle,
     orderId: payment.orderNumber,
     paymentId: payment.id,
-    // Of the row, by which it is chosen: a refund has its own. A transfer says its own beside.
+    // The date of the row itself, which decides whether the row is in the period. A transfer also has its own date.
     paymentDate: formatDate(parisDate(kind === 'transfer' ? payment.at : at)),
     paymentMethod: payment.paymentMethod,
     paymentStatus: paymentStatus(payment),
@@ -125,7 +126,7 @@ function ofPayout({ kind, at, payeeAccount, payout }: Movement): Row {
   }
 }
 
-/** An amount on its side, with a decimal comma. */
+/** An amount in its debit or credit column, with a decimal comma. */
 function sides(amount: Cents): Row {
   const text = centsToDecimal(amount < zero ? subtractCents(zero, amount) : amount).replace('.', ',')
   return amount < zero ? { debit: text } : { credit: text }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { findOrderByNumber } from '#server/refund/refundable-store.ts'
 
 /**
- * The id of an order as an operator names it: its id, or ORGANIZATION/NUMBER.
+ * The id of an order that an operator names by id or by ORGANIZATION/NUMBER.
  * @throws AppError NOT_FOUND
  */
 export async function findNamedOrder({ db }: Pick<Deps, 'db'>, name: string): Promise<OrderId> {

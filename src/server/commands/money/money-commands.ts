@@ -16,26 +16,26 @@ import type { Deps } from '#server/deps.ts'
 import { addOffline } from '#server/offline/add-offline.ts'
 import { readOfflineFile } from '#server/offline/offline-file.ts'
 
-/** A command about money: what it prints; a thrown error is told and ends with 1. */
+/** A money command and the lines that it prints. A thrown error is printed and gives exit code 1. */
 type MoneyCommand = (deps: Deps, args: readonly string[]) => Promise<readonly string[]>
 
 export const moneyUsage = `  refund ORDER [--amount 12,50 | --items 1,2=5,00 | --tip | --none] [--cancel] [--restock] [--cancel-installments]
          [--token TEXT] [--preview]   give money back; ORDER is ORGANIZATION/NUMBER or an id
-  refund settle ID REFERENCE   a refund that failed was given back by hand
+  refund settle ID REFERENCE   a failed refund was made by hand
   refund-form ORGANIZATION/TYPE/SLUG --preview|--resume [--restock]   everything that a form sold
   cancel-installments ORDER [--refund]   debit nothing more; with --refund give back what was paid
   withdrawals ORGANIZATION   purchases that were withdrawn from and not paid back, and until when they are to be
-  resume-installments ORDER   what the payer of a withdrawal keeps is debited again
+  resume-installments ORDER   resume the debits after a partial withdrawal
   balance ORGANIZATION     what was captured, given back, paid out, and is owed
   payout create ORGANIZATION [AMOUNT] [--token TEXT]   set money aside for a transfer (all that is owed and not in dispute)
-  payout done ID [REFERENCE], payout cancel ID   the transfer was made, or given up
+  payout done ID [REFERENCE], payout cancel ID   the transfer was made, or is cancelled
   payout received ORGANIZATION AMOUNT [REFERENCE] [--token TEXT]   an association paid back what it owed
   cash-out ORGANIZATION [FROM TO]   the rows behind the balance, as CSV; days as 2026-11-30
   offline add FILE         cheques, cash, transfers that the association took itself
   orphan list, orphan refund ID, orphan release ID REFERENCE   money that waits for a decision`
 
 export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
-  // Before `refund`, which takes any word for an order.
+  // Listed before `refund`, which accepts any word as an order.
   'refund settle': settleRefundNamed,
   refund: refundOrder,
   'refund-form': refundFormNamed,

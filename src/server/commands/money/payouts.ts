@@ -6,7 +6,7 @@ import type { PayoutEvent } from '#domain/refund/payout-machine.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { readAmount } from '#server/commands/money/read-amount.ts'
 import { readToken } from '#server/commands/money/read-token.ts'
-import { refuseMore } from '#server/commands/money/refuse-more.ts'
+import { rejectExtraArguments } from '#server/commands/money/reject-extra-arguments.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredOrganisation, findOrganisation } from '#server/organisation/organisation-store.ts'
 import {
@@ -21,7 +21,7 @@ import {
 const listed = 20
 const whyDebt = 'money went back, or a dispute was lost, after it had been paid out'
 
-/** How an association stands with us: everything that came, went back and left. @throws AppError NOT_FOUND */
+/** The balance of an association: captured, refunded and paid out. @throws AppError NOT_FOUND */
 export async function showBalance(deps: Deps, [slug]: readonly string[]): Promise<string[]> {
   const { id, definition } = await loadOrganisation(deps, slug)
   const balance = await readBalance(deps.db, id)
@@ -39,7 +39,7 @@ export async function showBalance(deps: Deps, [slug]: readonly string[]): Promis
     line('owed', balance.owed),
     line('of which in dispute', balance.contested),
     line('taken by itself (offline)', balance.offline),
-    line('contributions to us', balance.tip),
+    line('tips to the platform', balance.tip),
     ...(debt === zero ? [] : [`the association owes ${euros(debt)}: ${whyDebt}`]),
     ...payouts.map(
       ({ id: payoutId, amount, state, reference, createdAt }) =>
@@ -49,13 +49,14 @@ export async function showBalance(deps: Deps, [slug]: readonly string[]): Promis
 }
 
 /**
- * Sets money aside for a transfer: so much, or all that is owed and not in dispute. `--token` makes a repetition the same payout.
- * @throws AppError NOT_FOUND, CONFLICT where the token set something else aside; Error where it is not owed
+ * Reserves money for a transfer: the given amount, or all that is owed and not in dispute. With `--token`, a repeated
+ * command returns the same payout.
+ * @throws AppError NOT_FOUND, CONFLICT if the token created another payout; Error if the amount is not owed
  */
 export async function createPayoutOf(deps: Deps, args: readonly string[]): Promise<string[]> {
   const { token, words } = readWords(args)
   const [slug, asked, ...more] = words
-  refuseMore(more)
+  rejectExtraArguments(more)
   const organisation = await loadOrganisation(deps, slug)
   const amount = asked === undefined ? null : readAmount(asked)
   const payout = { id: deps.newId(), organisationId: organisation.id, amount, token }
@@ -75,13 +76,13 @@ export async function createPayoutOf(deps: Deps, args: readonly string[]): Promi
 }
 
 /**
- * An association paid back of what it owes. `--token` makes a repetition the same.
- * @throws AppError NOT_FOUND, CONFLICT where the token booked something else; Error where it does not owe that much
+ * Records that an association paid back what it owes. With `--token`, a repeated command records it once.
+ * @throws AppError NOT_FOUND, CONFLICT if the token recorded something else; Error if the association owes less
  */
 export async function recordRepaymentOf(deps: Deps, args: readonly string[]): Promise<string[]> {
   const { token, words } = readWords(args)
   const [slug, asked = '', reference = null, ...more] = words
-  refuseMore(more)
+  rejectExtraArguments(more)
   const organisation = await loadOrganisation(deps, slug)
   const amount = readAmount(asked)
   const repayment = { id: deps.newId(), organisationId: organisation.id, amount, reference, token }
@@ -95,7 +96,7 @@ export async function recordRepaymentOf(deps: Deps, args: readonly string[]): Pr
 
 const askedBefore = 'asked before, with this token:'
 
-/** The words of a command and its `--token`. @throws Error where an option is not understood */
+/** The arguments of a command and its `--token`. @throws Error if an option is unknown */
 function readWords(args: readonly string[]): { token: string | null; words: string[] } {
   const options = { token: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -108,8 +109,8 @@ function tokenTaken(token: string | null, { id, amount }: PayoutAnswer & { kind:
 }
 
 /**
- * Marks a transfer made or given up; repeated, it changes nothing.
- * @throws AppError NOT_FOUND, CONFLICT where it was made under another reference; Error where it came to the other end
+ * Marks a transfer as made or cancelled. Repeating it changes nothing.
+ * @throws AppError NOT_FOUND, CONFLICT if it was made under another reference; Error if it already has the other state
  */
 export async function settlePayoutNamed(
   deps: Deps,
@@ -119,12 +120,12 @@ export async function settlePayoutNamed(
 ): Promise<string[]> {
   if (id === undefined || !isUuid(id)) throw new Error('ID of the payout is missing')
   const wish = { id, event, reference: reference ?? null, now: deps.clock.now() }
-  const settled = await settlePayout(deps.db, wish)
-  if (settled === null) throw new AppError('NOT_FOUND', { detail: `no payout ${id}` })
-  const { state, isRepeated } = settled
+  const payout = await settlePayout(deps.db, wish)
+  if (payout === null) throw new AppError('NOT_FOUND', { detail: `no payout ${id}` })
+  const { state, isRepeated } = payout
   if (state !== payoutMachine.target(event)) throw new Error(`payout ${id} is ${state}`)
-  if (isRepeated && reference !== undefined && reference !== settled.reference) {
-    const as = settled.reference === null ? 'without a reference' : `as ${settled.reference}`
+  if (isRepeated && reference !== undefined && reference !== payout.reference) {
+    const as = payout.reference === null ? 'without a reference' : `as ${payout.reference}`
     throw new AppError('CONFLICT', { detail: `payout ${id} was marked ${state} before, ${as}` })
   }
   return [`payout ${id}: ${state}`]
@@ -136,7 +137,7 @@ async function loadOrganisation(deps: Deps, slug = ''): Promise<StoredOrganisati
   return organisation
 }
 
-/** What an association owes us; 0 where we owe it, or nothing. */
+/** What an association owes to the platform; 0 if it owes nothing. */
 function debtOf(owed: Cents): Cents {
   return owed < zero ? subtractCents(zero, owed) : zero
 }

@@ -2,9 +2,9 @@ import { parseAmount } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
 
 /**
- * An amount as an operator types it. Stricter than a field on a page, which shows what it understood: here nobody sees
- * it before the money moves, so neither signs nor marks between thousands, two decimals at most.
- * @throws Error where it is none, or nothing
+ * An amount as an operator types it. Stricter than a field on a page, which shows how it was understood: here the money
+ * moves without such a check. Signs and thousands separators are rejected, and at most two decimals are allowed.
+ * @throws Error if it is not an amount, or zero
  */
 export function readAmount(text: string): Cents {
   const amount = /^\d+([.,]\d{1,2})?$/.test(text) ? parseAmount(text) : null

@@ -1,7 +1,7 @@
 /**
- * The word that makes a repetition the same, null where none was given. Nothing in its place is what a script says that
- * lost it: it would be the same for all.
- * @throws Error where it is blank
+ * The token that makes a command idempotent; null if none was given. An empty token is rejected: it usually comes from
+ * a script that lost its value, and would be the same for all commands.
+ * @throws Error if it is blank
  */
 export function readToken(text: string | undefined): string | null {
   const token = text?.trim()

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { centsToDecimal } from '#domain/money.ts'
-import { refuseMore } from '#server/commands/money/refuse-more.ts'
+import { rejectExtraArguments } from '#server/commands/money/reject-extra-arguments.ts'
 import type { Deps } from '#server/deps.ts'
 import { findForm } from '#server/form/form-store.ts'
 import { refundForm } from '#server/refund/refund-form.ts'
@@ -14,24 +14,26 @@ const options = {
 } as const
 
 /**
- * Gives back everything that a form sold: `--preview` tells what that is, `--resume` begins, or goes on where it
- * stopped. The worker asks the provider, order by order.
- * @throws AppError NOT_FOUND; Error where it is not said which of the two, and where it stopped in the middle
+ * Refunds everything that a form sold. `--preview` shows what would be refunded, `--resume` starts or continues. The
+ * worker calls the provider order by order.
+ * @throws AppError NOT_FOUND; Error without one of the two options, and if it stopped before the end
  */
 export async function refundFormNamed(deps: Deps, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [name = '', ...more] = positionals
-  refuseMore(more)
+  rejectExtraArguments(more)
   const [organizationSlug = '', type = '', formSlug = ''] = name.split('/')
   if (values.preview === values.resume)
-    throw new Error('--preview tells what would go back, --resume gives it back')
+    throw new Error('--preview shows what would be refunded, --resume refunds it')
   const formType = formTypeOf(type)
   const form = formType === null ? null : await findForm(deps.db, { organizationSlug, formType, formSlug })
   if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
   const wish = { isPreview: values.preview, restocks: values.restock }
   const done = await refundForm(deps, form.id, wish).catch((error: unknown) => {
     if (values.preview || error instanceof AppError) throw error
-    throw new Error(`stopped in the middle, --resume goes on from there: ${String(error)}`, { cause: error })
+    throw new Error(`stopped before the end, --resume continues from there: ${String(error)}`, {
+      cause: error,
+    })
   })
   const verb = values.preview ? 'would give back' : 'gives back'
   return [

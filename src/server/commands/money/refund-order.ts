@@ -4,7 +4,7 @@ import type { RefundWish } from '#domain/refund/plan-refund.ts'
 import { findNamedOrder } from '#server/commands/money/find-order.ts'
 import { readAmount } from '#server/commands/money/read-amount.ts'
 import { readToken } from '#server/commands/money/read-token.ts'
-import { refuseMore } from '#server/commands/money/refuse-more.ts'
+import { rejectExtraArguments } from '#server/commands/money/reject-extra-arguments.ts'
 import type { Deps } from '#server/deps.ts'
 import { type RefundOrder, type RefundPreview, askRefund, previewRefund } from '#server/refund/ask-refund.ts'
 import { executeRefund } from '#server/refund/execute-refund.ts'
@@ -24,17 +24,17 @@ const options = {
 } as const
 
 /**
- * Gives an order's money back, or tells what would go back. `--amount 12,50`, `--items 1,2=5,00` (numbers of its lines,
- * with an amount where it is not all of the line), `--tip` alone; without any of them everything. `--cancel` cancels
- * the lines, `--restock` sells them again. `--token` makes a repetition the same refund, whatever is left by then.
- * @throws AppError as asking for a refund does; Error where an option is not understood
+ * Refunds an order, or shows what would be refunded. `--amount 12,50`, `--items 1,2=5,00` (line numbers, with an amount
+ * for a part of the line), `--tip` alone; without these options, everything. `--cancel` cancels the lines, `--restock`
+ * sells them again. With `--token`, a repeated command returns the same refund, whatever is left by then.
+ * @throws AppError of the refund request; Error if an option is unknown
  */
 export async function refundOrder(deps: Deps, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [name, ...more] = positionals
   if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
-  // An amount without its `--amount` gives everything back.
-  refuseMore(more)
+  // Extra arguments are rejected: an amount without `--amount` would refund everything.
+  rejectExtraArguments(more)
   const orderId = await findNamedOrder(deps, name)
   const order: RefundOrder = {
     orderId,
@@ -57,7 +57,7 @@ export async function refundOrder(deps: Deps, args: readonly string[]): Promise<
 
 const later = 'a debit is being charged at this moment: it is given back once it has come'
 
-/** Asks the provider at once for the refunds of a request; what they became, line by line. */
+/** Requests the refunds at the provider now. Returns one line per refund with its state. */
 export async function runRefunds(deps: Deps, requestId: string): Promise<string[]> {
   for (const { id } of await listRefundsOf(deps.db, requestId)) await executeRefund(deps, id)
   const refunds = await listRefundsOf(deps.db, requestId)
@@ -72,7 +72,7 @@ function presentPreview({ order, refunds, total, lines }: RefundPreview): string
     `order ${order.number}: ${centsToDecimal(total)} EUR`,
     ...refunds.map(
       ({ paymentId, amount, tip }) =>
-        `payment ${paymentId}: ${centsToDecimal(amount)} EUR, of which contribution ${centsToDecimal(tip)}`,
+        `payment ${paymentId}: ${centsToDecimal(amount)} EUR, of which tip ${centsToDecimal(tip)}`,
     ),
     ...order.lines.filter(({ id }) => lines.includes(id)).map(({ name }) => `cancels: ${name}`),
     ...(order.isOffline ? ['this money is not with us: give it back yourself'] : []),
@@ -106,7 +106,7 @@ async function readWish(
   }
 }
 
-/** `1,2=5,00,3`: a comma followed by two digits after an amount is its decimals. @throws Error where it is no such list */
+/** `1,2=5,00,3`: a comma before two digits after an amount is a decimal comma. @throws Error if the list is invalid */
 function splitItems(text: string): { position: number; part: string | null }[] {
   if (!/^\d+(=\d+([.,]\d\d)?)?(,\d+(=\d+([.,]\d\d)?)?)*$/.test(text))
     throw new Error(`"${text}" names no lines: 1,2=5,00`)

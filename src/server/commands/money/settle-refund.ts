@@ -9,17 +9,16 @@ import { findRefundableOrder } from '#server/refund/refundable-store.ts'
 import { settleRefundByHand } from '#server/refund/write-refund-store.ts'
 
 /**
- * Books a refund that failed as given back by hand, under the name that it has where it was made: a refund in the
- * provider's dashboard, a transfer. Once; what it gives back is owed to nobody any more, and the payer is told.
- * @throws AppError NOT_FOUND; Error where it did not fail, or was given back otherwise meanwhile
+ * Records that a failed refund was made by hand, with the reference of the manual refund (in the provider's dashboard,
+ * or a transfer). It is recorded once, the amount is no longer owed, and the payer is notified.
+ * @throws AppError NOT_FOUND; Error if it did not fail, or was refunded otherwise meanwhile
  */
 export async function settleRefundNamed(
   deps: Deps,
   [id, reference = '']: readonly string[],
 ): Promise<string[]> {
   if (id === undefined || !isUuid(id)) throw new Error('refund settle ID REFERENCE')
-  if (reference.trim() === '')
-    throw new Error('REFERENCE is missing: what the refund that was made by hand is called')
+  if (reference.trim() === '') throw new Error('REFERENCE is missing: the reference of the manual refund')
   const refund = await findRefund(deps.db, id)
   const request = refund === null ? null : await findRefundRequest(deps.db, refund.requestId)
   const order = request === null ? null : await findRefundableOrder(deps.db, request.orderId)

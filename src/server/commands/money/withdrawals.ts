@@ -3,7 +3,7 @@ import { parisDate } from '#domain/format.ts'
 import { centsToDecimal, sumCents } from '#domain/money.ts'
 import { resumeOrder } from '#server/collection/withdrawal/resume-order.ts'
 import { findNamedOrder } from '#server/commands/money/find-order.ts'
-import { refuseMore } from '#server/commands/money/refuse-more.ts'
+import { rejectExtraArguments } from '#server/commands/money/reject-extra-arguments.ts'
 import type { Deps } from '#server/deps.ts'
 import { lateSince, payBackEnd } from '#server/installment/withdrawal-end.ts'
 import { type OpenWithdrawal, listOpenWithdrawals } from '#server/installment/withdrawal-store.ts'
@@ -11,12 +11,12 @@ import { findOrganisation } from '#server/organisation/organisation-store.ts'
 
 const listed = 200
 
-/** The purchases of an association that were withdrawn from and wait for it. @throws AppError NOT_FOUND */
+/** The withdrawals that wait for an association. @throws AppError NOT_FOUND */
 export async function listWithdrawals(
   deps: Deps,
   [slug = '', ...more]: readonly string[],
 ): Promise<string[]> {
-  refuseMore(more)
+  rejectExtraArguments(more)
   const organisation = await findOrganisation(deps.db, slug)
   if (organisation === null) throw new AppError('NOT_FOUND', { detail: `no association "${slug}"` })
   const late = lateSince(deps.clock.now())
@@ -24,7 +24,7 @@ export async function listWithdrawals(
   return open.map((withdrawal) => lineOf(withdrawal, slug, withdrawal.askedAt <= late))
 }
 
-const told = { stopped: 'debits stopped', resting: 'debits rest until it is decided' } as const
+const debitStates = { stopped: 'debits stopped', resting: 'debits rest until it is decided' } as const
 
 function lineOf(
   { orderNumber, askedAt, lines, debits, isUnderWay }: OpenWithdrawal,
@@ -37,28 +37,28 @@ function lineOf(
     `asked ${parisDate(askedAt)}`,
     `pay back by ${parisDate(payBackEnd(askedAt))}${isLate ? ' (late)' : ''}`,
     `${amount} EUR: ${lines.map(({ number, name }) => `${number} ${name}`).join(', ')}`,
-    ...(debits === null ? [] : [told[debits]]),
+    ...(debits === null ? [] : [debitStates[debits]]),
     ...(isUnderWay ? ['a debit may still land'] : []),
   ].join('\t')
 }
 
 /**
- * What a payer keeps of an order goes on being debited, without what they withdrew from.
- * @throws AppError NOT_FOUND; Error where it does not rest, or cannot go on now
+ * Resumes the debits of an order after a partial withdrawal, without the withdrawn lines.
+ * @throws AppError NOT_FOUND; Error if it is not paused, or cannot be resumed now
  */
 export async function resumeInstallmentsOf(
   deps: Deps,
   [name, ...more]: readonly string[],
 ): Promise<string[]> {
   if (name === undefined) throw new Error('ORDER is missing: its id, or ORGANIZATION/2026-000001')
-  refuseMore(more)
+  rejectExtraArguments(more)
   const answer = await resumeOrder(deps, await findNamedOrder(deps, name))
   if (answer !== 'resumed') throw new Error(`order ${name}: ${refused[answer]}`)
-  return [`order ${name}: what its payer keeps is debited again`]
+  return [`order ${name}: debits resumed without the withdrawn lines`]
 }
 
 const refused = {
   closed: 'its debits do not rest',
   busy: 'a debit is being charged at this moment: try again when it has come',
-  tooLittle: 'a debit would be less than 0.50 EUR: cancel-installments, and settle the rest by hand',
+  tooLittle: 'a debit would be less than 0.50 EUR: cancel-installments, and handle the rest by hand',
 } as const

@@ -9,7 +9,7 @@ import { draftOf, giveTo } from './embedded-postgres-files.ts'
 
 export const superuser = 'obole'
 
-/** Without the provider and encoding flags the cluster would take the machine's locale, often SQL_ASCII. */
+/** Without the provider and encoding flags, initdb uses the machine's locale, often with SQL_ASCII. */
 const initFlags = [
   `--username=${superuser}`,
   '--auth=scram-sha-256',
@@ -20,7 +20,7 @@ const initFlags = [
   '--no-instructions',
 ]
 
-/** Only the variables the server needs: nothing of ours reaches it. */
+/** Only the variables that the server needs. Our own environment is not passed on. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' }
 
 async function initialise(files: PostgresFiles, password: string, fast: boolean): Promise<void> {
@@ -47,21 +47,21 @@ async function initialise(files: PostgresFiles, password: string, fast: boolean)
     const said =
       cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n').at(-1) : ''
     throw new StartError(
-      `PostgreSQL could not make its data folder ${files.cluster}: ${said ?? ''}`,
+      `PostgreSQL could not create its data folder ${files.cluster}: ${said ?? ''}`,
       'Check the space and the rights there, or set DATA_DIR or DATABASE_URL.',
       { cause },
     )
   } finally {
     rmSync(passwordDraft, { force: true })
   }
-  // A crash before this line leaves a draft that the next start throws away.
+  // A crash before this line leaves a draft that the next start removes.
   renameSync(draft, files.cluster)
 }
 
 /**
- * Makes the cluster at the first start; `fast` skips the flush to disk (tests).
- * @returns the superuser's password, kept in a file that only we read.
- * @throws StartError where the cluster cannot be made, or has lost its password.
+ * Creates the cluster at the first start; `fast` skips the flush to disk (tests).
+ * @returns the superuser's password, stored in a file that only this user can read
+ * @throws StartError if the cluster cannot be created, or its password file is missing
  */
 export async function ensureCluster(files: PostgresFiles, fast: boolean): Promise<string> {
   if (existsSync(files.cluster)) {
@@ -72,7 +72,7 @@ export async function ensureCluster(files: PostgresFiles, fast: boolean): Promis
     )
   }
   const password = randomBytes(24).toString('base64url')
-  // Written first: a cluster whose password is nowhere would be lost.
+  // Written first: a cluster without a stored password could not be opened any more.
   writeFileSync(files.passwordFile, `${password}\n`, { mode: 0o600 })
   await initialise(files, password, fast)
   return password

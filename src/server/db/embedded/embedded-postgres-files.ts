@@ -15,13 +15,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { StartError } from '#server/start-error.ts'
 
-/** PostgreSQL refuses to run as root: whom it runs as then. Null: as ourselves. */
+/** The user that runs PostgreSQL, which refuses to run as root. Null: the current user. */
 export interface Owner {
   readonly uid: number
   readonly gid: number
 }
 
-/** Where the server's parts are, all in folders that its owner can enter. */
+/** Locations of the server's files, all in folders that its owner can enter. */
 export interface PostgresFiles {
   readonly bin: string
   readonly cluster: string
@@ -30,7 +30,7 @@ export interface PostgresFiles {
   readonly owner: Owner | null
 }
 
-/** The user that runs PostgreSQL: ourselves, or `postgres`, else `nobody`, when we are root. */
+/** The user that runs PostgreSQL: the current user; as root, `postgres` or else `nobody`. */
 function findOwner(): Owner | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -44,11 +44,11 @@ function findOwner(): Owner | null {
   }
   throw new StartError(
     'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody"',
-    'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    'Start as an ordinary user, or set DATABASE_URL to your own PostgreSQL.',
   )
 }
 
-/** Whether the owner may enter a folder and all those above it (by the permission bits). */
+/** Whether the owner may enter a folder and its parents, by the permission bits. */
 function canEnter(folder: string, owner: Owner | null): boolean {
   if (owner === null) return true
   const { uid, gid, mode } = statSync(folder)
@@ -64,13 +64,13 @@ function shippedBinaries(platform: string): string {
   } catch (cause) {
     throw new StartError(
       `no PostgreSQL is shipped for this platform (package ${name} is not installed)`,
-      'Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
+      'Run npm ci again, or set DATABASE_URL to your own PostgreSQL.',
       { cause },
     )
   }
 }
 
-/** The package cannot carry links: its install script makes them, unless npm was told not to run it. */
+/** npm packages cannot contain links. The package's install script creates them, unless npm did not run it. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -82,7 +82,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** A copy of the binaries beside a folder the owner cannot enter, made whole or not at all. */
+/** Copies the binaries to a folder that the owner can enter, all or nothing. */
 function copyBinaries(native: string, sharedState: string): string {
   const version = createRequire(import.meta.url)(join(native, '..', 'package.json')) as { version: string }
   const copy = join(sharedState, `postgres-${version.version}`)
@@ -94,13 +94,13 @@ function copyBinaries(native: string, sharedState: string): string {
     renameSync(draft, copy)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another start made the same copy meanwhile.
+    // A concurrent start made the same copy.
     if (!existsSync(copy)) throw error
   }
   return join(copy, 'native')
 }
 
-/** The folder of the cluster; when the owner cannot enter the data folder, one that the data folder points to. */
+/** The folder of the cluster. If the owner cannot enter the data folder, a folder that the data folder points to. */
 function clusterHome(base: string, owner: Owner | null, sharedState: string): string {
   if (canEnter(base, owner)) return base
   const pointer = join(base, 'location')
@@ -112,9 +112,9 @@ function clusterHome(base: string, owner: Owner | null, sharedState: string): st
 }
 
 /**
- * Finds or makes the folders of the embedded PostgreSQL under `dataDir`; what PostgreSQL's user cannot enter
- * (a data folder in /root, say) goes to `sharedState`.
- * @throws StartError where the platform or the user cannot run it.
+ * Finds or creates the folders of the embedded PostgreSQL under `dataDir`. If PostgreSQL's user cannot enter them (a
+ * data folder in /root, for example), they are in `sharedState`.
+ * @throws StartError if the platform or the user cannot run it
  */
 export function preparePostgresFiles(dataDir: string, sharedState = '/var/lib/obole'): PostgresFiles {
   const owner = findOwner()
@@ -133,12 +133,12 @@ export function preparePostgresFiles(dataDir: string, sharedState = '/var/lib/ob
   }
 }
 
-/** Gives a file or folder to the user that runs PostgreSQL. */
+/** Makes the user that runs PostgreSQL the owner of a file or folder. */
 export function giveTo(owner: Owner | null, path: string): void {
   if (owner !== null) chownSync(path, owner.uid, owner.gid)
 }
 
-/** A sibling of a path, for what is made whole before it takes its name. */
+/** A temporary sibling of a path, for content that is completed before it is renamed. */
 export function draftOf(path: string): string {
   return join(dirname(path), `${basename(path)}.new`)
 }

@@ -7,17 +7,17 @@ import { StartError } from '#server/start-error.ts'
 import { serverEnvironment } from './embedded-postgres-cluster.ts'
 import type { PostgresFiles } from './embedded-postgres-files.ts'
 
-/** A postmaster that runs: ours, or one that a killed instance left behind. */
+/** A running postmaster: started by this process, or left running by a killed instance. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** Size of the log when it was started: what it says comes after. */
+  /** Size of the log at the start; later output follows it. */
   readonly logStart: number
 }
 
 const megabyte = 1_048_576
 
-/** What Linux knows of a process: its name and state. Null: it is gone, or only its exit code is left. */
+/** Name and state of a Linux process. Null: it does not exist, or is a zombie. */
 function linuxProcess(pid: number): { name: string } | null {
   try {
     const [, name = '', state = ''] = /\((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -27,7 +27,7 @@ function linuxProcess(pid: number): { name: string } | null {
   }
 }
 
-/** Whether a process runs. In a container nobody may reap an orphan: a zombie is dead for us. */
+/** Whether a process runs. In a container, orphans may never be reaped: a zombie counts as dead. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return linuxProcess(pid) !== null
   try {
@@ -38,12 +38,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The number of a dead postmaster may belong to another program by now. */
+/** The pid of a dead postmaster may have been reused by another program. */
 function isPostgres(pid: number): boolean {
   return process.platform === 'linux' ? linuxProcess(pid)?.name === 'postgres' : isAlive(pid)
 }
 
-/** The postmaster of this cluster, where its pid file names one that lives. A stale file is removed. */
+/** The postmaster of this cluster, if its pid file names a live one. Removes a stale pid file. */
 export function findPostmaster(files: PostgresFiles): Postmaster | null {
   const pidFile = join(files.cluster, 'postmaster.pid')
   let lines: string[]
@@ -59,7 +59,7 @@ export function findPostmaster(files: PostgresFiles): Postmaster | null {
   return null
 }
 
-/** Without durability, and without a vacuum that goes round hundreds of databases which live for seconds. */
+/** No durability, and no autovacuum over hundreds of short-lived databases. */
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -68,11 +68,11 @@ const fastSettings = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '4GB',
-  // A database is cloned by the kernel, in a third of the time.
+  // The kernel clones a database in a third of the time.
   file_copy_method: 'clone',
 }
 
-/** Flags of every start; `fast` gives up durability (tests that do not kill PostgreSQL). */
+/** Flags of every start; `fast` disables durability (tests that do not kill PostgreSQL). */
 function serverFlags(files: PostgresFiles, port: number, fast: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
@@ -96,8 +96,8 @@ function logSize(files: PostgresFiles): number {
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C in our terminal does not reach it.
- * Its log goes to a file, not to a pipe: it must outlive a kill -9 of ours.
+ * Starts the server in its own session, so that Ctrl-C in the terminal does not reach it.
+ * Its log goes to a file, not to a pipe, because the server must survive a kill -9 of this process.
  */
 export function spawnPostmaster(files: PostgresFiles, port: number, fast: boolean): Postmaster {
   if (logSize(files) > 10 * megabyte) rmSync(files.logFile)
@@ -121,12 +121,12 @@ export function spawnPostmaster(files: PostgresFiles, port: number, fast: boolea
   }
 }
 
-/** Why the server went away, by what it wrote since it was started. */
+/** Why the server ended, from its log since the start. */
 function whyItDied(files: PostgresFiles, { port, logStart }: Postmaster): StartError {
   const said = readFileSync(files.logFile, 'utf8').slice(logStart)
   if (said.includes('could not bind'))
     return new StartError(
-      `port ${port}, meant for the embedded PostgreSQL, is taken by another program`,
+      `port ${port} for the embedded PostgreSQL is used by another program`,
       'Stop that program or set EMBEDDED_PG_PORT to a free port.',
     )
   const line = said.split('\n').findLast((text) => /FATAL|PANIC|error/.test(text)) ?? 'no reason given'
@@ -134,8 +134,8 @@ function whyItDied(files: PostgresFiles, { port, logStart }: Postmaster): StartE
 }
 
 /**
- * Waits until the server answers a query, 60 s at most (it may be recovering).
- * @throws StartError where it stops before.
+ * Waits until the server answers a query, at most 60 s (it may be recovering).
+ * @throws StartError if it stops before
  */
 export async function waitUntilReady(
   files: PostgresFiles,
@@ -166,7 +166,7 @@ export async function waitUntilReady(
   throw new StartError('PostgreSQL did not answer within a minute', `Read ${files.logFile}.`)
 }
 
-/** Asks the server to stop (SIGINT: sessions end, data is safe), insists after 20 s, and waits until it is gone. */
+/** Stops the server with SIGINT (sessions end, data is safe), forces it after 20 s, and waits until it has ended. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   const signals = [
     ['SIGINT', 20_000],

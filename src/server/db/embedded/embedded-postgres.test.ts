@@ -50,7 +50,7 @@ describe('a running server', () => {
   }, 60_000)
 
   afterAll(async () => {
-    // At once: each would revive what the other stops.
+    // In parallel: each stop must not restart what the other stops.
     await Promise.all(started.map((each) => each.stop()))
   })
 
@@ -62,38 +62,38 @@ describe('a running server', () => {
     expect(await ask(server.url, `select 'été' < 'fin' collate "fr-x-icu"`)).toBe(true)
   })
 
-  test('asks for a password that only we can read', async () => {
+  test('requires a password that only this user can read', async () => {
     const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
     await expect(ask(wrong, 'select 1')).rejects.toThrow(/password/)
     expect(statSync(join(folder, 'data/postgres/password')).mode & 0o777).toBe(0o600)
   })
 
-  test('is shared with a guest, who leaves it running', async () => {
+  test('is shared with a guest, which does not stop it', async () => {
     const guest = await start(port + 1, true)
     expect(guest).toMatchObject({ reused: true, url: server.url })
     await guest.stop()
     expect(await ask(server.url, 'select 1')).toBe(1)
   })
 
-  test('is started again when it dies, with what was written', async () => {
+  test('is restarted with its data when it dies', async () => {
     const before = server.pid()
-    let told = 0
-    server.onExit(() => (told += 1))
-    await ask(server.url, 'create table kept as select 42 as answer')
+    let exits = 0
+    server.onExit(() => (exits += 1))
+    await ask(server.url, 'create table saved as select 42 as answer')
     await ask(server.url, 'checkpoint')
     process.kill(before, 'SIGKILL')
     await vi.waitFor(() => expect(server.pid()).not.toBe(before), { timeout: 20_000, interval: 50 })
-    expect(await ask(server.url, 'select answer from kept')).toBe(42)
-    expect(told).toBe(1)
+    expect(await ask(server.url, 'select answer from saved')).toBe(42)
+    expect(exits).toBe(1)
   })
 
-  test('is taken over by the next start, on the port it already has', async () => {
+  test('is reused by the next start, on its current port', async () => {
     const heir = await start(port + 1)
     started.push(heir)
     expect(heir).toMatchObject({ reused: true, url: server.url })
   })
 
-  test('a port held by another program is told with a remedy', async () => {
+  test('a port used by another program is reported with a remedy', async () => {
     const taken = start(port, false, join(folder, 'second'))
     await expect(taken).rejects.toThrow(`port ${port}`)
     await expect(taken).rejects.toMatchObject({
@@ -102,19 +102,19 @@ describe('a running server', () => {
   })
 })
 
-test('a stopped server is gone, and starts again with its data', async () => {
+test('a stopped server has ended, and starts again with its data', async () => {
   const dataDir = join(folder, 'again')
   const port = await freePort()
   const first = await start(port, false, dataDir)
-  await ask(first.url, 'create table kept as select 42 as answer')
+  await ask(first.url, 'create table saved as select 42 as answer')
   await first.stop()
   expect(isAlive(first.pid())).toBe(false)
   const second = await start(port, false, dataDir)
-  expect(await ask(second.url, 'select answer from kept')).toBe(42)
+  expect(await ask(second.url, 'select answer from saved')).toBe(42)
   await second.stop()
 })
 
-test.runIf(asRoot)('root keeps elsewhere what the user of PostgreSQL cannot enter', () => {
+test.runIf(asRoot)('as root, folders that the PostgreSQL user cannot enter are elsewhere', () => {
   const closed = mkdtempSync(join(tmpdir(), 'obole-closed-'))
   const shared = mkdtempSync(join(tmpdir(), 'obole-shared-'))
   chmodSync(shared, 0o755)

@@ -8,26 +8,26 @@ import { findPostmaster, isAlive, spawnPostmaster, stopPostmaster } from './embe
 import { waitUntilReady } from './embedded-postgres-process.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute; the cluster lives in `postgres/` there. */
+  /** Absolute path; the cluster is in its folder `postgres/`. */
   readonly dataDir: string
-  /** On 127.0.0.1. A server that already runs on this cluster keeps its own. */
+  /** On 127.0.0.1. A server that already runs on this cluster stays on its own port. */
   readonly port: number
-  /** Gives up durability for speed: for tests that do not kill PostgreSQL. */
+  /** Disables durability for speed: for tests that do not kill PostgreSQL. */
   readonly fast?: boolean
-  /** Use a running server without looking after it or stopping it (the command line beside the application). */
+  /** Uses a running server without supervising or stopping it (the command line beside the application). */
   readonly guest?: boolean
   readonly log: (message: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `obole`, password included. */
+  /** Address of the database `obole`, password included. */
   readonly url: string
   /** Whether a server was already running on this cluster. */
   readonly reused: boolean
   readonly pid: () => number
-  /** Stops the server (never one that we are the guest of) once the caller has drained its work. */
+  /** Stops the server after the caller's work has ended. Never stops a server used as a guest. */
   readonly stop: () => Promise<void>
-  /** Tells when the server died by itself; it is started again at once. */
+  /** Calls the listener when the server dies by itself; the server is restarted at once. */
   readonly onExit: (listener: () => void) => void
 }
 
@@ -40,14 +40,14 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
   } catch (error) {
-    // Two starts on one running server: the other one made it meanwhile.
+    // Two starts on one running server: the other one created it meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
   } finally {
     await client.end()
   }
 }
 
-/** Watches a postmaster, which may not be our child, and starts another when it goes away. */
+/** Supervises a postmaster, which may not be a child process, and starts another one when it ends. */
 function superviseFrom(
   first: Postmaster,
   restart: (port: number) => Promise<Postmaster>,
@@ -58,12 +58,12 @@ function superviseFrom(
   let stopped = false
   let restarting: Promise<void> = Promise.resolve()
   const revive = async (): Promise<void> => {
-    log(`PostgreSQL (process ${current.pid}) died: starting it again`)
+    log(`PostgreSQL (process ${current.pid}) died: restarting it`)
     for (const listener of listeners) listener()
     for (let pause = 250; !stopped; pause = Math.min(pause * 2, 5_000)) {
       try {
         current = await restart(current.port)
-        log(`PostgreSQL runs again (process ${current.pid})`)
+        log(`PostgreSQL is running again (process ${current.pid})`)
         return
       } catch (error) {
         log(`PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`)
@@ -92,7 +92,7 @@ function superviseFrom(
   }
 }
 
-/** Starts a server and waits for it; one that never gets ready is not left behind. */
+/** Starts a server and waits for it. Stops it if it does not become ready. */
 async function spawnReady(
   files: PostgresFiles,
   port: number,
@@ -110,8 +110,8 @@ async function spawnReady(
 }
 
 /**
- * Starts the PostgreSQL that ships with the packages, or takes over the one that runs on this cluster.
- * @throws StartError with cause and remedy.
+ * Starts the PostgreSQL from the npm packages, or uses the one that already runs on this cluster.
+ * @throws StartError with cause and remedy
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { fast = false, guest = false, log } = options

@@ -3,7 +3,7 @@ import { type MonthlyBounds, monthlyBounds } from '#domain/installment/monthly-b
 import type { StoredForm } from '#server/form/form-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
-/** Least and most that a month of an order may be set to, by what its form sells now. */
+/** Minimum and maximum of a monthly amount, from what the form sells now. */
 export function amountBounds({ items }: Pick<CartSnapshot, 'items'>, form: StoredForm): MonthlyBounds {
   const { tiers } = sellableForm(form)
   return monthlyBounds(
@@ -11,7 +11,7 @@ export function amountBounds({ items }: Pick<CartSnapshot, 'items'>, form: Store
   )
 }
 
-/** Whether nobody may set another amount: no mail then promises it. */
+/** Whether the amount cannot be changed. Mails then do not offer a change. */
 export function isAmountFixed(snapshot: Pick<CartSnapshot, 'items'>, form: StoredForm): boolean {
   const { least, most } = amountBounds(snapshot, form)
   return least >= most

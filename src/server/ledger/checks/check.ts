@@ -1,13 +1,13 @@
 /**
- * One invariant as a query that finds what breaks it, in the part of the books that is looked at: it names that part by
- * `touched` (payments), `touched_order`, `touched_tx` (transactions of the ledger) or `touched_form`, each with an `id`.
+ * One invariant as a query that finds its violations in the checked part of the ledger. The query names that part by
+ * `touched` (payments), `touched_order`, `touched_tx` (ledger transactions) or `touched_form`, each with an `id`.
  */
 export interface Check {
   readonly invariant: string
-  /** Which part it goes through; `whole`: it means something of everything at once alone. */
+  /** The kind of rows that it checks. `whole`: it can only check everything at once. */
   readonly over: 'payments' | 'orders' | 'transactions' | 'forms' | 'whole'
-  /** What a person looks at where it is broken. */
-  readonly look: string
-  /** Gives a row with `detail` for each breach. */
+  /** What a person checks after a violation. */
+  readonly hint: string
+  /** Returns a row with `detail` for each violation. */
   readonly query: string
 }

@@ -1,11 +1,11 @@
 import type { Check } from '#server/ledger/checks/check.ts'
 
-/** What every form says: its counters, and what it raised. */
+/** Invariants of every form: its counters, and the sum it raised. */
 export const formChecks: readonly Check[] = [
   {
     invariant: 'I4 held is the sum of live holds',
     over: 'forms',
-    look: 'stock and stock_hold of that form',
+    hint: 'stock and stock_hold of that form',
     query: `select 'stock ' || s.id || ' says ' || s.held || ', holds ' || coalesce(h.qty, 0) as detail
       from touched_form t join stock s on s.form_id = t.id left join lateral (
         select sum(qty) as qty from stock_hold where stock_id = s.id and state = 'held'
@@ -15,7 +15,7 @@ export const formChecks: readonly Check[] = [
   {
     invariant: 'I4 sold is the sum of units sold',
     over: 'forms',
-    look: 'order_item of that form, those given back left out',
+    hint: 'order_item of that form, without cancelled ones',
     query: `select s.kind || ' ' || s.id || ' says ' || s.sold || ', lines ' || coalesce(u.units, 0) as detail
       from touched_form t join stock s on s.form_id = t.id left join (
         select i.tier_id as id, count(*) as units from touched_form f join "order" o on o.form_id = f.id
@@ -34,7 +34,7 @@ export const formChecks: readonly Check[] = [
   {
     invariant: 'I4 used is the sum of what was frozen and paid',
     over: 'forms',
-    look: 'the demand in the snapshot of that form’s first payments',
+    hint: 'the demand in the snapshot of that form’s first payments',
     query: `select s.kind || ' ' || s.id || ' says ' || s.sold - s.sold_before || ', payments ' || coalesce(u.units, 0) as detail
       from touched_form t join stock s on s.form_id = t.id left join (
         select claim.id, sum(claim.quantity - case when claim."tierId" is null then 0 else (
@@ -54,18 +54,18 @@ export const formChecks: readonly Check[] = [
   {
     invariant: 'I4 nothing is oversold',
     over: 'forms',
-    look: 'stock of that form',
+    hint: 'stock of that form',
     query: `select 'stock ' || s.id as detail from touched_form t join stock s on s.form_id = t.id
       where s.capacity is not null and s.held + s.sold > s.capacity`,
   },
   {
     invariant: 'I7 a form raised what its payments say',
     over: 'forms',
-    look: 'form_total, raised_entry and the payments of that form',
-    query: `select 'form ' || t.id || ' says ' || r.told || ', payments ' || r.facts as detail
+    hint: 'form_total, raised_entry and the payments of that form',
+    query: `select 'form ' || t.id || ' says ' || r.recorded || ', payments ' || r.facts as detail
       from touched_form t join lateral (
         select coalesce((select amount_cents from form_total where form_id = t.id), 0)
-            + coalesce((select sum(amount_cents) from raised_entry where form_id = t.id), 0) as told,
+            + coalesce((select sum(amount_cents) from raised_entry where form_id = t.id), 0) as recorded,
           coalesce((
             select sum(case when p.provider <> 'offline' then p.amount_cents else (
               select coalesce(sum(i.amount_cents), 0) from order_item i where i.order_id = o.id and i.cancelled_at is null
@@ -78,6 +78,6 @@ export const formChecks: readonly Check[] = [
           - coalesce((
             select sum(d.org_cents) from dispute d join payment p on p.id = d.payment_id where p.form_id = t.id
           ), 0) as facts
-      ) r on r.told <> r.facts`,
+      ) r on r.recorded <> r.facts`,
   },
 ]

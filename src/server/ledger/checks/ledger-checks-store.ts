@@ -1,31 +1,31 @@
 import type { Check } from '#server/ledger/checks/check.ts'
 
-/** The fact behind a transaction: the id in its key. */
+/** The fact of a transaction: the id in its key. */
 const fact = `split_part(t.ext_key, ':', 2)::uuid`
 
-/** What the ledger says went to associations' own accounts, entry by entry. */
+/** The ledger entries of transfers to associations' own accounts. */
 const transferred = `ledger_tx t join ledger_entry e on e.tx_id = t.id and t.kind = 'transfer'
             join account a on a.id = e.account_id and a.kind = 'org_payable'`
 
-/** What the ledger says of itself, and of the facts that it books. */
+/** Invariants of the ledger itself, and of the facts that it records. */
 export const ledgerChecks: readonly Check[] = [
   {
     invariant: 'I1 every ledger transaction sums to 0',
     over: 'transactions',
-    look: 'ledger_entry of that transaction: somebody wrote beside book()',
+    hint: 'ledger_entry of that transaction: a write bypassed book()',
     query: `select 'transaction ' || e.tx_id || ' sums to ' || sum(e.amount_cents) as detail
       from touched_tx t join ledger_entry e on e.tx_id = t.id group by e.tx_id having sum(e.amount_cents) <> 0`,
   },
   {
     invariant: 'I1 the whole ledger sums to 0',
     over: 'whole',
-    look: 'the transactions that I1 names',
+    hint: 'the transactions that I1 names',
     query: `select 'the ledger sums to ' || sum(amount_cents) as detail from ledger_entry having sum(amount_cents) <> 0`,
   },
   {
     invariant: 'I7 every transaction has its fact',
     over: 'transactions',
-    look: 'ledger_tx by that key, then the attempt, refund, dispute or payout in it',
+    hint: 'ledger_tx by that key, then the attempt, refund, dispute or payout in it',
     query: `select 'transaction ' || t.ext_key as detail from touched_tx x join ledger_tx t on t.id = x.id
       where case t.kind
         when 'capture' then not exists (select 1 from payment_attempt a where a.id = ${fact} and a.state = 'succeeded')
@@ -50,7 +50,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     invariant: 'I7 what is owed and tipped is what was captured, minus what went back or out',
     over: 'whole',
-    look: 'the payments, refunds, disputes and payouts that the other lines of I7 name',
+    hint: 'the payments, refunds, disputes and payouts that the other lines of I7 name',
     query: `select 'owed ' || owed || ', captured ' || captured as detail from (
         select
           coalesce(-(select sum(e.amount_cents) from ledger_entry e join account a on a.id = e.account_id
@@ -65,7 +65,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     invariant: 'I7 each association is owed what was captured for it, minus what went back or out',
     over: 'whole',
-    look: 'npm run cli -- balance of that association, and its rows (cash-out)',
+    hint: 'npm run cli -- balance of that association, and its rows (cash-out)',
     query: `select 'association ' || slug || ' is owed ' || owed || ', its payments say ' || facts as detail from (
         select o.slug, balance_of(o.id) as owed,
           coalesce((select sum(p.amount_cents) from payment p join payment_attempt a on a.payment_id = p.id
@@ -84,7 +84,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     invariant: 'I7 what waits to be given back is what orphans hold',
     over: 'whole',
-    look: 'npm run cli -- orphan list',
+    hint: 'npm run cli -- orphan list',
     query: `select 'ledger ' || waiting || ', orphans ' || orphans as detail from (
         select
           coalesce(-(select sum(e.amount_cents) from ledger_entry e join account a on a.id = e.account_id
@@ -95,7 +95,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     invariant: 'I7 what banks ask about is what open disputes hold',
     over: 'whole',
-    look: 'dispute where state is open, and the transactions dispute:, dispute-lost: and dispute-won:',
+    hint: 'dispute where state is open, and the transactions dispute:, dispute-lost: and dispute-won:',
     query: `select 'ledger ' || held || ', disputes ' || disputes as detail from (
         select
           coalesce((select sum(e.amount_cents) from ledger_entry e join account a on a.id = e.account_id
@@ -106,7 +106,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     invariant: 'I7 what is set aside is what payouts hold',
     over: 'whole',
-    look: 'payout where state is created',
+    hint: 'payout where state is created',
     query: `select 'ledger ' || held || ', payouts ' || payouts as detail from (
         select
           coalesce(-(select sum(e.amount_cents) from ledger_entry e join account a on a.id = e.account_id

@@ -1,14 +1,14 @@
 import type { Check } from '#server/ledger/checks/check.ts'
 
-/** The payment that made an order `o`. */
+/** The payment that created an order `o`. */
 const firstPayment = `join payment p on p.cart_id = o.cart_id and p.installment_number = 1 and p.state = 'paid'`
 
-/** What every order says, with its lines, its schedule, its tickets and its mails. */
+/** Invariants of every order, with its lines, schedule, tickets and mails. */
 export const orderChecks: readonly Check[] = [
   {
     invariant: 'I3 an order says what was frozen, and its lines add up',
     over: 'orders',
-    look: 'order, order_item and payment of that order',
+    hint: 'order, order_item and payment of that order',
     query: `select 'order ' || o.number as detail from touched_order t join "order" o on o.id = t.id ${firstPayment}
       where o.amount_cents <> (select coalesce(sum(amount_cents), 0) from order_item where order_id = o.id)
         or (o.payment_frequency = 'SINGLE' and (o.amount_cents, o.tip_cents) <> (p.amount_cents, p.tip_cents))`,
@@ -16,7 +16,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 'I3 no more of a line is paid than it costs',
     over: 'orders',
-    look: 'payment_share of that line',
+    hint: 'payment_share of that line',
     query: `select 'order ' || o.number || ' line ' || i.id || ' costs ' || i.amount_cents || ', paid ' || s.paid as detail
       from touched_order t join "order" o on o.id = t.id and o.payment_frequency <> 'SUBSCRIPTION'
       join order_item i on i.order_id = o.id join lateral (
@@ -26,7 +26,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 'I3 the debits of an order in instalments make the order',
     over: 'orders',
-    look: 'installment of that order’s schedule',
+    hint: 'installment of that order’s schedule',
     query: `select 'order ' || o.number || ' is ' || o.amount_cents || ', debits ' || n.amount as detail
       from touched_order t join "order" o on o.id = t.id
       join schedule s on s.order_id = o.id and s.kind = 'INSTALLMENT' join lateral (
@@ -40,7 +40,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 'I3 a debit is its payment',
     over: 'orders',
-    look: 'installment and payment of that debit',
+    hint: 'installment and payment of that debit',
     query: `select 'order ' || o.number || ' debit ' || i.number || ' is ' || i.state || ', its payment ' || p.state as detail
       from touched_order t join "order" o on o.id = t.id join schedule s on s.order_id = o.id
       join installment i on i.schedule_id = s.id join payment p on p.id = i.payment_id
@@ -55,7 +55,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 'I3 a schedule is over when its debits are',
     over: 'orders',
-    look: 'schedule and installment of that order',
+    hint: 'schedule and installment of that order',
     query: `select 'order ' || o.number || ' schedule is ' || s.state || ' with ' || n.planned || ' debits to come' as detail
       from touched_order t join "order" o on o.id = t.id join schedule s on s.order_id = o.id join lateral (
         select count(*) filter (where state = 'planned') as planned,
@@ -67,35 +67,35 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 'I5 no order without a payment',
     over: 'orders',
-    look: 'payment of that order’s cart',
+    hint: 'payment of that order’s cart',
     query: `select 'order ' || o.number || ' has no payment' as detail from touched_order t join "order" o on o.id = t.id
       where not exists (select 1 from payment p where p.cart_id = o.cart_id and p.order_id = o.id)`,
   },
   {
-    invariant: 'I5 a ticket lets nobody in whose line is cancelled',
+    invariant: 'I5 a ticket is cancelled with its line',
     over: 'orders',
-    look: 'ticket and order_item of that order',
+    hint: 'ticket and order_item of that order',
     query: `select 'ticket ' || k.id as detail from touched_order t join ticket k on k.order_id = t.id
       join order_item i on i.id = k.order_item_id where (k.cancelled_at is null) <> (i.cancelled_at is null)`,
   },
   {
     invariant: 'I6 one mail per fact and kind',
     over: 'whole',
-    look: 'mail with that subject',
+    hint: 'mail with that subject',
     query: `select 'fact ' || subject_id || ' ' || kind as detail from mail
       where kind <> 'withdrawalAsked' group by subject_id, kind having count(*) > 1`,
   },
   {
     invariant: 'I6 one document per payment and kind',
     over: 'whole',
-    look: 'document of that order',
+    hint: 'document of that order',
     query: `select 'order ' || order_id || ' ' || kind as detail from document
       group by order_id, kind, payment_id having count(*) > 1`,
   },
   {
-    invariant: 'I6 every order tells its payer',
+    invariant: 'I6 every order notifies its payer',
     over: 'orders',
-    look: 'mail with that order as subject',
+    hint: 'mail with that order as subject',
     query: `select 'order ' || o.number as detail from touched_order t join "order" o on o.id = t.id ${firstPayment}
       where (select count(*) from mail m where m.subject_id = o.id and m.kind = 'payerConfirmation')
         <> case when p.provider = 'offline' and coalesce(o.payer ->> 'email', '') = '' then 0 else 1 end`,
@@ -103,7 +103,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 'order numbers have no hole',
     over: 'orders',
-    look: 'counter of that association and year',
+    hint: 'counter of that association and year',
     query: `select 'order ' || o.number || ' comes after none' as detail from touched_order t join "order" o on o.id = t.id
       where o.number ~ '^[0-9]{4}-[0-9]{6,}$' and substr(o.number, 6)::integer > 1 and not exists (
         select 1 from "order" before where before.organisation_id = o.organisation_id

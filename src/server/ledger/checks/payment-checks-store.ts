@@ -1,6 +1,6 @@
 import type { Check } from '#server/ledger/checks/check.ts'
 
-/** What the transaction of a key says of each account, for the association of a payment `p`. */
+/** The amounts of a transaction key per account, for the association of a payment `p`. */
 const booked = (key: string) => `lateral (
     select coalesce(sum(e.amount_cents) filter (where c.kind = 'psp_clearing'), 0)::bigint as psp,
       coalesce(sum(e.amount_cents) filter (where c.kind = 'org_payable' and c.organisation_id = p.organisation_id), 0)::bigint as org,
@@ -8,12 +8,12 @@ const booked = (key: string) => `lateral (
     from ledger_tx x join ledger_entry e on e.tx_id = x.id join account c on c.id = e.account_id where x.ext_key = ${key}
   ) b`
 
-/** What every payment says, with its attempts, its refunds and its part of the ledger. */
+/** Invariants of every payment, with its attempts, its refunds and its part of the ledger. */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I3 no more is captured than the frozen cart says',
     over: 'payments',
-    look: 'payment_attempt of that payment: two successes, or another amount',
+    hint: 'payment_attempt of that payment: two successes, or another amount',
     query: `select 'payment ' || p.id || ' captured ' || sum(a.amount_cents) as detail
       from touched t join payment p on p.id = t.id join payment_attempt a on a.payment_id = p.id and a.state = 'succeeded'
       group by p.id having sum(a.amount_cents) > p.amount_cents + p.tip_cents`,
@@ -21,7 +21,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I3 no more goes back than was captured',
     over: 'payments',
-    look: 'refund of that payment: npm run cli -- refund of its order with --preview',
+    hint: 'refund of that payment: npm run cli -- refund of its order with --preview',
     query: `select 'payment ' || p.id || ' gives back ' || r.total || ', of which tip ' || r.tip as detail
       from touched t join payment p on p.id = t.id join lateral (
         select sum(amount_cents) as total, sum(tip_cents) as tip from refund
@@ -33,7 +33,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I3 no more of a line goes back than was paid of it',
     over: 'payments',
-    look: 'refund_share and payment_share of that payment',
+    hint: 'refund_share and payment_share of that payment',
     query: `select 'payment ' || t.id || ' line ' || g.order_item_id as detail
       from touched t join refund r on r.payment_id = t.id and r.state <> 'failed'
       join refund_share g on g.refund_id = r.id
@@ -44,7 +44,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I3 a refund is its shares and its tip',
     over: 'payments',
-    look: 'refund_share of that refund',
+    hint: 'refund_share of that refund',
     query: `select 'refund ' || r.id as detail from touched t join refund r on r.payment_id = t.id
       where r.amount_cents - r.tip_cents <> (
         select coalesce(sum(item_cents + options_cents), 0) from refund_share where refund_id = r.id
@@ -53,7 +53,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I3 a captured payment is its shares',
     over: 'payments',
-    look: 'payment_share of that payment',
+    hint: 'payment_share of that payment',
     query: `select 'payment ' || p.id || ' is ' || p.amount_cents || ', shares ' || s.shares as detail
       from touched t join payment p on p.id = t.id and p.state = 'paid' join lateral (
         select coalesce(sum(item_cents + options_cents), 0) as shares from payment_share where payment_id = p.id
@@ -62,7 +62,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I5 no order without a success',
     over: 'payments',
-    look: 'payment_attempt of that payment',
+    hint: 'payment_attempt of that payment',
     query: `select 'payment ' || p.id as detail from touched t join payment p on p.id = t.id
       where p.state = 'paid' and p.amount_cents + p.tip_cents > 0
         and not exists (select 1 from payment_attempt a where a.payment_id = p.id and a.state = 'succeeded')
@@ -71,14 +71,14 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I5 no success without an order',
     over: 'payments',
-    look: 'payment of that attempt',
+    hint: 'payment of that attempt',
     query: `select 'attempt ' || a.id as detail from touched t join payment p on p.id = t.id
       join payment_attempt a on a.payment_id = p.id where a.state = 'succeeded' and p.order_id is null`,
   },
   {
     invariant: 'I7 every success is booked as it was paid',
     over: 'payments',
-    look: 'ledger_tx with the key capture: and that attempt',
+    hint: 'ledger_tx with the key capture: and that attempt',
     query: `select 'attempt ' || a.id || ' booked ' || b.psp || ', ' || b.org || ', ' || b.tip as detail
       from touched t join payment p on p.id = t.id
       join payment_attempt a on a.payment_id = p.id and a.state = 'succeeded', ${booked(`'capture:' || a.id`)}
@@ -87,7 +87,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I7 what went to an association’s own account is booked as gone',
     over: 'payments',
-    look: 'payment_attempt.payee_account, and ledger_tx with the keys transfer: and transfer-back:',
+    hint: 'payment_attempt.payee_account, and ledger_tx with the keys transfer: and transfer-back:',
     query: `select 'attempt ' || a.id || ' sent ' || b.org || ' of ' || p.amount_cents as detail
       from touched t join payment p on p.id = t.id
       join payment_attempt a on a.payment_id = p.id and a.state = 'succeeded', ${booked(`'transfer:' || a.id`)}
@@ -105,7 +105,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I7 every refund is booked once it is made, and not before',
     over: 'payments',
-    look: 'ledger_tx with the keys refund:, refund-reverted: and refund-settled: and that refund',
+    hint: 'ledger_tx with the keys refund:, refund-reverted: and refund-settled: and that refund',
     query: `select 'refund ' || r.id || ' is ' || r.state || ', booked ' || b.psp as detail
       from touched t join payment p on p.id = t.id join refund r on r.payment_id = p.id,
       ${booked(`any (array['refund:' || r.id, 'refund-reverted:' || r.id, 'refund-settled:' || r.id])`)}
@@ -113,9 +113,9 @@ export const paymentChecks: readonly Check[] = [
         then (-r.amount_cents, r.amount_cents - r.tip_cents, r.tip_cents) else (0::bigint, 0::bigint, 0::bigint) end`,
   },
   {
-    invariant: 'I7 every dispute is booked as it stands',
+    invariant: 'I7 every dispute is booked in its current state',
     over: 'payments',
-    look: 'ledger_tx with the keys dispute:, dispute-lost:, dispute-won: and dispute-split: and that dispute',
+    hint: 'ledger_tx with the keys dispute:, dispute-lost:, dispute-won: and dispute-split: and that dispute',
     query: `select 'dispute ' || d.id || ' is ' || d.state || ', clearing ' || b.psp as detail
       from touched t join payment p on p.id = t.id join dispute d on d.payment_id = p.id, lateral (
         select coalesce(sum(e.amount_cents) filter (where c.kind = 'psp_clearing'), 0)::bigint as psp,
@@ -138,7 +138,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'I7 a lost dispute is our loss only where nothing was left of its payment',
     over: 'payments',
-    look: 'dispute and refund of that payment, and ledger_tx with the keys dispute-lost: and dispute-split:',
+    hint: 'dispute and refund of that payment, and ledger_tx with the keys dispute-lost: and dispute-split:',
     query: `select 'payment ' || p.id || ' has ' || rest.amount || ' left, lost by us ' || lost.ours as detail
       from touched t join payment p on p.id = t.id
       join payment_attempt a on a.payment_id = p.id and a.state = 'succeeded'

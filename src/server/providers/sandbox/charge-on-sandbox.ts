@@ -2,7 +2,7 @@ import type { ChargeAnswer, ChargeRequest, SavedChargeRequest } from '#server/pr
 import { providerFailureOf, readSandboxCharge } from '#server/providers/sandbox/read-sandbox-charge.ts'
 import { isRefused, type SandboxCall } from '#server/providers/sandbox/sandbox-client.ts'
 
-/** Charges what a session holds, with the payer present. */
+/** Charges the payment method of a session, with the payer present. */
 export function chargeOnSandbox(
   call: SandboxCall,
   request: ChargeRequest,
@@ -18,7 +18,7 @@ export function chargeOnSandbox(
   return post(call, '/v1/charges', body, publicUrl)
 }
 
-/** Charges a kept means without the payer: it is never challenged. */
+/** Charges a saved payment method without the payer, so it is never challenged. */
 export function chargeSavedOnSandbox(call: SandboxCall, request: SavedChargeRequest): Promise<ChargeAnswer> {
   const body = { ...whatIsCharged(request), paymentMethodRef: request.savedMethodRef.ref }
   return post(call, '/v1/saved-charges', body, undefined)

@@ -4,7 +4,7 @@ import { readAs, type SandboxCall } from '#server/providers/sandbox/sandbox-clie
 
 const ForgottenSchema = Type.Object({ ref: Type.String(), forgotten: Type.Literal(true) })
 
-/** Lets go of a kept means; one that the provider does not know is gone too. */
+/** Deletes a saved payment method. One that the provider does not know counts as deleted. */
 export async function forgetOnSandbox(call: SandboxCall, { ref }: SavedMethodRef): Promise<ForgetAnswer> {
   const answer = await call('POST', '/v1/saved-payment-methods/forget', { ref })
   if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason }

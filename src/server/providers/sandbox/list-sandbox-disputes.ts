@@ -15,8 +15,8 @@ const DisputesSchema = Type.Object({
 })
 
 /**
- * What the payer's bank took back, or asked about, of an attempt's charge.
- * @throws Error where no usable answer came: an empty list would say that there is nothing
+ * The disputes of an attempt's charge.
+ * @throws Error without a usable answer: an empty list would mean that there are no disputes
  */
 export async function listSandboxDisputes(call: SandboxCall, attemptId: string): Promise<ProviderDispute[]> {
   const answer = await call('GET', `/v1/disputes?reference=${encodeURIComponent(attemptId)}`)

@@ -24,7 +24,7 @@ const pageSize = 1000
 
 /**
  * Every captured charge, refund and dispute since an instant, read page by page.
- * @throws Error where a page cannot be read: half a book compares with nothing
+ * @throws Error if a page cannot be read: an incomplete ledger cannot be compared
  */
 export async function listSandboxLedger(call: SandboxCall, since: Date): Promise<ProviderLedger> {
   const charges: ProviderLedger['charges'][number][] = []
@@ -36,7 +36,7 @@ export async function listSandboxLedger(call: SandboxCall, since: Date): Promise
     if (after !== null) query.set('after', after)
     const answer = await call('GET', `/v1/book?${query.toString()}`)
     const page = answer.kind === 'answered' ? readAs(PageSchema, answer) : null
-    if (page === null) throw new Error('the book of the sandbox provider cannot be read')
+    if (page === null) throw new Error('the ledger of the sandbox provider cannot be read')
     for (const { id, reference, amount, state, at } of page.charges) {
       if (state !== 'succeeded') continue
       charges.push({ providerRef: id, attemptId: reference, amount: cents(amount), at: new Date(at) })

@@ -8,7 +8,7 @@ const SessionSchema = Type.Object({
   hostedFieldsUrl: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** Opens a session in which a card or an account is entered, or which a kept means fills at once. */
+/** Opens a session for entering a card or an account, or with a saved payment method. */
 export async function openSandboxSession(
   call: SandboxCall,
   request: SessionRequest,

@@ -1,6 +1,6 @@
 /**
- * An address of the provider as browsers reach it: the provider names its own origin, browsers may need another one.
- * null where it is no address.
+ * A provider address as browsers reach it: the provider names its own origin, browsers may need another one. Null if
+ * the address is invalid.
  */
 export function publicAddress(address: string, publicUrl: string | undefined): string | null {
   const url = URL.parse(address)

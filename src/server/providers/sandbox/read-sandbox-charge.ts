@@ -30,7 +30,7 @@ const ChargeSchema = Type.Object({
   savedPaymentMethod: Type.Union([SavedPaymentMethodSchema, Type.Null()]),
 })
 
-/** Reads a charge of an attempt; `unknown` for anything else than its whole, readable state. */
+/** Reads the charge of an attempt; `unknown` unless its state is complete and readable. */
 export function readSandboxCharge(
   reply: SandboxReply,
   attemptId: string,
@@ -44,7 +44,7 @@ export function readSandboxCharge(
   return presentCharge(found, publicUrl)
 }
 
-/** The provider's code of a failure; one that we do not know is `hapay_unknown`. */
+/** Our code for the provider's failure code; an unknown one becomes `hapay_unknown`. */
 export function providerFailureOf(code: string | null): ProviderFailure {
   return code !== null && isProviderFailure(code) ? code : 'hapay_unknown'
 }
@@ -67,8 +67,8 @@ function presentCharge(found: Static<typeof ChargeSchema>, publicUrl: string | u
   return { kind: 'unknown', reason: `unreadable state ${state}` }
 }
 
-function presentSavedPaymentMethod(kept: Static<typeof SavedPaymentMethodSchema>): SavedPaymentMethod {
-  const { ref, customerRef, paymentMethod, brand, last4, expMonth, expYear } = kept
+function presentSavedPaymentMethod(saved: Static<typeof SavedPaymentMethodSchema>): SavedPaymentMethod {
+  const { ref, customerRef, paymentMethod, brand, last4, expMonth, expYear } = saved
   const expiry = expMonth === null || expYear === null ? null : { month: expMonth, year: expYear }
   return { ref, customerRef, paymentMethod, brand, last4, expiry }
 }

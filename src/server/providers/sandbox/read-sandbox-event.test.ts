@@ -20,13 +20,13 @@ const read = (raw: string, headers: Record<string, string | undefined>, list = s
   readSandboxEvent(Buffer.from(raw), headers, now, list)
 
 describe('a signed event', () => {
-  it('is read with the current or the former secret', () => {
+  it('is accepted with the current or the former secret', () => {
     const event = { eventId: 'evt_1', type: 'charge.succeeded', attemptId: 'attempt' }
     expect(read(body, signed(body))).toMatchObject(event)
     expect(read(body, signed(body, 'former'))).toMatchObject(event)
   })
 
-  it('may carry a proof for each secret of a rotation', () => {
+  it('may carry a signature for each secret of a rotation', () => {
     const [first, second] = [signed(body, 'unknown'), signed(body, 'former')].map(
       (one) => one['obole-signature'],
     )
@@ -60,7 +60,7 @@ describe('a signed event', () => {
     expect(read(large, signed(large))).toBeNull()
   })
 
-  it('is never read with an empty secret', () => {
+  it('is never accepted with an empty secret', () => {
     expect(read(body, signed(body, ''), [''])).toBeNull()
     expect(read(body, signed(body), [])).toBeNull()
   })

@@ -6,7 +6,7 @@ import type { ProviderEvent } from '#server/providers/payment-provider.ts'
 const signatureHeader = 'obole-signature'
 const toleranceSeconds = 5 * 60
 const maxBytes = 256 * 1024
-/** A sender signs with at most two secrets; more proofs than that is somebody guessing. */
+/** A sender signs with at most two secrets. More signatures than this are guesses. */
 const maxProofs = 4
 
 const EventSchema = Type.Object({
@@ -20,8 +20,8 @@ const EventSchema = Type.Object({
 })
 
 /**
- * Reads a signed event from its raw bytes; `now` in milliseconds. Gives null where the signature fits none of the
- * secrets, is more than five minutes old or ahead, or the body is too large or of another shape.
+ * Reads a signed event from its raw bytes; `now` in milliseconds. Returns null if the signature matches none of the
+ * secrets, is more than five minutes old or in the future, or if the body is too large or of another shape.
  */
 export function readSandboxEvent(
   rawBody: Buffer,

@@ -15,13 +15,13 @@ const RefundSchema = Type.Object({
   code: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** Gives money back, once per refund id; the same id asked again gives what became of it. */
+/** Makes a refund, once per refund id. The same id again returns its result. */
 export async function refundOnSandbox(call: SandboxCall, request: RefundRequest): Promise<RefundAnswer> {
   const body = { id: request.refundId, chargeId: request.providerRef, amount: request.amount }
   return readRefund(await call('POST', '/v1/refunds', body), request)
 }
 
-/** The refund of an id as it is now; `absent` where it was never asked for. */
+/** The current state of a refund; `absent` if it was never requested. */
 export async function findOnSandbox(
   call: SandboxCall,
   request: RefundRequest,

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { isShape } from '#server/is-shape.ts'
 
-/** What came back of a call: an answer with its status and code, or nothing usable. */
+/** The result of a call: an answer with status and code, or nothing usable. */
 export type SandboxReply =
   | {
       readonly kind: 'answered'
@@ -19,8 +19,8 @@ export type SandboxCall = (
 ) => Promise<SandboxReply>
 
 /**
- * A caller of the provider that never throws: a time-out, a broken connection, a 5xx and an answer that is not
- * JSON are `lost`, since the operation may have been done. Takes the time-out in milliseconds.
+ * A client of the provider that never throws. A time-out, a broken connection, a 5xx and an answer that is not JSON are
+ * `lost`, because the operation may have been done. The time-out is in milliseconds.
  */
 export function sandboxClient(options: { url: string; secretKey: string; timeoutMs: number }): SandboxCall {
   return async (method, path, body, headers) => {
@@ -45,7 +45,7 @@ export function sandboxClient(options: { url: string; secretKey: string; timeout
   }
 }
 
-/** A connection that was refused, or an address that is nowhere: nothing was sent. */
+/** The connection was refused or the host is unknown: nothing was sent. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function whyLost(error: unknown): 'timeout' | 'unreached' | 'broken' {
@@ -55,10 +55,10 @@ function whyLost(error: unknown): 'timeout' | 'unreached' | 'broken' {
   return typeof code === 'string' && unreached.has(code) ? 'unreached' : 'broken'
 }
 
-/** Codes that leave open whether something was done before: never read as "nothing was taken". */
+/** Codes that do not show whether an earlier call was done. They never mean "no money was taken". */
 const openCodes = ['idempotency_conflict', 'simulated_error']
 
-/** Whether an answer says, in the provider's own words, that for sure nothing was done. */
+/** Whether the provider's answer states that certainly nothing was done. */
 export function isRefused(
   reply: SandboxReply,
 ): reply is Extract<SandboxReply, { kind: 'answered' }> & { readonly code: string } {
@@ -66,7 +66,7 @@ export function isRefused(
   return reply.status >= 400 && reply.status < 500 && !openCodes.includes(reply.code)
 }
 
-/** The body of a successful answer in the shape expected, or null. */
+/** The body of a successful answer if it matches the schema, else null. */
 export function readAs<Schema extends TSchema>(
   schema: Schema,
   answer: { readonly status: number; readonly body: unknown },

@@ -40,8 +40,8 @@ describe('the adapter', () => {
   })
 })
 
-describe('the adapter when the answer does not come', () => {
-  it('calls a lost answer unknown, and finds the charge that was made', async () => {
+describe('the adapter without an answer', () => {
+  it('reports a lost answer as unknown, and finds the charge that was made', async () => {
     const request = await card('accepted')
     await shop.merchant.next({ operation: 'charge', loseAnswer: true })
     expect(await shop.charge(request)).toMatchObject({ kind: 'unknown' })
@@ -52,7 +52,7 @@ describe('the adapter when the answer does not come', () => {
     expect(charges.filter(({ reference }) => reference === request.attemptId)).toHaveLength(1)
   })
 
-  it('calls errors, slow answers and other parameters unknown, never failed', async () => {
+  it('reports errors, slow answers and other parameters as unknown, never as failed', async () => {
     const { merchant, provider } = shop
     const request = await card('accepted')
     for (const error of [500, 503, 404]) {
@@ -70,7 +70,7 @@ describe('the adapter when the answer does not come', () => {
 })
 
 describe('the adapter with scenarios', () => {
-  it('plays a charge that takes its time, and forced refusals', async () => {
+  it('simulates a slow charge and forced refusals', async () => {
     const { merchant, provider } = shop
     await merchant.next({ operation: 'charge', settlesAfterMs: 60_000 })
     const request = await card('accepted')
@@ -82,7 +82,7 @@ describe('the adapter with scenarios', () => {
     expect(await shop.charge(await card('accepted'))).toMatchObject({ code: 'hapay_incorrect_cvc' })
   })
 
-  it('gives up what is not captured, and what never came', async () => {
+  it('cancels a charge that is not captured, and one that never arrived', async () => {
     const waiting = await card('challenge-accepted')
     await shop.charge(waiting)
     expect(await shop.provider.cancelCharge(waiting.attemptId)).toMatchObject({ kind: 'cancelled' })
@@ -94,7 +94,7 @@ describe('the adapter with scenarios', () => {
 })
 
 describe('the adapter refunding', () => {
-  it('refunds once per id, never more than was captured, and says when it does not know', async () => {
+  it('refunds once per id, never more than was captured, and reports an unknown result', async () => {
     const { merchant, provider } = shop
     const charged = await shop.charge(await card('accepted'))
     const providerRef = charged.kind === 'succeeded' ? charged.providerRef : ''
@@ -105,13 +105,13 @@ describe('the adapter refunding', () => {
     expect(await refund('a', 4000)).toEqual({ kind: 'refunded', providerRef: 'a' })
     expect(await refund('b', 501)).toEqual({ kind: 'failed', reason: 'refund_exceeds_charge' })
     expect(await refund('a', 1)).toMatchObject({ kind: 'unknown' })
-    const book = await provider.listSince(new Date(0))
-    expect(book.refunds.filter(({ chargeRef }) => chargeRef === providerRef)).toHaveLength(1)
-    expect(book.charges.some((charge) => charge.providerRef === providerRef)).toBe(true)
+    const providerLedger = await provider.listSince(new Date(0))
+    expect(providerLedger.refunds.filter(({ chargeRef }) => chargeRef === providerRef)).toHaveLength(1)
+    expect(providerLedger.charges.some((charge) => charge.providerRef === providerRef)).toBe(true)
     expect((await provider.listSince(new Date(Date.now() + 86_400_000))).charges).toHaveLength(0)
   })
 
-  it('says what is on its way, and what was refused', async () => {
+  it('reports pending and refused refunds', async () => {
     const { merchant, provider } = shop
     const charged = await shop.charge(await card('accepted'))
     const request = shop.aRefund('slow', charged.kind === 'succeeded' ? charged.providerRef : '', 100)
@@ -128,7 +128,7 @@ describe('the adapter refunding', () => {
 })
 
 describe('the adapter facing a broken provider', () => {
-  it('survives a provider that is away, refuses the key, or answers nonsense', async () => {
+  it('survives a provider that is unreachable, rejects the key, or gives invalid answers', async () => {
     const { merchant, aRefund } = shop
     const away = sandboxAdapter('http://127.0.0.1:9')
     const request = await card('accepted')

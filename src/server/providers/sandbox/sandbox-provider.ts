@@ -10,24 +10,24 @@ import { findOnSandbox, refundOnSandbox } from '#server/providers/sandbox/refund
 import { sandboxClient } from '#server/providers/sandbox/sandbox-client.ts'
 
 interface SandboxProviderOptions {
-  /** Where this server reaches the provider. */
+  /** Address under which this server reaches the provider. */
   readonly url: string
   readonly secretKey: string
-  /** Origin under which browsers reach it, when it differs from what the provider says itself. */
+  /** Origin under which browsers reach it, if it differs from the origin that the provider names. */
   readonly publicUrl?: string
   /** The current secret, and the former one during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** How long a call may take before its outcome counts as unknown, in milliseconds. */
+  /** Time-out of a call in milliseconds, after which its outcome is unknown. */
   readonly timeoutMs: number
-  /** How long a look at a charge may take: it changes nothing and is asked again. The same as `timeoutMs` if absent. */
+  /** Time-out of a lookup, which changes nothing and can be repeated. Default `timeoutMs`. */
   readonly lookupTimeoutMs?: number
 }
 
-/** The simulated payment provider behind the port. */
+/** The simulated payment provider as an implementation of the port. */
 export function createSandboxProvider(options: SandboxProviderOptions): PaymentProvider {
   const { publicUrl } = options
   const call = sandboxClient(options)
-  const lookUp = sandboxClient({ ...options, timeoutMs: options.lookupTimeoutMs ?? options.timeoutMs })
+  const callForLookup = sandboxClient({ ...options, timeoutMs: options.lookupTimeoutMs ?? options.timeoutMs })
   return {
     name: 'sandbox',
     publicKey: 'sandbox',
@@ -43,9 +43,9 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
       charge: (request) => chargeSavedOnSandbox(call, request),
       forget: (savedMethodRef) => forgetOnSandbox(call, savedMethodRef),
     },
-    disputes: { listOf: (attemptId) => listSandboxDisputes(lookUp, attemptId) },
+    disputes: { listOf: (attemptId) => listSandboxDisputes(callForLookup, attemptId) },
     findCharge: async (attemptId) => {
-      const answer = await lookUp('GET', `/v1/charges?reference=${encodeURIComponent(attemptId)}`)
+      const answer = await callForLookup('GET', `/v1/charges?reference=${encodeURIComponent(attemptId)}`)
       if (answer.kind === 'answered' && answer.status === 404 && answer.code === 'charge_unknown') {
         return { kind: 'absent' }
       }
@@ -56,7 +56,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
       return readSandboxCharge(answer, attemptId, publicUrl)
     },
     refund: (request) => refundOnSandbox(call, request),
-    findRefund: (request) => findOnSandbox(lookUp, request),
+    findRefund: (request) => findOnSandbox(callForLookup, request),
     listSince: (since) => listSandboxLedger(call, since),
     readEvent: (rawBody, headers, now) => readSandboxEvent(rawBody, headers, now, options.webhookSecrets),
   }

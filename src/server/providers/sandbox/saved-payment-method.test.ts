@@ -10,28 +10,28 @@ beforeEach(async () => {
 afterEach(() => shop.merchant.sandbox.close())
 
 function savedOf(answer: ChargeAnswer): SavedPaymentMethod {
-  const kept = answer.kind === 'succeeded' || answer.kind === 'processing' ? answer.savedPaymentMethod : null
-  if (kept === null) throw new Error(`${answer.kind} keeps nothing`)
-  return kept
+  const saved = answer.kind === 'succeeded' || answer.kind === 'processing' ? answer.savedPaymentMethod : null
+  if (saved === null) throw new Error(`${answer.kind} saves nothing`)
+  return saved
 }
-const keep = async (fill: { card: string } | { account: string }) =>
+const saveMethod = async (fill: { card: string } | { account: string }) =>
   savedOf(await shop.charge(await shop.aFilledCharge(fill, { savesPaymentMethod: true })))
 const chargeLater = async (savedMethodRef: SavedPaymentMethod) => {
   const request = { ...shop.aCharge(), savedMethodRef }
   return { request, answer: await shop.provider.saved?.charge(request) }
 }
 
-describe('the adapter keeping a means', () => {
-  it('tells what was kept, and charges it later without the payer', async () => {
-    const kept = await keep({ card: 'accepted' })
-    expect(kept).toMatchObject({
+describe('the adapter saving a payment method', () => {
+  it('reports the saved payment method, and charges it later without the payer', async () => {
+    const saved = await saveMethod({ card: 'accepted' })
+    expect(saved).toMatchObject({
       paymentMethod: 'Card',
       customerRef: null,
       brand: 'visa',
       last4: '4242',
       expiry: { month: 12, year: 2040 },
     })
-    const { request, answer } = await chargeLater(kept)
+    const { request, answer } = await chargeLater(saved)
     expect(answer).toMatchObject({ kind: 'succeeded', amount: 4500, savedPaymentMethod: null })
     expect(await shop.provider.findCharge(request.attemptId)).toEqual(answer)
     expect(await shop.provider.saved?.charge(request)).toEqual(answer)
@@ -40,7 +40,7 @@ describe('the adapter keeping a means', () => {
     })
   })
 
-  it('never answers a challenge later: that is a refusal; the payer who is back is challenged', async () => {
+  it('treats a later challenge as a refusal; a payer who returns is challenged', async () => {
     const request = await shop.aFilledCharge({ card: 'challenge-always' }, { savesPaymentMethod: true })
     const challenge = await shop.charge(request)
     const answerBank = (answer: ChargeAnswer) =>
@@ -64,50 +64,50 @@ describe('the adapter keeping a means', () => {
     })
   })
 
-  it('reads scripted refusals, and calls a lost answer unknown', async () => {
-    const kept = await keep({ card: 'accepted' })
+  it('reads scripted refusals, and reports a lost answer as unknown', async () => {
+    const saved = await saveMethod({ card: 'accepted' })
     await shop.merchant.next({ nextSaved: ['hapay_insufficient_funds', 'hapay_do_not_retry'] })
-    expect((await chargeLater(kept)).answer).toMatchObject({ code: 'hapay_insufficient_funds' })
-    expect((await chargeLater(kept)).answer).toMatchObject({ code: 'hapay_do_not_retry' })
+    expect((await chargeLater(saved)).answer).toMatchObject({ code: 'hapay_insufficient_funds' })
+    expect((await chargeLater(saved)).answer).toMatchObject({ code: 'hapay_do_not_retry' })
     await shop.merchant.next({ operation: 'saved-charge', loseAnswer: true })
-    const { request, answer } = await chargeLater(kept)
+    const { request, answer } = await chargeLater(saved)
     expect(answer).toMatchObject({ kind: 'unknown' })
     expect(await shop.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
   })
 })
 
-describe('the adapter forgetting a means', () => {
-  it('lets go of it for good, however often it is asked', async () => {
-    const kept = await keep({ card: 'accepted' })
-    const forget = () => shop.provider.saved?.forget(kept)
+describe('the adapter deleting a payment method', () => {
+  it('deletes it permanently, also if repeated', async () => {
+    const saved = await saveMethod({ card: 'accepted' })
+    const forget = () => shop.provider.saved?.forget(saved)
     expect(await forget()).toEqual({ kind: 'gone' })
-    expect((await chargeLater(kept)).answer).toMatchObject({ kind: 'failed', code: 'hapay_unknown' })
-    expect(await shop.openSession({ savedMethodRef: kept })).toMatchObject({
+    expect((await chargeLater(saved)).answer).toMatchObject({ kind: 'failed', code: 'hapay_unknown' })
+    expect(await shop.openSession({ savedMethodRef: saved })).toMatchObject({
       kind: 'unavailable',
       why: 'refused',
     })
     expect(await forget()).toEqual({ kind: 'gone' })
-    expect(await shop.provider.saved?.forget({ ...kept, ref: 'pm_none' })).toEqual({ kind: 'gone' })
+    expect(await shop.provider.saved?.forget({ ...saved, ref: 'pm_none' })).toEqual({ kind: 'gone' })
   })
 
-  it('knows nothing where no usable answer came, and asks again', async () => {
-    const kept = await keep({ card: 'accepted' })
-    const forget = () => shop.provider.saved?.forget(kept)
+  it('reports unknown without a usable answer, and asks again', async () => {
+    const saved = await saveMethod({ card: 'accepted' })
+    const forget = () => shop.provider.saved?.forget(saved)
     for (const error of [500, 503, 404, 429]) {
       await shop.merchant.next({ operation: 'forget', error })
       expect(await forget(), `${error}`).toMatchObject({ kind: 'unknown' })
     }
-    expect((await chargeLater(kept)).answer).toMatchObject({ kind: 'succeeded' })
+    expect((await chargeLater(saved)).answer).toMatchObject({ kind: 'succeeded' })
     await shop.merchant.next({ operation: 'forget', loseAnswer: true })
     expect(await forget()).toMatchObject({ kind: 'unknown' })
     expect(await forget()).toEqual({ kind: 'gone' })
     const locked = sandboxAdapter(shop.merchant.sandbox.url, 'wrong')
-    expect(await locked.saved?.forget(kept)).toMatchObject({ kind: 'unknown' })
+    expect(await locked.saved?.forget(saved)).toMatchObject({ kind: 'unknown' })
   })
 })
 
 describe('the adapter debiting an account', () => {
-  it('waits for the bank for days, with what was kept', async () => {
+  it('waits for the bank for days, with the saved payment method', async () => {
     const request = await shop.aFilledCharge({ account: 'debit-accepted' }, { savesPaymentMethod: true })
     const answer = await shop.charge(request)
     expect(answer).toMatchObject({ kind: 'processing', bankDays: true })
@@ -115,7 +115,7 @@ describe('the adapter debiting an account', () => {
     expect(await shop.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: 'processing' })
     await shop.merchant.moveDays(6)
     expect(await shop.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
-    const rejected = await keep({ account: 'debit-rejected' })
+    const rejected = await saveMethod({ account: 'debit-rejected' })
     const later = await chargeLater(rejected)
     expect(later.answer).toMatchObject({ kind: 'processing', bankDays: true })
     await shop.merchant.moveDays(12)
@@ -126,8 +126,8 @@ describe('the adapter debiting an account', () => {
   })
 })
 
-describe('the adapter asked for disputes', () => {
-  it('lists what the payer’s bank took back', async () => {
+describe('the adapter listing disputes', () => {
+  it('lists charges that the payer’s bank took back', async () => {
     const request = await shop.aFilledCharge({ card: 'disputed' })
     await shop.charge(request)
     const listOf = () => shop.provider.disputes?.listOf(request.attemptId)
@@ -140,12 +140,12 @@ describe('the adapter asked for disputes', () => {
   })
 })
 
-describe('the adapter reading a long book', () => {
+describe('the adapter reading a long ledger', () => {
   it('reads every charge once, page by page', async () => {
-    const kept = await keep({ card: 'accepted' })
+    const saved = await saveMethod({ card: 'accepted' })
     const made: unknown[] = []
     for (let batch = 0; batch < 24; batch += 1) {
-      const some = await Promise.all(Array.from({ length: 50 }, () => chargeLater(kept)))
+      const some = await Promise.all(Array.from({ length: 50 }, () => chargeLater(saved)))
       made.push(...some.map(({ request }) => request.attemptId))
     }
     const { charges } = await shop.provider.listSince(new Date(0))

@@ -6,12 +6,12 @@ import { withPaymentMethod } from '#server/providers/stripe/find-intent.ts'
 import { presentIntent, presentRefusal } from '#server/providers/stripe/present-intent.ts'
 import { type StripeCaller, type StripeReply, ask } from '#server/providers/stripe/stripe-client.ts'
 
-/** What Stripe.js makes of a card in the payer's browser; it pays once. */
+/** The token that Stripe.js creates of a card in the payer's browser. It pays once. */
 const tokenPattern = /^ctoken_\w{1,180}$/
 
 /**
- * Charges what the payer entered in Stripe's fields, or a means that was kept, the payer being there: Stripe may ask
- * for 3-D Secure. What is kept belongs to a customer of Stripe's, made for this attempt alone.
+ * Charges what the payer entered in Stripe's fields, or a saved payment method, with the payer present: Stripe may
+ * require 3-D Secure. A saved payment method belongs to a Stripe customer created for this attempt only.
  */
 export async function chargeIntent(caller: StripeCaller, request: ChargeRequest): Promise<ChargeAnswer> {
   const { attemptId, paymentMethod, savedMethodRef, tokenizationSessionId, returnUrl, savesPaymentMethod } =
@@ -21,7 +21,7 @@ export async function chargeIntent(caller: StripeCaller, request: ChargeRequest)
   }
   const customer = savesPaymentMethod && savedMethodRef === null ? await makeCustomer(caller, request) : null
   if (customer !== null && customer.kind !== 'answered') {
-    // Nothing was charged: the charge itself has not been sent.
+    // The charge itself was not sent, so nothing was charged.
     return { kind: 'failed', providerRef: null, code: 'hapay_processing_error' }
   }
   return sendIntent(caller, attemptId, paymentMethod, {
@@ -36,8 +36,9 @@ export async function chargeIntent(caller: StripeCaller, request: ChargeRequest)
 }
 
 /**
- * Charges a kept means without the payer. Where the bank wants to see the payer, Stripe refuses with
- * `authentication_required`: the payer pays this one in person, with the same means and 3-D Secure or with another.
+ * Charges a saved payment method without the payer. If the bank requires authentication, Stripe refuses with
+ * `authentication_required`: the payer then pays in person, with the same payment method and 3-D Secure or with
+ * another.
  */
 export function chargeSaved(caller: StripeCaller, request: SavedChargeRequest): Promise<ChargeAnswer> {
   const { attemptId, savedMethodRef } = request
@@ -59,7 +60,7 @@ async function sendIntent(
   if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
   if (reply.kind === 'refused') return presentRefusal(reply.refusal, paymentMethod === 'Sepa')
   const answer = presentIntent(reply.body)
-  // Without the payer nobody can answer the bank's question.
+  // Without the payer, the bank's challenge cannot be answered.
   const isUnanswerable = answer.kind === 'challenge' && params.off_session === true
   return isUnanswerable
     ? { kind: 'failed', providerRef: answer.providerRef, code: 'hapay_authentication_required' }
@@ -76,7 +77,7 @@ function whatIsCharged(charge: ChargeRequest | SavedChargeRequest): Stripe.Payme
     description: description.slice(0, 1000),
     metadata: { attemptId },
     expand: withPaymentMethod.expand,
-    // The association's own account gets everything, and gives the tip to the platform: the fee is the tip.
+    // The association's own account receives the full amount and pays the tip to the platform as the application fee.
     ...(payeeAccount !== null && {
       transfer_data: { destination: payeeAccount },
       ...(tip !== zero && { application_fee_amount: tip }),

@@ -13,7 +13,7 @@ describe('a refusal', () => {
     expect(providerFailures[ours]).toBeDefined()
   })
 
-  test('that nobody knows is an ordinary one, of a card or of a debit', () => {
+  test('unknown codes become an ordinary refusal of a card or a debit', () => {
     for (const declineCode of ['a_new_reason', 'constructor', '', null]) {
       expect(failureOfDecline({ ...nothing, declineCode })).toBe('hapay_card_declined')
       expect(failureOfDecline({ ...nothing, declineCode, isDebit: true })).toBe('hapay_sepa_rejected')
@@ -22,7 +22,7 @@ describe('a refusal', () => {
 })
 
 describe('the bank’s advice', () => {
-  test.each(Object.entries(adviceOf))('%s decides what may be done next', (adviceCode, advice) => {
+  test.each(Object.entries(adviceOf))('%s decides the next action', (adviceCode, advice) => {
     expect(declineClass(advice.code)).toBe(advice.class)
     for (const [declineCode, ours] of reasons) {
       const code = failureOfDecline({ ...nothing, declineCode, adviceCode })
@@ -31,13 +31,13 @@ describe('the bank’s advice', () => {
     }
   })
 
-  test('leaves the reason its words where both say the same', () => {
+  test('does not change the code if advice and reason agree', () => {
     const poor = { ...nothing, declineCode: 'insufficient_funds' }
     expect(failureOfDecline({ ...poor, adviceCode: 'try_again_later' })).toBe('hapay_insufficient_funds')
     expect(failureOfDecline({ ...poor, adviceCode: 'an_advice_to_come' })).toBe('hapay_insufficient_funds')
   })
 
-  test('never lets a lost card be tried again', () => {
+  test('never allows a retry of a lost card', () => {
     const lost = { ...nothing, declineCode: 'lost_card', adviceCode: 'try_again_later' }
     expect(failureOfDecline(lost)).toBe('hapay_lost_card')
   })

@@ -1,18 +1,18 @@
 import { type DeclineClass, declineClass } from '#domain/payment/decline-class.ts'
 import type { ProviderFailure } from '#server/providers/payment-provider.ts'
 
-/** Why a charge was refused, in Stripe's words. */
+/** Why a charge was refused, as Stripe reports it. */
 export interface Decline {
   /** The error's code: `card_declined`, `expired_card`, `authentication_required`… */
   readonly code: string | null
-  /** The bank's reason, where it gave one. */
+  /** The bank's reason, if it gave one. */
   readonly declineCode: string | null
-  /** What the bank says to do next. */
+  /** The bank's advice for the next action. */
   readonly adviceCode: string | null
   readonly isDebit: boolean
 }
 
-/** Stripe's reasons in our codes. Source: Stripe's decline codes, error codes and failures of direct debits. */
+/** Our codes for Stripe's reasons. Source: Stripe's decline codes, error codes and failures of direct debits. */
 export const failureOfReason: Readonly<Record<string, ProviderFailure>> = {
   account_closed: 'hapay_do_not_retry',
   approve_with_id: 'hapay_card_declined',
@@ -71,7 +71,7 @@ export const failureOfReason: Readonly<Record<string, ProviderFailure>> = {
   withdrawal_count_limit_exceeded: 'hapay_insufficient_funds',
 }
 
-/** The advice that some banks give with a refusal: what may be done, and how it is told where the reason differs. */
+/** The advice that some banks give with a refusal: the class of the next action, and the code if the reason differs. */
 export const adviceOf: Readonly<Record<string, { class: DeclineClass; code: ProviderFailure }>> = {
   do_not_try_again: { class: 'never', code: 'hapay_do_not_retry' },
   try_again_later: { class: 'retry', code: 'hapay_try_again_later' },
@@ -79,15 +79,15 @@ export const adviceOf: Readonly<Record<string, { class: DeclineClass; code: Prov
 }
 
 /**
- * Our code of a refusal. The bank's advice decides what may be done about it; its reason gives the words as long as
- * both say the same, and alone decides what is never tried again. A reason that we do not know is an ordinary refusal.
+ * Our code of a refusal. The bank's advice decides the next action. The reason gives the code as long as both agree,
+ * and alone decides what is never retried. An unknown reason is an ordinary refusal.
  */
 export function failureOfDecline({ code, declineCode, adviceCode, isDebit }: Decline): ProviderFailure {
   const reason =
     known(declineCode) ?? known(code) ?? (isDebit ? 'hapay_sepa_rejected' : 'hapay_card_declined')
   const advice = adviceCode !== null && Object.hasOwn(adviceOf, adviceCode) ? adviceOf[adviceCode] : undefined
   const reasonClass = declineClass(reason)
-  // Nobody but the payer can authenticate, and what is lost or forbidden stays so, whatever is advised.
+  // Only the payer can authenticate, and a lost or forbidden card stays so, whatever the advice is.
   if (advice === undefined || reasonClass === 'authenticate' || reasonClass === 'never') return reason
   return reasonClass === advice.class ? reason : advice.code
 }

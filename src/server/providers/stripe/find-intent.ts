@@ -6,18 +6,18 @@ import { type StripeCaller, type StripeReply, ask, askAll } from '#server/provid
 
 type Found = ChargeAnswer | { readonly kind: 'absent' }
 
-/** Their clock and ours may differ this much, and a call may be this late; in seconds. */
+/** Tolerance for clock differences and late calls, in seconds. */
 const slackSeconds = 5 * 60
 const latestSeconds = 10 * 60
-/** Any amount does for what is never confirmed; Stripe takes none below 50 cents. */
+/** Any amount works for a PaymentIntent that is never confirmed. Stripe's minimum is 50 cents. */
 const forbiddenAmount = 100
 
-/** What is read along with a PaymentIntent. */
+/** The objects that are expanded in a PaymentIntent. */
 export const withPaymentMethod = { expand: ['payment_method'] }
 
 /**
- * The PaymentIntent of an attempt. Once an answer came we know its id. Before, it is looked for in the list of those
- * made around the time it was sent: the list shows what was just made, which Stripe's search does not for a minute.
+ * The PaymentIntent of an attempt. After an answer its id is known. Before, it is searched in the list of those created
+ * around the time of sending. The list shows new objects at once; Stripe's search does so only after a minute.
  */
 export async function findIntent(
   caller: StripeCaller,
@@ -25,20 +25,20 @@ export async function findIntent(
 ): Promise<StripeReply<Stripe.PaymentIntent | null>> {
   const sent = await caller.options.recall(attemptId)
   if (sent === null) return { kind: 'answered', body: null }
-  const id = sent.providerRef ?? (await lookFor(caller, attemptId, sent.sentAt))
+  const id = sent.providerRef ?? (await searchList(caller, attemptId, sent.sentAt))
   if (typeof id !== 'string') return id
-  return ask(() => caller.stripe.paymentIntents.retrieve(id, withPaymentMethod, caller.look))
+  return ask(() => caller.stripe.paymentIntents.retrieve(id, withPaymentMethod, caller.lookup))
 }
 
-async function lookFor(
-  { stripe, look }: StripeCaller,
+async function searchList(
+  { stripe, lookup }: StripeCaller,
   attemptId: AttemptId,
   sentAt: Date,
 ): Promise<string | StripeReply<null>> {
   const sent = Math.floor(sentAt.getTime() / 1000)
   const created = { gte: sent - slackSeconds, lte: sent + latestSeconds }
   const found = await askAll(
-    () => stripe.paymentIntents.list({ created, limit: 100 }, look),
+    () => stripe.paymentIntents.list({ created, limit: 100 }, lookup),
     (intent) => (intent.metadata['attemptId'] === attemptId ? intent.id : null),
     true,
   )
@@ -47,7 +47,7 @@ async function lookFor(
   return id ?? { kind: 'answered', body: null }
 }
 
-/** The charge of an attempt as it is at Stripe now. */
+/** The current state of an attempt's charge at Stripe. */
 export async function findCharge(caller: StripeCaller, attemptId: AttemptId): Promise<Found> {
   const reply = await findIntent(caller, attemptId)
   if (reply.kind === 'answered') return reply.body === null ? { kind: 'absent' } : presentIntent(reply.body)
@@ -58,8 +58,8 @@ export async function findCharge(caller: StripeCaller, attemptId: AttemptId): Pr
 }
 
 /**
- * Gives up a charge: cancels it where Stripe lets it be cancelled, tells what became of it where not, and where it never
- * arrived, makes sure that it never will.
+ * Cancels a charge if Stripe allows it, otherwise returns its state. If the charge never arrived, it ensures that it
+ * cannot arrive later.
  */
 export async function cancelCharge(caller: StripeCaller, attemptId: AttemptId): Promise<Found> {
   const reply = await findIntent(caller, attemptId)
@@ -67,15 +67,15 @@ export async function cancelCharge(caller: StripeCaller, attemptId: AttemptId): 
   const intent = reply.body
   if (intent === null) return forbidCharge(caller, attemptId)
   const now = presentIntent(intent)
-  // What is with the bank, ended or refused has nothing to cancel.
+  // A charge that is with the bank, completed or refused cannot be cancelled.
   const isOpen = now.kind === 'challenge' || now.kind === 'unknown'
   if (!isOpen) return now
   const cancelled = await cancelIntent(caller, intent.id)
-  // It moved meanwhile: the state at Stripe counts.
+  // It changed meanwhile: the state at Stripe is valid.
   return cancelled.kind === 'answered' ? presentIntent(cancelled.body) : findCharge(caller, attemptId)
 }
 
-// Without an idempotency key: cancelling twice does nothing, but a kept 500 would be repeated for a day.
+// No idempotency key: cancelling twice does nothing, but Stripe would repeat a stored 500 for a day.
 function cancelIntent({ stripe }: StripeCaller, id: string): Promise<StripeReply<Stripe.PaymentIntent>> {
   return ask(() =>
     stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned', expand: withPaymentMethod.expand }),
@@ -83,9 +83,9 @@ function cancelIntent({ stripe }: StripeCaller, id: string): Promise<StripeReply
 }
 
 /**
- * Takes the attempt's idempotency key for an empty PaymentIntent that is cancelled at once: should the charge arrive
- * after all, Stripe refuses it, for the key was used with other parameters. Where the key is taken already, the charge
- * came; then the list shows it, or it was refused and made nothing.
+ * Uses the attempt's idempotency key for an empty PaymentIntent that is cancelled at once. If the charge arrives later,
+ * Stripe rejects it, because the key was used with other parameters. If the key is already used, the charge arrived:
+ * then the list shows it, or it was refused and created nothing.
  */
 async function forbidCharge(caller: StripeCaller, attemptId: AttemptId): Promise<Found> {
   const { stripe } = caller
@@ -98,7 +98,8 @@ async function forbidCharge(caller: StripeCaller, attemptId: AttemptId): Promise
   }
   const mark = await ask(() => stripe.paymentIntents.create(params, { idempotencyKey: attemptId }))
   if (mark.kind === 'answered') {
-    // Nobody can confirm it: its secret never leaves this function. Cancelled, it does not stand about.
+    // It can never be confirmed, because its secret never leaves this function. Cancelled so that it does not stay
+    // open.
     await cancelIntent(caller, mark.body.id)
     return { kind: 'cancelled', providerRef: null }
   }
@@ -107,5 +108,5 @@ async function forbidCharge(caller: StripeCaller, attemptId: AttemptId): Promise
   if (found.kind !== 'absent') return found
   return isTaken
     ? { kind: 'cancelled', providerRef: null }
-    : { kind: 'unknown', reason: 'cannot be told to refuse the charge' }
+    : { kind: 'unknown', reason: 'the charge cannot be blocked' }
 }

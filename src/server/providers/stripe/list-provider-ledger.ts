@@ -5,19 +5,22 @@ import type { ProviderLedger, ProviderDispute } from '#server/providers/payment-
 import { findIntent } from '#server/providers/stripe/find-intent.ts'
 import { type StripeCaller, type StripeReply, askAll } from '#server/providers/stripe/stripe-client.ts'
 
-/** Every charge captured, every refund made and every dispute opened since an instant, page by page. Throws where Stripe does not answer. */
-export async function listSince({ stripe, look }: StripeCaller, since: Date): Promise<ProviderLedger> {
+/**
+ * Every captured charge, every refund and every dispute since an instant, page by page. Throws if Stripe does not
+ * answer.
+ */
+export async function listSince({ stripe, lookup }: StripeCaller, since: Date): Promise<ProviderLedger> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   const charges = await askAll(
-    () => stripe.paymentIntents.list({ created, limit: 100 }, look),
+    () => stripe.paymentIntents.list({ created, limit: 100 }, lookup),
     (intent) => (intent.status === 'succeeded' ? chargeOf(intent) : null),
   )
   const refunds = await askAll(
-    () => stripe.refunds.list({ created, limit: 100 }, look),
+    () => stripe.refunds.list({ created, limit: 100 }, lookup),
     (refund) => (refund.status === 'succeeded' ? refundOf(refund) : null),
   )
   const disputes = await askAll(
-    () => stripe.disputes.list({ created, limit: 100 }, look),
+    () => stripe.disputes.list({ created, limit: 100 }, lookup),
     ({ id, payment_intent: intent }) => ({
       disputeRef: id,
       chargeRef: typeof intent === 'string' ? intent : (intent?.id ?? ''),
@@ -29,7 +32,7 @@ export async function listSince({ stripe, look }: StripeCaller, since: Date): Pr
 function chargeOf(intent: Stripe.PaymentIntent): ProviderLedger['charges'][number] {
   return {
     providerRef: intent.id,
-    // One without attempt is somebody else's on the same account: reconciliation shows it.
+    // A charge without attempt belongs to another system on the same account: reconciliation reports it.
     attemptId: intent.metadata['attemptId'] ?? '',
     amount: cents(intent.amount_received),
     at: instantOf(intent.created),
@@ -46,27 +49,27 @@ function refundOf(refund: Stripe.Refund): ProviderLedger['refunds'][number] {
   }
 }
 
-/** Stripe's states of a dispute in which money was taken back; an inquiry of the bank (`warning_*`) takes none. */
+/** Stripe's dispute states in which money was taken back. A bank's inquiry (`warning_*`) takes none. */
 const stateOfDispute: Readonly<Record<string, ProviderDispute['state']>> = {
   needs_response: 'open',
   under_review: 'open',
   won: 'won',
   lost: 'lost',
-  // The money is gone; whoever appeals asks for it again.
+  // The money is gone; an appeal may bring it back.
   appeal_needs_response: 'lost',
   appeal_under_review: 'lost',
 }
 
-/** The disputes of an attempt's charge. Throws where Stripe does not answer: whoever asks tries again. */
+/** The disputes of an attempt's charge. Throws if Stripe does not answer: the caller retries. */
 export async function listDisputes(
   caller: StripeCaller,
   attemptId: AttemptId,
 ): Promise<readonly ProviderDispute[]> {
   const intent = bodyOf(await findIntent(caller, attemptId))
   if (intent === null) return []
-  const { stripe, look } = caller
+  const { stripe, lookup } = caller
   const disputes = await askAll(
-    () => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }, look),
+    () => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }, lookup),
     ({ id, amount, created, status }) => {
       const state = Object.hasOwn(stateOfDispute, status) ? stateOfDispute[status] : undefined
       return state === undefined

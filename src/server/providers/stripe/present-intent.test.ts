@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { presentIntent, presentRefusal } from '#server/providers/stripe/present-intent.ts'
 import { anIntent } from '../../../../tests/build/stripe/stripe-objects.ts'
 
-/** As it comes over the wire. */
+/** A PaymentIntent in wire format. */
 const intent = (changes: Partial<Stripe.PaymentIntent>) => {
   const whole = anIntent({ amount: 4500, currency: 'eur', created: 1, metadata: {}, ...changes })
   return JSON.parse(JSON.stringify(whole)) as Parameters<typeof presentIntent>[0]
@@ -42,19 +42,19 @@ describe('every status of a PaymentIntent', () => {
     expect([isLong(['card']), isLong(['sepa_debit'])]).toEqual([false, true])
   })
 
-  test('what was received counts, not what was asked', () => {
+  test('the received amount counts, not the requested one', () => {
     const answer = presentIntent(intent({ status: 'succeeded', amount_received: 4499 }))
     expect(answer).toMatchObject({ kind: 'succeeded', amount: 4499, currency: 'EUR' })
   })
 
-  test('the empty one that stands where a charge must not be is cancelled, whatever its status', () => {
+  test('the empty PaymentIntent that blocks a charge counts as cancelled in any status', () => {
     for (const status of ['requires_payment_method', 'canceled']) {
       expect(presentIntent(intent({ status, metadata: { forbidden: 'true' } })).kind).toBe('cancelled')
     }
   })
 })
 
-test('a request that Stripe refuses took no money', () => {
+test('a request rejected by Stripe took no money', () => {
   const refusal = {
     type: 'invalid_request_error',
     code: 'parameter_unknown',

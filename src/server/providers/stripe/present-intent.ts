@@ -4,12 +4,12 @@ import type { ChargeAnswer, SavedPaymentMethod, ProviderFailure } from '#server/
 import { failureOfDecline } from '#server/providers/stripe/decline-code.ts'
 import type { StripeRefusal } from '#server/providers/stripe/stripe-client.ts'
 
-/** Marks the empty PaymentIntent that stands where a charge must never be: see `forbidCharge`. */
+/** Marks the empty PaymentIntent that blocks a charge: see `forbidCharge`. */
 export const forbiddenMark = 'forbidden'
 
 /**
- * A PaymentIntent as the port tells it. Each status of Stripe's has one answer; one that our charges cannot have
- * (`requires_capture`, `requires_confirmation`) or that is new is no answer, so that nobody believes it.
+ * A PaymentIntent as an answer of the port. Each Stripe status has one answer. A status that our charges cannot have
+ * (`requires_capture`, `requires_confirmation`) or a new one is `unknown`, so that it is never taken for a result.
  */
 export function presentIntent(intent: Stripe.PaymentIntent): ChargeAnswer {
   const providerRef = intent.id
@@ -34,10 +34,10 @@ export function presentIntent(intent: Stripe.PaymentIntent): ChargeAnswer {
     case 'requires_action': {
       const redirectUrl = intent.next_action?.redirect_to_url?.url ?? null
       return redirectUrl === null
-        ? { kind: 'unknown', reason: `an action that is no address: ${intent.next_action?.type ?? 'none'}` }
+        ? { kind: 'unknown', reason: `unsupported action: ${intent.next_action?.type ?? 'none'}` }
         : { kind: 'challenge', providerRef, redirectUrl }
     }
-    // The charge was tried and refused; ours are never confirmed a second time.
+    // The charge was tried and refused; our charges are never confirmed a second time.
     case 'requires_payment_method':
       return { kind: 'failed', providerRef, code: failureOfIntent(intent) }
     case 'canceled':
@@ -47,14 +47,14 @@ export function presentIntent(intent: Stripe.PaymentIntent): ChargeAnswer {
   }
 }
 
-/** A charge that Stripe refused to make: the bank's word, or a request that cannot be served. */
+/** A charge that Stripe rejected: the bank's decision, or an invalid request. */
 export function presentRefusal(refusal: StripeRefusal, isDebit: boolean): ChargeAnswer {
   const { intent, param } = refusal
   const providerRef = intent?.id ?? null
   if (refusal.type === 'card_error') {
     return { kind: 'failed', providerRef, code: failureOfDecline({ ...refusal, isDebit }) }
   }
-  // A token that is too old, or of somebody else's page: the payer enters the card again.
+  // The token expired or comes from another page: the payer enters the card again.
   const code: ProviderFailure =
     param === 'confirmation_token' ? 'hapay_session_expired' : 'hapay_processing_error'
   return { kind: 'failed', providerRef, code }
@@ -71,7 +71,7 @@ function failureOfIntent(intent: Stripe.PaymentIntent): ProviderFailure {
   })
 }
 
-/** The association's own account that a destination charge went to. */
+/** The association's own account of a destination charge. */
 function payeeAccountOf({ transfer_data: transfer }: Stripe.PaymentIntent): string | null {
   const destination = transfer?.destination ?? null
   return typeof destination === 'string' || destination === null ? destination : destination.id
@@ -81,7 +81,7 @@ function isDebit(intent: Stripe.PaymentIntent): boolean {
   return intent.payment_method_types.includes('sepa_debit')
 }
 
-/** What was kept for later, where that was asked for; the PaymentIntent must be read with its means in it. */
+/** The saved payment method, if saving was requested. The PaymentIntent must be read with its payment method. */
 function savedPaymentMethodOf(intent: Stripe.PaymentIntent): SavedPaymentMethod | null {
   const { payment_method: paymentMethod, customer, setup_future_usage: usage } = intent
   if (
@@ -92,14 +92,20 @@ function savedPaymentMethodOf(intent: Stripe.PaymentIntent): SavedPaymentMethod 
   )
     return null
   const customerRef = typeof customer === 'string' ? customer : customer.id
-  const kept = { ref: paymentMethod.id, customerRef }
+  const reference = { ref: paymentMethod.id, customerRef }
   if (paymentMethod.sepa_debit !== undefined) {
     const { country, last4 } = paymentMethod.sepa_debit
-    return { ...kept, paymentMethod: 'Sepa', brand: country ?? '', last4: last4 ?? '', expiry: null }
+    return { ...reference, paymentMethod: 'Sepa', brand: country ?? '', last4: last4 ?? '', expiry: null }
   }
   if (paymentMethod.card === undefined) return null
   const { brand, display_brand: chosen, last4, exp_month: month, exp_year: year } = paymentMethod.card
-  return { ...kept, paymentMethod: 'Card', brand: brandOf(chosen ?? brand), last4, expiry: { month, year } }
+  return {
+    ...reference,
+    paymentMethod: 'Card',
+    brand: brandOf(chosen ?? brand),
+    last4,
+    expiry: { month, year },
+  }
 }
 
 function brandOf(brand: string): string {

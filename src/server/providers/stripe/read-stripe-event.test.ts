@@ -16,7 +16,7 @@ const read = (raw: string | Buffer, headers: Record<string, string | undefined>,
   readStripeEvent(Buffer.from(raw), headers, now, list)
 
 describe('a signed event', () => {
-  it('is read with the current or the former secret', () => {
+  it('is accepted with the current or the former secret', () => {
     const event = {
       eventId: 'evt_1',
       type: 'payment_intent.succeeded',
@@ -27,7 +27,7 @@ describe('a signed event', () => {
     expect(read(body, signed(body, 'whsec_former'))).toMatchObject(event)
   })
 
-  it('may carry a proof for each secret of a rotation', () => {
+  it('may carry a signature for each secret of a rotation', () => {
     const [first, second] = ['whsec_other', 'whsec_former'].map(
       (secret) => signed(body, secret)['stripe-signature'],
     )
@@ -47,9 +47,9 @@ describe('a signed event', () => {
     expect(read(refund, signed(refund))).toMatchObject({ attemptId: 'a', chargeRef: 'pi_7' })
   })
 
-  it('keeps nothing of the payer', () => {
-    const told = bodyOf({ id: 'pi_1', object: 'payment_intent', receipt_email: 'zoe@exemple.fr' })
-    expect(JSON.stringify(read(told, signed(told)))).not.toContain('zoe')
+  it('stores nothing about the payer', () => {
+    const raw = bodyOf({ id: 'pi_1', object: 'payment_intent', receipt_email: 'zoe@exemple.fr' })
+    expect(JSON.stringify(read(raw, signed(raw)))).not.toContain('zoe')
   })
 
   const at = Math.floor(now / 1000)
@@ -77,7 +77,7 @@ describe('a signed event', () => {
     expect(read(large, signed(large))).toBeNull()
   })
 
-  it('is never read without a secret', () => {
+  it('is never accepted without a secret', () => {
     expect(read(body, signed(body, ' '), [''])).toBeNull()
     expect(read(body, signed(body), [])).toBeNull()
   })

@@ -10,7 +10,7 @@ const signatureHeader = 'stripe-signature'
 const Metadata = Type.Optional(
   Type.Union([Type.Null(), Type.Object({ attemptId: Type.Optional(Type.String({ maxLength: 200 })) })]),
 )
-/** What is read of an event: all else is Stripe's, and is asked of it anew. */
+/** The fields that are read from an event. Everything else is read from Stripe again. */
 const EventSchema = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),
   type: Type.String({ minLength: 1, maxLength: 100 }),
@@ -25,9 +25,9 @@ const EventSchema = Type.Object({
 })
 
 /**
- * Reads a signed event of Stripe's from its raw bytes; `now` in milliseconds. Gives null where the signature fits none
- * of the secrets, is more than five minutes old or ahead, or the body is too large or of another shape. The package
- * checks the signature and the age; a time that is still to come it would let through.
+ * Reads a signed Stripe event from its raw bytes; `now` in milliseconds. Returns null if the signature matches none of
+ * the secrets, is more than five minutes old or in the future, or if the body is too large or of another shape. The
+ * package checks signature and age, but accepts times in the future.
  */
 export function readStripeEvent(
   rawBody: Buffer,
@@ -49,7 +49,7 @@ export function readStripeEvent(
     type: body.type,
     attemptId: metadata?.attemptId ?? null,
     chargeRef: chargeRef ?? ownRef ?? null,
-    // Enough to look it up at Stripe: the whole names the payer.
+    // Enough to find the event at Stripe. The full event contains the payer's name.
     payload: { id: body.id, type: body.type, object: body.data.object.id ?? null },
   }
 }

@@ -4,15 +4,15 @@ import type { RefundAnswer, RefundRequest } from '#server/providers/payment-prov
 import { type StripeCaller, type StripeReply, ask, askAll } from '#server/providers/stripe/stripe-client.ts'
 
 /**
- * Gives back a charge or a part of it, once per refund id: what was made before is looked up first, for Stripe forgets
- * idempotency keys after a day and a refund may be asked again later. Whose account the money went to is read from the
- * charge, for an association may have another one by now: it comes from there, and the tip is given back to that account
- * out of the platform's fee, to the cent.
+ * Refunds a charge or a part of it, once per refund id. An existing refund is searched first, because Stripe forgets
+ * idempotency keys after a day and a refund may be requested again later. The account that received the money is read
+ * from the charge, because the association's account may have changed: the refund is taken from it, and the tip is
+ * returned to it from the platform's fee, to the cent.
  */
 export async function refundIntent(caller: StripeCaller, request: RefundRequest): Promise<RefundAnswer> {
-  const { stripe, look } = caller
+  const { stripe, lookup } = caller
   const intent = await ask(() =>
-    stripe.paymentIntents.retrieve(request.providerRef, { expand: ['latest_charge'] }, look),
+    stripe.paymentIntents.retrieve(request.providerRef, { expand: ['latest_charge'] }, lookup),
   )
   if (intent.kind !== 'answered') return unknownReply(intent)
   const charge = readCharge(intent.body, request)
@@ -29,7 +29,7 @@ export async function refundIntent(caller: StripeCaller, request: RefundRequest)
   return now.kind === 'refunded' && given.body > zero ? { ...now, tipRetained: given.body } : now
 }
 
-/** The refund of an id as it is now; `absent` where Stripe has none. One that was made may have failed since. */
+/** The current state of a refund; `absent` if Stripe has none. A completed refund may have failed later. */
 export async function findIntentRefund(
   caller: StripeCaller,
   request: RefundRequest,
@@ -48,7 +48,7 @@ function presentRefund({ id, status, failure_reason: reason }: Stripe.Refund): R
 interface RefundedCharge {
   /** The money went to an association's own account. */
   readonly isTransferred: boolean
-  /** All of the charge goes back at once, and the whole fee with it. */
+  /** The whole charge is refunded at once, with the whole fee. */
   readonly isWhole: boolean
   readonly fee: string | null
 }
@@ -64,11 +64,11 @@ function readCharge(intent: Stripe.PaymentIntent, { amount }: RefundRequest): Re
 }
 
 function findRefund(
-  { stripe, look }: StripeCaller,
+  { stripe, lookup }: StripeCaller,
   { refundId, providerRef }: RefundRequest,
 ): Promise<StripeReply<Stripe.Refund[]>> {
   return askAll(
-    () => stripe.refunds.list({ payment_intent: providerRef, limit: 100 }, look),
+    () => stripe.refunds.list({ payment_intent: providerRef, limit: 100 }, lookup),
     (refund) => (refund.metadata?.['refundId'] === refundId ? refund : null),
     true,
   )
@@ -89,21 +89,21 @@ function makeRefund(
 }
 
 /**
- * The fee was the tip. Of a part, Stripe would give it back in proportion; what the payer gets back of the tip is known
- * to the cent, so it is said. Answers what could not go back: where an earlier refund came back, its part of the fee had
- * gone to the association's account already, and a fee goes back once.
+ * Returns the tip from the application fee. For a partial refund, Stripe would return the fee in proportion, so the
+ * exact amount is given. Returns the amount that could not be returned: if an earlier refund failed later, its part of
+ * the fee has already gone to the association's account, and a fee can be returned only once.
  */
 async function giveTipBack(
-  { stripe, look }: StripeCaller,
+  { stripe, lookup }: StripeCaller,
   { refundId, tip }: RefundRequest,
   { isWhole, fee }: RefundedCharge,
 ): Promise<StripeReply<Cents>> {
   if (isWhole || fee === null || tip === zero) return { kind: 'answered', body: zero }
-  // Before what was made is looked up: a call whose answer was lost may land in between.
-  const charged = await ask(() => stripe.applicationFees.retrieve(fee, {}, look))
+  // Read before the earlier fee refunds: a call with a lost answer may arrive in between.
+  const charged = await ask(() => stripe.applicationFees.retrieve(fee, {}, lookup))
   if (charged.kind !== 'answered') return charged
   const made = await askAll(
-    () => stripe.applicationFees.listRefunds(fee, { limit: 100 }, look),
+    () => stripe.applicationFees.listRefunds(fee, { limit: 100 }, lookup),
     (refund) => (refund.metadata?.['refundId'] === refundId ? refund : null),
     true,
   )

@@ -1,44 +1,44 @@
 import Stripe from 'stripe'
 
-/** What the adapter is made with. */
+/** Options of the adapter. */
 export interface StripeOptions {
   readonly secretKey: string
   readonly publishableKey: string
   /** The current secret of the webhook endpoint, and the former one during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** How long a call may take before its outcome counts as unknown, in milliseconds. */
+  /** Time-out of a call in milliseconds, after which its outcome is unknown. */
   readonly timeoutMs: number
-  /** How long a look at what is there may take: it changes nothing and is asked again. */
+  /** Time-out of a lookup, which changes nothing and can be repeated. */
   readonly lookupTimeoutMs: number
   /** Whether the account may take direct debits. */
   readonly takesSepa: boolean
-  /** Where the API is, as an origin; null: Stripe's own. */
+  /** Origin of the API; null: Stripe's own. */
   readonly apiUrl: string | null
-  /** Where browsers load Stripe.js; null: Stripe's own. */
+  /** Address from which browsers load Stripe.js; null: Stripe's own. */
   readonly scriptUrl: string | null
-  /** What is known of an attempt that was sent: the charge it became, if an answer came. null: it never was. */
+  /** Finds a submitted attempt with the id of its charge, if an answer arrived. Null: it was never submitted. */
   readonly recall: Recall
 }
 
 export type Recall = (attemptId: string) => Promise<SentCharge | null>
 
 export interface SentCharge {
-  /** The PaymentIntent; null while no answer came. */
+  /** The PaymentIntent; null before an answer. */
   readonly providerRef: string | null
   readonly sentAt: Date
 }
 
-/** The package with our options, and how long each kind of call may take. */
+/** The package's client with our options, and the time-out of lookups. */
 export interface StripeCaller {
   readonly stripe: Stripe
   readonly options: StripeOptions
   /** Options of a call that changes nothing. */
-  readonly look: { readonly timeout: number }
+  readonly lookup: { readonly timeout: number }
 }
 
 /**
- * The official client. It repeats nothing by itself but a connection that was closed on it, and every call of ours that
- * changes something carries its own idempotency key or may be repeated.
+ * The official client. It retries only connections that were closed by the other side. Each of our calls that changes
+ * something has its own idempotency key or may be repeated.
  */
 export function stripeCaller(options: StripeOptions): StripeCaller {
   const api = options.apiUrl === null ? null : new URL(options.apiUrl)
@@ -52,33 +52,33 @@ export function stripeCaller(options: StripeOptions): StripeCaller {
       port: api.port === '' ? (api.protocol === 'http:' ? 80 : 443) : Number(api.port),
     }),
   })
-  return { stripe, options, look: { timeout: options.lookupTimeoutMs } }
+  return { stripe, options, lookup: { timeout: options.lookupTimeoutMs } }
 }
 
-/** What Stripe said no to: for sure nothing was done by this call. */
+/** Stripe rejected the call: certainly nothing was done by it. */
 export interface StripeRefusal {
-  /** `card_error`: the bank's word on a charge; `invalid_request_error`: ours was wrong. */
+  /** `card_error`: the bank's decision on a charge. `invalid_request_error`: our request was wrong. */
   readonly type: string
   readonly code: string | null
   readonly declineCode: string | null
   readonly adviceCode: string | null
   readonly param: string | null
   readonly statusCode: number
-  /** The charge that was tried, as it is after that. */
+  /** The PaymentIntent of the tried charge, after the refusal. */
   readonly intent: Stripe.PaymentIntent | null
 }
 
 export type StripeReply<Body> =
   | { readonly kind: 'answered'; readonly body: Body }
   | { readonly kind: 'refused'; readonly refusal: StripeRefusal }
-  /** No usable answer: it may have been done. `sameKey`: another call had this idempotency key before. */
+  /** No usable answer: it may have been done. `sameKey`: another call used this idempotency key before. */
   | { readonly kind: 'lost'; readonly reason: string; readonly sameKey: boolean }
 
 const lost = (reason: string, sameKey = false): StripeReply<never> => ({ kind: 'lost', reason, sameKey })
 
 /**
- * Asks Stripe for one object and never throws. A 5xx is never an answer, not even one whose body the package takes for
- * an object; neither is an object without id.
+ * Requests one object from Stripe and never throws. A 5xx is never an answer, even if the package reads its body as an
+ * object. An object without id is not an answer either.
  */
 export async function ask<Body extends { id: string }>(
   call: () => Promise<Stripe.Response<Body>>,
@@ -96,20 +96,20 @@ export async function ask<Body extends { id: string }>(
 }
 
 /**
- * Walks a list of Stripe's, newest first, page by page, and gives what `keep` makes of each object but null; never
- * throws. At most one where `isFirstEnough`.
+ * Reads a Stripe list, newest first, page by page, and collects the results of `select` that are not null; never
+ * throws. Stops at the first result if `isFirstEnough`.
  */
-export async function askAll<Item, Kept>(
+export async function askAll<Item, Selected>(
   list: () => AsyncIterable<Item>,
-  keep: (item: Item) => Kept | null,
+  select: (item: Item) => Selected | null,
   isFirstEnough = false,
-): Promise<StripeReply<Kept[]>> {
+): Promise<StripeReply<Selected[]>> {
   try {
-    const found: Kept[] = []
+    const found: Selected[] = []
     for await (const item of list()) {
-      const kept = keep(item)
-      if (kept !== null) found.push(kept)
-      if (kept !== null && isFirstEnough) break
+      const selected = select(item)
+      if (selected !== null) found.push(selected)
+      if (selected !== null && isFirstEnough) break
     }
     return { kind: 'answered', body: found }
   } catch (error) {
@@ -117,7 +117,7 @@ export async function askAll<Item, Kept>(
   }
 }
 
-/** Refused for sure: a card error, a request that is wrong, a key without the right. Anything else may be done. */
+/** Certainly rejected: a card error, an invalid request, a key without permission. With other errors it may be done. */
 const certainStatuses: readonly (number | undefined)[] = [400, 401, 402, 403, 404]
 
 function readError(error: unknown): StripeReply<never> {

@@ -7,13 +7,13 @@ import { readStripeEvent } from '#server/providers/stripe/read-stripe-event.ts'
 import { findIntentRefund, refundIntent } from '#server/providers/stripe/refund-intent.ts'
 import { type StripeOptions, stripeCaller } from '#server/providers/stripe/stripe-client.ts'
 
-/** Stripe.js comes from Stripe alone, always current: a copy of ours would not be allowed, and would grow old. */
+/** Stripe.js is always loaded from Stripe: own copies are not allowed and would become outdated. */
 const stripeScript = 'https://js.stripe.com/v3/'
 
 /**
- * Stripe behind the port, by its official package. The card is entered in Stripe's own fields; the single-use
- * confirmation token that the payer's browser makes of it is the tokenization session. Nothing is made at Stripe before
- * the payer pays. Source: Stripe's documentation of PaymentIntents confirmed on the server.
+ * Stripe as an implementation of the port, with its official package. The card is entered in Stripe's own fields. The
+ * single-use confirmation token that the payer's browser creates is the tokenization session. Nothing is created at
+ * Stripe before the payer pays. Source: Stripe's documentation of PaymentIntents confirmed on the server.
  */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const caller = stripeCaller(options)
@@ -50,7 +50,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   }
 }
 
-/** Where Stripe.js loads from, frames and calls. Source: Stripe's documentation of content security policies. */
+/** Origins that Stripe.js loads from, frames and calls. Source: Stripe's documentation of content security policies. */
 function scriptSources(scriptUrl: string | null) {
   if (scriptUrl !== null) {
     const { origin } = new URL(scriptUrl)

@@ -5,7 +5,7 @@ import styles from './settings-dialog.module.css'
 
 export const settingsDialogId = 'accessibility-settings'
 
-/** Each setting with its values, the page's own first; the value is what the style sheet reads. */
+/** Each setting with its values, the page's default first; the style sheet reads the value. */
 const settings = [
   {
     name: 'text',
@@ -39,8 +39,8 @@ const settings = [
 ] as const
 
 /**
- * Text size, spacing, contrast and motion, kept on the visitor's device. Plain HTML: the script in the page's head
- * opens it and applies the choices, so that it also works on pages without React.
+ * Text size, spacing, contrast and motion, stored on the visitor's device. It is plain HTML: the script in the page's
+ * head opens it and applies the choices, so it also works on pages without React.
  */
 export function SettingsDialog() {
   const frame = {

@@ -15,7 +15,7 @@ const address = { organizationSlug: 'la-ruche', formType: 'PaymentForm', formSlu
 const noDates = { saleStartDate: null, saleEndDate: null, startDate: null, endDate: null, tiers: [] }
 
 function show(name: CampaignBannerName, change: Partial<Form> = {}, locale: Locale = 'fr'): string {
-  // The banner reads only its dates, its address and the rights.
+  // The banner only reads the dates, the address and the rights of the form.
   const form = { ...address, ...noDates, hasAdminRights: false, ...change } as Form
   const t = makeTranslate(flattenTexts(files[locale]), locale, 'throw') as Translate<'banner'>
   return renderToStaticMarkup(<BannerNote {...{ name, form, t, locale, adminBaseUrl: '/admin' }} />)
@@ -39,7 +39,7 @@ const all = [
 ] as const satisfies readonly CampaignBannerName[]
 
 describe.each(all)('%s', (name) => {
-  test.each(locales)('has its words in %s, and nothing left to fill in', (locale) => {
+  test.each(locales)('has its text in %s, without open placeholders', (locale) => {
     const html = show(name, { hasAdminRights: true }, locale)
     expect(html).toContain(files[locale][name].title)
     expect(html).not.toContain('{{')
@@ -61,7 +61,7 @@ test.each([
 })
 
 test.each(['draftWaiting', 'draftNotAccountAdministrator', 'suspended', 'ended', 'private'] as const)(
-  '%s gives an administrator nothing to press',
+  '%s shows an administrator no button',
   (name) => expect(show(name, { hasAdminRights: true })).not.toContain('<a '),
 )
 

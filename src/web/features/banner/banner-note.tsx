@@ -14,7 +14,7 @@ interface BannerNoteProps {
   readonly form: Form
   readonly t: Translate<'banner'>
   readonly locale: Locale
-  /** Where the administration site is. Source: docs/decisions/addresses.md. */
+  /** Address of the administration site. Source: docs/decisions/addresses.md. */
   readonly adminBaseUrl: string
   readonly children?: ReactNode
 }
@@ -36,7 +36,7 @@ const tones = {
   collectionNotAllowed: 'warn',
 } as const satisfies Record<CampaignBannerName, 'plain' | 'warn' | 'bad' | 'brand'>
 
-/** One banner in words, with what an administrator can do about it. */
+/** One banner as text, with what an administrator can do about it. */
 export function BannerNote({ name, form, t, locale, adminBaseUrl, children }: BannerNoteProps) {
   return (
     <Note tone={tones[name]} title={t(`${name}.title`)} role="note">
@@ -49,7 +49,7 @@ export function BannerNote({ name, form, t, locale, adminBaseUrl, children }: Ba
   )
 }
 
-/** Leads where the administration can change the state: nothing where it can only wait or ask. */
+/** Links to the page where the administrator can change the state. Shows nothing where they can only wait or ask. */
 function Settings({ name, form, t, adminBaseUrl }: Omit<BannerNoteProps, 'locale' | 'children'>) {
   switch (name) {
     case 'deleted':
@@ -75,7 +75,7 @@ function Settings({ name, form, t, adminBaseUrl }: Omit<BannerNoteProps, 'locale
 function AdminLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <p>
-      <ButtonLink look="second" size="s" href={href} target="_blank" rel="noopener">
+      <ButtonLink variant="second" size="s" href={href} target="_blank" rel="noopener">
         {children}
       </ButtonLink>
     </p>

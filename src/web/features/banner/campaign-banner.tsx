@@ -10,13 +10,13 @@ const LoadedBanner = lazy(async () => ({
 interface CampaignBannerProps {
   readonly form: Form
   readonly compliance: Compliance
-  /** Whether who looks at it answers for the association's whole account. */
+  /** Whether the visitor administers the association's whole account. */
   readonly isAccountAdministrator?: boolean
 }
 
 /**
- * Why a campaign takes no payment now, or who may see it; nothing while there is nothing to say, and nothing of it is
- * loaded then. Drawn anew for its own changes alone, since one that comes before it is awake would throw away what is
+ * Why a campaign takes no payment now, or who may see it. Shows and loads nothing when there is nothing to say. It
+ * only renders again when its own props change: otherwise, a render before hydration would delete what the visitor
  * typed in it. Source: spec section 4.
  */
 export const CampaignBanner = memo(function CampaignBanner({

@@ -8,8 +8,8 @@ import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 
 /**
- * Leaves an e-mail to be told when payments are possible. Source: spec section 7, POST /carts/prospects.
- * @returns what is wrong with the address in the reader's words, or null once it is kept
+ * Saves an e-mail address to notify when payments are possible. Source: spec section 7, POST /carts/prospects.
+ * @returns what is wrong with the address, in the page's language, or null once it is saved
  * @throws ApiFailure where the call failed for another reason
  */
 export async function leaveEmail(form: Form, email: string, locale: Locale): Promise<string | null> {

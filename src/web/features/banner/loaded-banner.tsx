@@ -10,7 +10,7 @@ interface LoadedBannerProps {
   readonly form: Form
 }
 
-/** A banner with its words, and the e-mail to leave where payments can come back. */
+/** A banner with its texts, and the form for an e-mail address where payments may be possible again. */
 export function LoadedBanner({ name, form }: LoadedBannerProps) {
   const t = useLazyTexts('banner')
   const locale = useLocale()

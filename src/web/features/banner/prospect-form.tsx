@@ -14,7 +14,10 @@ interface ProspectFormProps {
   readonly t: Translate<'banner'>
 }
 
-/** An e-mail to be told once when payments are possible. What was typed before the page woke up is read as it is. */
+/**
+ * A form for an e-mail address that is notified once when payments are possible. It also reads what was typed before
+ * hydration.
+ */
 export function ProspectForm({ form, t }: ProspectFormProps) {
   const locale = useLocale()
   const toast = useToast()
@@ -26,14 +29,14 @@ export function ProspectForm({ form, t }: ProspectFormProps) {
   const [savedFor, setSavedFor] = useState<string | null>(null)
   const answer = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // The form is gone: whoever reads on goes on here.
+    // The form is replaced by the answer: move the focus there.
     if (savedFor !== null) answer.current?.focus()
   }, [savedFor])
   const send = async () => {
     const email = input.current?.value.trim() ?? ''
     setSending(true)
     try {
-      // The rules and their words come when they are needed: most visitors only read.
+      // Loaded on submit: most visitors never use the rules and their texts.
       const { leaveEmail } = await import('#web/features/banner/leave-email.ts')
       const refusal = await leaveEmail(form, email, locale)
       setError(refusal ?? undefined)
@@ -57,7 +60,7 @@ export function ProspectForm({ form, t }: ProspectFormProps) {
         <form ref={element} className="stack" noValidate data-early="" onSubmit={submit}>
           <Field id="prospect-email" label={t('prospect.email')} hint={t('prospect.hint')} error={error}>
             {(wiring) => (
-              // Without a name: it never stands in an address.
+              // The field has no name, so that its value never appears in an address.
               <input
                 {...wiring}
                 ref={input}

@@ -4,14 +4,14 @@ type DatedForm = Pick<Form, 'formType' | 'saleStartDate' | 'saleEndDate' | 'endD
   readonly tiers: readonly Pick<Form['tiers'][number], 'saleStartDate' | 'saleEndDate'>[]
 }
 
-/** When the sales of a form that is not open yet begin: its own date, or that of its first tier where it is later. */
+/** The start of sales of a form that is not open yet: its own date, or the date of its first tier if it is later. */
 export function startOfSales({ saleStartDate, tiers }: DatedForm): string | null {
   const starts = tiers.map((tier) => tier.saleStartDate)
   const first = starts.length === 0 || starts.includes(null) ? null : earliest(starts)
   return latest([saleStartDate, first])
 }
 
-/** When the sales of a form that has ended did: its own date, the end of what it is bound to, or its last tier's. */
+/** The end of sales of a form that has ended: its own date, the end of its event, or the date of its last tier. */
 export function endOfSales({ formType, saleEndDate, endDate, tiers }: DatedForm): string | null {
   const isBound = formType === 'Event' || formType === 'CrowdFunding'
   const ends = tiers.map((tier) => tier.saleEndDate)

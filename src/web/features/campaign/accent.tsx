@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { accentOn } from '#web/lib/accent.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 
-/** The association's own colour on its page, corrected so that it can be told from the ground. */
+/** The association's colour on its page, corrected for enough contrast with the background. */
 export function Accent({ color }: { readonly color: string | null }) {
   const nonce = useContext(NonceContext)
   const light = accentOn(color, 'light')

@@ -10,7 +10,7 @@ interface CampaignHeadProps {
   readonly action: React.ReactNode
 }
 
-/** Whose campaign, then what it is called. */
+/** The association, then the title of the campaign. */
 export function CampaignHead({ form, organization, action }: CampaignHeadProps) {
   const lang = useContentLang()
   return (
@@ -26,7 +26,7 @@ export function CampaignHead({ form, organization, action }: CampaignHeadProps) 
   )
 }
 
-/** The picture across the page; decoration, since the association gives no words for it. */
+/** The picture across the page; decorative, since the association gives no description. */
 export function CampaignPicture({ url }: { readonly url: string }) {
   return <img className={styles.picture} src={url} alt="" width={1200} height={300} fetchPriority="high" />
 }

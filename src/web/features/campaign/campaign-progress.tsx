@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import styles from './campaign-progress.module.css'
 
-/** What was raised, of what goal, by how many, and the time left. */
+/** The amount raised, the goal, the number of contributors and the time left. */
 export function CampaignProgress({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Prose } from '#web/ui/layout/prose.tsx'
 import styles from './campaign-story.module.css'
 
-/** What the association says: its text, what the money is for, who runs the project and for whom. */
+/** The association's own text: description, use of the money, who runs the project and for whom. */
 export function CampaignStory({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
   const lang = useContentLang()

@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './organization-contact.module.css'
 
-/** Where to reach the association. Source: spec section 2, campaign page. */
+/** How to contact the association. Source: spec section 2, campaign page. */
 export function OrganizationContact({ organization }: { readonly organization: Organization }) {
   const t = useTexts('campaign')
   const { email, phone, url } = organization.contact

@@ -5,11 +5,11 @@ import styles from './organization-line.module.css'
 
 interface OrganizationLineProps {
   readonly organization: Organization
-  /** The campaign's own, where it has one. */
+  /** The campaign's own logo, if it has one. */
   readonly logoUrl?: string | null
 }
 
-/** Whose page it is: the crest, the association's name and its town. */
+/** The association that owns the page: its logo, name and town. */
 export function OrganizationLine({ organization, logoUrl: ownLogoUrl = null }: OrganizationLineProps) {
   const t = useTexts('campaign')
   const locale = useLocale()
@@ -33,7 +33,7 @@ interface CrestProps {
   readonly logoUrl: string | null
 }
 
-/** The logo, or the initials where there is none; the name stands beside it. */
+/** The logo, or the initials if there is none; the name is shown beside it. */
 export function Crest({ name, logoUrl }: CrestProps) {
   if (logoUrl !== null) return <img className={styles.crest} src={logoUrl} alt="" width={52} height={52} />
   return (

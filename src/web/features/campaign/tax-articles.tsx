@@ -8,12 +8,12 @@ interface TaxArticlesProps {
   readonly organization: Organization
 }
 
-/** Articles 200 and 238 bis, where what is paid here may give a tax receipt. Source: spec section 1. */
+/** Articles 200 and 238 bis, where a payment here may give a tax receipt. Source: spec section 1. */
 export function TaxArticles({ form, organization }: TaxArticlesProps) {
   const t = useTexts('campaign')
   const brand = useBrand()
   if (!organization.taxReceipts || !form.tiers.some((tier) => tier.isEligibleTaxReceipt)) return null
-  // The same rules as the estimate beside the amount: the general ones unless the operator chose the dated law.
+  // The same rules as for the estimate beside the amount: the general rules, unless the operator chose the dated law.
   const isColuche = brand?.taxRules === 'law' && organization.isUnderColucheLaw
   return (
     <section className={styles.tax}>

@@ -17,7 +17,7 @@ interface ContributorListProps {
   readonly first: Contributors
 }
 
-/** Who gave, as each chose to be shown, by eight. */
+/** The contributors, each as they chose to be shown, eight at a time. */
 export function ContributorList({ form, first }: ContributorListProps) {
   const t = useTexts('campaign')
   const toast = useToast()
@@ -28,7 +28,7 @@ export function ContributorList({ form, first }: ContributorListProps) {
   if (!form.contributorsVisible) return null
   const pages = [first, ...further]
   const people = pages.flatMap((page) => page.data)
-  // Nobody can be the first where nothing can be given.
+  // Without open sales, the invitation to be the first contributor makes no sense.
   if (people.length === 0 && form.sales !== 'open') return null
   const token = pages.at(-1)?.continuationToken ?? null
   const showMore = async (continuationToken: string) => {
@@ -37,7 +37,7 @@ export function ContributorList({ form, first }: ContributorListProps) {
       const next = await makeFormCalls(makeSend(locale)).contributors(form, continuationToken)
       const from = list.current?.children.length ?? 0
       flushSync(() => setFurther((all) => [...all, next]))
-      // The last page takes the button away: whoever reads on by keyboard goes on at the first new line.
+      // After the last page, the button is removed: keyboard users continue at the first new line.
       if (next.continuationToken === null) (list.current?.children[from] as HTMLElement | undefined)?.focus()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -59,7 +59,7 @@ export function ContributorList({ form, first }: ContributorListProps) {
         {further.length > 0 && t('contributors.added', { count: further.at(-1)?.data.length ?? 0 })}
       </output>
       {token !== null && (
-        <Button look="quiet" busy={busy} onClick={() => void showMore(token)}>
+        <Button variant="quiet" busy={busy} onClick={() => void showMore(token)}>
           {t('contributors.more')}
         </Button>
       )}

@@ -9,16 +9,19 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface DiscountCodeProps {
-  /** Applied to the cart; null where there is none. */
+  /** The code applied to the cart; null without a code. */
   readonly code: string | null
-  /** What it takes off. */
+  /** The amount that the code removes. */
   readonly discount: Cents
-  /** Resolves null where it was taken, else why not, in words. */
+  /** Resolves to null when the code is accepted, else to the reason as text. */
   readonly onApply: (code: string) => Promise<string | null>
   readonly onRemove: () => Promise<void>
 }
 
-/** A promo code: folded away until it is wanted, its amount told once it is applied. Source: docs/decisions/prices-and-discounts.md. */
+/**
+ * A promo code field, folded until the payer opens it. It shows the discount once the code is applied.
+ * Source: docs/decisions/prices-and-discounts.md.
+ */
 export function DiscountCode({ code, discount, onApply, onRemove }: DiscountCodeProps) {
   const t = useTexts('order')
   const locale = useLocale()
@@ -42,7 +45,7 @@ export function DiscountCode({ code, discount, onApply, onRemove }: DiscountCode
       {code === null ? (
         <CodeField onApply={onApply} />
       ) : (
-        <Button look="quiet" size="s" busy={isBusy} onClick={() => void remove()}>
+        <Button variant="quiet" size="s" busy={isBusy} onClick={() => void remove()}>
           {t('discount.remove')}
         </Button>
       )}
@@ -50,7 +53,7 @@ export function DiscountCode({ code, discount, onApply, onRemove }: DiscountCode
   )
 }
 
-/** The field under its question; it stands inside the order's form, so that Enter applies the code and pays nothing. */
+/** The field under its question. It is inside the order's form, so Enter applies the code and does not pay. */
 function CodeField({ onApply }: Pick<DiscountCodeProps, 'onApply'>) {
   const t = useTexts('order')
   const name = useId()
@@ -93,7 +96,7 @@ function CodeField({ onApply }: Pick<DiscountCodeProps, 'onApply'>) {
             setRefusal(null)
           }}
         />
-        <Button look="second" busy={isBusy} onClick={() => void apply()}>
+        <Button variant="second" busy={isBusy} onClick={() => void apply()}>
           {t('discount.apply')}
         </Button>
       </div>

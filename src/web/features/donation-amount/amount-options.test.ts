@@ -22,7 +22,7 @@ function formWith(tiers: readonly Tier[], presetAmounts: readonly number[] = [])
   return { tiers, presetAmounts, frequencies: ['SINGLE', 'SUBSCRIPTION'] } as Partial<Form> as Form
 }
 
-test('presets of the free gift and named tiers stand together, cheapest first', () => {
+test('presets of the free gift and named tiers are in one list, cheapest first', () => {
   const { tiles, free, initialKey } = amountOptions(formWith([openTier, basket], [2000, 5000]), false)
   expect(tiles.map(({ key, amount, name }) => [key, amount, name])).toEqual([
     ['preset-2000', 2000, ''],
@@ -33,17 +33,17 @@ test('presets of the free gift and named tiers stand together, cheapest first', 
   expect(initialKey).toBe('basket')
 })
 
-test('the favourite tier of the association comes chosen', () => {
+test('the favourite tier of the association is preselected', () => {
   expect(amountOptions(formWith([openTier, { ...basket, isFavorite: true }], [1000]), false).initialKey).toBe(
     'basket',
   )
 })
 
-test('presets without a free gift offer nothing that the server would refuse', () => {
+test('presets without a free gift are not offered, since the server would refuse them', () => {
   expect(amountOptions(formWith([basket], [2000]), false).tiles).toHaveLength(1)
 })
 
-test('a sold-out tile is shown and never comes chosen; monthly gifts are left out', () => {
+test('a sold-out tile is shown but never preselected; monthly gifts are left out', () => {
   const monthly = {
     ...basket,
     id: 'monthly',
@@ -55,7 +55,7 @@ test('a sold-out tile is shown and never comes chosen; monthly gifts are left ou
   expect(initialKey).toBeNull()
 })
 
-test('each month: monthly tiers and the free gift with its presets, no reward that is given once', () => {
+test('monthly: monthly tiers and the free gift with its presets, no one-time reward', () => {
   const chair = {
     ...basket,
     id: 'chair',

@@ -1,25 +1,25 @@
 import type { Form, Tier } from '#contract/form.ts'
 import { type Cents, cents, zero } from '#domain/money.ts'
 
-/** One way to give: an amount offered as a tile, for a tier. */
+/** One amount offered as a tile, for a tier. */
 export interface AmountOption {
   readonly key: string
   readonly amount: Cents
   readonly tier: Tier
-  /** Words under the amount, where the tier is named. */
+  /** Text under the amount, where the tier has a name. */
   readonly name: string
   readonly soldOut: boolean
 }
 
 export interface AmountOptions {
   readonly tiles: readonly AmountOption[]
-  /** The tier that takes a free amount; null where the form takes none. */
+  /** The tier for a free amount; null where the form has none. */
   readonly free: Tier | null
-  /** Chosen on arrival: the association's favourite, else the middle tile. */
+  /** The tile selected at first: the association's favourite, else the middle tile. */
   readonly initialKey: string | null
 }
 
-/** The tiles and the free amount of a donation or crowdfunding form, for gifts once or for those of each month. */
+/** The tiles and the free amount of a donation or crowdfunding form, for one-time or for monthly gifts. */
 export function amountOptions(form: Form, isMonthly: boolean): AmountOptions {
   const gifts = form.tiers.filter((tier) => (isMonthly ? isGivenMonthly(tier, form) : isGivenOnce(tier)))
   const free = gifts.find((tier) => tier.priceCategory === 'Pwyw') ?? null
@@ -37,7 +37,7 @@ export function amountOptions(form: Form, isMonthly: boolean): AmountOptions {
   return { tiles, free, initialKey: (favourite ?? middle)?.key ?? null }
 }
 
-/** How often a form lets one give: once, each month, or both. */
+/** The frequencies that a form offers: once, monthly, or both. */
 export function rhythmsOf(form: Pick<Form, 'tiers' | 'frequencies'>) {
   return {
     isOnce: form.tiers.some(isGivenOnce),
@@ -49,7 +49,7 @@ function isGivenOnce({ tierType, paymentFrequency }: Tier): boolean {
   return tierType === 'Donation' && paymentFrequency === 'SINGLE'
 }
 
-/** Monthly tiers, and a free amount where the form takes it monthly too; a reward is given once. */
+/** Monthly tiers, and the free amount where the form also takes it monthly; a reward is only given once. */
 function isGivenMonthly(tier: Tier, { frequencies }: Pick<Form, 'frequencies'>): boolean {
   if (tier.paymentFrequency === 'SUBSCRIPTION') return true
   return isGivenOnce(tier) && tier.priceCategory === 'Pwyw' && frequencies.includes('SUBSCRIPTION')

@@ -8,7 +8,7 @@ interface AmountTilesProps {
   readonly onChoose: () => void
 }
 
-/** The amounts that the association offers; the chosen one says what it stands for. */
+/** The amounts that the association offers; the selected tile explains what the amount pays for. */
 export function AmountTiles({ picked, onChoose }: AmountTilesProps) {
   const t = useTexts('donation')
   const lang = useContentLang()

@@ -18,18 +18,21 @@ import styles from './donation-amount.module.css'
 interface DonationAmountProps {
   readonly form: Form
   readonly organization: Organization
-  /** Of the form element: a button elsewhere may submit it. */
+  /** Id of the form element, so that a button elsewhere can submit it. */
   readonly id?: string
-  /** Where a cart already holds an amount. */
+  /** The amount that the cart already contains. */
   readonly initial?: KnownAmount
-  /** Cents, null while there is none; `isTouched` once the visitor chose. */
+  /** In cents, null without an amount; `isTouched` once the visitor made a choice. */
   readonly onAmountChange?: (amount: Cents | null, isTouched: boolean, isMonthly: boolean) => void
-  /** The page has a dock with the button on a phone; elsewhere the button says this instead of "Give 50 €". */
+  /** On a phone, the page has a dock with the button; elsewhere the button has this label instead of "Give 50 €". */
   readonly docked?: { readonly label: string }
   readonly onSubmit: (items: CartItemIn[]) => Promise<void>
 }
 
-/** How much to give: amounts offered, free amount, tax estimate as it is typed, and the button that says the amount. */
+/**
+ * The choice of an amount: suggested amounts, a free amount, a tax estimate while typing, and the button with the
+ * amount.
+ */
 export function DonationAmount(props: DonationAmountProps) {
   const { form, organization, id, initial, onAmountChange, docked, onSubmit } = props
   const t = useTexts('donation')

@@ -2,7 +2,7 @@ import { rhythmName, type useAmount } from '#web/features/donation-amount/use-am
 import { useTexts } from '#web/lib/texts.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 
-/** Once or each month, where the form offers both; what each month means. Nothing for gifts that are given once. */
+/** Once or monthly, where the form offers both, with an explanation of monthly gifts. Empty for one-time gifts. */
 export function Rhythm({ picked }: { readonly picked: ReturnType<typeof useAmount> }) {
   const t = useTexts('donation')
   const { rhythms, choice } = picked
@@ -14,7 +14,7 @@ export function Rhythm({ picked }: { readonly picked: ReturnType<typeof useAmoun
           name={rhythmName}
           legend={t('rhythm.label')}
           legendHidden
-          look="segments"
+          variant="segments"
           value={choice.isMonthly ? 'monthly' : 'once'}
           options={[
             { value: 'once', label: t('rhythm.once') },

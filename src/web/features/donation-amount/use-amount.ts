@@ -17,22 +17,22 @@ export const freeFieldName = 'amount-free'
 export const tilesName = 'amount-tile'
 export const rhythmName = 'amount-rhythm'
 
-/** What a cart or a draft holds. */
+/** The amount in a cart or a draft. */
 export interface KnownAmount {
   readonly cents: number
   readonly isMonthly: boolean
 }
 
 interface Choice {
-  /** Key of the chosen tile; null while the free amount is. */
+  /** Key of the selected tile; null while the free amount is selected. */
   readonly tile: string | null
   readonly text: string
   readonly isMonthly: boolean
 }
 
 /**
- * The chosen amount, once or each month: a tile or a free text, never both. What was chosen or typed before the page
- * came to life is kept.
+ * The chosen amount, once or monthly: a tile or a free text, never both. What the visitor chose or typed before
+ * hydration is preserved.
  * @param initial what is already in the cart
  */
 export function useAmount(
@@ -49,7 +49,7 @@ export function useAmount(
   const options = useMemo(() => amountOptions(form, isMonthly), [form, isMonthly])
   const isMonthlyAlone = useRef(!rhythms.isOnce)
   useEffect(() => {
-    // Once, when the page comes to life: later the state is the truth.
+    // Once, at hydration: later, the state is authoritative.
     const early = choiceIn(element.current, isMonthlyAlone.current)
     if (early !== null) take(early)
   }, [element])
@@ -92,7 +92,9 @@ function itemOf(tier: Tier, amount: Cents, isMonthly: boolean): CartItemIn {
   }
 }
 
-/** The same gift in the other rhythm: the amount where it is offered there too, what was typed in any case. */
+/**
+ * The same gift with the other frequency: the same amount if it is offered there too; the typed text always remains.
+ */
 function inRhythm(
   { text }: Choice,
   tile: AmountOption | null,
@@ -122,8 +124,8 @@ function initialChoice(form: Form, known: KnownAmount | undefined): Choice {
 }
 
 /**
- * What the page holds, whoever put it there; or its address, where the form was sent before the page came to life.
- * @param isMonthlyAlone nothing asks how often
+ * What the fields of the page contain, or its address if the form was sent before hydration.
+ * @param isMonthlyAlone the form does not ask for the frequency
  */
 function choiceIn(form: HTMLFormElement | null, isMonthlyAlone: boolean): Choice | null {
   if (form === null) return null

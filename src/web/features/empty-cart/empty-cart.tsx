@@ -11,7 +11,7 @@ interface EmptyCartProps {
   readonly onEmpty: () => Promise<void>
 }
 
-/** Throws the cart away: names what goes, and asks once. */
+/** Empties the cart: states what will be removed, and asks for one confirmation. */
 export function EmptyCart({ amount, organizationName, onEmpty }: EmptyCartProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function EmptyCart({ amount, organizationName, onEmpty }: EmptyCartProps)
   }
   return (
     <>
-      <Button look="quiet" size="s" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="s" onClick={() => setOpen(true)}>
         {t('empty.action')}
       </Button>
       <Dialog
@@ -35,10 +35,10 @@ export function EmptyCart({ amount, organizationName, onEmpty }: EmptyCartProps)
         closeLabel={t('close')}
         actions={
           <>
-            <Button look="second" onClick={() => setOpen(false)}>
+            <Button variant="second" onClick={() => setOpen(false)}>
               {t('empty.keep')}
             </Button>
-            <Button look="danger" busy={isBusy} onClick={() => void empty()}>
+            <Button variant="danger" busy={isBusy} onClick={() => void empty()}>
               {t('empty.action')}
             </Button>
           </>

@@ -7,14 +7,14 @@ import styles from './form-card.module.css'
 
 interface FormCardProps {
   readonly form: OrganizationPage['forms'][number]
-  /** Path of the form's page in the reader's language. */
+  /** Path of the form's page in the page's language. */
   readonly href: string
   readonly isOneKind: boolean
-  /** Shown where forms of several associations stand together. */
+  /** Shown in lists with forms of several associations. */
   readonly organizationName?: string
 }
 
-/** One public form in a list: picture, kind, title, and how far it is. */
+/** One public form in a list: picture, kind, title and progress. */
 export function FormCard({ form, href, isOneKind, organizationName }: FormCardProps) {
   const t = useTexts('pages')
   const lang = useContentLang()

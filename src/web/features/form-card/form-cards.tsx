@@ -8,7 +8,7 @@ import styles from './form-card.module.css'
 interface FormCardsProps {
   readonly forms: readonly (OrganizationPage['forms'][number] &
     Partial<Pick<SearchResult, 'organizationName'>>)[]
-  /** Their kind stands above them. */
+  /** A heading above the cards already names their kind. */
   readonly isOneKind?: boolean
 }
 

@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 
 interface ChargeWordsProps {
   readonly frequency: PaymentFrequency
-  /** Number 1 is charged now; nothing is said where it is the only one. */
+  /** Number 1 is charged now; a single payment gives no text. */
   readonly installments: readonly Installment[]
 }
 

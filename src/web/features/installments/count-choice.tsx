@@ -11,15 +11,15 @@ export const countName = 'summary.installments'
 interface CountChoiceProps {
   readonly counts: readonly number[]
   readonly value: number
-  /** The payments that a count makes; none for once. */
+  /** The payments for a count; none for a single payment. */
   readonly planFor: (count: number) => readonly Installment[]
-  /** What is paid at once where it is paid once. */
+  /** The amount to pay now with a single payment. */
   readonly total: string
   readonly onCount: (count: number) => void
   readonly error?: string | undefined
 }
 
-/** In how many times: each choice says what is paid today and what later. */
+/** The number of payments: each choice states what is paid today and what later. */
 export function CountChoice({ counts, value, planFor, total, onCount, error }: CountChoiceProps) {
   const t = useTexts('installments')
   const locale = useLocale()

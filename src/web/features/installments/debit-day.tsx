@@ -2,7 +2,7 @@ import { dayOf } from '#domain/installment/due-date.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Select } from '#web/ui/form/select.tsx'
 
-/** Days that every month has. Source: money core, dates of debit. */
+/** Days that exist in every month. Source: money core, dates of debit. */
 const days = Array.from({ length: 28 }, (_, index) => index + 1)
 
 interface DebitDayProps {
@@ -10,12 +10,12 @@ interface DebitDayProps {
   readonly value: number | null
   /** Civil date in Paris. */
   readonly today: string
-  /** The first of the later payments, as one reads a date. */
+  /** Date of the first later payment, as text. */
   readonly next: string
   readonly onDay: (day: number | null) => void
 }
 
-/** On which day of the month the payments after the first are taken. */
+/** The day of the month on which the later payments are debited. */
 export function DebitDay({ value, today, next, onDay }: DebitDayProps) {
   const t = useTexts('installments')
   const options = [

@@ -12,15 +12,15 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface InstallmentsPanelProps {
   readonly frequency: PaymentFrequency
-  /** What may be chosen; one alone asks nothing. */
+  /** The counts on offer; with only one, there is no choice to show. */
   readonly counts: readonly number[]
   readonly choice: InstallmentsChoice
   readonly planFor: (choice: InstallmentsChoice) => readonly Installment[]
-  /** Dates and amounts are the association's own. */
+  /** The association fixed the dates and amounts. */
   readonly hasDates: boolean
-  /** What is paid whole today, by name. */
+  /** Names of the lines that are paid in full today. */
   readonly excluded: readonly string[]
-  /** All of it, written out. */
+  /** The total, as text. */
   readonly total: string
   /** Civil date in Paris. */
   readonly today: string
@@ -28,10 +28,10 @@ interface InstallmentsPanelProps {
   readonly error?: string | undefined
 }
 
-/** Months of a monthly payment that are shown ahead. */
+/** Number of months shown for a monthly payment. */
 const monthsShown = 4
 
-/** In how many times an order is paid, on which days, and each date with its amount. Nothing where there is no choice. */
+/** In how many payments an order is paid, on which days, and each date with its amount. Empty without a choice. */
 export function InstallmentsPanel(props: InstallmentsPanelProps) {
   const { frequency, counts, choice, planFor, hasDates, excluded, total, today, onChoice, error } = props
   const t = useTexts('installments')

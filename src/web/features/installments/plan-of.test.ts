@@ -12,25 +12,25 @@ const parts: PlanParts = {
   today: '2027-01-31',
 }
 
-describe('a plan as the page shows it', () => {
-  test('adds up to the cart, its dates within their months', () => {
+describe('a plan on the page', () => {
+  test('adds up to the cart total, with each date in its month', () => {
     expect(planOf(parts, 3).map(({ date, amount, tipPart }) => [date, amount, tipPart])).toEqual([
       ['2027-01-31', 3334, 34],
       ['2027-02-28', 3333, 33],
       ['2027-03-31', 3333, 33],
     ])
   })
-  test('is none where it is paid at once', () => {
+  test('is empty for a single payment', () => {
     expect(planOf(parts, 1)).toEqual([])
   })
-  test('goes on each month on the chosen day', () => {
+  test('continues monthly on the chosen day', () => {
     const [first, second, third] = planOf({ ...parts, frequency: 'SUBSCRIPTION', debitDay: 5 }, 1)
     expect([first?.date, second?.date, third?.date]).toEqual(['2027-01-31', '2027-02-05', '2027-03-05'])
     expect(second).toMatchObject({ amount: 10_000, tipPart: 100, status: 'Planned' })
   })
 })
 
-test('lines are what is left after the discount, with what their tiers say', () => {
+test('lines have the amount after the discount and the terms of their tiers', () => {
   const terms = [{ date: '2027-03-01', amount: 1000 }]
   const lines = plannedLines({
     itemList: [

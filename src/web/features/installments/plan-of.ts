@@ -5,7 +5,7 @@ import { type PlannedLine, planSchedule } from '#domain/installment/plan-schedul
 import { type Cents, cents } from '#domain/money.ts'
 import type { Installment } from '#web/lib/cart/paid-over-time.ts'
 
-/** What a plan is made of. Amounts in cents. */
+/** The data that a plan depends on. Amounts in cents. */
 export interface PlanParts {
   readonly frequency: PaymentFrequency
   readonly lines: readonly PlannedLine[]
@@ -16,7 +16,7 @@ export interface PlanParts {
   readonly today: string
 }
 
-/** The lines of a cart as the plan sees them: after the discount. */
+/** The lines of a cart for the plan, after the discount. */
 export function plannedLines(cart: Pick<Cart, 'itemList' | 'tierList'>): PlannedLine[] {
   return cart.itemList.map(({ tierId, paymentTerms }) =>
     plannedLine(
@@ -26,7 +26,7 @@ export function plannedLines(cart: Pick<Cart, 'itemList' | 'tierList'>): Planned
   )
 }
 
-/** One unit of a tier, at what it costs. */
+/** One unit of a tier, at its price. */
 export function plannedLine(amount: Cents, tier: Tier | undefined): PlannedLine {
   return {
     amount,
@@ -35,7 +35,7 @@ export function plannedLine(amount: Cents, tier: Tier | undefined): PlannedLine 
   }
 }
 
-/** The payments that a choice makes, shown at once; the server decides. Empty where it is paid at once. */
+/** The payments for a choice, for display; the server decides. Empty for a single payment now. */
 export function planOf({ today, ...cart }: PlanParts, count: number): Installment[] {
   const installments = count as InstallmentCount
   return (planSchedule({ ...cart, installments }, today)?.installments ?? []).map((one) => ({

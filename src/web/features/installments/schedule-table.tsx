@@ -9,15 +9,15 @@ interface ScheduleTableProps {
   readonly caption: ReactNode
   readonly captionHidden?: boolean
   readonly installments: readonly Installment[]
-  /** What became of each, in words, under its date. */
+  /** Shows the state of each payment as text under its date. */
   readonly showsStates?: boolean
   /** Number 1 is charged now. */
   readonly isFirstToday?: boolean
-  /** The last line says what they come to; monthly ones go on instead. */
+  /** Monthly payments continue: the last line says so instead of a total. */
   readonly isEndless?: boolean
 }
 
-/** When is what paid: one line a payment, read in order. */
+/** The dates and amounts of the payments: one line for each, in order. */
 export function ScheduleTable(props: ScheduleTableProps) {
   const { caption, captionHidden, installments, showsStates, isFirstToday, isEndless } = props
   const t = useTexts('installments')
@@ -78,7 +78,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
   )
 }
 
-/** The contribution to the platform that is in an amount. */
+/** The tip to the platform that is included in an amount. */
 function TipPart({ tip }: { readonly tip: number }) {
   const t = useTexts('installments')
   const locale = useLocale()

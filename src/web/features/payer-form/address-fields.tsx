@@ -8,12 +8,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 interface AddressFieldsProps {
   readonly form: PayerFields
-  /** Where the form takes payers from abroad; France otherwise. */
+  /** Whether the form accepts payers from abroad; else the country is France. */
   readonly hasCountry: boolean
   readonly hint: string
 }
 
-/** The postal address, which a tax receipt must carry. */
+/** The postal address, which a tax receipt must contain. */
 export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
   const t = useTexts('payer')
   const countries = useCountries()
@@ -51,7 +51,7 @@ export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
   )
 }
 
-/** Countries in the reader's words and order. */
+/** The countries, named and sorted in the page's language. */
 function useCountries() {
   const locale = useLocale()
   return useMemo(() => {

@@ -15,7 +15,7 @@ interface CompanyFieldsProps {
   readonly legalStatuses: LegalStatuses
 }
 
-/** The organisation that gives: name, SIREN, legal status out of the official list. */
+/** The organisation that gives: name, SIREN, and legal status from the official list. */
 export function CompanyFields({ form, legalStatuses }: CompanyFieldsProps) {
   const t = useTexts('payer')
   const lang = useContentLang()

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes; their names come from the browser, in the reader's language. */
+/** ISO 3166-1 alpha-2 codes; the browser gives the names in the page's language. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CD CF CG CH ' +
   'CI CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GF GG GH GI GL GM GN ' +

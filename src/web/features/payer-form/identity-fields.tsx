@@ -8,13 +8,13 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 interface IdentityFieldsProps {
   readonly form: PayerFields
-  /** The person speaks for an organisation. */
+  /** The person acts for an organisation. */
   readonly isContact: boolean
   readonly needs: PayerNeeds
   readonly words: PayerWords
 }
 
-/** Name, e-mail typed twice, birth date where the form asks for it. */
+/** Name, e-mail address typed twice, and birth date where the form asks for it. */
 export function IdentityFields({ form, isContact, needs, words }: IdentityFieldsProps) {
   const t = useTexts('payer')
   return (

@@ -2,14 +2,14 @@ import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 
-/** Paying as a person or for an organisation. */
+/** The payer is a person or an organisation. */
 export function KindChoice({ form, legend }: { readonly form: PayerFields; readonly legend: string }) {
   const t = useTexts('payer')
   return (
     <ChoiceGroup
       legend={legend}
       name="payer.isOrganization"
-      look="segments"
+      variant="segments"
       value={form.values.isOrganization ? 'organization' : 'individual'}
       options={[
         { value: 'individual', label: t('kind.individual') },

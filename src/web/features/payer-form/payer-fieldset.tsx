@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './payer-form.module.css'
 
-/** Somebody already named in the cart, who may be the one who pays. */
+/** A person already named in the cart, who may be the payer. */
 export interface KnownPerson {
   readonly name: string
   readonly values: Partial<PayerValues>
@@ -30,11 +30,11 @@ export interface PayerFieldsetProps {
   readonly organizationName: string
   readonly showsContributors: boolean
   readonly known: KnownPerson | null
-  /** Between who pays and what is shown of them: the association's own questions. */
+  /** Between the payer and the publication choices: the association's own questions. */
   readonly children?: ReactNode
 }
 
-/** Everything the association needs to know of who pays, and nothing more. */
+/** All that the association needs to know about the payer, and nothing more. */
 export function PayerFieldset(props: PayerFieldsetProps) {
   const { form, formType, needs } = props
   const t = useTexts('payer')
@@ -72,7 +72,7 @@ export function PayerFieldset(props: PayerFieldsetProps) {
   )
 }
 
-/** The first participant often pays: their details in one press, told once they are there. */
+/** The first participant often pays: one button copies their details, then announces it. */
 function SamePerson({
   form,
   known,
@@ -87,7 +87,7 @@ function SamePerson({
     <div className={styles.same}>
       {!isDone && (
         <Button
-          look="second"
+          variant="second"
           size="s"
           onClick={() => {
             form.fill(known.values)

@@ -6,13 +6,13 @@ import type { PayerValues } from '#web/features/payer-form/payer-values.ts'
 import { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
-/** What is asked beside the payer, in the same form. */
+/** Other questions of the same form, beside the payer. */
 interface OtherQuestions {
   readonly before: ReactNode
   readonly after: ReactNode
   readonly attempt: number
   readonly summary: readonly { readonly id: string; readonly message: string }[]
-  /** Counts a submission; whether nothing stands against sending. */
+  /** Counts a submission; returns whether the questions have no error. */
   readonly submit: () => boolean
 }
 
@@ -23,13 +23,13 @@ interface PayerFormProps extends Omit<PayerFieldsetProps, 'form' | 'children'> {
   readonly questions: OtherQuestions
   readonly summaryTitle: (count: number) => string
   readonly onValues: (values: PayerValues) => void
-  /** Sends values without error; answers what the server refused. */
+  /** Sends valid values; returns the problems that the server found. */
   readonly onValid: (values: PayerValues) => Promise<readonly Problem[]>
   /** Buttons under the fields. */
   readonly children: ReactNode
 }
 
-/** Who pays, with the questions that are asked beside: one form, one list of what is left to correct. */
+/** The payer and the other questions: one form, one error summary. */
 export function PayerForm(props: PayerFormProps) {
   const { questions, onValid, initial, rules, onValues } = props
   const element = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ import { formatDate, parisDate } from '#domain/format.ts'
 import type { PayerRules } from '#domain/payer/check-payer.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 
-/** What the fields hold: every one a text or a box, nothing missing. */
+/** The values of the fields: each is a text or a boolean, none is missing. */
 export type PayerValues = {
   readonly isOrganization: boolean
   readonly firstName: string
@@ -27,7 +27,7 @@ export type PayerValues = {
   readonly marketingConsent: boolean
 }
 
-/** Which parts of the form a campaign asks for. */
+/** The parts of the form that a campaign asks for. */
 export interface PayerNeeds {
   readonly kinds: 'both' | 'individual' | 'organization'
   readonly birthDate: boolean
@@ -35,13 +35,13 @@ export interface PayerNeeds {
   readonly country: boolean
 }
 
-/** What is in a cart, as far as the payer's form cares. */
+/** The part of a cart that the payer's form uses. */
 interface Chosen {
   readonly itemList: readonly { readonly tierId: string }[]
   readonly tierList: readonly Pick<Tier, 'id' | 'isEligibleTaxReceipt'>[]
 }
 
-/** Whether something in the cart may give a tax receipt, which must carry an address. */
+/** Whether something in the cart may give a tax receipt, which must contain an address. */
 export function mayGiveReceipt(organization: Organization, cart: Chosen): boolean {
   const isEligible = (tierId: string) =>
     cart.tierList.some((tier) => tier.id === tierId && tier.isEligibleTaxReceipt)
@@ -62,7 +62,7 @@ export function needsOf(form: Form, organization: Organization, cart: Chosen): P
   }
 }
 
-/** The rules of the domain for this form; `now` decides who is of age. */
+/** The domain's rules for this form; `now` decides who is of age. */
 export function rulesOf(form: Form, needs: PayerNeeds, statuses: LegalStatuses, now: Date): PayerRules {
   return {
     askBirthDate: needs.birthDate,
@@ -77,7 +77,7 @@ export function rulesOf(form: Form, needs: PayerNeeds, statuses: LegalStatuses, 
   }
 }
 
-/** Fields filled from what is known of the payer: typed in this tab, or kept with the cart. */
+/** The initial values from what is known of the payer: typed in this tab, or saved with the cart. */
 export function valuesOf(draft: PayerDraft | null, needs: PayerNeeds): PayerValues {
   const known = draft ?? {}
   const birthDate = known.birthDate ?? ''
@@ -87,7 +87,7 @@ export function valuesOf(draft: PayerDraft | null, needs: PayerNeeds): PayerValu
     firstName: known.firstName ?? '',
     lastName: known.lastName ?? '',
     email: known.email ?? '',
-    // What the server knows was confirmed when it was typed.
+    // An address that the server knows was already confirmed.
     emailConfirmation: known.emailConfirmation ?? known.email ?? '',
     birthDate: /^\d{4}-/.test(birthDate) ? formatDate(birthDate) : birthDate,
     address: known.address ?? '',
@@ -104,7 +104,7 @@ export function valuesOf(draft: PayerDraft | null, needs: PayerNeeds): PayerValu
   }
 }
 
-/** What is sent: fields that the form does not show stay out, and a person has no company. */
+/** The values to send: without fields that the form does not show, and without a company for a person. */
 export function payerOf(values: PayerValues, needs: PayerNeeds): PayerIn {
   const { address, zipCode, city, country, companyName, companySiren, companyLegalStatus } = values
   return {

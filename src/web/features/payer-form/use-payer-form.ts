@@ -13,7 +13,7 @@ interface PayerFormOptions {
   readonly onValid: (values: PayerValues) => void
 }
 
-/** Fields in the order of the page; their label is put before what is wrong with them. */
+/** The fields in page order; the error summary puts their label before the message. */
 const summaryLabels = [
   'companyName',
   'companySiren',
@@ -29,12 +29,12 @@ const summaryLabels = [
   'country',
 ] as const
 
-/** Where a field stands on the page; what is no field of the list comes first. */
+/** The position of a field on the page; an id that is not in the list comes first. */
 function placeOf(id: string): number {
   return summaryLabels.findIndex((key) => id === `payer.${key}`)
 }
 
-/** The payer's fields over the domain's rules, and what is left to correct in the order of the page. */
+/** The payer's fields with the domain's rules, and the error summary in page order. */
 export function usePayerForm({ element, initial, rules, onValues, onValid }: PayerFormOptions) {
   const t = useTexts('payer')
   const messageOf = useProblemMessage()
@@ -48,7 +48,7 @@ export function usePayerForm({ element, initial, rules, onValues, onValid }: Pay
     onValues,
     onValid,
   })
-  /** Several fields may lack the same thing: each line says which one. */
+  /** Several fields may have the same message: each line of the summary names its field. */
   const named = useCallback(
     (id: string, message: string) => {
       const label = summaryLabels.find((key) => id === `payer.${key}`)

@@ -2,7 +2,7 @@ import type { FormType } from '#domain/form/form-definition.ts'
 import { isGiftForm } from '#web/lib/gift-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
-/** The words that depend on what is paid for: one gives, or one buys. */
+/** The texts that depend on the kind of form: a gift or a purchase. */
 export interface PayerWords {
   readonly kind: string
   readonly contact: string

@@ -1,6 +1,6 @@
 import type { BrowserData } from '#contract/payment.ts'
 
-/** What the bank's strong authentication asks of the browser. */
+/** The browser data that strong authentication (3-D Secure) requires. */
 export function readBrowserData(): BrowserData {
   return {
     language: navigator.language,

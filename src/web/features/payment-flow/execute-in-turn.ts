@@ -5,13 +5,14 @@ interface Clock {
   readonly now: () => number
 }
 
-/** The server waits by itself before it says that a turn did not come; where it is merely busy, this does. */
+/** The server itself waits before it answers that the turn did not come; when it is only busy, the client waits. */
 const pauseMs = 1000
 
 /**
- * Sends a card when its turn comes: where many pay from one address and the bank is slow, the server says that it has not
- * tried this one yet, and it is sent again, for as long as a page waits for a payment. Its payer just sees it under way.
- * @throws whatever else the call throws, and that where the turn did not come
+ * Sends a card when its turn comes. When many payers share one address and the bank is slow, the server may answer
+ * that it did not try this card yet. The client then sends it again, until the page's time limit for a payment. The
+ * payer only sees that the payment is in progress.
+ * @throws every other failure of the call, and this refusal when the time limit is over
  */
 export async function executeInTurn<Answer>(
   execute: () => Promise<Answer>,

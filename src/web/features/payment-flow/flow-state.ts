@@ -3,9 +3,10 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 
 /**
  * Where the payer is: `start` opens the card fields, `card` is typing, `send` and `execute` are in flight, `redirect`
- * waits for the payer to go to the bank, `leave` is going, `stopped` cannot go on by itself. `refusal` is the code of
- * the last attempt that was refused on this page, `refusals` how many were. `isLate`: the answer did not come in time,
- * and the server is asked where the payment stands. `isWorking`: the browser has not finished the server's task.
+ * waits until the payer goes to the bank, `leave` is leaving, `stopped` needs a decision of the payer. `refusal` is
+ * the code of the last refused attempt on this page, `refusals` the number of refused attempts. `isLate`: the answer
+ * did not come in time, and the client asks the server for the state of the payment. `isWorking`: the browser has not
+ * finished the server's task.
  */
 export interface FlowState {
   readonly step: 'start' | 'card' | 'send' | 'execute' | 'redirect' | 'leave' | 'stopped'
@@ -16,11 +17,11 @@ export interface FlowState {
   readonly refusals: number
   readonly isLate: boolean
   readonly isWorking: boolean
-  /** What the fields are for; null: as the server says, at first a card. */
+  /** The payment method that the fields are for; null: as the server says, at first a card. */
   readonly paymentMethod: PaymentMethod | null
 }
 
-/** Where a page begins, or goes on, by what the server says is next. */
+/** The state in which a page starts or continues, from the server's next action. */
 export function startOf(next: NextAction): Partial<FlowState> {
   if (next.action === 'Redirect' && next.redirectUrl !== undefined) {
     return { step: 'redirect', redirectUrl: next.redirectUrl }

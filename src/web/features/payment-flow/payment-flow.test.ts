@@ -13,11 +13,11 @@ const session = {
   publicKey: '',
   work: null,
 }
-/** Its turn did not come. */
+/** The turn of the card did not come. */
 const busy = { refused: 'TOO_MANY_REQUESTS' }
 type Answer = object | number | 'lost' | 'late'
 
-/** Answers in order; a number is a refusal with that status, `lost` no answer at all, `late` a time-out. */
+/** Answers in order; a number is a refusal with that status, `lost` is no answer, `late` a time-out. */
 function callsAnswering(...answers: Answer[]) {
   return makePaymentCalls(
     makeSend('fr', () => {
@@ -53,7 +53,7 @@ function aFlow(first: NextAction = { action: 'Initialize' }, outcomePath?: strin
   return { flow, left }
 }
 
-/** A flow whose card was sent, and what came of it. */
+/** A flow whose card was sent, with the result. */
 async function paid(...answers: Answer[]) {
   const { flow, left } = aFlow()
   const calls = callsAnswering(session, ...answers)
@@ -64,7 +64,7 @@ async function paid(...answers: Answer[]) {
 
 describe('a card payment', () => {
   test.each([{ status: 'Confirmed', redirectUrl: '/elsewhere' }, { status: 'Pending' }])(
-    'tells its outcome where its page says: %j',
+    'shows its outcome on the configured page: %j',
     async (executed) => {
       const { flow, left } = aFlow({ action: 'Initialize' }, '/outcome')
       const calls = callsAnswering(session, executed)
@@ -80,13 +80,13 @@ describe('a card payment', () => {
     expect(flow.getState()).toMatchObject({ step: 'card', session })
   })
 
-  test('goes to the bank, or to the confirmation', async () => {
+  test('redirects to the bank, or to the confirmation', async () => {
     expect((await paid({ status: 'Redirect', redirectUrl: 'http://bank' })).left).toEqual(['http://bank'])
     expect((await paid({ status: 'Confirmed', redirectUrl: confirmation })).left).toEqual([confirmation])
     expect((await paid({ status: 'Pending' })).left).toEqual([confirmation])
   })
 
-  test('refused starts again and says why', async () => {
+  test('starts again after a refusal and states the reason', async () => {
     const state = await paid({ status: 'Refused', errorCode: 'hapay_card_declined' })
     expect(state).toMatchObject({
       step: 'start',
@@ -97,11 +97,11 @@ describe('a card payment', () => {
     })
   })
 
-  test('that failed without a word about the money never offers the card again', async () => {
+  test('never offers the card again after a failure with unknown money', async () => {
     expect((await paid({ status: 'Failed' })).left).toEqual([confirmation])
   })
 
-  test('stops where no card is taken any more', async () => {
+  test('stops when no other card is accepted', async () => {
     const state = await paid({ status: 'Refused', errorCode: 'PAYMENT_MAX_ERROR_ATTEMPTS' })
     expect(state).toMatchObject({ step: 'stopped', stopCode: 'PAYMENT_MAX_ERROR_ATTEMPTS' })
     expect(await paid({ refused: 'SESSION_ALREADY_USED' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('a card payment', () => {
 })
 
 describe('a card whose turn does not come', () => {
-  test('is sent again by itself, and its payer sees nothing but a payment under way', async () => {
+  test('is sent again automatically, and its payer only sees a payment in progress', async () => {
     const { flow, left } = aFlow()
     const calls = callsAnswering(session, busy, busy, busy, {
       status: 'Confirmed',
@@ -125,7 +125,7 @@ describe('a card whose turn does not come', () => {
     expect(left).toEqual([confirmation])
   })
 
-  test('for two minutes, then may be tried again: nothing was debited', async () => {
+  test('is sent again for two minutes, then the payer can retry: nothing was debited', async () => {
     const state = await paid(...Array.from({ length: 200 }, () => busy))
     expect(state).toMatchObject({ step: 'stopped', stopCode: 'TOO_MANY_REQUESTS', left: [] })
     expect(outcomeOfCode(state.stopCode)).toMatchObject({ money: 'no', actions: ['retry', 'backToDonation'] })
@@ -133,7 +133,7 @@ describe('a card whose turn does not come', () => {
 })
 
 describe('a card payment without an answer', () => {
-  test('asks where it stands, and never charges again', async () => {
+  test('asks the server for its state, and never charges again', async () => {
     expect((await paid('lost', 'lost', { action: 'Confirm' })).left).toEqual([confirmation])
     expect((await paid(500, { action: 'Finalize' })).left).toEqual([confirmation])
     expect((await paid(busy, 'lost', { action: 'Confirm' })).left).toEqual([confirmation])
@@ -141,7 +141,7 @@ describe('a card payment without an answer', () => {
     expect(refused).toMatchObject({ step: 'start', session: null, refusal: 'hapay_card_declined' })
   })
 
-  test('stays without one, and promises nothing', async () => {
+  test('promises nothing while it has no answer', async () => {
     const state = await paid('lost')
     expect(state).toMatchObject({ step: 'stopped', stopCode: 'EXECUTE_PAYMENT_ERROR', left: [] })
     const { money, actions } = outcomeOfCode(state.stopCode)
@@ -149,7 +149,7 @@ describe('a card payment without an answer', () => {
     expect(actions).not.toContain('retry')
   })
 
-  test('that takes too long says so while it asks where it stands', async () => {
+  test('reports the delay while it asks for its state', async () => {
     const { flow, left } = aFlow()
     const seen: boolean[] = []
     flow.subscribe(() => seen.push(flow.getState().isLate))
@@ -166,18 +166,18 @@ describe('an answer that should lead to the bank', () => {
   const pending = { status: 'Pending' }
   const none = { status: 'Pending', redirectUrl: null }
 
-  test('pending waits for the bank’s address, and goes there', async () => {
+  test('waits for the bank’s address while pending, then redirects', async () => {
     const found = { status: 'Redirect', redirectUrl: 'http://bank' }
     expect((await paid(pending, pending, none, 'lost', pending, found)).left).toEqual(['http://bank'])
   })
 
-  test('confirmed without an address is a success: the bank asked nothing', async () => {
+  test('is a success when confirmed without an address: the bank did not authenticate the payer', async () => {
     const confirmed = { status: 'Confirmed', redirectUrl: null }
     expect((await paid(pending, pending, confirmed)).left).toEqual([confirmation])
     expect((await paid({ status: 'Confirmed' })).left).toEqual([confirmation])
   })
 
-  test('that waits for the payer and never names an address is REDIRECT_URL_EMPTY', async () => {
+  test('is REDIRECT_URL_EMPTY when it waits for the payer and never has an address', async () => {
     const empty = { status: 'Redirect', redirectUrl: null }
     const state = await paid({ status: 'Redirect' }, pending, empty, pending, empty)
     expect(state).toMatchObject({ step: 'stopped', stopCode: 'REDIRECT_URL_EMPTY', left: [] })
@@ -188,7 +188,7 @@ describe('an answer that should lead to the bank', () => {
     expect(late.left).toEqual(['http://bank'])
   })
 
-  test('refused meanwhile starts again and says why; still pending, its own page goes on asking', async () => {
+  test('starts again after a refusal; while pending, the outcome page continues to poll', async () => {
     const refused = await paid(
       pending,
       pending,
@@ -199,31 +199,31 @@ describe('an answer that should lead to the bank', () => {
     expect((await paid(pending)).left).toEqual([confirmation])
   })
 
-  test('a direct debit takes days: nobody waits', async () => {
+  test('does not wait for a direct debit, which takes days', async () => {
     expect((await paid({ status: 'Pending', bankDays: true })).left).toEqual([confirmation])
   })
 })
 
 describe('a payment page opened again', () => {
-  test('waits for the payer where the bank does', () => {
+  test('waits for the payer while the bank does', () => {
     const { flow } = aFlow({ action: 'Redirect', redirectUrl: 'http://bank' })
     expect(flow.getState()).toMatchObject({ step: 'redirect', redirectUrl: 'http://bank' })
   })
 
-  test('tells the last refusal', () => {
+  test('shows the last refusal', () => {
     expect(aFlow({ action: 'Retry', errorCode: 'hapay_expired_card' }).flow.getState()).toMatchObject({
       step: 'start',
       refusal: 'hapay_expired_card',
     })
   })
 
-  test('follows the payment where it went meanwhile', async () => {
+  test('follows a payment that continued elsewhere', async () => {
     const { flow, left } = aFlow()
     await flow.open(callsAnswering({ refused: 'PAYMENT_IN_PROGRESS' }, { action: 'Confirm' }))
     expect(left).toEqual([confirmation])
   })
 
-  test('shows the screen of a payment that is over, and offers to try again what merely failed', async () => {
+  test('shows the screen of a finished payment, and offers a retry after a failure', async () => {
     const { flow } = aFlow()
     await flow.open(callsAnswering({ refused: 'PAYMENT_EXPIRED' }))
     expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode: 'PAYMENT_EXPIRED' })
@@ -241,7 +241,7 @@ describe('a payment page opened again', () => {
     [{ refused: 'FORM_UNAVAILABLE' }, 'FORM_UNAVAILABLE'],
     [{ refused: 'PAYMENT_CANCELED' }, 'PAYMENT_CANCELED'],
     [{ refused: 'PAYMENT_MAX_ERROR_ATTEMPTS' }, 'PAYMENT_MAX_ERROR_ATTEMPTS'],
-  ] as const)('whose fields do not open because of %j stops at %s', async (answer, stopCode) => {
+  ] as const)('with %j instead of its fields stops at %s', async (answer, stopCode) => {
     const { flow } = aFlow()
     await flow.open(callsAnswering(answer))
     expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode })

@@ -15,22 +15,22 @@ import type { NamedPayment, PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { confirmationPath } from '#web/paths.ts'
 
 interface PaymentFlowOptions extends NamedPayment {
-  /** The pair of addresses that the provider's payers pay at; the sandbox's unless told. */
+  /** The pair of addresses where the provider's payers pay; by default the sandbox's. */
   readonly page?: PaymentSummary['page']
   readonly first: NextAction
-  /** Where the outcome is told; absent: on the confirmation page. */
+  /** The page that shows the outcome; absent: the confirmation page. */
   readonly outcomePath?: string | undefined
   readonly leaveFor: (address: string) => void
   readonly readBrowser: () => BrowserData
-  /** Finds the answer to a task of the server, while the card is being typed. */
+  /** Solves a task of the server while the payer types the card. */
   readonly solve: (task: NonNullable<Initialized['work']>) => Promise<string>
   readonly wait: (ms: number) => Promise<void>
   readonly now: () => number
 }
 
-/** The attempt is there before the provider answers: what a payer who gives up waits for is short, mostly. */
-const longestSettleMs = 3000
-/** How often fields are opened at once, where something else happens meanwhile each time. */
+/** The attempt exists before the provider answers, so a payer who cancels rarely waits for long. */
+const longestOpeningMs = 3000
+/** Maximum number of times that fields are opened again because something changed during each opening. */
 const mostRounds = 3
 
 /** The five steps of the card payment: Initialize, Redirect, Confirm, Finalize, Retry. Source: spec section 4. */
@@ -65,7 +65,7 @@ export class PaymentFlow {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Opens the card fields: the session of the attempt under way, or a new attempt after a refusal. */
+  /** Opens the card fields: with the session of the current attempt, or with a new attempt after a refusal. */
   async open(calls: PaymentCalls): Promise<void> {
     this.#opening ??= this.#open(calls).finally(() => {
       this.#opening = null
@@ -73,12 +73,12 @@ export class PaymentFlow {
     await this.#opening
   }
 
-  /** Until fields that are being opened are there: whoever gives up before would leave an attempt behind. */
-  async settle(): Promise<void> {
-    await Promise.race([this.#opening, this.#options.wait(longestSettleMs)])
+  /** Waits for fields that are being opened: a payer who cancels earlier would leave an open attempt behind. */
+  async waitForOpening(): Promise<void> {
+    await Promise.race([this.#opening, this.#options.wait(longestOpeningMs)])
   }
 
-  /** Again where other fields were chosen meanwhile, or where another tab ended the attempt. */
+  /** Repeats when the payer chose another method meanwhile, or when another tab ended the attempt. */
   async #open(calls: PaymentCalls): Promise<void> {
     for (let round = 0; round < mostRounds; round += 1) {
       await this.#openOnce(calls)
@@ -94,7 +94,7 @@ export class PaymentFlow {
       const session = await calls.initialize(page, this.#options, paymentMethod)
       if (this.#hasLeft() || this.#state.paymentMethod !== paymentMethod) return
       this.#work = session.work === null ? null : this.#options.solve(session.work)
-      // Awaited with the card; until then nobody is listening.
+      // It is awaited together with the card; until then nothing handles its failure.
       this.#work?.catch(() => null)
       this.#set({ step: 'card', session })
     } catch (error) {
@@ -107,12 +107,12 @@ export class PaymentFlow {
     }
   }
 
-  /** The payer gave up meanwhile: the browser is on its way, and nothing draws the page back. */
+  /** The payer cancelled meanwhile: the browser is leaving, and nothing may change the page. */
   #hasLeft(): boolean {
     return this.#state.step === 'leave'
   }
 
-  /** The card is being sent to the provider by its own frame. */
+  /** The provider's own frame is sending the card to the provider. */
   send(): void {
     this.#set({ step: 'send' })
   }
@@ -122,7 +122,7 @@ export class PaymentFlow {
     this.#set({ step: 'card' })
   }
 
-  /** The provider holds the card: pay with it, by the session or by the token that its script made here. */
+  /** The provider has the card: pay with it, by the session or by the token that its script made here. */
   async execute(calls: PaymentCalls, token: string | null = null): Promise<void> {
     const { session } = this.#state
     if (session === null || this.#state.step === 'execute') return
@@ -146,7 +146,7 @@ export class PaymentFlow {
     }
   }
 
-  /** What the browser found for the server's task, if it has one; null where it could not be done. */
+  /** The browser's answer to the server's task, if there is one; null when it could not be solved. */
   async #finishWork(): Promise<{ readonly work?: string } | null> {
     if (this.#work === null) return {}
     this.#set({ isWorking: true })
@@ -155,14 +155,14 @@ export class PaymentFlow {
     return work === null ? null : { work }
   }
 
-  /** Work became due while the card was being typed: the session stays, the card is sent once the work is done. */
+  /** The server required work while the payer was typing: the card is sent with the same session after it. */
   async #doWork(calls: PaymentCalls, token: string | null): Promise<void> {
     await this.open(calls)
     if (this.#work === null) this.stop('PAYMENT_CHECK_REQUIRED')
     else await this.execute(calls, token)
   }
 
-  /** An answer was lost, or somebody else moved on: only the server knows where the payment stands. */
+  /** An answer was lost, or another tab continued: only the server knows the state of the payment. */
   async resume(calls: PaymentCalls, isOver = () => false): Promise<void> {
     const next = await pollUntilKnown({
       ask: () => calls.nextAction(this.#options),
@@ -176,13 +176,13 @@ export class PaymentFlow {
     else this.#set({ session: null, refusal: next.errorCode ?? this.#state.refusal, ...startOf(next) })
   }
 
-  /** Waits for the bank's address, or for an outcome without one: up to a minute. Source: spec sections 4 and 9. */
+  /** Waits up to a minute for the bank's address, or for an outcome without one. Source: spec sections 4 and 9. */
   async #awaitLead(calls: PaymentCalls, paymentId: string): Promise<void> {
     const { wait, now } = this.#options
     let lead: RedirectLead = { kind: 'wait' }
     await pollUntilKnown({
       ask: async () => {
-        // The server asks the provider, then tells what it knows.
+        // The server asks the provider, then answers what it knows.
         await calls.confirm(paymentId)
         lead = redirectLead(await calls.pollRedirect(paymentId))
         return lead
@@ -198,11 +198,11 @@ export class PaymentFlow {
     if (lead.kind === 'go') this.leave(lead.address)
     else if (lead.kind === 'ended') await this.resume(calls)
     else if (isAddressMissing(lead)) this.stop('REDIRECT_URL_EMPTY')
-    // Paid without a word of the bank to the payer, or still pending: the outcome's own page goes on asking.
+    // Paid without authentication by the bank, or still pending: the outcome page continues to poll.
     else this.toConfirmation()
   }
 
-  /** Other fields: for a card, or for an account. */
+  /** Switches to other fields: for a card or for a bank account. */
   choose(paymentMethod: PaymentMethod): void {
     this.#set({ step: 'start', session: null, paymentMethod })
   }

@@ -12,7 +12,7 @@ function clock() {
   }
 }
 
-test('asks until the answer is known', async () => {
+test('polls until the answer is known', async () => {
   const answers = ['Pending', 'Pending', 'Confirmed']
   const ask = () => Promise.resolve(answers.shift() ?? '')
   expect(await pollUntilKnown({ ask, isKnown: (answer) => answer !== 'Pending', ...clock() })).toBe(
@@ -20,13 +20,13 @@ test('asks until the answer is known', async () => {
   )
 })
 
-test('asks again after a call that failed', async () => {
+test('polls again after a failed call', async () => {
   let asked = 0
   const ask = () => (++asked < 3 ? Promise.reject(new Error('lost')) : Promise.resolve('Refused'))
   expect(await pollUntilKnown({ ask, isKnown: () => true, ...clock() })).toBe('Refused')
 })
 
-test('gives up after a minute', async () => {
+test('stops after a minute', async () => {
   const time = clock()
   let asked = 0
   const ask = () => {

@@ -5,14 +5,14 @@ interface Poll<Answer> {
   readonly now: () => number
 }
 
-/** Source: spec section 9: finalising may take up to one minute. */
+/** Finalising may take up to one minute. Source: spec section 9. */
 const pollLimitMs = 60_000
 const firstPauseMs = 1000
 const longestPauseMs = 4000
 
 /**
- * Asks until the answer is known, for a minute at most, a little less often each time. A call that fails is asked
- * again: only time ends it. Gives null where nothing is known after a minute.
+ * Polls until the answer is known, for at most a minute, with growing intervals. A failed call is repeated: only the
+ * time limit ends the polling. Gives null when nothing is known after a minute.
  */
 export async function pollUntilKnown<Answer>({
   ask,

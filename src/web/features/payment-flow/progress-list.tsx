@@ -1,7 +1,7 @@
 import styles from '#web/features/payment-flow/payment-flow.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Long work in steps with words: what is done, what is being waited for. */
+/** The steps of a long operation as text: what is done, and what is in progress. */
 export function ProgressList({
   steps,
   current,

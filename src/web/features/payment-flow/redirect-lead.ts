@@ -1,19 +1,19 @@
 import type { PolledRedirect } from '#contract/payment.ts'
 
-/** Where an answer leads that may carry the bank's address. */
+/** What an answer that may carry the bank's address leads to. */
 export type RedirectLead =
   | { readonly kind: 'go'; readonly address: string }
   /** No outcome and no address yet. */
   | { readonly kind: 'wait' }
-  /** It ended without money: what the server says next is shown. */
+  /** It ended without a payment: the page shows the server's next action. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'empty'; readonly code: RedirectCode }
 
 type RedirectCode = 'REDIRECT_URL_EMPTY' | 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'
 
 /**
- * Reads an answer that should lead to the bank. No address with a confirmed payment is no failure: the bank asked
- * nothing of the payer. No address with anything that waits for the payer is one.
+ * Reads an answer that should lead to the bank. A confirmed payment without an address is no failure: the bank did
+ * not authenticate the payer. A payment that waits for the payer without an address is a failure.
  * Source: spec section 8, payment flow codes; money core, payment.
  */
 export function redirectLead({
@@ -30,7 +30,7 @@ export function redirectLead({
   return status === 'Pending' ? { kind: 'wait' } : { kind: 'ended' }
 }
 
-/** Whether the payer is waited for at an address that did not come: it may still. */
+/** Whether the payment waits for the payer at an address that did not come; it may still come. */
 export function isAddressMissing(lead: RedirectLead): boolean {
   return lead.kind === 'empty' && lead.code === 'REDIRECT_URL_EMPTY'
 }

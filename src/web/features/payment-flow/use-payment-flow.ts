@@ -16,16 +16,16 @@ interface FlowOfPage {
 
 interface FlowOptions {
   readonly id: string
-  /** The regularisation by which the payer of a later debit was let in. */
+  /** The regularisation that gives the payer of a later debit access. */
   readonly dataId: string | undefined
   readonly first: NextAction
   /** The provider's pair of addresses. */
   readonly page: PaymentSummary['page']
-  /** Where the outcome is told, where that is not the confirmation. */
+  /** The page that shows the outcome, if it is not the confirmation. */
   readonly outcomePath: string | undefined
 }
 
-/** The card payment of a page: opens the card fields by itself, and asks again after a visit to the bank. */
+/** The card payment of a page: opens the card fields, and asks the server again after a visit to the bank. */
 export function usePaymentFlow({
   id: paymentRequestId,
   dataId: paymentRequestDataId,
@@ -57,7 +57,7 @@ export function usePaymentFlow({
     if (step === 'start') void flow.open(calls)
   }, [flow, calls, step])
   useEffect(() => {
-    // Back from the bank by the browser's memory: what the page shows may be old.
+    // Restored from the browser's back-forward cache: the page may show an old state.
     const comeBack = (event: PageTransitionEvent) => event.persisted && void flow.resume(calls)
     globalThis.addEventListener('pageshow', comeBack)
     return () => globalThis.removeEventListener('pageshow', comeBack)

@@ -9,7 +9,7 @@ import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
 interface AnswerFieldProps {
   readonly field: CustomField
-  /** The problem's field, also the id of the control. */
+  /** The problem's field, also the id of the form control. */
   readonly name: string
   readonly value: string
   readonly error: string | undefined
@@ -18,12 +18,12 @@ interface AnswerFieldProps {
   readonly upload: Upload
 }
 
-/** Choices of so few characters fit on one line. */
+/** Choices with at most this many characters fit on one line. */
 const shortChoice = 4
-/** Choices beyond this many stand in a list that opens. */
+/** With more choices than this, they are in a drop-down list. */
 const mostRadios = 5
 
-/** One question of the association, as the control that its type asks for. Source: spec section 3, custom field. */
+/** One question of the association, as the form control for its type. Source: spec section 3, custom field. */
 export function AnswerField(props: AnswerFieldProps) {
   const { field, name, value, error, onValue, onLeave, upload } = props
   const t = useTexts('questions')
@@ -78,7 +78,7 @@ interface ChoiceFieldProps extends AnswerFieldProps {
   readonly texts: Pick<Parameters<typeof Select>[0], 'label' | 'hint' | 'error' | 'optional'>
 }
 
-/** A few values are all in sight; many stand in a list. The wire says Oui and Non in every language. */
+/** A few values are radio buttons; many are a drop-down list. The wire values are Oui and Non in every language. */
 function ChoiceField({ field, name, value, onValue, onLeave, texts }: ChoiceFieldProps) {
   const t = useTexts('questions')
   const lang = useContentLang()
@@ -116,7 +116,7 @@ function ChoiceField({ field, name, value, onValue, onLeave, texts }: ChoiceFiel
   )
 }
 
-/** How many more characters fit, where the association set a limit. */
+/** The number of characters that still fit, where the association set a limit. */
 function roomOf(
   { maxLength }: CustomField,
   value: string,

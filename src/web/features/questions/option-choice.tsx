@@ -16,10 +16,10 @@ interface OptionChoiceProps {
   readonly option: ExtraOption
 }
 
-/** Fewer left than this is worth saying. */
+/** The remaining number is shown below this value. */
 const fewLeft = 10
 
-/** One option of a unit: its price, what is left of it, its own questions once it is chosen. */
+/** One option of a unit: its price, its remaining stock, and its own questions once it is selected. */
 export function OptionChoice({ asking, index, option }: OptionChoiceProps) {
   const t = useTexts('questions')
   const lang = useContentLang()

@@ -8,11 +8,11 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 interface ParticipantFieldsProps {
   readonly asking: Asking
   readonly index: number
-  /** Most often the visitor: the browser may fill in what it knows. */
+  /** Most often the visitor: the browser may fill in their details. */
   readonly isFirst: boolean
 }
 
-/** Who a ticket or a membership is for. */
+/** The person that a ticket or a membership is for. */
 export function ParticipantFields({ asking, index, isFirst }: ParticipantFieldsProps) {
   const t = useTexts('questions')
   const { form, items, errorOf, change, leave } = asking

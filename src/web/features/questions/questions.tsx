@@ -11,9 +11,9 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 type QuestionsProps = Omit<AskingOptions, 'held'> & Partial<Pick<AskingOptions, 'held'>>
 
 /**
- * What a form asks beyond the payer, wherever it is asked. `details`: who each unit is for, the questions of its tier,
- * its options; a unit that asks for nothing shows nothing. `form`: the form's own questions, once, among the answers of
- * the first item. Field names are the server's, so that its problems land on the right field.
+ * The questions of a form other than the payer's details. `details`: the participant of each unit, the questions of
+ * its tier, its options; a unit without questions shows nothing. `form`: the form's own questions, once, stored in
+ * the answers of the first item. Field names are the server's, so that its problems appear on the right field.
  */
 export function Questions({ held = [], ...props }: QuestionsProps) {
   const t = useTexts('questions')

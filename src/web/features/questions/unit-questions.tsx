@@ -18,7 +18,7 @@ interface UnitQuestionsProps {
   readonly tier: AskingTier
 }
 
-/** One unit of the cart: who it is for, the questions of its tier, its options. */
+/** One unit of the cart: its participant, the questions of its tier, its options. */
 export function UnitQuestions({ asking, index, tier }: UnitQuestionsProps) {
   const t = useTexts('questions')
   const lang = useContentLang()
@@ -55,7 +55,7 @@ export function UnitQuestions({ asking, index, tier }: UnitQuestionsProps) {
   )
 }
 
-/** Offered by the first unit of each tier, where other ones follow it. */
+/** Offered by the first unit of each tier that has more units. */
 function CopyChoice({ asking, index, tier }: UnitQuestionsProps) {
   const t = useTexts('questions')
   const { form, items, change } = asking

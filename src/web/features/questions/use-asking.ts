@@ -14,23 +14,23 @@ export interface AskingOptions {
   readonly form: AskingForm
   readonly items: readonly CartItemIn[]
   readonly scope: Scope
-  /** Told whatever was typed: everything after a submission, and what the server refused. */
+  /** All problems after a submission, and what the server refused. */
   readonly problems: readonly Problem[]
   /** `field`: what was changed, under its name. */
   readonly onItems: (items: readonly CartItemIn[], field: string) => void
-  /** What the saved cart holds: its options are not taken from somebody else. */
+  /** The units in the saved cart: the options that they reserve are available to this visitor. */
   readonly held: readonly Pick<CartItemIn, 'tierId' | 'extraOptions'>[]
   readonly upload: Upload
 }
 
 type Edit = (items: readonly CartItemIn[]) => readonly CartItemIn[]
 
-/** The draft as the fields see it: what to show, and how each is changed and left. */
+/** The draft for the fields: what to show, and how each field is changed and left. */
 export function useAsking({ form, items, scope, problems, onItems, held, upload }: AskingOptions) {
   const messageOf = useProblemMessage()
   const [now] = useState(() => new Date())
   const [states, setStates] = useState<Readonly<Record<string, FieldState>>>({})
-  // A file arrives between two renderings: what it changes is the draft of that moment.
+  // A file may arrive between two renders: it must change the current draft.
   const latest = useRef(items)
   useLayoutEffect(() => {
     latest.current = items

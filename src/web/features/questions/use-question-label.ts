@@ -3,7 +3,7 @@ import { type AskingForm, tierOf } from '#web/features/questions/draft/question-
 import { unitPlace } from '#web/features/questions/draft/unit-place.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
-/** Names a field as the page does, `Participant 2, Prénom`; null for what is no field of the questions. */
+/** The label of a field as on the page, `Participant 2, Prénom`; null for a field of another part of the page. */
 export function useQuestionLabel(
   form: AskingForm,
   items: readonly CartItemIn[],

@@ -11,16 +11,16 @@ import { useTexts } from '#web/lib/texts.ts'
 
 interface QuestionsOptions {
   readonly form: AskingForm
-  /** What this page asks; each has its own `Questions`, over the same draft. */
+  /** The scopes of this page; each has its own `Questions`, with the same draft. */
   readonly scopes: readonly Scope[]
   readonly initial: readonly CartItemIn[]
-  /** What the saved cart holds. */
+  /** The units in the saved cart. */
   readonly held: readonly Pick<CartItemIn, 'tierId' | 'extraOptions'>[]
-  /** Hears each change, to keep it. */
+  /** Called with each change, to store it. */
   readonly onDraft: (items: readonly CartItemIn[]) => void
 }
 
-/** The draft of a page's questions, its submissions and what the server refused of it. */
+/** The draft of a page's questions, its submissions and the problems that the server found. */
 export function useQuestions({ form, scopes, initial, held, onDraft }: QuestionsOptions) {
   const t = useTexts('questions')
   const messageOf = useProblemMessage()
@@ -31,9 +31,9 @@ export function useQuestions({ form, scopes, initial, held, onDraft }: Questions
   const labelOf = useQuestionLabel(form, items)
   const found = scopes.flatMap((scope) => checkQuestions(items, form, scope, now))
   const overdrawn = scopes.includes('details') ? checkOptionStock(items, form, held) : []
-  // Where we know ourselves which units get none of an option, the server's word on it adds nothing.
+  // Where the page knows which units get none of an option, the server's problem adds nothing.
   const unexplained = refused.filter((problem) => !overdrawn.some((own) => isSameOption(own, problem)))
-  const told = attempt === 0 ? [] : inPageOrder([...overdrawn, ...found, ...unexplained], form)
+  const shown = attempt === 0 ? [] : inPageOrder([...overdrawn, ...found, ...unexplained], form)
   return {
     items,
     attempt,
@@ -42,7 +42,7 @@ export function useQuestions({ form, scopes, initial, held, onDraft }: Questions
       form,
       items,
       held,
-      problems: told,
+      problems: shown,
       onItems: useCallback(
         (next: readonly CartItemIn[], field: string) => {
           setItems(next)
@@ -54,8 +54,8 @@ export function useQuestions({ form, scopes, initial, held, onDraft }: Questions
         [onDraft],
       ),
     },
-    /** For the error summary: each line names its field, since many lack the same thing. */
-    summary: told
+    /** For the error summary: each line names its field, since several may have the same message. */
+    summary: shown
       .filter(({ level }) => level === 'error')
       .map((problem) => {
         const label = labelOf(problem.field)
@@ -68,7 +68,7 @@ export function useQuestions({ form, scopes, initial, held, onDraft }: Questions
               : afterLabel(label, message, () => t('problem', { label, message: inSentence(message) })),
         }
       }),
-    /** Counts a submission; whether nothing stands against sending the draft. */
+    /** Counts a submission; returns whether the draft has no error. */
     submit: (): boolean => {
       setAttempt((count) => count + 1)
       setRefused([])
@@ -78,18 +78,18 @@ export function useQuestions({ form, scopes, initial, held, onDraft }: Questions
       setRefused(problems)
       setAttempt((count) => count + 1)
     },
-    /** The cart has moved on: the same answers over other units. */
+    /** The cart changed: the same answers with other units. */
     renew: setItems,
   }
 }
 
-/** Whether two problems are about the stock of one option, in whichever units. */
+/** Whether two problems are about the stock of one option, in any units. */
 function isSameOption(soldOut: Problem, other: Pick<Problem, 'field'>): boolean {
   const optionOf = (field: string) => /\.extraOptions\.([^.]+)$/.exec(field)?.[1]
   return soldOut.code === 'OPTION_SOLD_OUT' && optionOf(soldOut.field) === optionOf(other.field)
 }
 
-/** One problem a field, unit by unit, the form's own questions after them. */
+/** One problem for each field, unit by unit, then the form's own questions. */
 function inPageOrder(problems: readonly Problem[], form: AskingForm): Problem[] {
   const placeOf = ({ field }: Problem) => {
     const [, index, , id = ''] = field.split('.')
@@ -100,7 +100,7 @@ function inPageOrder(problems: readonly Problem[], form: AskingForm): Problem[] 
     .toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** A message after its label goes on in lower case. */
+/** After a label, a message starts with a lower-case letter. */
 function inSentence(message: string): string {
   const [first = ''] = message
   return first.toLowerCase() + message.slice(first.length)

@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './report-button.module.css'
 
-/** Opens the form that reports a page, loaded only then. Source: spec section 2, report-a-page form. */
+/** Opens the form to report a page, which is only loaded then. Source: spec section 2, report-a-page form. */
 export function ReportButton() {
   const t = useTexts('campaign')
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function ReportButton() {
   }
   return (
     <div className={styles.report}>
-      <Button look="quiet" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
+      <Button variant="quiet" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
         {t('report.button')}
       </Button>
       {part !== null && (

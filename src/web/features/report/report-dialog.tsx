@@ -16,14 +16,14 @@ interface ReportDialogProps {
 
 const longestUrl = 2000
 
-/** Reports the page that is open. What was typed stays until it was sent. Source: spec sections 3, 7 and 8. */
+/** Reports the current page. What was typed remains until it is sent. Source: spec sections 3, 7 and 8. */
 export function ReportDialog({ t, tProblem, open, onClose }: ReportDialogProps) {
   const locale = useLocale()
   const toast = useToast()
   const [sentSoFar, setSentSoFar] = useState(0)
   const send = async (values: ReportValues): Promise<readonly Problem[]> => {
     const url = location.href.slice(0, longestUrl)
-    // The form lets no other reason through.
+    // The form accepts no other reason.
     const body = { ...values, url } as AbuseWrite
     try {
       await makeSend(locale)({ routeCode: 'POST /abuses', method: 'POST', path: '/abuses', body })
@@ -33,7 +33,7 @@ export function ReportDialog({ t, tProblem, open, onClose }: ReportDialogProps) 
     }
     toast({ tone: 'ok', title: t('sent'), message: t('sentText') })
     onClose()
-    // The next report starts afresh.
+    // The next report starts empty.
     setSentSoFar((count) => count + 1)
     return []
   }

@@ -19,7 +19,7 @@ export type ReportValues = {
 interface ReportFormProps {
   readonly t: Translate<'report'>
   readonly tProblem: Translate<'problems'>
-  /** Resolves to what the server refused. */
+  /** Resolves to the problems that the server found. */
   readonly onSend: (values: ReportValues) => Promise<readonly Problem[]>
 }
 
@@ -86,7 +86,7 @@ interface ReasonsProps {
   readonly onChoice: (reason: string) => void
 }
 
-/** The four reasons, one under the other: their words are too long for tiles. */
+/** The four reasons in one column: their texts are too long for tiles. */
 function Reasons({ t, chosen, error, onChoice }: ReasonsProps) {
   const name = `${prefix}reason`
   return (

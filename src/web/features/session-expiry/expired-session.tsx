@@ -7,13 +7,13 @@ import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface ExpiredSessionProps {
-  /** Resolves whether what was chosen is still there for the visitor. */
+  /** Resolves to whether the visitor's selection is still available. */
   readonly onResume: () => Promise<boolean>
-  /** Absent where a cart cannot be made anew: a partner's. */
+  /** Absent where the cart cannot be created again: a partner's cart. */
   readonly onStartAgain?: () => void
 }
 
-/** The session is over: nothing was paid, nothing typed is lost. */
+/** The session is over: nothing was paid, and what was typed remains. */
 export function ExpiredSession({ onResume, onStartAgain }: ExpiredSessionProps) {
   const t = useTexts('checkout')
   const [isBusy, setBusy] = useState(false)
@@ -35,11 +35,11 @@ export function ExpiredSession({ onResume, onStartAgain }: ExpiredSessionProps) 
           </Note>
         )}
         <ActionRow>
-          <Button look={isTaken ? 'quiet' : 'main'} busy={isBusy} onClick={() => void resume()}>
+          <Button variant={isTaken ? 'quiet' : 'main'} busy={isBusy} onClick={() => void resume()}>
             {t('expiry.resume')}
           </Button>
           {onStartAgain !== undefined && (
-            <Button look={isTaken ? 'main' : 'quiet'} onClick={onStartAgain}>
+            <Button variant={isTaken ? 'main' : 'quiet'} onClick={onStartAgain}>
               {t('expiry.startAgain')}
             </Button>
           )}

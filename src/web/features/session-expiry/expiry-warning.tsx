@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
 interface ExpiryWarningProps {
-  /** In ms of this tab's clock. */
+  /** In ms, on this tab's clock. */
   readonly deadline: number
   readonly onExtend: () => Promise<void>
-  /** Time is over as far as this tab knows: ask the server. */
+  /** The session is over by this tab's clock: ask the server. */
   readonly onOver: () => void
 }
 
@@ -28,7 +28,8 @@ export function ExpiryWarning({ deadline, onExtend, onOver }: ExpiryWarningProps
     setBusy(true)
     await onExtend()
     setBusy(false)
-    // Extended, there is another deadline to warn of; refused, a toast tells it, which a dialog would cover.
+    // After an extension, there is a new deadline. After a refusal, a toast reports it, and a dialog would cover the
+    // toast.
     setDismissed(deadline)
   }
   return (
@@ -48,7 +49,7 @@ export function ExpiryWarning({ deadline, onExtend, onOver }: ExpiryWarningProps
   )
 }
 
-/** The time, second by second; null on the server, which has no clock to show. */
+/** The current time, updated every second; null on the server, which has no clock to show. */
 function useSeconds(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

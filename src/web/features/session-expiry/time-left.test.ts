@@ -8,7 +8,7 @@ test.each([
   [60_000, 'seconds', 60],
   [900, 'seconds', 1],
   [-5, 'seconds', 0],
-])('%i ms are told as %s %i', (ms, unit, count) => {
+])('%i ms are shown as %s %i', (ms, unit, count) => {
   expect(timeLeft(ms)).toEqual({ unit, count })
 })
 

@@ -1,6 +1,6 @@
 import { expiryWarningMs } from '#domain/cart/cart-expiry.ts'
 
-/** How the time left is told: whole minutes down to one, then seconds; rounded up, so that nobody is late. */
+/** The displayed time left: whole minutes down to one, then seconds; rounded up. */
 export function timeLeft(ms: number): { readonly unit: 'minutes' | 'seconds'; readonly count: number } {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return seconds > 60
@@ -8,7 +8,7 @@ export function timeLeft(ms: number): { readonly unit: 'minutes' | 'seconds'; re
     : { unit: 'seconds', count: seconds }
 }
 
-/** Where a session stands before its deadline (both in ms of the same clock). Source: docs/decisions/cart-and-expiry.md. */
+/** The phase of a session before its deadline (both in ms of the same clock). Source: docs/decisions/cart-and-expiry.md. */
 export function sessionPhase(deadline: number, now: number): 'quiet' | 'warning' | 'over' {
   if (now >= deadline) return 'over'
   return deadline - now <= expiryWarningMs ? 'warning' : 'quiet'

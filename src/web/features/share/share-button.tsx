@@ -12,7 +12,7 @@ interface ShareButtonProps {
   readonly title: string
 }
 
-/** Opens the ways to share a page, loaded only then. */
+/** Opens the dialog to share a page, which is only loaded then. */
 export function ShareButton({ url, title }: ShareButtonProps) {
   const t = useTexts('campaign')
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function ShareButton({ url, title }: ShareButtonProps) {
   }
   return (
     <>
-      <Button look="second" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
+      <Button variant="second" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
         <Icon name="share" />
         {t('share.button')}
       </Button>

@@ -6,7 +6,7 @@ const title = 'Un toit & demain ?'
 const hrefs = (hasApps: boolean) =>
   Object.fromEntries(shareChannels(page, title, hasApps).map(({ name, href }) => [name, href]))
 
-test('every channel carries the address whole, and a title cannot break it', () => {
+test('every channel contains the whole address, and a title cannot break it', () => {
   const { messenger, ...others } = hrefs(false)
   for (const href of Object.values(others)) expect(decodeURIComponent(href)).toContain(page)
   expect(others['email']).toBe(
@@ -16,7 +16,7 @@ test('every channel carries the address whole, and a title cannot break it', () 
   expect(messenger).toBe('https://www.facebook.com/messages/')
 })
 
-test('the application of Messenger is called only where it may be', () => {
+test('the Messenger application is only used on a device that may have it', () => {
   expect(hrefs(true)['messenger']).toBe(`fb-messenger://share/?link=${encodeURIComponent(page)}`)
   const opensBeside = shareChannels(page, title, true).filter(({ isSite }) => isSite)
   expect(opensBeside.map(({ name }) => name)).toEqual(['whatsapp', 'facebook', 'x', 'linkedin'])

@@ -1,16 +1,17 @@
 interface ShareChannel {
   readonly name: string
-  /** A brand's own name, the same in every language. */
+  /** A brand name, the same in every language. */
   readonly label: string
   readonly href: string
-  /** Opens beside the page; the others hand over to a program of the device. */
+  /** Opens in a new tab; the others open an application of the device. */
   readonly isSite: boolean
 }
 
 /**
- * The addresses that share a page. Messenger takes a link from its own application alone (its web dialog needs an
- * application id of Facebook): elsewhere its site opens, and the link is copied to be pasted there. Source: spec section 1, share channels.
- * @param hasApps whether the device is one where the application may be, a phone or a tablet
+ * The addresses that share a page. Messenger only takes a link from its own application (its web dialog needs an
+ * application id of Facebook): elsewhere its site opens, and the link is copied so that the user can paste it. Source:
+ * spec section 1, share channels.
+ * @param hasApps whether the device may have the application: a phone or a tablet
  */
 export function shareChannels(url: string, title: string, hasApps: boolean): ShareChannel[] {
   const page = encodeURIComponent(url)

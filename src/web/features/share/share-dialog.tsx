@@ -18,7 +18,7 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** The channels of the spec as plain links, no script of theirs, and the address to copy. */
+/** The channels of the spec as plain links without their scripts, and the address to copy. */
 export function ShareDialog({ t, url, title, open, onClose }: ShareDialogProps) {
   const toast = useToast()
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function ShareDialog({ t, url, title, open, onClose }: ShareDialogProps) 
       setCopied(true)
       toast({ tone: 'ok', title: t('copied'), ...(message !== undefined && { message }) })
     } catch {
-      // The browser or the visitor refused: the address is there to be copied by hand.
+      // The browser or the visitor refused: select the address, to copy it by hand.
       box.current?.querySelector('input')?.select()
       toast({ tone: 'danger', title: t('copyFailed') })
     }
@@ -46,7 +46,7 @@ export function ShareDialog({ t, url, title, open, onClose }: ShareDialogProps) 
           readOnly
           onFocus={(event) => event.target.select()}
         />
-        <Button look="second" onClick={() => void copy()}>
+        <Button variant="second" onClick={() => void copy()}>
           <Icon name={isCopied ? 'check' : 'link'} />
           {isCopied ? t('copied') : t('copy')}
         </Button>
@@ -80,7 +80,7 @@ function Channels({ t, url, title, onMessengerSite }: ChannelsProps) {
           <button
             type="button"
             className={styles.channel}
-            // Closing the sheet of the system without choosing is no failure.
+            // Closing the system's share sheet without a choice is no failure.
             onClick={() =>
               void navigator.share({ url, title }).then(
                 () => noteEvent('shared'),
@@ -96,7 +96,7 @@ function Channels({ t, url, title, onMessengerSite }: ChannelsProps) {
   )
 }
 
-/** What the device can do; nothing while rendering on the server. */
+/** A capability of the device; false while rendering on the server. */
 function useDevice(can: () => boolean): boolean {
   return useSyncExternalStore(
     () => () => undefined,

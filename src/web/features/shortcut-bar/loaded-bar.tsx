@@ -4,7 +4,7 @@ import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useBrand } from '#web/lib/texts.ts'
 import type { FormAddress } from '#web/paths.ts'
 
-/** The bar with its words and the operator's address. */
+/** The bar with its texts and the operator's address. */
 export function LoadedBar({ form }: { readonly form: FormAddress }) {
   const t = useLazyTexts('admin')
   const adminBaseUrl = useBrand()?.adminBaseUrl ?? ''

@@ -10,7 +10,7 @@ import type { Translate } from '#web/lib/texts.ts'
 const t = makeTranslate(flattenTexts(fr), 'fr', 'throw') as Translate<'admin'>
 const address = { organizationSlug: 'la-ruche', formSlug: 'un-toit' }
 
-/** Address, target and words of each link. */
+/** Address, target and text of each link. */
 function links(formType: Form['formType'], adminBaseUrl: string): string[][] {
   const html = renderToStaticMarkup(<AdminBar form={{ ...address, formType }} {...{ adminBaseUrl, t }} />)
   const found = [...html.matchAll(/href="([^"]+)" target="(\w+)" rel="noopener">([^<]+)</g)]
@@ -26,12 +26,12 @@ test('four pages of the administration site, each in a new tab', () => {
   ])
 })
 
-test('a payment form is a sale there', () =>
+test('a payment form leads to the sales page', () =>
   expect(links('PaymentForm', '/admin').map(([href]) => href)).toContain(
     '/admin/la-ruche/ventes/un-toit/edition/1',
   ))
 
-test('nobody without rights is shown anything', () => {
+test('shows nothing without rights', () => {
   const form = { ...address, formType: 'Event', hasAdminRights: false } as Form
   expect(renderToStaticMarkup(<AdminShortcuts form={form} />)).toBe('')
 })

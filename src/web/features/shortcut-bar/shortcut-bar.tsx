@@ -4,12 +4,12 @@ import styles from './shortcut-bar.module.css'
 
 interface AdminBarProps {
   readonly form: FormAddress
-  /** Where the administration site is. */
+  /** Address of the administration site. */
   readonly adminBaseUrl: string
   readonly t: Translate<'admin'>
 }
 
-/** What an administrator reaches from the campaign's own page, each in a new tab. Source: spec section 2, docs/decisions/addresses.md. */
+/** The administrator's links on the campaign page, each opens in a new tab. Source: spec section 2, docs/decisions/addresses.md. */
 export function AdminBar({ form, adminBaseUrl, t }: AdminBarProps) {
   return (
     <nav className={styles.bar} aria-label={t('label')}>

@@ -4,14 +4,14 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 interface StripeFieldsProps {
-  readonly place: RefObject<HTMLDivElement | null>
+  readonly container: RefObject<HTMLDivElement | null>
   readonly isReady: boolean
-  /** What is entered here, for those who do not see it. */
+  /** The accessible name of the fields. */
   readonly title: string
 }
 
-/** The place of Stripe's fields. It keeps its height while they load. */
-export function StripeFields({ place, isReady, title }: StripeFieldsProps) {
+/** The container of Stripe's fields. Its height is reserved while they load. */
+export function StripeFields({ container, isReady, title }: StripeFieldsProps) {
   const t = useTexts('payment')
   return (
     <fieldset className={styles.card} aria-busy={!isReady}>
@@ -24,7 +24,7 @@ export function StripeFields({ place, isReady, title }: StripeFieldsProps) {
           <Skeleton block="control" />
         </div>
       )}
-      <div ref={place} className={styles.place} />
+      <div ref={container} className={styles.container} />
     </fieldset>
   )
 }

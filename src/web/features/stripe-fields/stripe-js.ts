@@ -1,4 +1,4 @@
-/** What we use of Stripe.js, under the names that Stripe documents. */
+/** The part of Stripe.js that we use, under the names that Stripe documents. */
 export interface StripeJs {
   readonly elements: (options: ElementsOptions) => StripeElements
   readonly createConfirmationToken: (options: { readonly elements: StripeElements }) => Promise<{
@@ -23,7 +23,7 @@ interface ElementsOptions {
 
 export interface StripeElements {
   readonly create: (type: 'payment', options: PaymentElementOptions) => PaymentElement
-  /** Checks what was entered; Stripe shows beside the fields what is wrong. */
+  /** Checks what was entered; Stripe shows the errors beside the fields. */
   readonly submit: () => Promise<{ readonly error?: StripeJsError }>
 }
 
@@ -33,7 +33,7 @@ interface PaymentElementOptions {
 }
 
 interface PaymentElement {
-  readonly mount: (place: HTMLElement) => void
+  readonly mount: (container: HTMLElement) => void
   readonly on: (event: 'ready' | 'loaderror', listen: () => void) => void
   readonly destroy: () => void
 }
@@ -48,7 +48,8 @@ type MakeStripe = (publicKey: string, options: { readonly locale: string }) => S
 const loading = new Map<string, Promise<MakeStripe>>()
 
 /**
- * Loads Stripe.js from where the server says, once per page. Rejects where it does not come; then it may be tried again.
+ * Loads Stripe.js from the server's address for it, once per page. Rejects when it does not load; then it may be
+ * tried again.
  */
 export function loadStripeJs(url: string): Promise<MakeStripe> {
   const known = loading.get(url)
@@ -57,10 +58,10 @@ export function loadStripeJs(url: string): Promise<MakeStripe> {
   const loaded = new Promise<MakeStripe>((resolve, reject) => {
     script.addEventListener('load', () => {
       const { Stripe } = globalThis as { Stripe?: MakeStripe }
-      if (Stripe === undefined) reject(new Error('Stripe.js is not what it was'))
+      if (Stripe === undefined) reject(new Error('Stripe.js does not have the expected interface'))
       else resolve(Stripe)
     })
-    script.addEventListener('error', () => reject(new Error('Stripe.js did not come')))
+    script.addEventListener('error', () => reject(new Error('Stripe.js did not load')))
   })
   loading.set(url, loaded)
   loaded.catch(() => {

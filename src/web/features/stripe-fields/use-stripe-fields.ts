@@ -3,15 +3,15 @@ import type { Initialized } from '#contract/payment.ts'
 import { type StripeElements, type StripeJs, loadStripeJs } from '#web/features/stripe-fields/stripe-js.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-/** What became of what was entered: a token to pay with, something to correct, or no answer of Stripe's. */
+/** The result of what was entered: a token to pay with, something to correct, or no answer from Stripe. */
 export type Tokenised =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'failed' }
 
 interface StripeFields {
-  /** Where Stripe puts its frames. */
-  readonly place: RefObject<HTMLDivElement | null>
+  /** The element where Stripe puts its frames. */
+  readonly container: RefObject<HTMLDivElement | null>
   readonly isReady: boolean
   readonly tokenise: () => Promise<Tokenised>
 }
@@ -22,11 +22,11 @@ interface Mounted {
 }
 
 /**
- * Stripe's own fields in Stripe's own frames, made by Stripe.js; idle where the session has no script. What is typed
- * never passes through this page. `onFailure` hears that they will not come.
+ * Stripe's own fields in Stripe's own frames, made by Stripe.js; inactive when the session has no script. What the
+ * payer types never passes through this page. `onFailure` is called when the fields cannot load.
  */
 export function useStripeFields(session: Initialized | null, onFailure: () => void): StripeFields {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted | null>(null)
   const [readyFor, setReadyFor] = useState<string | null>(null)
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
     let isCurrent = true
     const mount = async () => {
       const makeStripe = await loadStripeJs(url)
-      if (!isCurrent || place.current === null) return
+      if (!isCurrent || container.current === null) return
       const stripe = makeStripe(publicKey, { locale })
       const elements = stripe.elements({
         mode: 'payment',
@@ -47,7 +47,7 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
         currency: 'eur',
         paymentMethodTypes: [paymentMethod === 'Sepa' ? 'sepa_debit' : 'card'],
         ...(savesPaymentMethod && { setupFutureUsage: 'off_session' }),
-        appearance: appearanceOf(place.current),
+        appearance: appearanceOf(container.current),
       })
       const element = elements.create('payment', {
         layout: 'tabs',
@@ -55,7 +55,7 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
       })
       element.on('ready', () => isCurrent && setReadyFor(paymentId))
       element.on('loaderror', () => isCurrent && fail())
-      element.mount(place.current)
+      element.mount(container.current)
       mounted.current = { stripe, elements }
       unmount = () => element.destroy()
     }
@@ -67,7 +67,7 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
     }
   }, [url, publicKey, locale, paymentMethod, amount, savesPaymentMethod, paymentId])
   const tokenise = () => (mounted.current === null ? noAnswer() : makeToken(mounted.current))
-  return { place, isReady: url !== undefined && readyFor === paymentId, tokenise }
+  return { container, isReady: url !== undefined && readyFor === paymentId, tokenise }
 }
 
 async function makeToken({ stripe, elements }: Mounted): Promise<Tokenised> {
@@ -86,9 +86,10 @@ async function noAnswer(): Promise<Tokenised> {
   return { kind: 'failed' }
 }
 
-/** Our colours, as the place has them in this scheme: Stripe's frames cannot see our style. */
-function appearanceOf(place: HTMLElement) {
-  const { color, backgroundColor, accentColor, caretColor, borderRadius, fontSize } = getComputedStyle(place)
+/** Our colours in the current colour scheme: Stripe's frames cannot read our style. */
+function appearanceOf(container: HTMLElement) {
+  const { color, backgroundColor, accentColor, caretColor, borderRadius, fontSize } =
+    getComputedStyle(container)
   const isDark = globalThis.matchMedia('(prefers-color-scheme: dark)').matches
   return {
     theme: isDark ? 'night' : 'stripe',

@@ -11,7 +11,7 @@ interface TermsBoxProps {
   readonly error: string | undefined
 }
 
-/** The terms of use: unticked, and readable without losing the page. */
+/** The box for the terms of use: unticked, and readable without leaving the page. */
 export function TermsBox(props: TermsBoxProps) {
   const t = useTexts('checkout')
   const link = useLegalLink()
@@ -19,7 +19,7 @@ export function TermsBox(props: TermsBoxProps) {
   return <Checkbox {...props} required label={<RichText text={t('summary.terms')} parts={parts} />} />
 }
 
-/** The terms of sale, where something is sold. */
+/** The box for the terms of sale, where something is sold. */
 export function SalesTermsBox(props: TermsBoxProps) {
   const t = useTexts('checkout')
   const link = useLegalLink()
@@ -27,7 +27,7 @@ export function SalesTermsBox(props: TermsBoxProps) {
   return <Checkbox {...props} required label={<RichText text={t('summary.salesTerms')} parts={parts} />} />
 }
 
-/** Words that lead to a legal page in a new tab; the words alone where the operator has no such page. */
+/** A text with a link to a legal page in a new tab; only the text where the operator has no such page. */
 function useLegalLink() {
   const t = useTexts('checkout')
   const legalPages = useBrand()?.legalPages ?? []

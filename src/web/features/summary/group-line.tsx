@@ -15,7 +15,7 @@ interface GroupLineProps {
   readonly organization: Organization
 }
 
-/** One tier of the order: how many, for whom, with which options and answers, and what it comes to. */
+/** One tier of the order: how many, for whom, with which options and answers, and its amount. */
 export function GroupLine({ group, cart, form, organization }: GroupLineProps) {
   const lang = useContentLang()
   return (
@@ -47,7 +47,10 @@ function GroupName({ group, organization }: Pick<GroupLineProps, 'group' | 'orga
     : counted(group.items.length, group.name)
 }
 
-/** Of a gift: the reward's name, how often or in how many times, and whether it opens a tax receipt; of anything else, that it is monthly. */
+/**
+ * For a gift: the reward's name, the frequency or number of payments, and whether it gives a tax receipt. For
+ * anything else: whether it is monthly.
+ */
 function GroupNote({ group, cart, form, organization }: GroupLineProps) {
   const t = useTexts('checkout')
   const lang = useContentLang()
@@ -70,7 +73,7 @@ function isGift({ type }: OrderGroup): boolean {
   return type === 'Donation' || type === 'MonthlyDonation'
 }
 
-/** Who each unit is for and what was answered. */
+/** The participant and the answers of each unit. */
 function Units({ group, cart, form }: Pick<GroupLineProps, 'group' | 'cart' | 'form'>) {
   const answersOf = useAnswers(cart, form)
   const lang = useContentLang()

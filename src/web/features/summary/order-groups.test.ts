@@ -6,7 +6,7 @@ import { aTicket, anOption } from '../../../../tests/build/questions/asking-form
 const shuttle = anOption('o1', { label: 'Navette', price: 300, vatRate: 20 })
 const tierList = [aTicket('adult', { vatRate: 10, extraOptions: [shuttle] }), aTicket('gift')]
 
-/** @param withOption whether the shuttle was taken, whose price is in `initialAmount` */
+/** @param withOption whether the shuttle was chosen, whose price is in `initialAmount` */
 function unit(id: string, tierId: string, initialAmount: number, withOption = false) {
   return aCartItem(id, tierId, {
     extraOptions: withOption ? [{ extraOptionId: 'o1', value: true, customFields: [] }] : [],
@@ -34,7 +34,7 @@ test('gifts of two amounts are two lines', () => {
   expect(orderGroups({ itemList, tierList }).map(({ amount }) => amount)).toEqual([500, 700])
 })
 
-test('VAT is counted by rate on what is left after the discount, without those of zero', () => {
+test('VAT is calculated by rate after the discount, without zero rates', () => {
   const discounted = {
     ...unit('1', 'adult', 3100, true),
     paymentTerms: { initialAmount: 3100, discount: 600, realAmount: 2500, vat: 0 },

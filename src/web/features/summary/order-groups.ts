@@ -10,7 +10,7 @@ export interface OptionLine {
   readonly amount: Cents
 }
 
-/** The units of one tier at one price, with the options taken with them. Amounts before discount. */
+/** The units of one tier at one price, with their options. Amounts before discount. */
 export interface OrderGroup {
   readonly key: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface OrderGroup {
   readonly options: readonly OptionLine[]
 }
 
-/** The lines of a cart as a reader counts them: `2 × Adult`, and the options under it. */
+/** The lines of a cart as displayed: `2 × Adult`, and the options under it. */
 export function orderGroups(cart: Pick<Cart, 'itemList' | 'tierList'>): OrderGroup[] {
   const groups = new Map<string, Item[]>()
   for (const item of cart.itemList) {
@@ -38,7 +38,7 @@ export function orderGroups(cart: Pick<Cart, 'itemList' | 'tierList'>): OrderGro
   })
 }
 
-/** VAT contained in what is paid to the association, one rounding per rate, as the server counts it. */
+/** VAT included in what is paid to the association, rounded once per rate, as the server does. */
 export function vatByRate(
   cart: Pick<Cart, 'itemList' | 'tierList'>,
 ): { readonly rate: number; readonly amount: Cents }[] {

@@ -13,15 +13,15 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface OrderSummaryProps {
   readonly form: Pick<Form, 'formType' | 'title'>
-  /** undefined while it is being read, null where there is none. */
+  /** undefined while loading, null without a cart. */
   readonly cart: Cart | null | undefined
-  /** The total is about to change: an answer is awaited. */
+  /** The total is about to change: the server's answer is pending. */
   readonly isBusy?: boolean
   /** Under the total: the estimate of the tax reduction. */
   readonly children?: ReactNode
 }
 
-/** What is in the cart and what it comes to, beside every step: amounts as the server answered them. */
+/** The contents and the total of the cart, beside every step, with the amounts of the server. */
 export function OrderSummary({ form, cart, isBusy = false, children }: OrderSummaryProps) {
   const t = useTexts('checkout')
   const tOrder = useTexts('order')
@@ -55,7 +55,7 @@ export function OrderSummary({ form, cart, isBusy = false, children }: OrderSumm
   )
 }
 
-/** What is charged now, and what comes later. */
+/** What is charged now and what later. */
 function ToPay({ cart, isBusy }: { readonly cart: Cart; readonly isBusy: boolean }) {
   const t = useTexts('checkout')
   const tInstallments = useTexts('installments')
@@ -134,19 +134,19 @@ function CartLines({ cart, form }: Pick<OrderSummaryProps, 'form'> & { readonly 
   )
 }
 
-/** An amount, or the word for nothing to pay. */
+/** An amount, or the text for nothing to pay. */
 export function LineAmount({ amount }: { readonly amount: number }) {
   const t = useTexts('order')
   const locale = useLocale()
   return amount === 0 ? <span>{t('free')}</span> : <Price amount={amount} locale={locale} />
 }
 
-/** A code is taken in any case, and shown as it is printed on flyers. */
+/** A code is accepted in any case, and shown in capitals as on flyers. */
 export function shownCode(code: string | null): string {
   return (code ?? '').toUpperCase()
 }
 
-/** `2 × Adult`; one alone goes without its number. */
+/** `2 × Adult`; a single unit has no number. */
 export function counted(count: number, name: string): string {
   return count === 1 ? name : `${count}\u00a0×\u00a0${name}`
 }

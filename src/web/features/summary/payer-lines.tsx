@@ -6,11 +6,11 @@ import { useTexts } from '#web/lib/texts.ts'
 interface PayerLinesProps {
   readonly payer: PayerOut
   readonly editPath: string
-  /** Whether the campaign shows its contributors at all. */
+  /** Whether the campaign shows its contributors. */
   readonly showsContributors: boolean
 }
 
-/** Who gives, as the server kept it, with the way back to change it. */
+/** The payer as the server saved them, with a link to edit. */
 export function PayerLines({ payer, editPath, showsContributors }: PayerLinesProps) {
   const t = useTexts('checkout')
   const place = [payer.zipCode, payer.city].filter(Boolean).join(' ')

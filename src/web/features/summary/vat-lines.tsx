@@ -3,7 +3,7 @@ import { vatByRate } from '#web/features/summary/order-groups.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** The VAT contained in the total, by rate; nothing where there is none. */
+/** The VAT included in the total, by rate; empty without VAT. */
 export function VatLines({ cart }: { readonly cart: Cart }) {
   const t = useTexts('order')
   const locale = useLocale()

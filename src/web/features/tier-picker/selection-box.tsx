@@ -16,13 +16,13 @@ import styles from './tier-picker.module.css'
 interface SelectionBoxProps {
   readonly form: Form
   readonly picker: Picker
-  /** The cart's code, whose effect the server tells with its next answer. */
+  /** The cart's code; the server's next answer has its effect. */
   readonly discountCode?: string | null
   /** Under the button. */
   readonly children?: ReactNode
 }
 
-/** What is chosen and what it comes to, beside the list: the total is always in sight. */
+/** The selection and its total, beside the list: the total is always visible. */
 export function SelectionBox({ form, picker, discountCode = null, children }: SelectionBoxProps) {
   const t = useTexts('picker')
   const lang = useContentLang()
@@ -76,7 +76,10 @@ export function SelectionBox({ form, picker, discountCode = null, children }: Se
 interface SelectionDockProps {
   readonly form: Form
   readonly picker: Picker
-  /** Where the list is, when the page shows something else first: the dock leads there until something is chosen. */
+  /**
+   * The address of the list, when the page shows something else first: the dock links to it until something is
+   * chosen.
+   */
   readonly listHref?: string
 }
 

@@ -18,7 +18,7 @@ interface TierLineProps {
   readonly wordsOf: ReturnType<typeof useProblemWords>
 }
 
-/** One tier that may be chosen: what it is, what it costs, how many, and what is told about it. */
+/** One tier that can be chosen: description, price, number of units, and messages about it. */
 export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
   const t = useTexts('picker')
   const { held, selection, lowered, problems, send } = picker
@@ -49,7 +49,7 @@ export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
           <TierClosed tier={tier} picker={picker} />
         )}
       </div>
-      <div className={styles.told}>
+      <div className={styles.messages}>
         <TierTerms terms={tier.terms} />
         {isOpen && <TierLimits tier={tier} picker={picker} id={`${field}-limits`} />}
         <output className={styles.lowered}>
@@ -64,7 +64,7 @@ export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
   )
 }
 
-/** A tier of a form that takes nothing now: read only. */
+/** A tier of a form that takes no payment now: read only. */
 export function ReadOnlyTier({ tier }: { readonly tier: Tier }) {
   return (
     <li className={styles.line}>
@@ -72,7 +72,7 @@ export function ReadOnlyTier({ tier }: { readonly tier: Tier }) {
       <div className={styles.choice}>
         <TierPrice tier={tier} />
       </div>
-      <div className={styles.told}>
+      <div className={styles.messages}>
         <TierTerms terms={tier.terms} />
       </div>
     </li>
@@ -120,7 +120,7 @@ interface TierLimitsProps {
   readonly id: string
 }
 
-/** What is left and how many one may take, in words. */
+/** The remaining stock and the limit per visitor, as text. */
 function TierLimits({ tier, picker: { held, selection }, id }: TierLimitsProps) {
   const t = useTexts('picker')
   const { count } = lineOf(selection, tier.id)
@@ -136,7 +136,7 @@ function TierLimits({ tier, picker: { held, selection }, id }: TierLimitsProps) 
   )
 }
 
-/** Why a tier cannot be chosen, in words. */
+/** Why a tier cannot be chosen, as text. */
 function TierClosed({ tier, picker: { held } }: Omit<TierLimitsProps, 'id'>) {
   const t = useTexts('picker')
   const locale = useLocale()

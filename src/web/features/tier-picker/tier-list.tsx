@@ -14,7 +14,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import styles from './tier-picker.module.css'
 
-/** Of the form element: buttons in the box beside and in the dock submit it. */
+/** Id of the form element: buttons in the box and in the dock submit it. */
 export const pickerFormId = 'picker'
 
 interface TierListProps {
@@ -25,7 +25,7 @@ interface TierListProps {
   readonly children?: ReactNode
 }
 
-/** Every tier with its number of units, the free amount and the gift, what is wrong at the top. */
+/** All tiers with their number of units, the free amount and the gift, and the problems at the top. */
 export function TierList({ form, organization, picker, element, children }: TierListProps) {
   const t = useTexts('picker')
   const wordsOf = useProblemWords(form)
@@ -67,7 +67,7 @@ export function TierList({ form, organization, picker, element, children }: Tier
   )
 }
 
-/** Tiers and prices of a form that takes nothing now. */
+/** Tiers and prices of a form that takes no payment now. */
 export function ReadOnlyTiers({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) {
   const tiers = picker.counted
   if (tiers.length === 0) return null
@@ -80,7 +80,7 @@ export function ReadOnlyTiers({ form, picker }: Pick<TierListProps, 'form' | 'pi
   )
 }
 
-/** What the gift costs once taxes are counted, where it may open a receipt. */
+/** The cost of the gift after tax, where it may give a receipt. */
 function GiftEstimate({ picker, organization }: Pick<TierListProps, 'picker' | 'organization'>) {
   const { gift, items, isMonthly } = picker
   if (gift === null || !gift.isEligibleTaxReceipt || !organization.taxReceipts) return null
@@ -89,12 +89,12 @@ function GiftEstimate({ picker, organization }: Pick<TierListProps, 'picker' | '
   return <TaxEstimate {...{ amount, isMonthly }} isUnderColucheLaw={organization.isUnderColucheLaw} />
 }
 
-/** For readers who do not see the number and the total: what the last change made of them. */
+/** For screen reader users: the number and the total after the last change. */
 function StorySection({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) {
   const t = useTexts('picker')
   const locale = useLocale()
   const tier = picker.counted.find(({ id }) => id === picker.last)
-  const told =
+  const announcement =
     tier !== undefined &&
     form.tiers.length > 0 &&
     t('quantity.told', {
@@ -102,5 +102,5 @@ function StorySection({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) 
       count: lineOf(picker.selection, tier.id).count,
       total: formatEuros(picker.total, locale),
     })
-  return <output className="visually-hidden">{told}</output>
+  return <output className="visually-hidden">{announcement}</output>
 }

@@ -5,7 +5,7 @@ import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 import styles from './tier-picker.module.css'
 
-/** What one unit costs, in the words of its kind of price, and the VAT that is in it. */
+/** The price of one unit as text, with the VAT that is included. */
 export function TierPrice({ tier }: { readonly tier: Tier }) {
   const t = useTexts('picker')
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface AmountsProps {
   readonly wordsOf: ReturnType<typeof useProblemWords>
 }
 
-/** One amount per unit of a tier whose price the visitor chooses. */
+/** One amount per unit of a pay-what-you-want tier. */
 export function UnitAmounts({ tier, picker, wordsOf }: AmountsProps) {
   const t = useTexts('picker')
   const locale = useLocale()
@@ -48,7 +48,7 @@ export function UnitAmounts({ tier, picker, wordsOf }: AmountsProps) {
   )
 }
 
-/** An amount without a number of units: of the visitor's choice, or a gift beside the rest. */
+/** An amount without a number of units: the visitor's own amount, or a gift beside the rest. */
 export function FreeAmount({ tier, picker, wordsOf, isGift }: AmountsProps & { readonly isGift: boolean }) {
   const t = useTexts('picker')
   const locale = useLocale()
@@ -68,7 +68,7 @@ export function FreeAmount({ tier, picker, wordsOf, isGift }: AmountsProps & { r
   )
 }
 
-/** What bounds the amount and what is suggested, in words. */
+/** The limits and the suggestion for the amount, as text. */
 function useAmountHint(tier: Tier): string {
   const t = useTexts('picker')
   const locale = useLocale()

@@ -17,38 +17,38 @@ import type { ApiFailure } from '#web/lib/api/api-client.ts'
 
 interface PickerOptions {
   readonly element: RefObject<HTMLFormElement | null>
-  /** With the numbers of now. */
+  /** With the current numbers. */
   readonly form: Form
-  /** What a cart or a draft already holds; changes of the visitor's own are not replaced by it. */
-  readonly kept: readonly CartItemIn[]
-  /** Whether that is a cart that is alive, so that its units are the visitor's whatever is left. */
+  /** The items of a cart or a draft; they do not replace the visitor's own changes. */
+  readonly savedItems: readonly CartItemIn[]
+  /** Whether these are an active cart, so that its units are available to the visitor whatever the stock. */
   readonly isHeld: boolean
   readonly refresh: (correct: (read: Form) => Form) => Promise<Form>
-  /** Sends the items; answers the refusal where there is one to show in the list. */
+  /** Sends the items; returns the failure if the list has to show it. */
   readonly onSubmit: (items: CartItemIn[]) => Promise<ApiFailure | null>
 }
 
-/** What is chosen of a form's tiers, brought down where stock goes, and what is wrong with it. */
-export function usePicker({ element, form, kept, isHeld, refresh, onSubmit }: PickerOptions) {
+/** The selection of a form's tiers, reduced when the stock falls, and its problems. */
+export function usePicker({ element, form, savedItems, isHeld, refresh, onSubmit }: PickerOptions) {
   const groups = useMemo(() => groupTiers(form), [form])
-  const held = useMemo(() => (isHeld ? heldBy(kept) : nothingHeld), [kept, isHeld])
-  const [picked, send] = useReducer(pickReducer, undefined, () => startPicked(kept, form.tiers))
+  const held = useMemo(() => (isHeld ? heldBy(savedItems) : nothingHeld), [savedItems, isHeld])
+  const [picked, send] = useReducer(pickReducer, undefined, () => startPicked(savedItems, form.tiers))
   const [isBusy, setBusy] = useState(false)
   const { selection } = picked
 
   useEarlyChoice(element, groups, (found) => send({ kind: 'found', selection: found, isTouched: true }))
   const tiersThen = useRef(form.tiers)
   useEffect(() => {
-    const found = selectionOf(kept, tiersThen.current)
-    if (kept.length > 0) send({ kind: 'found', selection: found, isTouched: false })
-  }, [kept])
+    const found = selectionOf(savedItems, tiersThen.current)
+    if (savedItems.length > 0) send({ kind: 'found', selection: found, isTouched: false })
+  }, [savedItems])
   useEffect(() => {
     tiersThen.current = form.tiers
     send({ kind: 'limited', tiers: form.tiers, held })
   }, [form.tiers, held])
 
   const frequency = frequencyOf(selection, form.tiers)
-  const items = useMemo(() => itemsOf(selection, form, kept), [selection, form, kept])
+  const items = useMemo(() => itemsOf(selection, form, savedItems), [selection, form, savedItems])
   const refuse = (problems: readonly Problem[]) => send({ kind: 'refused', problems })
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -62,8 +62,8 @@ export function usePicker({ element, form, kept, isHeld, refresh, onSubmit }: Pi
     const failure = await onSubmit(items).finally(() => setBusy(false))
     if (failure === null) return
     const placed = placeProblems(failure.problems, items)
-    // The numbers that the page shows are older than the refusal.
-    const refused = { problems: failure.problems, sent: items, held: isHeld ? kept : [] }
+    // The numbers on the page are older than the refusal.
+    const refused = { problems: failure.problems, sent: items, held: isHeld ? savedItems : [] }
     const { withRefusedStock } = await import('#web/lib/form/refused-stock.ts')
     await refresh((read) => withRefusedStock(read, refused))
     refuse(placed.length > 0 ? placed : [problem(listId, generalCode(failure.code))])
@@ -83,7 +83,7 @@ export function usePicker({ element, form, kept, isHeld, refresh, onSubmit }: Pi
 }
 export type Picker = ReturnType<typeof usePicker>
 
-/** The refusals that the list itself tells; the others are told as a toast. */
+/** The refusals that the list shows; a toast shows the others. */
 const ownCodes: ReadonlySet<string> = new Set([
   'SOLD_OUT',
   'OPTION_SOLD_OUT',
@@ -102,7 +102,7 @@ function generalCode(code: string): Problem['code'] {
   return code === 'FORM_UNAVAILABLE' ? 'TIER_UNAVAILABLE' : 'TIER_UNKNOWN'
 }
 
-/** Once, when the page comes to life: later the state is the truth. */
+/** Once, at hydration: later, the state is authoritative. */
 function useEarlyChoice(
   element: RefObject<HTMLFormElement | null>,
   groups: ReturnType<typeof groupTiers>,

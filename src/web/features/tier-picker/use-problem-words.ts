@@ -6,7 +6,7 @@ import { groupTiers } from '#web/features/tier-picker/selection/tier-limits.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 
-/** Puts a problem into words: on its line alone, or with the line's name in front for the summary. */
+/** The text of a problem: on its line alone, or with the line's name in front for the summary. */
 export function useProblemWords(form: Form): (problem: Problem, isNamed?: boolean) => string {
   const t = useTexts('picker')
   const tProblem = useTexts('problems')
@@ -22,14 +22,14 @@ export function useProblemWords(form: Form): (problem: Problem, isNamed?: boolea
   )
 }
 
-/** The name that its field has: the free amount and the gift have none of their own. */
+/** The name of the line's field: the free amount and the gift have no tier name. */
 function nameOf(tier: Tier, form: Form, t: Translate<'picker'>): string {
   const { custom, gift } = groupTiers(form)
   if (tier === gift) return t('amount.gift')
   return tier === custom ? t('amount.custom') : tier.name
 }
 
-/** What concerns the whole choice. */
+/** Problems of the whole selection. */
 function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picker'>): string | null {
   switch (code) {
     case 'CART_EMPTY':
@@ -46,7 +46,7 @@ function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picke
   }
 }
 
-/** The types whose words differ: tickets, memberships, articles. */
+/** The form types with different texts: tickets, memberships, products. */
 export function kindOf(formType: Form['formType']): 'Event' | 'Membership' | 'Shop' | null {
   return formType === 'Event' || formType === 'Membership' || formType === 'Shop' ? formType : null
 }

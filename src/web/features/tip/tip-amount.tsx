@@ -16,7 +16,7 @@ interface TipAmountProps {
   readonly onCancel: () => void
 }
 
-/** A slider and a field that say the same amount. */
+/** A slider and a field with the same amount. */
 export function TipAmount({ start, sliderMax, realAmount, onChoose, onCancel }: TipAmountProps) {
   const t = useTexts('tip')
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function TipAmount({ start, sliderMax, realAmount, onChoose, onCancel }: 
         error={error}
       />
       <ActionRow spread>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button onClick={choose}>{t('choose', { amount: formatEuros(amount ?? zero, locale) })}</Button>
@@ -93,7 +93,7 @@ function TipSlider({ amount, max, onAmount }: TipSliderProps) {
   )
 }
 
-/** An amount as one types it: `3`, `3.50`. */
+/** An amount as the field contains it: `3`, `3.50`. */
 function asTyped(amount: Cents): string {
   return centsToDecimal(amount).replace(/\.00$/, '')
 }

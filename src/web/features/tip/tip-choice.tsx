@@ -13,15 +13,15 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface TipChoiceProps {
-  /** undefined while it is being asked for; null where it could not be had. */
+  /** undefined while loading; null when it could not be loaded. */
   readonly suggestion: TipSuggestion | null | undefined
-  /** null until the visitor chose; 0 is a choice. */
+  /** null until the visitor chooses; 0 is a choice. */
   readonly chosen: Cents | null
   /** Without the tip. */
   readonly realAmount: Cents
-  /** With it, as the server says. */
+  /** With the tip, as the server says. */
   readonly total: Cents
-  /** All of it is paid each month. */
+  /** All of it is paid monthly. */
   readonly isMonthly?: boolean
   readonly onTip: (tip: Cents) => void
   /** The confirmation box, once there is a tip. */
@@ -29,8 +29,8 @@ interface TipChoiceProps {
 }
 
 /**
- * The free gift to the platform: four tiles of equal weight, nothing chosen on arrival, the total told with and
- * without it. Source: docs/decisions/tip.md.
+ * The optional tip to the platform: four equal tiles, none selected at first, and the total with and without the tip.
+ * Source: docs/decisions/tip.md.
  */
 export function TipChoice(props: TipChoiceProps) {
   const { suggestion, chosen, realAmount, total, isMonthly = false, onTip, children } = props
@@ -78,7 +78,7 @@ export function TipChoice(props: TipChoiceProps) {
             <RichText text={t('otherChosen', { amount: euros(chosen ?? 0) })} />
           </p>
         )}
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           {t('other')}
         </Button>
         <WithAndWithout {...{ realAmount, total, isMonthly, hasTip }} />
@@ -96,7 +96,7 @@ export function TipChoice(props: TipChoiceProps) {
   )
 }
 
-/** The total, with the contribution and without. */
+/** The total with the tip and without it. */
 function WithAndWithout({
   realAmount,
   total,

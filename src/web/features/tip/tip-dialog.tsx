@@ -6,15 +6,15 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 interface TipDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Where slider and field begin. */
+  /** Initial value of the slider and the field. */
   readonly start: Cents
-  /** End of the slider; the field takes more, up to the ceiling of the amount. */
+  /** End of the slider; the field accepts more, up to the maximum for the amount. */
   readonly sliderMax: Cents
   readonly realAmount: Cents
   readonly onTip: (tip: Cents) => void
 }
 
-/** An amount of one's own. */
+/** Asks for another amount. */
 export function TipDialog({ open, onClose, onTip, ...amounts }: TipDialogProps) {
   const t = useTexts('tip')
   const brand = useBrand()?.name ?? ''

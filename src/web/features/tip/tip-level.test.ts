@@ -9,7 +9,7 @@ const suggestion = {
   levels: { none: 0, low: 210, mid: 340, high: 500 },
 }
 
-test('no tile is chosen on arrival, and nothing is a choice', () => {
+test('no tile is selected at first, and "nothing" is a choice', () => {
   expect(levelOf(null, suggestion)).toBeNull()
   expect(levelOf(0, suggestion)).toBe('none')
   expect(levelOf(340, suggestion)).toBe('mid')

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
-import { mapLink, placeLine } from '#web/features/venue/map-links.ts'
+import { mapLink, venueLine } from '#web/features/venue/map-links.ts'
 import { MapButton } from '#web/features/venue/map-button.tsx'
 import { whenWords } from '#web/features/venue/when-words.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './campaign-facts.module.css'
 
-/** When and where it takes place, or its address on the web. Source: spec section 3, campaign display. */
+/** Date and venue, or the address on the web. Source: spec section 3, campaign display. */
 export function CampaignFacts({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
   const lang = useContentLang()
   const locale = useLocale()
   const tileUrl = useBrand()?.tileUrl ?? null
-  const { startDate, endDate, place, onlineUrl } = form
-  if (startDate === null && place === null && onlineUrl === null) return null
+  const { startDate, endDate, place: venue, onlineUrl } = form
+  if (startDate === null && venue === null && onlineUrl === null) return null
   return (
     <section className={styles.facts}>
       <h2 className="visually-hidden">{t('facts.title')}</h2>
@@ -23,17 +23,17 @@ export function CampaignFacts({ form }: { readonly form: Form }) {
           <p className={styles.when}>{whenWords(startDate, endDate, locale, t)}</p>
         </Fact>
       )}
-      {place !== null && (
+      {venue !== null && (
         <Fact icon="pin" name={t('facts.place')}>
-          <p lang={lang}>{placeLine(place)}</p>
+          <p lang={lang}>{venueLine(venue)}</p>
           <p>
-            <a href={mapLink(place)} target="_blank" rel="noopener noreferrer">
+            <a href={mapLink(venue)} target="_blank" rel="noopener noreferrer">
               {t('facts.osm')}
               <span className="visually-hidden"> ({t('facts.window')})</span>
             </a>
           </p>
-          {tileUrl !== null && place.lat !== null && place.lng !== null && (
-            <MapButton tileUrl={tileUrl} name={placeLine(place)} lat={place.lat} lng={place.lng} />
+          {tileUrl !== null && venue.lat !== null && venue.lng !== null && (
+            <MapButton tileUrl={tileUrl} name={venueLine(venue)} lat={venue.lat} lng={venue.lng} />
           )}
         </Fact>
       )}

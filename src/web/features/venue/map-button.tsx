@@ -13,7 +13,7 @@ interface MapButtonProps {
   readonly lng: number
 }
 
-/** Shows the map in its place; nothing of it, and nothing of the tile server, is loaded before. */
+/** Shows the map in place of the button; neither the map nor tiles are loaded before. */
 export function MapButton(props: MapButtonProps) {
   const t = useTexts('campaign')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function MapButton(props: MapButtonProps) {
   })
   if (part === null) {
     return (
-      <Button look="second" size="s" busy={isLoading} onClick={ask}>
+      <Button variant="second" size="s" busy={isLoading} onClick={ask}>
         <Icon name="pin" />
         {t('facts.map')}
       </Button>

@@ -16,7 +16,10 @@ interface VenueMapProps {
 const nearZoom = 16
 const farthestZoom = 19
 
-/** The place on a map, from the operator's tile server; it takes the focus, since the button that asked is gone. */
+/**
+ * The venue on a map, from the operator's tile server. It takes the focus, since the button that opened it is
+ * removed.
+ */
 export function VenueMap({ t, tileUrl, name, lat, lng }: VenueMapProps) {
   const box = useRef<HTMLElement>(null)
   const shown = useRef<LeafletMap | null>(null)
@@ -27,7 +30,7 @@ export function VenueMap({ t, tileUrl, name, lat, lng }: VenueMapProps) {
       zoomControl: false,
       attributionControl: false,
       scrollWheelZoom: false,
-      // No motion: nothing to wait for, nothing to turn off.
+      // No motion, so there is nothing to wait for or to turn off.
       zoomAnimation: false,
       fadeAnimation: false,
       inertia: false,
@@ -46,10 +49,10 @@ export function VenueMap({ t, tileUrl, name, lat, lng }: VenueMapProps) {
     <div className={styles.frame}>
       <section ref={box} className={styles.map} aria-label={t('region', { place: name })} />
       <div className={styles.under}>
-        <Button look="second" size="s" onClick={() => shown.current?.zoomIn()}>
+        <Button variant="second" size="s" onClick={() => shown.current?.zoomIn()}>
           {t('zoomIn')}
         </Button>
-        <Button look="second" size="s" onClick={() => shown.current?.zoomOut()}>
+        <Button variant="second" size="s" onClick={() => shown.current?.zoomOut()}>
           {t('zoomOut')}
         </Button>
         <a

@@ -26,13 +26,13 @@ test.each([
     '2027-04-03T23:59:00+02:00',
     'du vendredi 2 avril 2027 au samedi 3 avril 2027',
   ],
-  // The day is that of Paris, not of Greenwich.
+  // The day in Paris, not in Greenwich.
   ['2027-03-12T23:30:00Z', null, 'samedi 13 mars 2027 à 00h30'],
-])('%s to %s: %s', (start, end, said) =>
-  expect(whenWords(start, end, 'fr', words.fr).replaceAll('\u00a0', ' ')).toBe(said),
+])('%s to %s: %s', (start, end, text) =>
+  expect(whenWords(start, end, 'fr', words.fr).replaceAll('\u00a0', ' ')).toBe(text),
 )
 
-test('in English the hours are written alike', () =>
+test('English has the same format of hours', () =>
   expect(whenWords('2027-03-13T11:00:00+01:00', '2027-03-13T18:30:00+01:00', 'en', words.en)).toBe(
     'Saturday 13 March 2027, from 11h00 to 18h30',
   ))

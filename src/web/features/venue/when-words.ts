@@ -3,8 +3,8 @@ import type { Locale } from '#domain/locale.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
 /**
- * When something takes place, in words: a day, a day and its hours, or from one day to another. 00h00 and 23h59 are no
- * time. Source: spec section 9.
+ * The date of an event as text: a day, a day with hours, or a range of days. 00h00 and 23h59 do not count as times.
+ * Source: spec section 9.
  */
 export function whenWords(
   start: string,

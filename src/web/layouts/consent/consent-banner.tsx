@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './consent-banner.module.css'
 
 /**
- * Asks about tools of other sites, only where some are configured, until there is an answer; refusing is as easy as
- * accepting. The script of the page's head shows it and keeps the answer.
+ * Asks for consent to third-party tools, only where some are configured, until there is an answer. Refusing is as
+ * easy as accepting. The script in the page's head shows it and stores the answer.
  */
 export function ConsentBanner() {
   const tools = configuredTools(useBrand()?.thirdParties ?? {})
@@ -34,7 +34,7 @@ function Question() {
         <Button size="s" data-answer="all">
           {t('consent.all')}
         </Button>
-        <ButtonLink size="s" look="quiet" href={cookieSettingsPath}>
+        <ButtonLink size="s" variant="quiet" href={cookieSettingsPath}>
           {t('consent.choose')}
         </ButtonLink>
       </p>

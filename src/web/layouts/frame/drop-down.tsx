@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './header.module.css'
 
 interface DropDownProps {
-  /** Words and drawing of what opens it. */
+  /** Label and icon of the button. */
   readonly label: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A list of links inside a native disclosure: the keyboard works without any script, one of them is open at a time, and
- * the script of the page's head closes it by Escape or a click elsewhere.
+ * A list of links in a native disclosure element. The keyboard works without a script, and only one is open at a
+ * time. The script in the page's head closes it on Escape or on a click elsewhere.
  */
 export function DropDown({ label, children }: DropDownProps) {
   return (

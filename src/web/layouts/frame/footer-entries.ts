@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/page-reads.ts'
 import { cookieSettingsPath, findOrderPath, legalPath } from '#web/paths.ts'
 
-/** In the order of the spec, section 2; ours follow. */
+/** In the order of spec section 2, then our own. */
 const names = [
   'conditions-associations',
   'conditions-utilisation',
@@ -21,7 +21,7 @@ interface FooterEntry {
   readonly href: string
 }
 
-/** The entries that lead somewhere: a page of the operator without a text has none. Source: docs/decisions/name-and-promises.md. */
+/** The entries with a destination: a page without the operator's text has none. Source: docs/decisions/name-and-promises.md. */
 export function footerEntries(legalPages: Brand['legalPages']): FooterEntry[] {
   return names.flatMap((name): FooterEntry[] => {
     if (name === 'cookieSettings') return [{ name, href: cookieSettingsPath }]

@@ -4,10 +4,10 @@ import { footerEntries } from '#web/layouts/frame/footer-entries.ts'
 import { serverHtml } from '#web/lib/server-made/server-html.ts'
 import { useServerTexts } from '#web/lib/server-made/server-page.ts'
 import { useBrand, useLocale } from '#web/lib/texts.ts'
-import { spokenPath } from '#web/paths.ts'
+import { localizedPath } from '#web/paths.ts'
 import styles from './footer.module.css'
 
-/** The operator's pages that exist, the accessibility settings, and whose member the operator is. */
+/** The operator's pages that exist, the accessibility settings, and the network that the operator belongs to. */
 export function Footer({ isPlain = false }: { readonly isPlain?: boolean }) {
   if (!import.meta.env.SSR) return <footer className={styles.footer} {...serverHtml('footer')} />
   return (
@@ -31,7 +31,7 @@ function FooterInside({ isPlain }: { readonly isPlain: boolean }) {
       <ul className={styles.list} aria-label={t('footer.label')}>
         {(isPlain ? [] : footerEntries(brand?.legalPages ?? [])).map(({ name, href }) => (
           <li key={name}>
-            <a href={spokenPath(href, locale)}>{t(`footer.${name}`)}</a>
+            <a href={localizedPath(href, locale)}>{t(`footer.${name}`)}</a>
             {name === 'conditions-associations' && version !== null && (
               <span> ({t('footer.version', { date: formatDate(version) })})</span>
             )}

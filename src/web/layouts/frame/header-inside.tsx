@@ -5,19 +5,19 @@ import { Logo } from '#web/layouts/frame/logo.tsx'
 import { menuEntries } from '#web/layouts/frame/menu-entries.ts'
 import { useWholeTexts } from '#web/lib/server-made/whole-texts.ts'
 import { useBrand, useLocale } from '#web/lib/texts.ts'
-import { loginPath, searchPath, spokenPath } from '#web/paths.ts'
+import { loginPath, searchPath, localizedPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './header.module.css'
 
 /**
- * Search, menu, language, login: only entries that lead somewhere. What is for somebody who is logged in, or for nobody,
- * is hidden or shown by the module that comes later. Source: spec section 2.
+ * Search, menu, language, login: only entries with a destination. A module that loads later shows or hides the
+ * entries for logged-in and for anonymous users. Source: spec section 2.
  */
 export default function HeaderInside() {
   const t = useWholeTexts('layout')
   const locale = useLocale()
   const { pathname, search } = useLocation()
-  const login = spokenPath(loginPath(pathname + search), locale)
+  const login = localizedPath(loginPath(pathname + search), locale)
   return (
     <div className={`page ${styles.bar}`}>
       <Logo />
@@ -31,10 +31,10 @@ export default function HeaderInside() {
           </li>
           {menuEntries(useBrand()?.legalPages ?? []).map(({ name, href }) => (
             <li key={name}>
-              <a href={spokenPath(href, locale)}>{t(`menu.${name}`)}</a>
+              <a href={localizedPath(href, locale)}>{t(`menu.${name}`)}</a>
             </li>
           ))}
-          <li className={styles.narrow} data-for="nobody">
+          <li className={styles.narrow} data-for="anonymous">
             <a href={login}>{t('menu.login')}</a>
           </li>
           <li data-for="user" hidden>
@@ -44,8 +44,8 @@ export default function HeaderInside() {
           </li>
         </DropDown>
         <LanguageSwitch label={t('menu.language')} />
-        <span className={styles.wide} data-for="nobody">
-          <ButtonLink look="second" size="s" href={login}>
+        <span className={styles.wide} data-for="anonymous">
+          <ButtonLink variant="second" size="s" href={login}>
             {t('menu.login')}
           </ButtonLink>
         </span>

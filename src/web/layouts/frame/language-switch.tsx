@@ -4,10 +4,10 @@ import { DropDown } from '#web/layouts/frame/drop-down.tsx'
 import { useLocale } from '#web/lib/texts.ts'
 import { languagePath } from '#web/paths.ts'
 
-/** Languages by their own names, as their readers look for them. */
+/** Each language by its own name. */
 const names = { fr: 'Français', en: 'English', es: 'Español' } as const
 
-/** The same page in another language: plain links, without any script. `label` is for readers. */
+/** The same page in another language: plain links, without a script. `label` is for screen readers. */
 export function LanguageSwitch({ label }: { readonly label: string }) {
   const current = useLocale()
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './light-header.module.css'
 
-/** The header of a journey: the brand, discreet, and that the payment is secured. */
+/** The header of a checkout: a small brand, and the note that the payment is secured. */
 export function LightHeader({ hasLanguages = false }: { readonly hasLanguages?: boolean }) {
   const t = useTexts('layout')
   return (

@@ -2,7 +2,9 @@ import { useBrand, useLocale } from '#web/lib/texts.ts'
 import { searchPath } from '#web/paths.ts'
 import styles from './header.module.css'
 
-/** The brand's sign and name; a link home but on payment pages, where nothing leads away by accident. */
+/**
+ * The brand's logo and name. It links to the home page except on payment pages, where nothing may leave by accident.
+ */
 export function Logo({ isLink = true }: { readonly isLink?: boolean }) {
   const name = useBrand()?.name ?? 'Obole'
   const locale = useLocale()

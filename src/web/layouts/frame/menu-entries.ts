@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/page-reads.ts'
 import { findOrderPath, legalPath } from '#web/paths.ts'
 
-/** Entries of the menu in the order of the spec, section 2; ours follow. */
+/** Menu entries in the order of spec section 2, then our own. */
 const names = [
   'account',
   'organizations',
@@ -20,7 +20,7 @@ interface MenuEntry {
   readonly href: string
 }
 
-/** Where an entry leads; null hides it. Accounts, and with them five entries and the registration, come later. */
+/** The address of an entry; null hides it. Accounts, with five entries and the registration, do not exist yet. */
 function destination(name: EntryName, legalPages: Brand['legalPages']): string | null {
   switch (name) {
     case 'findOrder':
@@ -39,7 +39,7 @@ function destination(name: EntryName, legalPages: Brand['legalPages']): string |
   }
 }
 
-/** The entries that lead somewhere. Source: docs/decisions/name-and-promises.md. */
+/** The entries with a destination. Source: docs/decisions/name-and-promises.md. */
 export function menuEntries(legalPages: Brand['legalPages']): MenuEntry[] {
   return names.flatMap((name) => {
     const href = destination(name, legalPages)

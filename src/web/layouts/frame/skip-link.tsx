@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
 import styles from './skip-link.module.css'
 
-/** The first stop of a keyboard: past the header. */
+/** The first keyboard stop: skips the header. */
 export function SkipLink() {
   const t = useTexts('layout')
   return (

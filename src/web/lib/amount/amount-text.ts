@@ -1,6 +1,6 @@
 import { centsToDecimal, type Cents } from '#domain/money.ts'
 
-/** An amount as an amount field holds it: `4250` -> `42.50`, `4200` -> `42`. */
+/** An amount as the text of an amount field: `4250` -> `42.50`, `4200` -> `42`. */
 export function amountText(amount: Cents): string {
   return centsToDecimal(amount).replace(/\.00$/, '')
 }

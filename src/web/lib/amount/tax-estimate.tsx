@@ -9,14 +9,14 @@ import { Note } from '#web/ui/feedback/note.tsx'
 
 interface TaxEstimateProps {
   readonly amount: Cents
-  /** It is given each month: taxes are counted by the year. */
+  /** The gift is monthly: tax is calculated for the year. */
   readonly isMonthly?: boolean
   readonly isUnderColucheLaw: boolean
 }
 
 const months = 12
 
-/** What a gift costs a person once taxes are counted: an estimate, said to be one. Source: docs/decisions/tax-estimate.md. */
+/** The cost of a gift for a person after tax: an estimate, labelled as one. Source: docs/decisions/tax-estimate.md. */
 export function TaxEstimate({ amount, isMonthly = false, isUnderColucheLaw }: TaxEstimateProps) {
   const t = useTexts('donation')
   const locale = useLocale()

@@ -42,7 +42,7 @@ describe('a call of the API', () => {
     expect(headers.get('content-type')).toBe('application/json')
   })
 
-  test('without a body says nothing of one', async () => {
+  test('has no content type without a body', async () => {
     const { asked, fetchLike } = fetchAnswering(() => Promise.resolve(new Response(null, { status: 204 })))
     await makeSend(
       'fr',
@@ -52,7 +52,7 @@ describe('a call of the API', () => {
     expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false)
   })
 
-  test('refused carries code, problems, request and the route code', async () => {
+  test('fails with code, problems, request id and route code after a refusal', async () => {
     const problems = [{ field: 'payer.email', code: 'EMAIL', level: 'error', params: {} }]
     const body = { code: 'VALIDATION', status: 400, message: 'Non.', problems, requestId: 'r1' }
     const failure = await failureOf(() => Promise.resolve(Response.json(body, { status: 400 })))
@@ -67,23 +67,23 @@ describe('a call of the API', () => {
     expect(failure.isUncertain).toBe(false)
   })
 
-  test('refused without our shape is still a failure', async () => {
+  test('fails after a refusal with another body format', async () => {
     const failure = await failureOf(() => Promise.resolve(new Response('<html>', { status: 502 })))
     expect(failure).toMatchObject({ status: 502, code: 'UNKNOWN', problems: [], isUncertain: true })
   })
 
-  test('that takes too long is told as ECONNABORTED', async () => {
+  test('fails with ECONNABORTED when it takes too long', async () => {
     const failure = await failureOf(() => Promise.reject(new DOMException('late', 'TimeoutError')))
     expect(failure).toMatchObject({ code: 'ECONNABORTED', isUncertain: true })
   })
 
-  test('that reaches nobody has status 0', async () => {
+  test('fails with status 0 when the server is not reached', async () => {
     const failure = await failureOf(() => Promise.reject(new TypeError('fetch failed')))
     expect(failure).toMatchObject({ status: 0, code: 'UNAVAILABLE', isUncertain: true })
   })
 })
 
-/** A clock that stands still until it is moved, and calls that nobody answers unless told. */
+/** A clock that only moves on request, and calls that the server answers after `answerAfterMs` (never by default). */
 function aSlowServer(answerAfterMs = Infinity) {
   let now = 0
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
@@ -108,7 +108,7 @@ function aSlowServer(answerAfterMs = Infinity) {
 
 const ids = { paymentId: 'p1', tokenizationSessionId: 's1', paymentRequestId: 'r1' }
 
-/** Source: spec section 7: 30 s, and 120 s for the three payment calls that wait for the bank. */
+/** 30 s, and 120 s for the three payment calls that wait for the bank. Source: spec section 7. */
 describe('a time-out', () => {
   test.each<[name: string, ms: number, ask: (server: ReturnType<typeof aSlowServer>) => Promise<unknown>]>([
     ['any call', 30_000, ({ send }) => send(call)],
@@ -127,7 +127,7 @@ describe('a time-out', () => {
       ({ send }) => makePaymentCalls(send).initialize('embarque-ha', { paymentRequestId: 'r1' }, null),
     ],
     ['execute-payment', 120_000, ({ send }) => makePaymentCalls(send).execute(ids, {})],
-  ])('%s waits %d ms, then tells ECONNABORTED', async (_name, ms, ask) => {
+  ])('%s waits %d ms, then fails with ECONNABORTED', async (_name, ms, ask) => {
     const server = aSlowServer()
     let failure: unknown = null
     void ask(server).catch((error: unknown) => (failure = error))
@@ -138,7 +138,7 @@ describe('a time-out', () => {
     expect(server.running()).toBe(0)
   })
 
-  test('does not touch an answer that came in time', async () => {
+  test('does not affect an answer in time', async () => {
     const server = aSlowServer(119_999)
     const answer = makePaymentCalls(server.send).execute(ids, {})
     await server.pass(119_999)

@@ -5,10 +5,10 @@ import { noteEvent } from '#web/lib/browser/note-event.ts'
 
 const baseUrl = '/ha-api'
 const generalTimeoutMs = 30_000
-/** What the payment provider may take. Source: spec section 9. */
+/** The time that the payment provider may take. Source: spec section 9. */
 export const paymentTimeoutMs = 120_000
 
-/** The names by which a failed call is tagged in errors, logs and page events. Source: spec section 7. */
+/** The name of a failed call in errors, logs and page events. Source: spec section 7. */
 export type RouteCode = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 export interface ApiCall {
@@ -19,7 +19,7 @@ export interface ApiCall {
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: unknown
   readonly cartKey?: string
-  /** Milliseconds; 30 s unless told, 120 s for the payment calls. */
+  /** Milliseconds; 30 s by default, 120 s for the payment calls. */
   readonly timeoutMs?: number
 }
 
@@ -33,7 +33,7 @@ interface FailureFacts {
   readonly requestId?: string | null
 }
 
-/** A call that gave no answer or a refusal. `status` 0: the server was not reached. */
+/** A call with a refusal or without an answer. `status` 0: the server was not reached. */
 export class ApiFailure extends Error {
   readonly routeCode: RouteCode
   readonly status: number
@@ -53,24 +53,24 @@ export class ApiFailure extends Error {
     this.requestId = facts.requestId ?? null
   }
 
-  /** Whether the server may have done what was asked although we got no clear refusal. */
+  /** Whether the server may have executed the call although no clear refusal came. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** A tier that the form no longer has: the amount is not what was shown. Source: spec section 8, cart errors. */
+/** A tier that the form no longer has: the amount differs from the one shown. Source: spec section 8, cart errors. */
 export function isTierUnknown({ code, problems }: Pick<ApiFailure, 'code' | 'problems'>): boolean {
   return code === 'TIER_UNKNOWN' || problems.some((problem) => problem.code === 'TIER_UNKNOWN')
 }
 
-/** Failures of our own making pass as they are; anything else is told as an unknown one. */
+/** Returns an `ApiFailure` unchanged; wraps anything else as an unknown failure. */
 export function asFailure(error: unknown, routeCode: RouteCode): ApiFailure {
   if (error instanceof ApiFailure) return error
   return new ApiFailure({ routeCode, status: 500, code: 'UNKNOWN', message: String(error) })
 }
 
-/** Expires after some milliseconds unless it is stopped by what it gives. */
+/** Expires after some milliseconds unless the returned function stops it. */
 type StartTimer = (ms: number, expire: () => void) => () => void
 
 const startTimer: StartTimer = (ms, expire) => {
@@ -81,8 +81,8 @@ const startTimer: StartTimer = (ms, expire) => {
 export type Send = <Answer>(call: ApiCall) => Promise<Answer>
 
 /**
- * The browser's way to the API: credentials sent, the page's language asked for, a time-out told as ECONNABORTED.
- * The function it gives answers the parsed body and throws `ApiFailure`. Source: spec section 7.
+ * The browser's API client: it sends credentials and the page's language, and reports a time-out as ECONNABORTED. The
+ * returned function resolves to the parsed body and throws `ApiFailure`. Source: spec section 7.
  */
 export function makeSend(
   locale: Locale,
@@ -143,7 +143,7 @@ function refusal(routeCode: RouteCode, response: Response, answer: unknown): Api
     status: response.status,
     code: body.code ?? 'UNKNOWN',
     message: body.message ?? '',
-    // The wire keeps codes as plain text; both sides are built from the same list.
+    // The wire format has codes as plain text; both sides use the same list.
     problems: (body.problems ?? []) as readonly Problem[],
     redirectUrl: body.redirectUrl ?? null,
     requestId: body.requestId ?? response.headers.get('x-request-id'),

@@ -6,22 +6,25 @@ import type { PayerIn } from '#contract/payer.ts'
 import type { TipSuggestion } from '#contract/tip.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
-/** What the browser must show to read or change a guest's cart. */
+/** The credentials that a guest's browser needs to read or change a cart. */
 export interface CartRef {
   readonly id: string
   readonly cartKey: string
 }
 
-/** Of the cart that the visitor sees: the server refuses a write over another one. Undefined where none is shown. */
+/**
+ * The version of the cart that the visitor sees: the server refuses a write based on another version. Undefined when
+ * no cart is shown.
+ */
 export type Version = number | undefined
 
-/** In how many times a cart is paid, and on which day of the month from the second on. */
+/** The number of payments of a cart, and the day of the month from the second payment on. */
 export interface InstallmentsChoice {
   readonly installments: number
   readonly firstDebitDayOfMonth: number | null
 }
 
-/** What a payment form sends at once, but for the form's own names. */
+/** The data of a payment form's order, without the form's own names. */
 export type OnePageOrder = Omit<OnePageWrite, keyof FormKey>
 
 const on = (ref: CartRef, rest = '') => ({
@@ -82,7 +85,7 @@ export function makeCartCalls(send: Send) {
 }
 export type CartCalls = ReturnType<typeof makeCartCalls>
 
-/** How a cart is paid: in how many times, with which promo code. */
+/** The calls for how a cart is paid: number of payments and promo code. */
 function choiceCalls(send: Send) {
   return {
     /** `firstDebitDayOfMonth` from 1 to 28; null is the day of the order. */
@@ -109,7 +112,7 @@ function choiceCalls(send: Send) {
   }
 }
 
-/** A payment form's whole order in one call. */
+/** The call for a payment form's whole order. */
 function orderCalls(send: Send) {
   return {
     createAtOnce: (key: FormKey, order: OnePageOrder, backUrl: string) =>

@@ -6,10 +6,10 @@ import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** Long enough to read why the page loads anew. */
+/** Long enough to read why the page reloads. */
 const readingMs = 2500
 
-/** Shows a failed call as a toast of 5 s; a status without words of its own is told as 500. Source: spec section 8. */
+/** Shows a failed call as a toast of 5 s; a status without its own text is shown as 500. Source: spec section 8. */
 export function useFailureToast(): (failure: ApiFailure) => void {
   const toast = useToast()
   const sent = useTexts('errors')
@@ -17,7 +17,8 @@ export function useFailureToast(): (failure: ApiFailure) => void {
   return useCallback(
     (failure) => {
       const words = failureWords(failure)
-      // The words come when they are needed; where they cannot, the line is what failed, and the page has those.
+      // The texts are loaded on demand. If they cannot load, the network is down, and the page already has the text
+      // for that.
       loadLazyTexts('errors', locale).then(
         (t) => toast({ tone: 'danger', title: t(`${words}.title`), message: t(`${words}.message`) }),
         () =>
@@ -27,7 +28,7 @@ export function useFailureToast(): (failure: ApiFailure) => void {
             message: sent('error.code.503.message'),
           }),
       )
-      // The amount is updated: the page shows what the form has now.
+      // The amount changed: reload, so that the page shows the form's current amounts.
       if (words === 'TIER_UNKNOWN') setTimeout(reloadOnce, readingMs)
     },
     [toast, sent, locale],

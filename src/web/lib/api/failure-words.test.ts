@@ -16,17 +16,17 @@ test.each([
   ['POST /carts', 409, 'SOLD_OUT', 'SOLD_OUT'],
   ['POST /carts', 409, 'OPTION_SOLD_OUT', 'OPTION_SOLD_OUT'],
   ['POST /carts/init-payment', 421, 'ORDER_NOT_SENT', 'error.code.421'],
-] as const)('%s answered %i %s is told by %s', (routeCode, status, code, words) => {
+] as const)('%s answered %i %s has the text %s', (routeCode, status, code, words) => {
   expect(failureWords(new ApiFailure({ routeCode, status, code }))).toBe(words)
 })
 
-test('a tier that is not recognised is told as such, wherever it stands', () => {
+test('an unknown tier has its own text, in any item', () => {
   const problems = [problem('items.0.tierId', 'TIER_UNKNOWN')]
   const failure = new ApiFailure({ routeCode: 'PUT /carts', status: 400, code: 'VALIDATION', problems })
   expect(failureWords(failure)).toBe('TIER_UNKNOWN')
 })
 
-test.each(textStatuses)('%i has words of its own', (status) => {
+test.each(textStatuses)('%i has its own text', (status) => {
   const failure = new ApiFailure({ routeCode: 'GET /agg/form', status, code: 'X' })
   expect(failureWords(failure)).toBe(`error.code.${status}`)
 })

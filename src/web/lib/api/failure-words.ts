@@ -1,7 +1,7 @@
 import { type ErrorCode, textStatus } from '#domain/errors.ts'
 import { type ApiFailure, isTierUnknown } from '#web/lib/api/api-client.ts'
 
-/** Failures that the spec words by themselves; every other one is told by its HTTP status. */
+/** Failures with their own text in the spec; every other failure is described by its HTTP status. */
 const ownWords = [
   'CART_UNKNOWN',
   'CART_EXPIRED',
@@ -24,13 +24,13 @@ const ownWords = [
   'ECONNABORTED',
 ] as const satisfies readonly ErrorCode[]
 
-/** Calls that write what is in the cart. */
+/** Calls that write the contents of the cart. */
 const cartWrites = new Set(['POST /carts', 'PUT /carts'])
 
 /**
- * The words of a failed call, as the beginning of their keys in the texts `errors`. A status without words of its own
- * is told as 500; a cart that could not be written because of us says that it was not.
- * Source: spec section 8, toasts and cart errors.
+ * The text of a failed call, as the start of its keys in the texts `errors`. A status without its own text is shown
+ * as 500. A cart that could not be saved because of a server error has its own text. Source: spec section 8, toasts
+ * and cart errors.
  */
 export function failureWords(failure: ApiFailure) {
   const { status, routeCode } = failure
@@ -41,6 +41,6 @@ export function failureWords(failure: ApiFailure) {
       ? 'CART_UPDATE_FAILED'
       : failure.code
   const own = ownWords.find((known) => known === code)
-  // Not reached at all: the network, or our server being started again.
+  // The server was not reached: a network failure, or a restart of our server.
   return own ?? (`error.code.${textStatus(status === 0 ? 503 : status)}` as const)
 }

@@ -4,10 +4,13 @@ import { segmentOf } from '#domain/form/url-segments.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 import type { FormAddress } from '#web/paths.ts'
 
-/** Contributors are read by eight. Source: spec section 9. */
+/** Contributors are read eight at a time. Source: spec section 9. */
 const pageSize = 8
 
-/** The public reads of a form that a page makes once it is alive: amounts, stock and people are not in its cache. */
+/**
+ * The public reads of a form after hydration: the page's cache does not contain current amounts, stock and
+ * contributors.
+ */
 export function makeFormCalls(send: Send) {
   const pathOf = ({ organizationSlug, formType, formSlug }: FormAddress) =>
     `/organizations/${encodeURIComponent(organizationSlug)}/forms/${segmentOf(formType)}/${encodeURIComponent(formSlug)}`

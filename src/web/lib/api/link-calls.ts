@@ -8,7 +8,7 @@ import type {
 } from '#contract/schedule/schedule.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
-/** What a payer may do through the link of a mail. Each answers what is shown then. */
+/** The calls available to a payer through the link of a mail. Each returns the new state to show. */
 export function makeLinkCalls(send: Send, token: string) {
   const post = <View>(thing: string, routeCode: `POST /${string}`, body: unknown) =>
     send<View>({ routeCode, method: 'POST', path: thing.replace(':token', encodeURIComponent(token)), body })

@@ -1,10 +1,10 @@
 import type { SendAgain } from '#contract/visitor/send-again.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
-/** What a guest may ask of orders. */
+/** The calls on orders available to a guest. */
 export function makeOrderCalls(send: Send) {
   return {
-    /** The confirmations of the last orders again; the answer never tells whether there are any. */
+    /** Sends the confirmations of the last orders again; the answer does not reveal whether there are any. */
     sendAgain: (body: SendAgain) =>
       send<{ accepted: true }>({
         routeCode: 'POST /orders/send-again',

@@ -12,13 +12,13 @@ import type {
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { type Send, paymentTimeoutMs } from '#web/lib/api/api-client.ts'
 
-/** A payment, and where it is a later debit the regularisation by which its payer was let in. */
+/** A payment and, for a later debit, the regularisation that gives its payer access. */
 export interface NamedPayment {
   readonly paymentRequestId: string
   readonly paymentRequestDataId?: string | undefined
 }
 
-/** Nothing else that a caller's own object may hold. */
+/** Copies only these two: the caller's object may contain more. */
 function namesOf({ paymentRequestId, paymentRequestDataId }: NamedPayment) {
   return { paymentRequestId, paymentRequestDataId }
 }
@@ -33,7 +33,7 @@ export function makePaymentCalls(send: Send) {
         path: '/payments/card-embed/get-next-action',
         query: namesOf(payment),
       }),
-    /** `page` is the provider's; `means` null: as the last time, at first a card. */
+    /** `page` is the provider's; `paymentMethod` null: the last one used, at first a card. */
     initialize: (page: PaymentSummary['page'], payment: NamedPayment, paymentMethod: PaymentMethod | null) =>
       send<Initialized>({
         routeCode:
@@ -45,13 +45,13 @@ export function makePaymentCalls(send: Send) {
         query: { ...namesOf(payment), paymentMethod },
         timeoutMs: paymentTimeoutMs,
       }),
-    execute: (ids: ExecuteIds, told: Execute) =>
+    execute: (ids: ExecuteIds, body: Execute) =>
       send<Executed>({
         routeCode: 'POST /payments/card-embed/execute-payment',
         method: 'POST',
         path: '/payments/card-embed/execute-payment',
         query: { ...ids },
-        body: told,
+        body,
         timeoutMs: paymentTimeoutMs,
       }),
     pollRedirect: (paymentId: string) =>

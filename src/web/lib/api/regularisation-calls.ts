@@ -9,7 +9,7 @@ import { type Send, paymentTimeoutMs } from '#web/lib/api/api-client.ts'
 
 type Status = Static<typeof RegularisationStatusSchema>
 type Body = Static<typeof ReinitializeSchema>
-/** What shows that somebody may pay a debit: the key of a mail's link, or the regularisation that it led to. */
+/** The proof that a user may pay a debit: the key of a mail's link, or the regularisation that it started. */
 type Proof = Readonly<Record<'cle' | 'paymentRequestDataId', string | null>>
 
 /** The calls on a debit that its payer pays in person, each tagged with the spec's route code. */
@@ -23,7 +23,7 @@ export function makeRegularisationCalls(send: Send) {
       timeoutMs: paymentTimeoutMs,
     })
   return {
-    /** What is due by now. */
+    /** The amount that is due now. */
     read: (paymentRequestId: string, paymentRequestDataId: string) =>
       send<RegularisationView>({
         routeCode: 'GET /payments/unpaid/summary',
@@ -31,7 +31,7 @@ export function makeRegularisationCalls(send: Send) {
         path: '/payments/unpaid/summary',
         query: { paymentRequestId, paymentRequestDataId },
       }),
-    /** Begins to pay it, with another means or with the one that was kept. */
+    /** Starts the payment, with another payment method or with the saved one. */
     reinitialize: (paymentRequestId: string, proof: Proof, useNewPaymentMethod: boolean, body: Body) =>
       send<Reinitialized>({
         routeCode: 'POST /payments/{id}/reinitialize',
@@ -40,7 +40,7 @@ export function makeRegularisationCalls(send: Send) {
         query: { ...proof, useNewPaymentMethod },
         body,
       }),
-    /** Begins again after a try that failed: with a means that was kept, or with another one (null). */
+    /** Starts again after a failed attempt: with a saved payment method, or with another one (null). */
     beginAgain: (paymentRequestId: string, proof: Proof, paymentMethodId: string | null, body: Body) =>
       send<Reinitialized>({
         routeCode: 'POST /payments/card-embed/{unpaidPaymentId}/reinitialize',
@@ -50,10 +50,10 @@ export function makeRegularisationCalls(send: Send) {
         body,
       }),
     finalize: (dataId: string) => unpaid('finalize', dataId),
-    /** Back from the bank with bad news: where no money came, the debit may be tried again. */
+    /** Called after a failure at the bank: if no money came, the debit can be paid again. */
     fail: (dataId: string) => unpaid('error', dataId),
     abandon: (dataId: string) => unpaid('abandon', dataId),
-    /** A new link by mail; the answer never tells whether there was anything to send. */
+    /** Sends a new link by mail; the answer does not reveal whether there was anything to send. */
     askLink: (paymentRequestId: string) =>
       send<{ sent: true }>({
         routeCode: 'POST /payments/unpaid/link',

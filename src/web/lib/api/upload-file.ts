@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/lib/api/api-client.ts'
 import type { CartRef } from '#web/lib/api/cart-calls.ts'
 
 const routeCode = 'POST /carts/file'
-/** A file may take its time on a slow line. */
+/** An upload may take long on a slow connection. */
 const timeoutMs = 120_000
 
 export interface UploadWatch {
@@ -16,7 +16,7 @@ export interface UploadWatch {
 }
 
 /**
- * Joins a file to a cart. By XMLHttpRequest, since `fetch` does not tell how far an upload is.
+ * Attaches a file to a cart. It uses XMLHttpRequest, since `fetch` does not report upload progress.
  * @throws ApiFailure; ECONNABORTED after 120 s or when aborted, UNAVAILABLE where the server was not reached
  */
 export function uploadFile(

@@ -1,16 +1,17 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /**
- * Calls back once, when somebody first moves, touches, scrolls or types: what a look at the page does without is loaded
- * then.
- * @returns what ends the listening
+ * Calls back once, when the user first moves, touches, scrolls or types: the page then loads what it does not need to
+ * be read.
+ * @returns a function that removes the listeners
  */
-export function onFirstInteraction(tell: () => void): () => void {
+export function onFirstInteraction(onInteraction: () => void): () => void {
   const end = new AbortController()
-  const hear = () => {
+  const listener = () => {
     end.abort()
-    tell()
+    onInteraction()
   }
-  for (const sign of signs) globalThis.addEventListener(sign, hear, { passive: true, signal: end.signal })
+  for (const interaction of interactions)
+    globalThis.addEventListener(interaction, listener, { passive: true, signal: end.signal })
   return () => end.abort()
 }

@@ -1,15 +1,15 @@
-/** What a browser may say of the line. */
+/** What a browser may report about the network connection. */
 interface Line {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-/** Whether to load ahead: not on 2g, nor where the visitor saves data. Source: spec section 9. */
+/** Whether to prefetch: not on 2g, nor when the visitor saves data. Source: spec section 9. */
 export function mayPrefetch(line: Line | undefined): boolean {
   return line?.saveData !== true && line?.effectiveType?.endsWith('2g') !== true
 }
 
-/** The line of this browser, where it tells. */
+/** The network connection of this browser, if it reports one. */
 export function lineOf(navigator: object): Line | undefined {
   return 'connection' in navigator ? (navigator.connection as Line) : undefined
 }

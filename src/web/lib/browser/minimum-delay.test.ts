@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atMostEvery200ms } from '#web/lib/browser/minimum-delay.ts'
 
-test('lets the first change through at once, then the last of each 200 ms', () => {
+test('passes the first change on at once, then the last of each 200 ms', () => {
   let now = 0
   const waiting: { at: number; run: () => void }[] = []
   const sent: string[] = []

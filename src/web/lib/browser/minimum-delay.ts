@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Source: spec section 9, minimum fetch delay; docs/decisions/order-steps.md. */
+/** Minimum fetch delay. Source: spec section 9; docs/decisions/order-steps.md. */
 const minimumDelayMs = 200
 
 interface Clock {
@@ -10,9 +10,7 @@ interface Clock {
 
 const realClock: Clock = { now: () => performance.now(), wait: (run, ms) => void setTimeout(run, ms) }
 
-/**
- * Lets a typed change through at most every 200 ms: the first at once, then the last of those that came meanwhile.
- */
+/** Passes a typed change on at most every 200 ms: the first at once, then the last of those that came meanwhile. */
 export function atMostEvery200ms<Value>(send: (value: Value) => void, clock: Clock = realClock) {
   let lastAt = Number.NEGATIVE_INFINITY
   let waiting: { readonly value: Value } | null = null
@@ -36,7 +34,7 @@ export function atMostEvery200ms<Value>(send: (value: Value) => void, clock: Clo
   }
 }
 
-/** A loader's visibility: shown while `isBusy`, and once shown for 200 ms at least, so that nothing flashes. */
+/** Whether to show a loader: while `isBusy`, and for at least 200 ms once shown, so that it does not flash. */
 export function useSteadyLoader(isBusy: boolean): boolean {
   const [isShown, setShown] = useState(isBusy)
   if (isBusy && !isShown) setShown(true)

@@ -1,15 +1,15 @@
 import type { PageEventName } from '#contract/visitor/measure.ts'
 
-/** Something that happened on a page, waiting to be counted. */
+/** An event on a page, waiting to be counted. */
 export interface PageNote {
   readonly name: PageEventName
-  /** Where; only its pattern is ever sent. */
+  /** The path of the page; only its pattern is ever sent. */
   readonly path: string
   readonly code?: string
 }
 
 declare global {
-  /** Written by the pages, read by the module that sends the measures, which comes later or never. */
+  /** Written by the pages; read by the module that sends the measures, which loads later or never. */
   var pageNotes: PageNote[] | undefined
 }
 

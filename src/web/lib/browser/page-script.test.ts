@@ -10,12 +10,12 @@ interface Around {
   readonly boxes?: { dataset: { tool: string }; checked: boolean }[]
 }
 
-/** Runs the script over the least of a page, as the head of a document would. */
+/** Runs the script on a minimal page, as the head of a document would. */
 function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxes = [] }: Around = {}) {
   const dataset: Record<string, string> = {}
   const listeners: [string, (event: unknown) => void][] = []
-  const kept = new Map<string, string>()
-  if (stored !== null) kept.set('obole.accessibility', stored)
+  const saved = new Map<string, string>()
+  if (stored !== null) saved.set('obole.accessibility', stored)
   const listen = (name: string, listener: (event: unknown) => void) => listeners.push([name, listener])
   const menus = [{ open: true, firstChild: { focus: () => done.push('focus') }, contains: () => false }]
   const done: string[] = []
@@ -32,8 +32,8 @@ function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxe
     dispatchEvent: (event: { type: string }) => done.push(event.type),
   }
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
   }
   const navigator = { onLine }
   runInNewContext(pageScript(null, asks), {
@@ -48,30 +48,30 @@ function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxe
   const send = (name: string, event: object = {}) => {
     for (const [wanted, listener] of listeners) if (wanted === name) listener(event)
   }
-  return { page, dataset, kept, menus, done, navigator, send }
+  return { page, dataset, saved, menus, done, navigator, send }
 }
 
-test('kept settings are on the root element before anything is painted', () => {
+test('saved settings are on the root element before the first paint', () => {
   expect(runWith({ stored: '{"text":"large","contrast":"high"}' }).dataset).toEqual({
     text: 'large',
     contrast: 'high',
   })
 })
 
-test.each(['not json', 'null', null])('%s in the storage is no reason to fail', (stored) => {
+test.each(['not json', 'null', null])('%s in the storage does not cause a failure', (stored) => {
   expect(runWith({ stored }).dataset).toEqual({})
 })
 
-test('a choice is applied and kept, the normal value forgets it', () => {
+test('a choice is applied and stored, the default value deletes it', () => {
   const page = runWith({ stored: '{"text":"large"}' })
   page.send('change', { target: { dataset: { setting: 'motion' }, value: 'none' } })
   expect(page.dataset).toEqual({ text: 'large', motion: 'none' })
   page.send('change', { target: { dataset: { setting: 'text' }, value: '' } })
   expect(page.dataset).toEqual({ motion: 'none' })
-  expect(page.kept.get('obole.accessibility')).toBe('{"motion":"none"}')
+  expect(page.saved.get('obole.accessibility')).toBe('{"motion":"none"}')
 })
 
-test('the root element says while there is no network', () => {
+test('the root element shows that there is no network', () => {
   const page = runWith({ onLine: false })
   expect(page.dataset).toEqual({ offline: '' })
   page.navigator.onLine = true
@@ -96,7 +96,7 @@ describe('an answer about tools', () => {
     },
   })
 
-  test.each(['all', 'none'])('%s is kept for six months and told', (word) => {
+  test.each(['all', 'none'])('%s is stored for six months and reported', (word) => {
     const run = runWith({ asks: true, boxes: boxes() })
     run.send('click', answer(word))
     expect(run.page.cookie).toBe(`consent=${word}; Path=/; Max-Age=15724800; SameSite=Lax; Secure`)
@@ -104,20 +104,20 @@ describe('an answer about tools', () => {
     expect(run.done).toEqual(['consent'])
   })
 
-  test('the boxes show the answer that is kept, and make the next one', () => {
-    const kept = boxes()
-    const run = runWith({ asks: true, cookie: 'consent=monitoring', boxes: kept })
+  test('the boxes show the stored answer, and give the next one', () => {
+    const shown = boxes()
+    const run = runWith({ asks: true, cookie: 'consent=monitoring', boxes: shown })
     run.send('DOMContentLoaded')
-    expect(kept.map(({ checked }) => checked)).toEqual([false, true])
+    expect(shown.map(({ checked }) => checked)).toEqual([false, true])
     run.send('click', answer('chosen'))
     expect(run.page.cookie).toContain('consent=monitoring;')
-    for (const box of kept) box.checked = false
+    for (const box of shown) box.checked = false
     run.send('click', answer('chosen'))
     expect(run.page.cookie).toContain('consent=none;')
   })
 })
 
-test('Escape closes the open menu and gives the focus back to what opened it; a click elsewhere closes it', () => {
+test('Escape closes the open menu and restores the focus; a click elsewhere closes it', () => {
   const escaped = runWith()
   escaped.send('keydown', { key: 'Tab' })
   expect(escaped.menus[0]?.open).toBe(true)
@@ -133,13 +133,13 @@ test('Escape closes the open menu and gives the focus back to what opened it; a 
 test.each([
   ['back', { back: '' }],
   ['reload', { reload: '' }],
-])('a button that says %s does it', (word, dataset) => {
+])('a button with data-%s does its action', (word, dataset) => {
   const page = runWith()
   page.send('click', { target: { closest: () => ({ dataset }) } })
   expect(page.done).toEqual([word])
 })
 
-test('a form sent before its part woke up is kept in mind rather than sent by the browser', () => {
+test('a form sent before hydration is remembered instead of being sent by the browser', () => {
   const { send } = runWith()
   const early = { dataset: { early: '' } }
   const prevented: object[] = []

@@ -1,15 +1,15 @@
-/** Where the accessibility settings are kept, on the visitor's own device. */
+/** Storage key of the accessibility settings, on the visitor's own device. */
 const settingsKey = 'obole.accessibility'
-/** Nobody measures or asks anything before the page is used, or this long after it is loaded. */
+/** Measures and questions start at the first interaction, or this long after the page has loaded. */
 const laterMs = 3000
 
 /**
- * The script in the head of every page, with or without React. Before the first paint it puts the kept accessibility
- * settings on the root element, and whether there is a network; then it opens dialogs, closes menus, goes back where a
- * button says so, keeps in mind that a form was sent before its part of the page woke up (useEarlySubmit sends it again),
- * and brings what a first look does without. Small, since every page carries it and its hash.
+ * The script in the head of every page, with or without React. Before the first paint it puts the saved accessibility
+ * settings and the network state on the root element. Then it opens dialogs, closes menus and handles back buttons.
+ * It remembers that a form was sent before its part of the page was hydrated (useEarlySubmit sends it again), and
+ * loads the module that the first view does not need. It is small, since every page contains it and its hash.
  * @param laterUrl the module to load once the visitor does something; null for none
- * @param asks whether there are tools of other sites to agree to
+ * @param asks whether there are third-party tools that need consent
  */
 export function pageScript(laterUrl: string | null, asks = false): string {
   return `(()=>{const d=document,r=d.documentElement,k='${settingsKey}',on=(n,f)=>d.addEventListener(n,f);let s={};
@@ -27,8 +27,8 @@ try{localStorage.setItem(k,JSON.stringify(s))}catch{}})${asks ? consentPart : ''
 }
 
 /**
- * Asks while there is no answer, keeps an answer for six months, ticks the boxes of the settings. Whether a tool loads
- * is decided by the module that comes later, which hears of a new answer by the event.
+ * Asks until there is an answer, stores the answer for six months, and ticks the boxes of the settings. The module
+ * that loads later decides whether a tool loads; an event notifies it of a new answer.
  */
 const consentPart = `;let a=/(?:^|; )consent=([\\w.]*)/.exec(d.cookie)?.[1];if(a===undefined)r.dataset.consent='ask';
 on('DOMContentLoaded',()=>{for(const i of d.querySelectorAll('input[data-tool]'))i.checked=(a||'').split('.').includes(i.dataset.tool)});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redirectOnce } from '#web/lib/browser/redirect-once.ts'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
 
-test('two targets are each gone to, a repeat is not', () => {
+test('redirects to two targets, but not twice to the same', () => {
   const storage = memoryStorage()
   const gone: string[] = []
   const go = (target: string) => void gone.push(target)

@@ -3,8 +3,8 @@ import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
 const keyOf = (target: string) => `obole:redirected:${target}`
 
 /**
- * Goes to a target at most once in a browser session; tells whether it went. A target that comes back is not tried a
- * second time, so that two pages never send a visitor to each other for ever. Source: spec section 4.
+ * Goes to a target at most once in a browser session; returns whether it went. A second redirect to the same target
+ * is refused, so that two pages never redirect to each other for ever. Source: spec section 4.
  */
 export function redirectOnce(
   target: string,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isChunkFailure, mayReload } from '#web/lib/browser/reload-once.ts'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
 
-describe('reloading for a file that did not come', () => {
-  test('once, then again only a minute later', () => {
+describe('a reload after a file did not load', () => {
+  test('happens once, then again only a minute later', () => {
     const storage = memoryStorage()
     expect([0, 1, 59_999, 60_000, 60_001].map((now) => mayReload(storage, 1e12 + now))).toEqual([
       true,
@@ -14,7 +14,7 @@ describe('reloading for a file that did not come', () => {
     ])
   })
 
-  test('never where nothing is kept, or keeping throws', () => {
+  test('never happens when the storage is empty after a write, or throws', () => {
     expect(mayReload({ getItem: () => null, setItem: () => undefined }, 1e12)).toBe(false)
     const throwing = () => {
       throw new Error('denied')

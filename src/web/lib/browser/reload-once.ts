@@ -4,8 +4,9 @@ const storageKey = 'obole:reloaded-at'
 const minuteMs = 60_000
 
 /**
- * Whether a page that misses one of its files, or tells what no longer holds, may be loaded again by itself: at most once a minute, and never where the browser
- * keeps nothing, for then nothing would stop a circle. Counts as the reload. Source: spec section 4.
+ * Whether a page with a missing file or outdated content may reload itself: at most once a minute, and never where
+ * the browser stores nothing, since nothing would stop a loop. A call that returns true counts as the reload.
+ * Source: spec section 4.
  */
 export function mayReload(storage: Pick<TabStorage, 'getItem' | 'setItem'>, now: number): boolean {
   try {
@@ -18,7 +19,7 @@ export function mayReload(storage: Pick<TabStorage, 'getItem' | 'setItem'>, now:
   }
 }
 
-/** Whether an error says that a file of the page did not come, as each browser words it. */
+/** Whether an error says that a file of the page did not load, in the words of each browser. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -28,7 +29,7 @@ export function isChunkFailure(error: unknown): boolean {
   )
 }
 
-/** Loads the page again, within the limit; false where it may not. */
+/** Reloads the page, within the limit; false where it may not. */
 export function reloadOnce(): boolean {
   try {
     if (!mayReload(sessionStorage, Date.now())) return false

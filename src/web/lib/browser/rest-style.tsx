@@ -4,8 +4,9 @@ import { restCss } from 'virtual:site-css'
 const restName = 'rest'
 
 /**
- * The style that a first visit does without: in the page where the server put it there, else loaded, and what stands
- * beside it in the same Suspense waits for it. For the pages that have it all, and for what opens on the others.
+ * The style that a first visit does not need. It is in the page if the server put it there, else it is loaded, and
+ * the other children of the same Suspense wait for it. For the pages with the complete style, and for what opens on
+ * the others.
  */
 export function RestStyle({ nonce }: { readonly nonce?: string | undefined }) {
   const url = useRouteLoaderData<{ restCssUrl: string }>('root')?.restCssUrl

@@ -23,10 +23,10 @@ import { useLocale } from '#web/lib/texts.ts'
 
 interface Session {
   readonly store: CartStore
-  readonly kept: SavedCarts
+  readonly saved: SavedCarts
 }
 
-/** Filled in the browser alone: a server must not keep one visitor's cart for another. */
+/** Only filled in the browser: a server must not share one visitor's cart with another. */
 const sessions = new Map<string, Session>()
 let tabStorage: ReturnType<typeof openTabStorage> | undefined
 
@@ -36,7 +36,7 @@ let tabStorage: ReturnType<typeof openTabStorage> | undefined
  */
 export function useCart(formKey: FormKey, linkedCartId?: string) {
   const { organizationSlug, formType, formSlug } = formKey
-  const { store, kept } = useMemo(
+  const { store, saved } = useMemo(
     () => sessionOf({ organizationSlug, formType, formSlug }, linkedCartId),
     [organizationSlug, formType, formSlug, linkedCartId],
   )
@@ -45,35 +45,35 @@ export function useCart(formKey: FormKey, linkedCartId?: string) {
   const state = useSyncExternalStore(store.subscribe, store.getState, () => unknownCart)
   useEffect(() => {
     if (store.getState().phase === 'unknown') void store.load(calls)
-    // A page that comes back from the browser's memory may show a cart that has moved on.
+    // A page from the browser's back-forward cache may show an outdated cart.
     const comeBack = (event: PageTransitionEvent) => event.persisted && void store.load(calls)
     globalThis.addEventListener('pageshow', comeBack)
     return () => globalThis.removeEventListener('pageshow', comeBack)
   }, [store, calls])
-  const actions = useMemo(() => actionsOf({ store, kept }, calls, locale), [store, kept, calls, locale])
+  const actions = useMemo(() => actionsOf({ store, saved }, calls, locale), [store, saved, calls, locale])
   return { state, ...actions }
 }
 export type CartSession = ReturnType<typeof useCart>
 
 /**
- * Takes up the cart of a link: its key comes with the address, once.
+ * Saves the cart of a link, whose key is in the address only once.
  * @param linkedCartId the cart that a partner's address names; absent: the cart of the form
  */
 export function saveLinkedCart(formKey: FormKey, cart: CartRef, linkedCartId?: string): void {
-  const { kept } = sessionOf(formKey, linkedCartId)
-  const known = kept.readCart()
-  kept.writeCart({ ...cart, items: known?.id === cart.id ? known.items : [], isLinked: true })
+  const { saved } = sessionOf(formKey, linkedCartId)
+  const known = saved.readCart()
+  saved.writeCart({ ...cart, items: known?.id === cart.id ? known.items : [], isLinked: true })
 }
 
-/** Forgets the cart of a form once its payment is confirmed. */
+/** Deletes the stored cart of a form once its payment is confirmed. */
 export function forgetCart(formKey: FormKey): void {
   sessionOf(formKey).store.forget()
 }
 
-/** What was typed before a cart was lost or expired; null where there is nothing to offer, and until storage is read. */
+/** What was typed before a cart was lost or expired; null without a draft, and until storage is read. */
 export function useDraft(formKey: FormKey): { readonly draft: Draft | null; readonly remove: () => void } {
   const { organizationSlug, formType, formSlug } = formKey
-  const { kept, store } = useMemo(
+  const { saved, store } = useMemo(
     () => sessionOf({ organizationSlug, formType, formSlug }),
     [organizationSlug, formType, formSlug],
   )
@@ -85,23 +85,23 @@ export function useDraft(formKey: FormKey): { readonly draft: Draft | null; read
   const [isRemoved, setRemoved] = useState(false)
   const draft = useMemo(() => {
     if (phase === 'unknown' || isRemoved) return null
-    return phase === 'expired' ? kept.cartAsDraft() : kept.readDraft()
-  }, [kept, phase, isRemoved])
+    return phase === 'expired' ? saved.cartAsDraft() : saved.readDraft()
+  }, [saved, phase, isRemoved])
   const remove = useCallback(() => {
-    kept.removeDraft()
+    saved.removeDraft()
     setRemoved(true)
-  }, [kept])
+  }, [saved])
   return { draft, remove }
 }
 
-/** The cart of a form for a page that shows none: that page loads this file only when the visitor gives. */
+/** The cart of a form for a page that does not show it: that page loads this file only when the visitor gives. */
 export function cartOf(formKey: FormKey, locale: Locale) {
   return actionsOf(sessionOf(formKey), makeCartCalls(makeSend(locale)), locale)
 }
 
-function actionsOf({ store, kept }: Session, calls: CartCalls, locale: Locale) {
+function actionsOf({ store, saved }: Session, calls: CartCalls, locale: Locale) {
   return {
-    /** Takes the wanted items as the whole cart, in a new cart where there is none. Throws `ApiFailure`. */
+    /** Replaces the contents of the cart, or creates a cart if there is none. Throws `ApiFailure`. */
     createOrReplace: (items: readonly CartItemIn[]): Promise<CartState> =>
       store.createOrReplace(calls, items),
     savePayer: (payer: PayerIn) =>
@@ -110,40 +110,40 @@ function actionsOf({ store, kept }: Session, calls: CartCalls, locale: Locale) {
     saveTip: (tip: number) => store.change(calls, (ref, version) => calls.saveTip(ref, tip, version)),
     saveInstallments: (choice: InstallmentsChoice) =>
       store.change(calls, (ref, version) => calls.saveInstallments(ref, choice, version)),
-    /** The code as it is typed, but for the spaces around it. Source: spec section 5, behaviour. */
+    /** The code as typed, without surrounding spaces. Source: spec section 5, behaviour. */
     saveCode: (code: string) =>
       store.change(calls, (ref, version) => calls.saveCode(ref, code.trim(), version)),
     removeCode: () => store.change(calls, (ref) => calls.removeCode(ref)),
     refresh: () => store.change(calls, (ref) => calls.refresh(ref)),
     reload: () => store.load(calls),
-    /** What the tab knows now, before it is shown. */
+    /** The current state in this tab, before it is rendered. */
     latest: store.getState,
     empty: () => store.empty(calls),
     startAgain: store.startAgain,
     applyWaitingItems: () => store.applyWaitingItems(calls),
-    /** Freezes the cart and starts its payment; `backUrl` is where "cancel" leads. */
+    /** Freezes the cart and starts its payment; `backUrl` is the address of "cancel". */
     startPayment: (consents: InitPayment, backUrl: string): Promise<PaymentStart> =>
       store.attempt(calls, (ref) => calls.initPayment(ref, consents, backUrl)),
-    /** Makes and starts a whole order; `backUrl` is where "cancel" leads. */
+    /** Creates and starts a whole order; `backUrl` is the address of "cancel". */
     orderAtOnce: (order: OnePageOrder, backUrl: string): Promise<PaymentStart> =>
       store.orderAtOnce(calls, order, backUrl),
-    /** `amount` in cents, of one month where it is given each month. */
+    /** `amount` in cents, for one month if the gift is monthly. */
     suggestTip: (key: FormKey, amount: number, frequency: PaymentFrequency) =>
       calls.tipSuggestion(key, amount, frequency),
-    /** Joins a file to the cart; `items` make one where there is none. Throws `ApiFailure`. */
+    /** Attaches a file to the cart; `items` create a cart if there is none. Throws `ApiFailure`. */
     uploadFile: (file: File, watch: UploadWatch, items: readonly CartItemIn[]): Promise<JoinedFile> =>
-      joinFile({ store, kept }, calls, locale, { file, watch, items }),
+      joinFile({ store, saved }, calls, locale, { file, watch, items }),
     readDetails: (cartId: string, part: DetailsPart): readonly CartItemIn[] | null =>
-      kept.readDetails(cartId, part),
+      saved.readDetails(cartId, part),
     saveDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
-      kept.writeDetails(cartId, items, part),
-    readDraft: () => kept.readDraft(),
-    /** What an expired cart holds. */
-    cartAsDraft: () => kept.cartAsDraft(),
-    /** What is typed before there is a cart. */
-    saveDraft: (draft: Draft) => kept.writeDraft(draft),
-    readAnswers: (cartId: string): PayerDraft | null => kept.readAnswers(cartId),
-    writeAnswers: (cartId: string, answers: PayerDraft) => kept.writeAnswers(cartId, answers),
+      saved.writeDetails(cartId, items, part),
+    readDraft: () => saved.readDraft(),
+    /** The contents of an expired cart. */
+    cartAsDraft: () => saved.cartAsDraft(),
+    /** Stores what is typed before there is a cart. */
+    saveDraft: (draft: Draft) => saved.writeDraft(draft),
+    readAnswers: (cartId: string): PayerDraft | null => saved.readAnswers(cartId),
+    writeAnswers: (cartId: string, answers: PayerDraft) => saved.writeAnswers(cartId, answers),
   }
 }
 
@@ -153,28 +153,28 @@ interface FileRequest {
   readonly items: readonly CartItemIn[]
 }
 
-/** Takes no turn among the writes: a long upload must not hold up the extension of the session. */
+/** Does not wait in the queue of writes: a long upload must not delay the extension of the session. */
 async function joinFile(
-  { store, kept }: Session,
+  { store, saved }: Session,
   calls: CartCalls,
   locale: Locale,
   { file, watch, items }: FileRequest,
 ): Promise<JoinedFile> {
-  if (kept.readCart() === null) await store.createOrReplace(calls, items)
-  const ref = kept.readCart()
+  if (saved.readCart() === null) await store.createOrReplace(calls, items)
+  const ref = saved.readCart()
   if (ref === null) throw new ApiFailure({ routeCode: 'POST /carts/file', status: 404, code: 'CART_UNKNOWN' })
   try {
     return await uploadFile(ref, file, locale, watch)
   } catch (error) {
     const failure = asFailure(error, 'POST /carts/file')
-    // Lost or expired: the steps tell it.
+    // Lost or expired: the steps show it.
     if (failure.status === 404) await store.load(calls)
     throw failure
   }
 }
 
 function sessionOf({ formType, ...rest }: FormKey, linkedCartId?: string): Session {
-  // One form, one cart, however its address spells the type.
+  // One form has one cart, whatever the language of the type in its address.
   const key: FormKey = { ...rest, formType: formTypeOf(formType) ?? formType }
   if (typeof document === 'undefined') return newSession(key, savedCartOf(memoryStorage(), key, linkedCartId))
   const name = `${key.organizationSlug}/${key.formType}/${linkedCartId ?? key.formSlug}`
@@ -186,6 +186,6 @@ function sessionOf({ formType, ...rest }: FormKey, linkedCartId?: string): Sessi
   return session
 }
 
-function newSession(key: FormKey, kept: SavedCarts): Session {
-  return { kept, store: new CartStore({ key, kept, now: () => Date.now() }) }
+function newSession(key: FormKey, saved: SavedCarts): Session {
+  return { saved, store: new CartStore({ key, saved, now: () => Date.now() }) }
 }

@@ -17,7 +17,7 @@ function aCart(change: Partial<Cart> = {}): Cart {
   return aWebCart({ cartKey: 'k1', itemList: [item], paymentTerms: terms, totalAmount: 4200, ...change })
 }
 
-/** Answers in order, each to whatever is asked next. */
+/** Answers in order, one for each call. */
 function callsAnswering(...answers: (Cart | { status: number; code: string })[]) {
   const asked: string[] = []
   const send = makeSend('fr', (input, init) => {
@@ -26,7 +26,7 @@ function callsAnswering(...answers: (Cart | { status: number; code: string })[])
       `${init?.method ?? 'GET'} ${url.split('?')[0] ?? ''} ${typeof init?.body === 'string' ? init.body : ''}`,
     )
     const answer = answers.shift()
-    if (answer === undefined) throw new Error('asked once too often')
+    if (answer === undefined) throw new Error('one call too many')
     return Promise.resolve(
       'id' in answer ? Response.json(answer) : Response.json(answer, { status: answer.status }),
     )
@@ -35,12 +35,12 @@ function callsAnswering(...answers: (Cart | { status: number; code: string })[])
 }
 
 let storage: TabStorage
-let kept: SavedCarts
+let saved: SavedCarts
 let store: CartStore
 beforeEach(() => {
   storage = memoryStorage()
-  kept = savedCartOf(storage, key)
-  store = new CartStore({ key, kept, now: () => start })
+  saved = savedCartOf(storage, key)
+  store = new CartStore({ key, saved, now: () => start })
 })
 
 async function withCart(cart = aCart()): Promise<void> {
@@ -48,7 +48,7 @@ async function withCart(cart = aCart()): Promise<void> {
 }
 
 describe('the cart of a tab', () => {
-  test('is unknown, then none where nothing is kept', async () => {
+  test('is unknown, then none if nothing is stored', async () => {
     expect(store.getState().phase).toBe('unknown')
     expect((await store.load(callsAnswering().calls)).phase).toBe('none')
   })
@@ -61,31 +61,31 @@ describe('the cart of a tab', () => {
     expect(asked[0]).toMatch(/^PUT \/ha-api\/carts\/c1 .*"version":1/)
   })
 
-  test('is found again after a reload, with the answers typed for it and for no other', async () => {
+  test('is restored after a reload, with its own typed answers only', async () => {
     await withCart()
-    kept.writeAnswers('c1', { firstName: 'Zoé' })
-    const reloaded = new CartStore({ key, kept: savedCartOf(storage, key), now: () => start })
+    saved.writeAnswers('c1', { firstName: 'Zoé' })
+    const reloaded = new CartStore({ key, saved: savedCartOf(storage, key), now: () => start })
     expect((await reloaded.load(callsAnswering(aCart()).calls)).phase).toBe('ready')
-    expect(kept.readAnswers('c1')).toEqual({ firstName: 'Zoé' })
-    expect(kept.readAnswers('c2')).toBeNull()
+    expect(saved.readAnswers('c1')).toEqual({ firstName: 'Zoé' })
+    expect(saved.readAnswers('c2')).toBeNull()
   })
 })
 
 describe('a cart that is lost', () => {
-  test('on a change leaves a draft of what was typed', async () => {
+  test('leaves a draft of what was typed when a change finds it lost', async () => {
     await withCart()
-    kept.writeAnswers('c1', { firstName: 'Zoé' })
+    saved.writeAnswers('c1', { firstName: 'Zoé' })
     const { calls } = callsAnswering({ status: 404, code: 'CART_UNKNOWN' })
     await expect(store.change(calls, (ref) => calls.saveTip(ref, 100, undefined))).rejects.toThrow(ApiFailure)
     expect(store.getState().phase).toBe('none')
-    expect(kept.readCart()).toBeNull()
-    expect(kept.readDraft()).toMatchObject({
+    expect(saved.readCart()).toBeNull()
+    expect(saved.readDraft()).toMatchObject({
       items: [{ tierId: 't1', customAmount: 4200 }],
       payer: { firstName: 'Zoé' },
     })
   })
 
-  test('by expiry is told, keeps its key, and comes back by a refresh', async () => {
+  test('is shown as expired, keeps its key, and is restored by a refresh', async () => {
     await withCart()
     expect((await store.load(callsAnswering({ status: 404, code: 'CART_EXPIRED' }).calls)).phase).toBe(
       'expired',
@@ -94,7 +94,7 @@ describe('a cart that is lost', () => {
     expect((await store.change(calls, (ref) => calls.refresh(ref))).phase).toBe('ready')
   })
 
-  test('by expiry while another amount is chosen gives way to a new one', async () => {
+  test('is replaced by a new one when another amount is chosen after its expiry', async () => {
     await withCart()
     const { asked, calls } = callsAnswering({ status: 404, code: 'CART_EXPIRED' }, aCart({ id: 'c2' }))
     expect(await store.createOrReplace(calls, items)).toMatchObject({ phase: 'ready', cart: { id: 'c2' } })
@@ -102,15 +102,15 @@ describe('a cart that is lost', () => {
   })
 })
 
-describe('a cart that somebody else moved', () => {
-  test('changed elsewhere is read again, and the stale write is told', async () => {
+describe('a cart that another session changed', () => {
+  test('is read again after a conflict, and the stale write is reported', async () => {
     await withCart()
     const { calls } = callsAnswering({ status: 409, code: 'CART_VERSION_CONFLICT' }, aCart({ version: 7 }))
     await expect(store.createOrReplace(calls, items)).rejects.toMatchObject({ code: 'CART_VERSION_CONFLICT' })
     expect(store.getState()).toMatchObject({ phase: 'ready', cart: { version: 7 } })
   })
 
-  test('is written in turns, each with the version that the one before left', async () => {
+  test('is written one call after the other, each with the previous version', async () => {
     await withCart()
     const { asked, calls } = callsAnswering(aCart({ version: 2 }), aCart({ version: 3 }))
     const save = (tip: number) => store.change(calls, (ref, version) => calls.saveTip(ref, tip, version))
@@ -121,7 +121,7 @@ describe('a cart that somebody else moved', () => {
     ])
   })
 
-  test('refuses a stale tip, then takes it with the version that was read again', async () => {
+  test('refuses a stale tip, then accepts it with the new version', async () => {
     await withCart()
     const refusal = { status: 409, code: 'CART_VERSION_CONFLICT' }
     const { asked, calls } = callsAnswering(refusal, aCart({ version: 7 }), aCart({ version: 8 }))
@@ -131,7 +131,7 @@ describe('a cart that somebody else moved', () => {
     expect(asked[2]).toContain('"version":7')
   })
 
-  test('frozen by a payment keeps what is wanted until the payment is given up', async () => {
+  test('saves the requested items while it is frozen, until the payment is cancelled', async () => {
     await withCart()
     const frozen = aCart({ state: 'paying', paymentRequestId: 'p1' })
     const { calls } = callsAnswering({ status: 409, code: 'CART_FROZEN' }, frozen, frozen)
@@ -142,43 +142,43 @@ describe('a cart that somebody else moved', () => {
     expect(after.asked[1]).toMatch(/^PUT .*9900.*"version":3/)
   })
 
-  test('ordered is forgotten with its answers', async () => {
+  test('is deleted with its answers once it is ordered', async () => {
     await withCart()
-    kept.writeAnswers('c1', { firstName: 'Zoé' })
+    saved.writeAnswers('c1', { firstName: 'Zoé' })
     expect((await store.load(callsAnswering(aCart({ state: 'ordered' })).calls)).phase).toBe('none')
-    expect([kept.readCart(), kept.readAnswers('c1'), kept.readDraft()]).toEqual([null, null, null])
+    expect([saved.readCart(), saved.readAnswers('c1'), saved.readDraft()]).toEqual([null, null, null])
   })
 
-  test('emptied on purpose leaves nothing', async () => {
+  test('leaves nothing when the visitor empties it', async () => {
     await withCart()
     await store.empty(callsAnswering(aCart({ itemList: [] })).calls)
-    expect([store.getState().phase, kept.readCart(), kept.readDraft()]).toEqual(['none', null, null])
+    expect([store.getState().phase, saved.readCart(), saved.readDraft()]).toEqual(['none', null, null])
   })
 
-  test('that cannot be read is told as such, and kept', async () => {
+  test('is shown as failed and remains stored when it cannot be read', async () => {
     await withCart()
-    const reloaded = new CartStore({ key, kept, now: () => start })
+    const reloaded = new CartStore({ key, saved, now: () => start })
     expect((await reloaded.load(callsAnswering({ status: 503, code: 'UNAVAILABLE' }).calls)).phase).toBe(
       'failed',
     )
-    expect(kept.readCart()).toMatchObject({ id: 'c1', cartKey: 'k1' })
+    expect(saved.readCart()).toMatchObject({ id: 'c1', cartKey: 'k1' })
   })
 })
 
-describe('a cart that a link brought', () => {
+describe('a cart from a link', () => {
   const linked = { id: 'c1', cartKey: 'k1', items: [], isLinked: true }
 
   test.each([
     [aCart({ state: 'ordered', paymentRequestId: 'p1' }), 'p1'],
     [{ status: 404, code: 'CART_UNKNOWN' }, null],
-  ])('is told where there is nothing to take up, and leaves nothing', async (answer, paidBy) => {
-    kept.writeCart(linked)
+  ])('is reported when it cannot be opened, and leaves nothing', async (answer, paidBy) => {
+    saved.writeCart(linked)
     expect(await store.load(callsAnswering(answer).calls)).toEqual({ phase: 'none', usedLink: { paidBy } })
-    expect([kept.readCart(), kept.readDraft()]).toEqual([null, null])
+    expect([saved.readCart(), saved.readDraft()]).toEqual([null, null])
   })
 
-  test('is an ordinary one once it was read', async () => {
-    kept.writeCart(linked)
+  test('is an ordinary cart once it was read', async () => {
+    saved.writeCart(linked)
     await store.load(callsAnswering(aCart()).calls)
     expect(await store.load(callsAnswering(aCart({ state: 'ordered' })).calls)).toEqual({ phase: 'none' })
   })
@@ -191,7 +191,7 @@ describe('a whole order at once', () => {
     payment: { redirectUrl: '/paiement/p1', paymentRequestId: 'p1' },
   }
 
-  test('makes a cart, then replaces the one that is kept', async () => {
+  test('creates a cart, then replaces the saved one', async () => {
     const first = callsAnswering(answer)
     expect(await store.orderAtOnce(first.calls, order, '/back')).toEqual(answer.payment)
     expect(first.asked[0]).toMatch(/^POST \/ha-api\/carts\/cart-one-page /)
@@ -200,7 +200,7 @@ describe('a whole order at once', () => {
     expect(again.asked[0]).toMatch(/^PUT \/ha-api\/carts\/cart-one-page\/c1 /)
   })
 
-  test('goes into a new cart where the kept one is lost, without the ids of its units', async () => {
+  test('goes into a new cart when the saved one is lost, without the ids of its units', async () => {
     await withCart()
     const { asked, calls } = callsAnswering({ status: 404, code: 'CART_EXPIRED' }, answer)
     const held = { ...order, items: [{ id: 'i1', tierId: 't1' }] }
@@ -210,7 +210,7 @@ describe('a whole order at once', () => {
   })
 })
 
-test('a tier that the form no longer has is told, and the cart read again', async () => {
+test('a tier that the form no longer has is reported, and the cart is read again', async () => {
   await withCart()
   const problems = [{ field: 'items.0.tierId', code: 'TIER_UNKNOWN', level: 'error', params: {} }]
   const refusal = { status: 400, code: 'VALIDATION', problems }
@@ -219,7 +219,7 @@ test('a tier that the form no longer has is told, and the cart read again', asyn
   expect(store.getState()).toMatchObject({ phase: 'ready', cart: { version: 9 } })
 })
 
-test('a unit is kept whole: its id, whom it is for, its answers and its options', async () => {
+test('a unit is saved completely: id, participant, answers and options', async () => {
   const [unit] = aCart().itemList
   const whole = {
     customFields: [{ fieldId: 'f1', value: 'M' }],
@@ -227,7 +227,7 @@ test('a unit is kept whole: its id, whom it is for, its answers and its options'
     participant: { firstName: 'Zoé', lastName: 'Moreau' },
   }
   await withCart(aCart({ itemList: unit === undefined ? [] : [{ ...unit, ...whole }] }))
-  expect(kept.readCart()?.items).toEqual([
+  expect(saved.readCart()?.items).toEqual([
     { id: 'i1', tierId: 't1', customAmount: 4200, frequency: 'SINGLE', ...whole },
   ])
 })

@@ -7,8 +7,8 @@ import type { CartCalls, CartRef, OnePageOrder, Version } from '#web/lib/api/car
 import { type SavedCart, type SavedCarts, withoutId } from '#web/lib/cart/saved-cart.ts'
 
 /**
- * What the tab knows of its cart. `unknown`: storage not read yet (the server's rendering); `none`: no cart;
- * `paying`: frozen by a payment under way; `deadline` is an instant of the tab's clock, in ms.
+ * What the tab knows of its cart. `unknown`: storage is not read yet (server rendering); `none`: no cart; `paying`:
+ * frozen by a payment in progress; `deadline` is an instant of the tab's clock, in ms.
  */
 export type CartState =
   | { readonly phase: 'unknown' | 'loading' }
@@ -18,7 +18,10 @@ export type CartState =
   | { readonly phase: 'expired' }
   | { readonly phase: 'failed'; readonly failure: ApiFailure }
 
-/** A link that takes up nothing any more: the payment of the order that its cart became, or null where it opens nothing. */
+/**
+ * A link whose cart can no longer be opened: the payment of the order that its cart became, or null for an invalid
+ * link.
+ */
 export interface UsedLink {
   readonly paidBy: string | null
 }
@@ -27,23 +30,23 @@ export const unknownCart: CartState = { phase: 'unknown' }
 
 interface CartStoreOptions {
   readonly key: FormKey
-  readonly kept: SavedCarts
+  readonly saved: SavedCarts
   readonly now: () => number
 }
 
-/** One form's cart in one tab: the answers of the server and nothing guessed. Source: docs/decisions/cart-and-expiry.md. */
+/** One form's cart in one tab: it only contains the server's answers, never guesses. Source: docs/decisions/cart-and-expiry.md. */
 export class CartStore {
   readonly #key: FormKey
-  readonly #kept: SavedCarts
+  readonly #saved: SavedCarts
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
   #state: CartState = unknownCart
   #waitingItems: readonly CartItemIn[] | null = null
   #lastTurn: Promise<unknown> = Promise.resolve()
 
-  constructor({ key, kept, now }: CartStoreOptions) {
+  constructor({ key, saved, now }: CartStoreOptions) {
     this.#key = key
-    this.#kept = kept
+    this.#saved = saved
     this.#now = now
   }
 
@@ -54,17 +57,17 @@ export class CartStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Reads the kept cart, if there is one. */
+  /** Reads the saved cart, if there is one. */
   async load(calls: CartCalls): Promise<CartState> {
-    const ref = this.#kept.readCart()
+    const ref = this.#saved.readCart()
     if (ref === null) return this.#set({ phase: 'none' })
     if (this.#state.phase === 'unknown' || this.#state.phase === 'failed') this.#set({ phase: 'loading' })
     return this.#read(calls, ref)
   }
 
   /**
-   * A call on the kept cart; a refusal that tells something about the cart is taken in, then thrown on. Calls take
-   * turns: each sees the version that the one before left.
+   * A call on the saved cart. A refusal that says something about the cart updates the state, then is thrown on.
+   * Calls run one after the other: each uses the version that the previous one left.
    */
   attempt<Answer>(calls: CartCalls, send: (ref: SavedCart) => Promise<Answer>): Promise<Answer> {
     const turn = this.#lastTurn.then(() => this.#attemptNow(calls, send))
@@ -73,7 +76,7 @@ export class CartStore {
   }
 
   async #attemptNow<Answer>(calls: CartCalls, send: (ref: SavedCart) => Promise<Answer>): Promise<Answer> {
-    const ref = this.#kept.readCart()
+    const ref = this.#saved.readCart()
     if (ref === null) {
       this.#set({ phase: 'none' })
       throw new ApiFailure({ routeCode: 'PUT /carts', status: 404, code: 'CART_UNKNOWN' })
@@ -97,20 +100,20 @@ export class CartStore {
     })
   }
 
-  /** Takes the wanted items as the whole cart, in a new cart where there is none that can take them. */
+  /** Replaces the contents of the cart, or creates a cart if there is none that can be changed. */
   async createOrReplace(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
-    if (this.#kept.readCart() === null) return this.#create(calls, items)
+    if (this.#saved.readCart() === null) return this.#create(calls, items)
     try {
       return await this.#replace(calls, items)
     } catch (error) {
       const { code, status } = asFailure(error, 'PUT /carts')
-      // Lost or expired: what the visitor asks for now is complete, so a new cart serves as well.
+      // Lost or expired: the items are complete, so a new cart works as well.
       if (status === 404) {
-        this.#kept.turnIntoDraft()
+        this.#saved.turnIntoDraft()
         return this.#create(calls, items)
       }
       if (code !== 'CART_FROZEN') throw error
-      // The payment that froze it may have ended well meanwhile, or left the cart free again.
+      // The payment that froze the cart may have succeeded meanwhile, or have released the cart.
       const phase = this.getState().phase
       if (phase === 'none') return this.#create(calls, items)
       if (phase === 'ready') return this.#replace(calls, items)
@@ -119,7 +122,7 @@ export class CartStore {
     }
   }
 
-  /** After a payment was given up: what the visitor had asked for while the cart was frozen. */
+  /** After a payment was cancelled: applies the items that the visitor chose while the cart was frozen. */
   async applyWaitingItems(calls: CartCalls): Promise<CartState> {
     const items = this.#waitingItems
     this.#waitingItems = null
@@ -128,45 +131,45 @@ export class CartStore {
   }
 
   /**
-   * A payment form's whole order in one call: in the kept cart after a refusal or a cancel, else in a new one. Gives
-   * where the payment goes on; the browser leaves for it, so what is shown stays as it is.
+   * A payment form's whole order in one call: in the saved cart after a refusal or a cancel, else in a new one.
+   * Returns where the payment continues; the browser leaves for it, so the displayed state does not change.
    */
   async orderAtOnce(calls: CartCalls, order: OnePageOrder, backUrl: string): Promise<PaymentStart> {
-    if (this.#kept.readCart() !== null) {
+    if (this.#saved.readCart() !== null) {
       try {
         return await this.attempt(calls, async (ref) =>
           this.#takeOrder(await calls.replaceAtOnce(ref, this.#key, order, backUrl), ref),
         )
       } catch (error) {
         if (asFailure(error, 'PUT /carts').status !== 404) throw error
-        this.#kept.turnIntoDraft()
+        this.#saved.turnIntoDraft()
       }
     }
-    const anew = { ...order, items: order.items.map(withoutId) }
-    const cart = await calls.createAtOnce(this.#key, anew, backUrl)
+    const freshOrder = { ...order, items: order.items.map(withoutId) }
+    const cart = await calls.createAtOnce(this.#key, freshOrder, backUrl)
     return this.#takeOrder(cart, { id: cart.id, cartKey: cart.cartKey ?? '' })
   }
 
   #takeOrder(cart: OnePageCart, ref: CartRef): PaymentStart {
-    this.#kept.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
+    this.#saved.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
     return cart.payment
   }
 
-  /** Empties the cart on purpose: nothing of it stays. */
+  /** Empties the cart at the visitor's request: nothing of it remains. */
   async empty(calls: CartCalls): Promise<void> {
     await this.#replace(calls, [])
     this.forget()
   }
 
-  /** The cart is lost: what was typed stays as a draft. */
+  /** The cart is lost: what was typed remains as a draft. */
   readonly startAgain = (): void => {
-    this.#kept.turnIntoDraft()
+    this.#saved.turnIntoDraft()
     this.#set({ phase: 'none' })
   }
 
-  /** Paid, or emptied. */
+  /** Called once the cart is paid or emptied. */
   readonly forget = (): void => {
-    this.#kept.forget()
+    this.#saved.forget()
     this.#set({ phase: 'none' })
   }
 
@@ -182,13 +185,13 @@ export class CartStore {
   async #read(calls: CartCalls, ref: CartRef): Promise<CartState> {
     try {
       const cart = await calls.read(ref, this.#key)
-      // Opens it again where its payment ended without money; one under way stays frozen.
+      // Reopens the cart if its payment ended without money; a payment in progress keeps it frozen.
       return this.#accept(cart.state === 'paying' ? await calls.refresh(ref) : cart, ref, 'read')
     } catch (error) {
       const failure = asFailure(error, 'GET /carts')
       if (failure.code === 'CART_EXPIRED') return this.#set({ phase: 'expired' })
       if (failure.status === 404) {
-        const isLinked = this.#kept.readCart()?.isLinked === true
+        const isLinked = this.#saved.readCart()?.isLinked === true
         this.startAgain()
         return isLinked ? this.#set({ phase: 'none', usedLink: { paidBy: null } }) : this.#state
       }
@@ -198,13 +201,13 @@ export class CartStore {
 
   #accept(cart: Cart, ref: CartRef, source: 'read' | 'write'): CartState {
     if (cart.state === 'ordered') {
-      const isLinked = this.#kept.readCart()?.isLinked === true
+      const isLinked = this.#saved.readCart()?.isLinked === true
       this.forget()
       return isLinked
         ? this.#set({ phase: 'none', usedLink: { paidBy: cart.paymentRequestId } })
         : this.#state
     }
-    this.#kept.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
+    this.#saved.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
     if (cart.state === 'paying') return this.#set({ phase: 'paying', cart })
     return this.#set({ phase: 'ready', cart, deadline: deadlineOf(cart, source, this.#now()) })
   }
@@ -217,8 +220,9 @@ export class CartStore {
 }
 
 /**
- * When the tab should ask the server whether the cart has expired. A write tells its own instant; for a read the
- * tab's clock is taken, within bounds, since it may be wrong: the server decides in the end.
+ * When the tab should ask the server whether the cart has expired. After a write, the deadline follows from the
+ * write's own time. After a read, it follows from the tab's clock, within bounds, since that clock may be wrong: the
+ * server decides.
  */
 function deadlineOf(cart: Cart, source: 'read' | 'write', now: number): number {
   const expiresAt = Date.parse(cart.expiresAt)
@@ -227,7 +231,7 @@ function deadlineOf(cart: Cart, source: 'read' | 'write', now: number): number {
   return now + Math.min(Math.max(left, shortestMs), cartLifetimeMs)
 }
 
-/** The unit as it is asked for again: the same id keeps its place in the cart. */
+/** The unit as it is requested again: with the same id, it stays the same unit of the cart. */
 export function itemIn(item: Cart['itemList'][number]): CartItemIn {
   const { name: _name, type: _type, paymentTerms: _terms, ...asked } = item
   return asked

@@ -6,30 +6,30 @@ const key = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'don
 const items = [{ tierId: 't1', customAmount: 4200 }]
 
 let storage: TabStorage
-let kept: SavedCarts
+let saved: SavedCarts
 beforeEach(() => {
   storage = memoryStorage()
-  kept = savedCartOf(storage, key)
+  saved = savedCartOf(storage, key)
 })
 
-test('a form that is filled in at once keeps what was typed when its cart is lost', () => {
-  kept.writeCart({ id: 'c1', cartKey: 'k1', items })
+test('a form on a single page preserves what was typed when its cart is lost', () => {
+  saved.writeCart({ id: 'c1', cartKey: 'k1', items })
   const installments = { installments: 1, firstDebitDayOfMonth: null }
   const draft = { items, payer: { firstName: 'Zoé' }, tip: 100, installments }
-  kept.writeDraft(draft)
-  kept.turnIntoDraft()
-  expect([kept.readCart(), kept.readDraft()]).toEqual([null, draft])
+  saved.writeDraft(draft)
+  saved.turnIntoDraft()
+  expect([saved.readCart(), saved.readDraft()]).toEqual([null, draft])
 })
 
-test('each partner’s link keeps a cart of its own', () => {
+test('each partner’s link has its own cart', () => {
   const linked = savedCartOf(storage, key, 'c9')
   linked.writeCart({ id: 'c9', cartKey: 'k9', items: [] })
-  expect([kept.readCart(), savedCartOf(storage, key, 'c8').readCart()]).toEqual([null, null])
+  expect([saved.readCart(), savedCartOf(storage, key, 'c8').readCart()]).toEqual([null, null])
 })
 
-test('what the storage holds is believed only in its own shape', () => {
+test('a stored value is only accepted in the expected format', () => {
   for (const text of ['', '{', 'null', '[]', '{"id":1}', '{"id":"c1","cartKey":"k"}']) {
     storage.setItem('cart:la-ruche/Donation/dons', text)
-    expect(kept.readCart()).toBeNull()
+    expect(saved.readCart()).toBeNull()
   }
 })

@@ -2,18 +2,18 @@ import type { CartItemIn } from '#contract/cart.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { CartRef, InstallmentsChoice } from '#web/lib/api/cart-calls.ts'
-import { type TabStorage, keep, readSaved } from '#web/lib/cart/tab-storage.ts'
+import { type TabStorage, saveValue, readSaved } from '#web/lib/cart/tab-storage.ts'
 
-/** A cart as the tab keeps it: how to reach it, and what was asked for, in case it is lost. */
+/** A cart as stored in the tab: its credentials, and the items requested, in case it is lost. */
 export interface SavedCart extends CartRef {
   readonly items: readonly CartItemIn[]
-  /** It came by a link, and was not read yet: what the link leads to is told where there is nothing to take up. */
+  /** It came from a link and was not read yet: if it cannot be opened, the page says what the link leads to. */
   readonly isLinked?: boolean
 }
 
 /**
- * What is typed about the units of a cart, or of the form's own questions where they are asked apart. Two drafts, so that
- * billing never sends an option that the step before did not confirm.
+ * What is typed about the units of a cart, or for the form's own questions if they are asked separately. Two drafts, so
+ * that billing never sends an option that the step before did not confirm.
  */
 export type DetailsPart = 'details' | 'form'
 
@@ -21,19 +21,19 @@ export type DetailsPart = 'details' | 'form'
 export interface Draft {
   readonly items: readonly CartItemIn[]
   readonly payer: PayerDraft | null
-  /** Cents, of a form that is filled in at once. */
+  /** Cents, for a form on a single page. */
   readonly tip?: number | null
-  /** In how many times, of a form that is filled in at once. */
+  /** Number of payments, for a form on a single page. */
   readonly installments?: InstallmentsChoice
 }
 
 /**
- * What one tab keeps of one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload
- * refills, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`, and a draft once a cart is
- * lost. Source: docs/decisions/cart-and-expiry.md.
+ * What one tab stores for one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload fills
+ * them in again, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`,
+ * and a draft once a cart is lost. Source: docs/decisions/cart-and-expiry.md.
  */
 export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: string) {
-  // Each partner's link is a cart of its own.
+  // Each partner's link has its own cart.
   const name = [key.organizationSlug, key.formType, linkedCartId ?? key.formSlug].join('/')
   const cartName = `cart:${name}`
   const draftName = `draft:${name}`
@@ -41,7 +41,7 @@ export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: st
   const readAnswers = (cartId: string): PayerDraft | null => readSaved(storage, `payer:${cartId}`, isAnswers)
   const readDetails = (cartId: string, part: DetailsPart = 'details'): readonly CartItemIn[] | null =>
     readSaved(storage, `${part}:${cartId}`, isItems)
-  /** What was typed into the cart, as it would be offered if the cart were lost now; null where there is none. */
+  /** What was typed into the cart, as a draft for the case that the cart is lost now; null if there is none. */
   const cartAsDraft = (): Draft | null => {
     const cart = readCart()
     if (cart === null) return null
@@ -56,26 +56,26 @@ export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: st
   }
   return {
     readCart,
-    writeCart: (cart: SavedCart) => keep(storage, cartName, cart),
+    writeCart: (cart: SavedCart) => saveValue(storage, cartName, cart),
     readAnswers,
-    writeAnswers: (cartId: string, answers: PayerDraft) => keep(storage, `payer:${cartId}`, answers),
+    writeAnswers: (cartId: string, answers: PayerDraft) => saveValue(storage, `payer:${cartId}`, answers),
     readDetails,
     writeDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
-      keep(storage, `${part}:${cartId}`, items),
+      saveValue(storage, `${part}:${cartId}`, items),
     readDraft,
-    writeDraft: (draft: Draft) => keep(storage, draftName, draft),
+    writeDraft: (draft: Draft) => saveValue(storage, draftName, draft),
     removeDraft: () => storage.removeItem(draftName),
     cartAsDraft,
-    /** The cart is lost: id, key and tip go, what was typed stays as a draft. */
+    /** The cart is lost: id, key and tip are deleted, what was typed remains as a draft. */
     turnIntoDraft: (): void => {
       const draft = cartAsDraft()
       if (draft === null) return
       const isEmpty = draft.items.length === 0 && draft.payer === null
-      // A form that is filled in at once keeps its draft while one types: it holds all that the cart does, and more.
-      if (!isEmpty && readDraft()?.installments === undefined) keep(storage, draftName, draft)
+      // A form on a single page saves its draft during typing: that draft contains all that the cart does, and more.
+      if (!isEmpty && readDraft()?.installments === undefined) saveValue(storage, draftName, draft)
       removeCart()
     },
-    /** Paid, or emptied on purpose: nothing stays. */
+    /** Paid, or emptied by the visitor: nothing remains. */
     forget: (): void => {
       removeCart()
       storage.removeItem(draftName)
@@ -84,7 +84,7 @@ export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: st
 }
 export type SavedCarts = ReturnType<typeof savedCartOf>
 
-/** A unit as another cart may take it. */
+/** A unit for another cart. */
 export function withoutId({ id: _id, ...item }: CartItemIn): CartItemIn {
   return item
 }

@@ -5,7 +5,7 @@ export interface TabStorage {
   readonly removeItem: (key: string) => void
 }
 
-/** A storage that lives as long as the page: where the browser refuses its own (embedded pages, strict settings). */
+/** A storage that lasts as long as the page, where the browser refuses its own (embedded pages, strict settings). */
 export function memoryStorage(): TabStorage {
   const values = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ export function memoryStorage(): TabStorage {
   }
 }
 
-/** The tab's session storage, or memory where touching it throws. */
+/** The tab's session storage, or memory where access to it throws. */
 export function openTabStorage(): TabStorage {
   try {
     const probe = 'obole:probe'
@@ -27,7 +27,7 @@ export function openTabStorage(): TabStorage {
   }
 }
 
-/** Reads a kept value; null where there is none, or none that `isWanted` recognises. */
+/** Reads a stored value; null if there is none, or none that `isWanted` accepts. */
 export function readSaved<Value>(
   storage: TabStorage,
   key: string,
@@ -41,8 +41,8 @@ export function readSaved<Value>(
   }
 }
 
-/** Keeps a value; a full storage loses it silently, since nothing may stop a payment. */
-export function keep(storage: TabStorage, key: string, value: unknown): void {
+/** Stores a value. A full storage loses it silently, since nothing may stop a payment. */
+export function saveValue(storage: TabStorage, key: string, value: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(value))
   } catch {

@@ -5,6 +5,6 @@ test.each([
   ['Taille', 'M', 'Taille : M'],
   ['Comment nous avez-vous connus ?', 'Par un ami', 'Comment nous avez-vous connus ? Par un ami'],
   ['Déjà venu ? ', 'Oui', 'Déjà venu ? Oui'],
-])('%j and %j make %j', (label, said, whole) => {
-  expect(afterLabel(label, said, () => `${label} : ${said}`)).toBe(whole)
+])('%j and %j make %j', (label, value, whole) => {
+  expect(afterLabel(label, value, () => `${label} : ${value}`)).toBe(whole)
 })

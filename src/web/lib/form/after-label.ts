@@ -1,7 +1,7 @@
 /**
- * A label and what is said about it: `Taille : M`. One that is a question already has its mark, and takes no colon.
- * @param withColon writes the two with the language's own colon
+ * A label with its value: `Taille : M`. A label that is a question already has its mark, and gets no colon.
+ * @param withColon joins the two with the colon of the language
  */
-export function afterLabel(label: string, said: string, withColon: () => string): string {
-  return /\?\s*$/.test(label) ? `${label.trimEnd()} ${said}` : withColon()
+export function afterLabel(label: string, value: string, withColon: () => string): string {
+  return /\?\s*$/.test(label) ? `${label.trimEnd()} ${value}` : withColon()
 }

@@ -11,23 +11,23 @@ const problems = [
 ]
 const fieldsShown = (progress: typeof empty) => shownProblems(problems, progress).map(({ field }) => field)
 
-describe('what a form tells', () => {
-  test('nothing on arrival', () => {
+describe('the problems that a form shows', () => {
+  test('nothing at first', () => {
     expect(fieldsShown(empty)).toEqual([])
   })
 
-  test('of an eager field as it is typed, one problem at a time', () => {
-    const typed = formReducer(empty, { kind: 'typed', field: 'payer.email', value: 'z', tell: true })
+  test('those of an eager field during typing, one at a time', () => {
+    const typed = formReducer(empty, { kind: 'typed', field: 'payer.email', value: 'z', isVisible: true })
     expect(typed.values.email).toBe('z')
     expect(shownProblems(problems, typed).map(({ code }) => code)).toEqual(['EMAIL'])
   })
 
-  test('of a lazy field once it is left', () => {
+  test('those of a lazy field when the user leaves it', () => {
     const typed = formReducer(empty, {
       kind: 'typed',
       field: 'payer.birthDate',
       value: '4/7/84',
-      tell: false,
+      isVisible: false,
     })
     expect(fieldsShown(typed)).toEqual([])
     expect(fieldsShown(formReducer(typed, { kind: 'left', field: 'payer.birthDate' }))).toEqual([
@@ -35,11 +35,11 @@ describe('what a form tells', () => {
     ])
   })
 
-  test('not of a field left empty in passing', () => {
+  test('not those of a field that the user leaves empty', () => {
     expect(fieldsShown(formReducer(empty, { kind: 'left', field: 'payer.email' }))).toEqual([])
   })
 
-  test('everything once submitted', () => {
+  test('all once submitted', () => {
     expect(fieldsShown(formReducer(empty, { kind: 'submitted' }))).toEqual(['payer.email', 'payer.birthDate'])
   })
 
@@ -52,12 +52,17 @@ describe('what a form tells', () => {
   test('what the server refused, until its field changes', () => {
     const refused = formReducer(empty, { kind: 'refused', problems: [problem('payer.email', 'EMAIL')] })
     expect(shownProblems([], refused).map(({ field }) => field)).toEqual(['payer.email'])
-    const typed = formReducer(refused, { kind: 'typed', field: 'payer.email', value: 'a@b.fr', tell: true })
+    const typed = formReducer(refused, {
+      kind: 'typed',
+      field: 'payer.email',
+      value: 'a@b.fr',
+      isVisible: true,
+    })
     expect(shownProblems([], typed)).toEqual([])
   })
 
-  test('nothing of a field that was filled by the page itself', () => {
-    const typed = formReducer(empty, { kind: 'typed', field: 'payer.email', value: 'z', tell: true })
+  test('none of a field that the page itself filled', () => {
+    const typed = formReducer(empty, { kind: 'typed', field: 'payer.email', value: 'z', isVisible: true })
     const filled = formReducer(typed, { kind: 'filled', values: { email: 'zoe' } })
     expect([filled.values.email, fieldsShown(filled)]).toEqual(['zoe', []])
   })

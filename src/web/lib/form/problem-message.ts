@@ -3,7 +3,7 @@ import type { Problem } from '#domain/problem.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
-/** Puts problems into the reader's words. */
+/** Translates problems into the page's language. */
 export function useProblemMessage(): (problem: Problem) => string {
   const t = useTexts('problems')
   const locale = useLocale()

@@ -15,21 +15,21 @@ const leftAfter = (code: Parameters<typeof problem>[1], field: string, remaining
   return [first?.remainingNumber, first?.extraOptions[0]?.remainingNumber, second?.remainingNumber]
 }
 
-describe('what a refusal says is left', () => {
-  test('stands on its tier, without what the cart holds', () => {
+describe('the remaining stock in a refusal', () => {
+  test('applies to its tier, without the units in the cart', () => {
     expect(leftAfter('SOLD_OUT', 'items.1.quantity', 3)).toEqual([2, 4, null])
     expect(leftAfter('SOLD_OUT', 'items.1.quantity', 0)).toEqual([0, 4, null])
   })
 
-  test('stands on its option', () => {
+  test('applies to its option', () => {
     expect(leftAfter('OPTION_SOLD_OUT', 'items.1.extraOptions.seat', 1)).toEqual([6, 1, null])
   })
 
-  test('bounds every tier where the whole form is full', () => {
+  test('limits every tier when the whole form is full', () => {
     expect(leftAfter('SOLD_OUT', 'items', 3)).toEqual([2, 4, 2])
   })
 
-  test('changes nothing where it is about something else', () => {
+  test('changes nothing in a refusal for another reason', () => {
     expect(leftAfter('MAX_PER_USER', 'items.1.quantity', 0)).toEqual([6, 4, null])
     expect(leftAfter('SOLD_OUT', 'items.9.quantity', 0)).toEqual([6, 4, null])
   })

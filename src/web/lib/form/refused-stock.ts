@@ -2,7 +2,7 @@ import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import type { Problem } from '#domain/problem.ts'
 
-/** A write that was refused: what was sent, and what the cart holds already, which is the visitor's. */
+/** A refused write: what was sent, and what is already in the cart and so available to the visitor. */
 export interface RefusedWrite {
   readonly problems: readonly Problem[]
   readonly sent: readonly CartItemIn[]
@@ -10,16 +10,16 @@ export interface RefusedWrite {
 }
 
 /**
- * A form's numbers with what a refusal says is left laid over them: the server keeps the numbers that everybody reads
- * for a second, so the refusal is the newer word. What a refusal calls left counts what the cart holds.
+ * A form's numbers, corrected by what a refusal says is left: the server caches the public numbers for a second, so
+ * the refusal is more recent. The remaining number in a refusal includes what is in the cart.
  */
 export function withRefusedStock<F extends Pick<Form, 'tiers'>>(form: F, write: RefusedWrite): F {
-  const told = write.problems.flatMap((problem) => {
+  const refusals = write.problems.flatMap((problem) => {
     const { remaining } = problem.params
     const isStock = problem.code === 'SOLD_OUT' || problem.code === 'OPTION_SOLD_OUT'
     return isStock && typeof remaining === 'number' ? [{ field: problem.field, remaining }] : []
   })
-  return told.reduce((now, { field, remaining }) => withOneRefusal(now, field, remaining, write), form)
+  return refusals.reduce((now, { field, remaining }) => withOneRefusal(now, field, remaining, write), form)
 }
 
 function withOneRefusal<F extends Pick<Form, 'tiers'>>(

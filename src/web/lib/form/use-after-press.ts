@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What ends a press, also where another window takes it away or the keyboard goes on. */
+/** The events that end a press, also when another window interrupts it or the user continues with the keyboard. */
 const ends = ['pointerup', 'pointercancel', 'contextmenu', 'blur', 'keydown'] as const
 
 let isDown = false
@@ -10,7 +10,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   addEventListener('pointerdown', ({ button }) => void (isDown = button === 0), true)
-  // Every field that is left tells `blur` on its way down: the window's own is meant.
+  // Each field's `blur` also reaches the window during capture: only the window's own counts here.
   for (const end of ends) addEventListener(end, () => void (isDown = false), end !== 'blur')
 }
 
@@ -27,9 +27,9 @@ function afterPress(act: () => void): void {
 }
 
 /**
- * Gives a function that does `act` at once, or, while a finger or a button of the mouse is down, once it was let go and
- * its click was heard. A field that is left by pressing a button is told of its error then: the message would move the
- * button away between press and release, and the click would be lost. What is done is the latest `act`.
+ * Returns a function that runs `act` at once or, while a finger or a mouse button is down, after the release and its
+ * click. When a user leaves a field by pressing a button, the field's error message would otherwise move the button
+ * between press and release, and the click would be lost. It runs the latest `act`.
  */
 export function useAfterPress<Args extends readonly unknown[]>(
   act: (...args: Args) => void,

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * For a form of a part that wakes up after the rest of its page: what was sent before is sent once its own script is
- * there, rather than lost with a reload. The form carries `data-early`; the script in the page's head does the rest.
+ * For a form whose part of the page hydrates late: a submission before hydration is sent once the form's own script
+ * is there, instead of being lost with a reload. The form has the attribute `data-early`; the script in the page's
+ * head does the rest.
  */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

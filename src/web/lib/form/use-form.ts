@@ -12,20 +12,20 @@ import { useAfterPress } from '#web/lib/form/use-after-press.ts'
 
 interface FormOptions<Values extends FormValues> {
   readonly element: RefObject<HTMLFormElement | null>
-  /** Put before each key to make the field's name, which is also its id and the problem's field: `payer.`. */
+  /** Prefix of each key in the field's name, which is also its id and the problem's field: `payer.`. */
   readonly prefix: string
   readonly initial: Values
   readonly check: (values: Values) => readonly Problem[]
-  /** In the reader's language. */
+  /** In the page's language. */
   readonly messageOf: (problem: Problem) => string
-  /** Checked when the field is left (dates, phones); the others as they are typed. Source: spec section 5. */
+  /** Checked when the user leaves the field (dates, phones); the others during typing. Source: spec section 5. */
   readonly lazy?: readonly (keyof Values & string)[]
   readonly onValues?: (values: Values) => void
   /** Called with values that have no error. */
   readonly onValid: (values: Values) => void
 }
 
-/** A form over the domain's rules: warnings, lazy and eager fields, and what was typed before the page woke up. */
+/** A form with the domain's rules: warnings, lazy and eager fields, and what was typed before hydration. */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>) {
   const { element, prefix, lazy = [], messageOf } = options
   const [progress, send] = useReducer(formReducer<Values>, options.initial, startForm<Values>)
@@ -34,7 +34,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   const leave = useAfterPress((field: string) => send({ kind: 'left', field }))
 
   const rendered = useRef({ prefix, values: options.initial })
-  // Once, on arrival: afterwards the page hears each key.
+  // Once, at hydration: afterwards the form receives each key.
   useLayoutEffect(() => {
     const typed = typedBefore(element.current, rendered.current.prefix, rendered.current.values)
     if (Object.keys(typed).length > 0) send({ kind: 'filled', values: typed as Partial<Values> })
@@ -43,12 +43,12 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   useEffect(() => onValues?.(progress.values), [onValues, progress.values])
   useScrollToFirstError(element, progress.attempt)
 
-  const tell = (name: string, level: Problem['level']): string | undefined => {
+  const messageFor = (name: string, level: Problem['level']): string | undefined => {
     const found = shown.find((problem) => problem.field === name && problem.level === level)
     return found === undefined ? undefined : messageOf(found)
   }
   const type = (key: keyof Values & string, value: FieldValue) =>
-    send({ kind: 'typed', field: prefix + key, value, tell: !lazy.includes(key) })
+    send({ kind: 'typed', field: prefix + key, value, isVisible: !lazy.includes(key) })
   return {
     values: progress.values,
     attempt: progress.attempt,
@@ -61,17 +61,17 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       value: String(progress.values[key] ?? ''),
       onText: (text: string) => type(key, text),
       onBlur: () => leave(prefix + key),
-      error: tell(prefix + key, 'error'),
-      warning: tell(prefix + key, 'warning'),
+      error: messageFor(prefix + key, 'error'),
+      warning: messageFor(prefix + key, 'warning'),
     }),
-    /** Props of a box to tick. */
+    /** Props of a checkbox. */
     box: (key: keyof Values & string) => ({
       name: prefix + key,
       checked: progress.values[key] === true,
       onChecked: (checked: boolean) => type(key, checked),
-      error: tell(prefix + key, 'error'),
+      error: messageFor(prefix + key, 'error'),
     }),
-    /** For the error summary: nothing before the first submission. */
+    /** For the error summary: empty before the first submission. */
     summary:
       progress.attempt === 0
         ? []
@@ -88,7 +88,7 @@ function isError({ level }: Problem): boolean {
   return level === 'error'
 }
 
-/** What the fields of the page hold where it differs from what was rendered. */
+/** The values of the page's fields that differ from what was rendered. */
 function typedBefore(form: HTMLFormElement | null, prefix: string, initial: FormValues): FormValues {
   const typed: Record<string, FieldValue> = {}
   for (const control of form?.elements ?? []) {
@@ -102,7 +102,7 @@ function typedBefore(form: HTMLFormElement | null, prefix: string, initial: Form
   return typed
 }
 
-/** Radio buttons and searchable lists hold words that stand for a value: what they show is not what they mean. */
+/** Radio buttons and searchable lists show a text that represents a value: the text is not the value. */
 function isTranslated(control: HTMLInputElement | HTMLTextAreaElement): boolean {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.list !== null)
 }

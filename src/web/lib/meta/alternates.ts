@@ -3,7 +3,7 @@ import { type Locale, locales } from '#domain/locale.ts'
 type LinkDescriptor = { tagName: 'link'; rel: string; href: string; hrefLang?: string }
 
 /**
- * The canonical address of a page in its language, and the same page in the others.
+ * The canonical address of a page in its language, and the same page in the other languages.
  * @param pathIn the page's path in a language
  */
 export function alternates(

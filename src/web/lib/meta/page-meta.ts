@@ -10,7 +10,7 @@ interface PageMeta {
   readonly locale: Locale
   /** The page's path in a language. */
   readonly pathIn: (locale: Locale) => string
-  /** Only what is public may be found. */
+  /** Only public pages may be indexed. */
   readonly isFound: boolean
 }
 
@@ -39,7 +39,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** Every picture is drawn by us, in the size that networks ask for. */
+/** We generate every picture, in the size that social networks require. */
 function pictureTags({ tags, publicUrl }: PageMeta): string[][] {
   if (tags.imageUrl === null) return []
   return [

@@ -1,6 +1,6 @@
 import type { NestedTexts } from '#domain/translate.ts'
 
-/** The areas that a first look does without: each file of each language is loaded by itself, where it is needed. */
+/** The areas that the first view does not need: each file of each language is loaded separately, on demand. */
 export const files = import.meta.glob<NestedTexts>(
   [
     '../../../texts/*/parts/*.json',

@@ -3,8 +3,8 @@ import { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 
 /**
- * A part of the page that is loaded when somebody asks for it: its code and its texts. A part that does not come is
- * told by a toast, and may be asked for again.
+ * A part of the page that is loaded on demand: its code and its texts. When it does not load, a toast reports it, and
+ * the user can try again.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const showFailure = useFailureToast()

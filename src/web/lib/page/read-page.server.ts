@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 /**
- * Waits for a page's read. Nothing found is a 404; a refusal keeps its status, for the error screen.
+ * Waits for a page's read. A missing record is a 404; a refusal keeps its status, for the error screen.
  * @throws a route error answer
  */
 export async function readPage<Value>(read: Promise<Value | null>): Promise<Value> {

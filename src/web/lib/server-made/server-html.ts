@@ -1,16 +1,17 @@
-const kept = new Map<string, string>()
+const htmlById = new Map<string, string>()
 
 /**
- * Props of an element whose inside the server rendered for good, like the footer: the browser adopts it as it is and
- * carries neither its code nor its words. Its id names it; it is there again where React makes the page anew.
+ * Props of an element whose content only the server renders, such as the footer. The browser reuses the HTML as it is
+ * and loads neither its code nor its texts. Its id identifies it; its content is restored when React creates the
+ * element again.
  */
 export function serverHtml(id: string) {
-  const html = kept.get(id) ?? document.getElementById(id)?.innerHTML ?? ''
-  kept.set(id, html)
+  const html = htmlById.get(id) ?? document.getElementById(id)?.innerHTML ?? ''
+  htmlById.set(id, html)
   return { id, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } }
 }
 
-/** Whether the server made such an element for this document. */
+/** Whether the server rendered such an element for this document. */
 export function hasServerHtml(id: string): boolean {
-  return kept.has(id) || document.getElementById(id) !== null
+  return htmlById.has(id) || document.getElementById(id) !== null
 }

@@ -9,12 +9,12 @@ interface ServerPage {
   readonly requestId: string
 }
 
-/** Filled by the server's entry; null in the browser. */
+/** Set by the server's entry; null in the browser. */
 export const ServerPageContext = createContext<ServerPage | null>(null)
 
 /**
- * The whole of an area for a part that the server alone renders: the browser keeps its HTML and needs no words for it.
- * In the browser, what the loaders sent of the area.
+ * All texts of an area, for a part that only the server renders: the browser reuses its HTML and needs no texts for
+ * it. In the browser, the texts of the area that the loaders sent.
  */
 export function useServerTexts<A extends Area>(area: A): Translate<A> {
   const server = useContext(ServerPageContext)

@@ -5,7 +5,7 @@ import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
 import type { MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
-/** To whoever began to pay and left: how to go on, until when, and that this is not said twice. */
+/** To the person who left before paying: how to continue, until when, and that there is only one reminder. */
 export function abandonedCart(data: AbandonedCart, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const amount = euros(data.amount, locale)

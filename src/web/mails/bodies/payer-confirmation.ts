@@ -17,8 +17,8 @@ import { chargeOfDebit } from '#web/mails/schedule/debit-rows.ts'
 import { chargedNow, rightsBlocks, scheduleBlocks } from '#web/mails/schedule/order-schedule.ts'
 
 /**
- * To the payer: thanks, what was paid to whom, when and where, the tickets, what comes later, whom to ask.
- * @param isAgain the payer asked for it once more
+ * To the payer: thanks, what was paid to whom, date and venue, the tickets, later payments, and the contact.
+ * @param isAgain the payer requested it again
  */
 export function payerConfirmation(
   data: PayerConfirmation,
@@ -73,7 +73,7 @@ export function payerConfirmation(
   }
 }
 
-/** An order in several times is recorded, and not all there yet. */
+/** An order in several payments is recorded, but not fully paid yet. */
 function partsWords(words: ReturnType<typeof wordsFor>): 'parts' | 'partsGift' {
   return words === 'gift' ? 'partsGift' : 'parts'
 }
@@ -88,7 +88,7 @@ function certificateRow({ certificateUrl = null }: PayerConfirmation, texts: Mai
   return [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificateUrl)]
 }
 
-/** What was charged, line by line; the tip on its own, with whose it is. */
+/** What was charged, line by line; the tip is separate, with its recipient. */
 function moneyBlocks(
   data: PayerConfirmation,
   locale: Locale,
@@ -118,7 +118,7 @@ function moneyBlocks(
   ]
 }
 
-/** What an order in several times comes to: less of it is paid so far. */
+/** The total of an order in several payments: only part of it is paid so far. */
 function wholeRows(data: PayerConfirmation, locale: Locale, texts: MailTexts): MailRow[] {
   if (chargedNow(data) === null) return []
   return [

@@ -5,7 +5,7 @@ import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
 import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
-/** To whoever waited for the bank: it said no, nothing was taken, and how to pay otherwise. */
+/** To the payer who waited for the bank: the bank refused, nothing was taken, and how to pay otherwise. */
 export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTexts): MailContent {
   const { paymentMethod } = data
   const params = {
@@ -29,7 +29,7 @@ export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTe
       },
       ...(paymentMethod === 'Sepa' ? [{ kind: 'paragraph' as const, text: texts('paymentFailed.why') }] : []),
       { kind: 'paragraph', text: texts(`paymentFailed.next.${data.resume === null ? 'gone' : 'kept'}`) },
-      ...wayBack(data, locale, texts),
+      ...resumeButton(data, locale, texts),
       { kind: 'note', text: texts('paymentFailed.meanwhile') },
       ...contactRows(texts('payerConfirmation.contact', params), data.organization, texts),
     ],
@@ -37,8 +37,8 @@ export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTe
   }
 }
 
-/** To the cart while it is kept, else to the form, where it begins anew. */
-function wayBack({ resume, form }: PaymentFailed, locale: Locale, texts: MailTexts): MailBlock[] {
+/** A link to the cart while it is stored, else to the form, to start again. */
+function resumeButton({ resume, form }: PaymentFailed, locale: Locale, texts: MailTexts): MailBlock[] {
   if (resume === null) return button(texts('paymentFailed.startAgain'), form.url)
   const until = [formatInstantDate(resume.until, locale), formatTime(resume.until)]
   return button(

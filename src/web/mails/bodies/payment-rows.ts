@@ -7,9 +7,9 @@ import { type MailBlock, type MailRow, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { webAddress } from '#web/mails/tidy-texts.ts'
 
-/** Parts that several mails say alike. */
+/** Rows shared by several mails. */
 
-/** An amount of a mail's data as its reader writes it. */
+/** An amount, formatted in the mail's language. */
 export function euros(amount: number, locale: Locale): string {
   return formatEuros(cents(amount), locale)
 }
@@ -24,12 +24,12 @@ const words = {
   Checkout: 'payment',
 } as const satisfies Record<FormType, string>
 
-/** What an order of a form is called: each has its own subject, title and first sentence. */
+/** The texts for an order of a form type: each has its own subject, title and first sentence. */
 export function wordsFor(formType: FormType): (typeof words)[FormType] {
   return words[formType]
 }
 
-/** The lines of an order, each with its amount, for whom it is and with what; what a code took off, told apart. */
+/** The lines of an order, each with its amount, participant and options; the discount is a line of its own. */
 export function lineRows(
   { lines, discount = 0 }: Pick<PayerConfirmation, 'lines' | 'discount'>,
   locale: Locale,
@@ -42,7 +42,7 @@ export function lineRows(
   return discount === 0 ? rows : [...rows, row(texts('discount'), euros(discount, locale))]
 }
 
-/** When and where; nothing where the mail is about no event. */
+/** Date and venue; empty when the mail is not about an event. */
 export function eventRows(event: PayerConfirmation['event'], locale: Locale, texts: MailTexts): MailBlock[] {
   if (event === undefined || event === null) return []
   const rows = [
@@ -55,7 +55,7 @@ export function eventRows(event: PayerConfirmation['event'], locale: Locale, tex
   return rows.length === 0 ? [] : [{ kind: 'rows', caption: texts('event.caption'), rows }]
 }
 
-/** One row where it ends on the day it starts, as most do; 00h00 and 23h59 are no time. */
+/** One row when the event ends on the day it starts, as most do; 00h00 and 23h59 do not count as times. */
 function momentRows({ startDate, endDate }: EventOfMail, locale: Locale, texts: MailTexts): MailRow[] {
   if (startDate === null) return []
   const start = dayAndTime(startDate, locale)
@@ -73,13 +73,13 @@ function dayAndTime(instant: string, locale: Locale): string {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** The payer as the association knows them: a person, or an organisation and the person who paid for it. */
+/** The payer's name for the association: a person, or an organisation with the person who paid for it. */
 export function payerName(payer: PayerConfirmation['payer'] | NewGift['payer'], texts: MailTexts): string {
   const person = `${payer.firstName} ${payer.lastName}`.trim()
   return payer.companyName === '' ? person : texts('payerOfCompany', { company: payer.companyName, person })
 }
 
-/** How to reach the association; each way only where it has one. */
+/** The contact details of the association, as far as it has them. */
 export function contactRows(
   caption: string,
   organization: PayerConfirmation['organization'],
@@ -97,12 +97,12 @@ export function contactRows(
   return rows.length === 0 ? [] : [{ kind: 'rows', caption, rows }]
 }
 
-/** The link that writes to an address; its own marks cannot add a copy or a subject. */
+/** A `mailto:` link; special characters in the address cannot add a copy or a subject. */
 export function mailTo(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
 }
 
-/** A button, or nothing where the address is none of the web. */
+/** A button, or nothing if the address is not a web address. */
 export function button(label: string, url: string, hint: string | null = null): MailBlock[] {
   const address = webAddress(url)
   return address === null ? [] : [{ kind: 'button', label, url: address, hint }]

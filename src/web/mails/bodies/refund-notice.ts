@@ -5,7 +5,7 @@ import { type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
 
-/** To the payer whose money went back, by itself or as was decided: why, how much, when it arrives. */
+/** To the payer of an automatic or manual refund: why, how much, when it arrives. */
 export function refundNotice(data: RefundNotice, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const amount = euros(data.amount, locale)

@@ -7,8 +7,8 @@ import { button, mailTo } from '#web/mails/bodies/payment-rows.ts'
 import { webAddress } from '#web/mails/tidy-texts.ts'
 
 /**
- * To whoever reported a page: it was received, and what happens now. Their words are not repeated: the address may be
- * anybody's, and nobody sends a text of theirs through us.
+ * To the person who reported a page: we received it, and what happens next. Their text is not repeated: the address
+ * may belong to another person, and our mails must not be used to send texts to strangers.
  */
 export function abuseReceived(data: AbuseReceived, locale: Locale, texts: MailTexts): MailContent {
   return {
@@ -25,7 +25,7 @@ export function abuseReceived(data: AbuseReceived, locale: Locale, texts: MailTe
   }
 }
 
-/** To the operator: which page, why, who says so. */
+/** To the operator: which page, the reason, and who reported it. */
 export function abuseReported(data: AbuseReported, locale: Locale, texts: MailTexts): MailContent {
   const page = data.page.title
   return {

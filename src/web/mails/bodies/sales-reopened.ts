@@ -3,7 +3,7 @@ import type { MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { button, wordsFor } from '#web/mails/bodies/payment-rows.ts'
 
-/** To whoever waited: it is open again. The only mail of its kind that this address ever gets for this wish. */
+/** To a person who waited: the sales are open again. This address receives only this one mail for its request. */
 export function salesReopened(data: SalesReopened, texts: MailTexts): MailContent {
   const words = wordsFor(data.form.formType)
   const form = data.form.title

@@ -18,7 +18,7 @@ import {
 } from '#web/mails/schedule/debit-rows.ts'
 import { webAddress } from '#web/mails/tidy-texts.ts'
 
-/** To the payer, days before: what will be taken, when, from what; nothing to do. */
+/** To the payer, days before: what will be debited, when, from which payment method; nothing to do. */
 export function installmentUpcoming(
   data: InstallmentUpcoming,
   locale: Locale,
@@ -64,7 +64,7 @@ export function installmentUpcoming(
   }
 }
 
-/** To the payer: it was taken, what comes next. */
+/** To the payer: the debit succeeded, and what comes next. */
 export function installmentPaid(data: InstallmentPaid, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const { amountTip } = data.debit
@@ -113,7 +113,7 @@ export function installmentPaid(data: InstallmentPaid, locale: Locale, texts: Ma
   }
 }
 
-/** What is still to be paid although its day has come, and the way to pay it. */
+/** What is overdue, and the link to pay it. */
 function owedBlocks({ owed }: InstallmentPaid, locale: Locale, texts: MailTexts): MailBlock[] {
   const first = owed?.debits[0]
   if (owed === undefined || first === undefined) return []
@@ -125,7 +125,7 @@ function owedBlocks({ owed }: InstallmentPaid, locale: Locale, texts: MailTexts)
   ]
 }
 
-/** What comes next, or that nothing does; that all is paid is said where it is. */
+/** The next debit, or that there is none; the mail also says when everything is paid. */
 function restBlocks(
   { next, kind, owed, isAllPaid = true }: InstallmentPaid,
   locale: Locale,

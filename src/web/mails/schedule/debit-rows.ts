@@ -10,20 +10,20 @@ import { type MailBlock, type MailRow, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { button, euros, wordsFor } from '#web/mails/bodies/payment-rows.ts'
 
-/** Parts that the mails about an order paid over time say alike. */
+/** Rows shared by the mails about an order paid over time. */
 
 export type Debit = Static<typeof DebitOfMail>
 type Kind = InstallmentPaid['kind']
 type SavedPaymentMethod = Static<typeof ScheduleOfMail>['savedPaymentMethod']
 
-/** All that a debit takes, the contribution in it. */
+/** The whole amount of a debit, tip included. */
 export function chargeOfDebit({ amount, amountTip }: Pick<Debit, 'amount' | 'amountTip'>): Cents {
   return addCents(cents(amount), cents(amountTip))
 }
 
 /**
- * What an association receives of a debit, and after its name what goes to the platform: an association is never said to
- * receive the contribution.
+ * What an association receives of a debit, and the part of the platform: the text never says that the association
+ * receives the tip.
  */
 export function shareWords(
   { amount, amountTip }: Pick<Debit, 'amount' | 'amountTip'>,
@@ -35,13 +35,13 @@ export function shareWords(
   return { amount: euros(amount, locale), andTip }
 }
 
-/** What is paid over time: an order in instalments, a monthly gift, or anything else by the month. */
+/** The kind of payment over time: an order in instalments, a monthly gift, or another monthly payment. */
 export function overTimeWords(kind: Kind, formType: FormType): 'parts' | 'gift' | 'monthly' {
   if (kind === 'INSTALLMENT') return 'parts'
   return wordsFor(formType) === 'gift' ? 'gift' : 'monthly'
 }
 
-/** The same, where another amount may be set or not: no mail promises what may not be. */
+/** The same, depending on whether the amount can be changed: no mail offers what is not possible. */
 export function changeWords(
   kind: Kind,
   formType: FormType,
@@ -51,12 +51,12 @@ export function changeWords(
   return words === 'parts' || isAmountFixed !== true ? words : `${words}Fixed`
 }
 
-/** `2 sur 3`, or which month it is. */
+/** `2 sur 3`, or the month. */
 export function debitName({ number, count }: Debit, texts: MailTexts): string {
   return count === null ? texts('debit.monthly', { number }) : texts('debit.number', { number, count })
 }
 
-/** One debit: which, when, how much, and whose a part of it is. */
+/** One debit: its number, date and amount, and the tip in it. */
 export function debitRows(
   {
     debit,
@@ -79,7 +79,7 @@ export function debitRows(
   ]
 }
 
-/** What it is taken from; nothing where nothing was kept. */
+/** The payment method of the debit; empty without a saved payment method. */
 export function paymentMethodRows(savedPaymentMethod: SavedPaymentMethod, texts: MailTexts): MailRow[] {
   if (savedPaymentMethod === null) return []
   const { paymentMethod, brand, last4 } = savedPaymentMethod
@@ -88,12 +88,12 @@ export function paymentMethodRows(savedPaymentMethod: SavedPaymentMethod, texts:
   ]
 }
 
-/** The way to see and change what is to come. */
+/** The button to see and change future debits. */
 export function manageButton(url: string, texts: MailTexts): MailBlock[] {
   return button(texts('manage'), url, texts('manageHint'))
 }
 
-/** The way to pay a debit in person, and until when it opens. */
+/** The button to pay a debit in person, and how long the link works. */
 export function payButton(
   { debit, regularisationUrl, until }: Pick<InstallmentRefused, 'debit' | 'regularisationUrl' | 'until'>,
   locale: Locale,
@@ -106,7 +106,7 @@ export function payButton(
   )
 }
 
-/** When the next debit is and how much it takes, in one sentence. */
+/** The date and the amount of the next debit, in one sentence. */
 export function nextWords(next: Debit, locale: Locale, texts: MailTexts): string {
   return texts('debit.next', {
     amount: euros(chargeOfDebit(next), locale),

@@ -5,7 +5,7 @@ import { contactRows, euros, lineRows, mailTo, payerName } from '#web/mails/bodi
 import { type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
-/** A purchase is withdrawn from: the acknowledgement to the payer, and the same facts to the association. */
+/** A withdrawal from a purchase: the acknowledgement to the payer, and the same facts to the association. */
 export function withdrawalAsked(data: WithdrawalAsked, locale: Locale, texts: MailTexts): MailContent {
   const { reader } = data
   const organization = data.organization.name
@@ -54,21 +54,21 @@ export function withdrawalAsked(data: WithdrawalAsked, locale: Locale, texts: Ma
   }
 }
 
-/** What became of the debits to come. */
+/** What happens to the future debits. */
 function heldDebits(
   { reader, debits = null, isDebitUnderWay = false }: WithdrawalAsked,
   params: Readonly<Record<string, string>>,
   texts: MailTexts,
 ): MailContent['blocks'] {
   if (debits === null) return []
-  const said = [
+  const sentences = [
     texts(`withdrawalAsked.${reader}.${debits}`, params),
     ...(isDebitUnderWay ? [texts(`withdrawalAsked.${reader}.underWay`, params)] : []),
   ]
-  return [{ kind: 'paragraph', text: said.join(' ') }]
+  return [{ kind: 'paragraph', text: sentences.join(' ') }]
 }
 
-/** To the association: a bank asks money back. Says nothing of who is right. */
+/** To the association: a bank disputes a payment. Does not say who is right. */
 export function disputeOpened(data: DisputeOpened, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const amount = euros(data.amount, locale)

@@ -15,7 +15,7 @@ import {
 } from '#web/mails/schedule/debit-rows.ts'
 import { webAddress } from '#web/mails/tidy-texts.ts'
 
-/** How an order is paid over time: each date with its amount, from what, and how to act on it. */
+/** How an order is paid over time: each date with its amount, the payment method, and how to change it. */
 export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: MailTexts): MailBlock[] {
   const { schedule = null } = data
   if (schedule === null) return []
@@ -68,17 +68,17 @@ function debitRow(debit: Debit, isFirst: boolean, brand: string, locale: Locale,
   }
 }
 
-/** What is charged of an order on its day: all of it, or number 1 of its debits. */
+/** What is charged on the day of the order: the total, or debit number 1. */
 export function chargedNow(data: PayerConfirmation): Debit | null {
   return data.schedule?.kind === 'INSTALLMENT' ? (data.schedule.installments[0] ?? null) : null
 }
 
-/** What an association is told of it: in how many times, or that it comes each month. */
+/** What the association's mail says about it: the number of payments, or that the gift is monthly. */
 export function scheduleNote(data: NewGift, locale: Locale, texts: MailTexts): MailBlock[] {
   const { schedule = null } = data
   const first = schedule?.installments[0]
   if (schedule === null || first === undefined) return []
-  // The contribution is not the association's business.
+  // The association does not see the tip.
   const amount = euros(first.amount, locale)
   const text =
     schedule.kind === 'SUBSCRIPTION'
@@ -87,7 +87,7 @@ export function scheduleNote(data: NewGift, locale: Locale, texts: MailTexts): M
   return [{ kind: 'note', text }]
 }
 
-/** What a payer may take back by themselves, without an account. */
+/** What a payer can cancel without an account. */
 export function rightsBlocks(data: PayerConfirmation, texts: MailTexts): MailBlock[] {
   const tipRefundUrl = webAddress(data.tipRefundUrl ?? '')
   const withdrawalUrl = webAddress(data.withdrawalUrl ?? '')

@@ -7,26 +7,26 @@ const [, second, third] = debits
 const until = '2027-02-19T09:00:00.000Z'
 const regularisationUrl = 'http://localhost:4400/paiement/regularisation/3?cle=abc'
 
-/** The text version, spaces told apart by nobody. */
-async function told(message: Parameters<typeof renderMail>[0]): Promise<string> {
+/** The text version, with normalised spaces. */
+async function written(message: Parameters<typeof renderMail>[0]): Promise<string> {
   const { text } = await renderMail(message)
   return text.replaceAll(/\s+/g, ' ')
 }
 
-it('says what else was refused instead of that all is paid, with the way to pay it', async () => {
+it('states the other refused debits with a payment link, and not that all is paid', async () => {
   const owed = { debits: [third], regularisationUrl, until }
-  const text = await told(aScheduleMail('installmentPaid', { next: null, isAllPaid: false, owed }))
+  const text = await written(aScheduleMail('installmentPaid', { next: null, isAllPaid: false, owed }))
   expect(text).not.toContain('tout est payé')
   expect(text).toContain('Il reste 34,33 € à régler : le prélèvement du 21 janvier 2027 n’est pas passé.')
   expect(text).toContain('Régler 34,33 €')
   expect(text).toContain('/paiement/regularisation/3?cle=abc')
   const both = { ...owed, debits: [second, third] }
-  const texts = await told(aScheduleMail('installmentPaid', { next: null, isAllPaid: false, owed: both }))
+  const texts = await written(aScheduleMail('installmentPaid', { next: null, isAllPaid: false, owed: both }))
   expect(texts).toContain('Il reste 68,66 € à régler : 2 prélèvements ne sont pas passés.')
 })
 
-it('does not say that all is paid while what is left waits', async () => {
-  const text = await told(aScheduleMail('installmentPaid', { next: null, isAllPaid: false }))
+it('does not say that all is paid while a debit is pending', async () => {
+  const text = await written(aScheduleMail('installmentPaid', { next: null, isAllPaid: false }))
   expect(text).not.toContain('tout est payé')
 })
 
@@ -35,16 +35,16 @@ it.each([
   ['neutral', 'Card'],
   ['newPaymentMethod', 'Sepa'],
   ['neutral', 'Sepa'],
-])('%s: the last debit promises no use of a new means after it (%s)', async (advice, paymentMethod) => {
+])('%s: the last debit promises no later use of a new payment method (%s)', async (advice, paymentMethod) => {
   const change = { advice, paymentMethod, nextTryOn: null }
-  expect(await told(aScheduleMail('installmentRefused', change))).toContain('servira aussi pour la suite')
-  const last = await told(aScheduleMail('installmentRefused', { ...change, debit: third }))
+  expect(await written(aScheduleMail('installmentRefused', change))).toContain('servira aussi pour la suite')
+  const last = await written(aScheduleMail('installmentRefused', { ...change, debit: third }))
   expect(last).not.toContain('servira aussi')
 })
 
-it('promises another amount only where one may be set', async () => {
+it('only offers to change the amount where that is possible', async () => {
   const upcoming = (isAmountFixed: boolean) =>
-    told(aScheduleMail('installmentUpcoming', { kind: 'SUBSCRIPTION', isAmountFixed }))
+    written(aScheduleMail('installmentUpcoming', { kind: 'SUBSCRIPTION', isAmountFixed }))
   expect(await upcoming(false)).toContain('vous pouvez le modifier ou l’arrêter')
   expect(await upcoming(true)).toContain('vous pouvez l’arrêter')
   const monthly = {
@@ -55,7 +55,7 @@ it('promises another amount only where one may be set', async () => {
     manageUrl: 'http://localhost:4400/prelevements/abc',
   } as const
   const confirmed = (isAmountFixed: boolean) =>
-    told(
+    written(
       aPayerConfirmation({
         schedule: { ...monthly, installments: [...monthly.installments], isAmountFixed },
       }),

@@ -10,12 +10,12 @@ import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { chargeOfDebit, debitName, debitRows, payButton, shareWords } from '#web/mails/schedule/debit-rows.ts'
 
-/** To the payer: a debit did not go through, nothing was taken, and how it is paid. Never more than the bank would say. */
+/** To the payer: a debit failed, nothing was taken, and how to pay it. Never says more than the bank would. */
 export function installmentRefused(data: InstallmentRefused, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const amount = euros(chargeOfDebit(data.debit), locale)
   const day = formatCivilDate(data.debit.dueOn, locale)
-  // What the payer tried in person is no failure of ours.
+  // A failed payment in person is not described as a failed debit.
   const words = data.advice === 'again' ? 'installmentRefused.again' : 'installmentRefused'
   return {
     subject: texts('installmentRefused.subject', {
@@ -40,7 +40,10 @@ export function installmentRefused(data: InstallmentRefused, locale: Locale, tex
   }
 }
 
-/** What to do about it; a day is named only where we try again by ourselves. A bank account is no card. */
+/**
+ * What to do about it; the text only names a day if we try again automatically. A bank account has other texts than a
+ * card.
+ */
 function adviceWords(
   { advice, nextTryOn, debit, paymentMethod = 'Card' }: InstallmentRefused,
   locale: Locale,
@@ -51,12 +54,12 @@ function adviceWords(
   if (advice === 'authenticate' || advice === 'again') return texts(`installmentRefused.advice.${advice}`)
   const kind = paymentMethod === 'Card' ? 'advice' : 'account'
   if (advice === 'wait') return texts(`installmentRefused.${kind}.payNow`)
-  // After the last one a new means serves for nothing more.
+  // After the last debit, a new payment method has no use.
   const isLast = debit.number === debit.count
   return texts(`installmentRefused.${kind}.${advice}${isLast ? '.last' : ''}`)
 }
 
-/** To the payer who asked for it: a link that opens again. */
+/** To the payer who requested it: a new valid link. */
 export function regularisationLink(data: RegularisationLink, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const day = formatCivilDate(data.debit.dueOn, locale)
@@ -81,7 +84,7 @@ export function regularisationLink(data: RegularisationLink, locale: Locale, tex
   }
 }
 
-/** To the association: who still owes what, and how to write to them. Says nothing of the tip. */
+/** To the association: who still owes what, and how to write to them. Does not mention the tip. */
 export function installmentGivenUp(data: InstallmentGivenUp, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const payer = payerName(data.payer, texts)

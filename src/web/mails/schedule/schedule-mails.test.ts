@@ -12,7 +12,7 @@ import {
 
 const [first, second] = debits
 
-/** Both versions of a mail, spaces told apart by nobody. */
+/** Both versions of a mail, with normalised spaces. */
 async function written(
   message: Parameters<typeof renderMail>[0],
 ): Promise<readonly [string, string, string]> {
@@ -22,7 +22,7 @@ async function written(
 }
 
 describe.each(scheduleMailKinds)('%s', (kind) => {
-  it.each(locales)('is whole in %s', async (locale) => {
+  it.each(locales)('is complete in %s', async (locale) => {
     const message = aScheduleMail(kind, {}, locale)
     expect(Value.Check(mailSchemas[kind], message.data)).toBe(true)
     for (const version of await written(message)) {
@@ -33,7 +33,7 @@ describe.each(scheduleMailKinds)('%s', (kind) => {
 })
 
 describe('a debit that was refused', () => {
-  it('says that nothing was taken, when we try again, and leads to the payment', async () => {
+  it('states that nothing was taken and when we try again, and links to the payment', async () => {
     const [subject, html, text] = await written(aScheduleMail('installmentRefused'))
     expect(subject).toBe('À régler : 33,33 € pour La Ruche de Belleville et 1,00 € pour Obole')
     for (const version of [html, text]) {
@@ -61,13 +61,13 @@ describe('a debit that was refused', () => {
     ['newPaymentMethod', 'Le compte enregistré ne convient plus'],
     ['neutral', 'Nous ne réessaierons pas avec le même compte'],
     ['wait', 'réglez avec le même compte'],
-  ])('of a bank account, %s: says no word of cards', async (advice, words) => {
+  ])('of a bank account, %s: does not mention cards', async (advice, words) => {
     const change = { advice, paymentMethod: 'Sepa', nextTryOn: null }
     const [subject, html, text] = await written(aScheduleMail('installmentRefused', change))
     for (const version of [html, text]) expect(version).toContain(words)
     for (const version of [subject, text]) expect(version).not.toMatch(/carte/i)
   })
-  it('tells who paid in person that the bank said no later', async () => {
+  it('informs a payer who paid in person that the bank refused later', async () => {
     const [, html, text] = await written(aScheduleMail('installmentRefused', { advice: 'again' }))
     for (const version of [html, text]) {
       expect(version).toContain('Votre règlement de 34,33 € n’est pas passé')
@@ -75,7 +75,7 @@ describe('a debit that was refused', () => {
       expect(version).toContain('/paiement/regularisation/0b6f7a3e?cle=abc')
     }
   })
-  it('tells the association what it is owed, without the contribution, and how to write back', async () => {
+  it('states the debt to the association, without the tip, and how to contact the payer', async () => {
     const [, html, text] = await written(aScheduleMail('installmentGivenUp'))
     for (const version of [html, text]) {
       expect(version).toContain('33,33 €')
@@ -85,8 +85,8 @@ describe('a debit that was refused', () => {
   })
 })
 
-describe('a first payment that came to nothing', () => {
-  it('by direct debit says so, that nothing was debited, and leads to the form', async () => {
+describe('a first payment that failed', () => {
+  it('by direct debit: states that nothing was debited, and links to the form', async () => {
     const [subject, html, text] = await written(aScheduleMail('paymentFailed'))
     expect(subject).toBe('Votre prélèvement pour « Adhésion de l’année » n’est pas passé')
     for (const version of [html, text]) {
@@ -96,7 +96,7 @@ describe('a first payment that came to nothing', () => {
       expect(version).toContain('http://localhost:4400/associations/la-ruche/adhesions/annee')
     }
   })
-  it('by card leads back to the cart while that is kept, and promises no more than is known', async () => {
+  it('by card: links to the cart while it is stored, and promises no more than is known', async () => {
     const resume = { url: 'http://localhost:4400/reprise', until: '2026-12-22T07:00:00.000Z' }
     const change = { paymentMethod: 'Card', isNothingTaken: false, resume }
     const [subject, html, text] = await written(aScheduleMail('paymentFailed', change))
@@ -110,8 +110,8 @@ describe('a first payment that came to nothing', () => {
   })
 })
 
-describe('what is to come', () => {
-  it('is announced with its means and the way to change it', async () => {
+describe('a future debit', () => {
+  it('is announced with its payment method and how to change it', async () => {
     const [subject, html, text] = await written(aScheduleMail('installmentUpcoming'))
     expect(subject).toBe(
       'Prélèvement de 33,33 € le 21 décembre 2026 pour La Ruche de Belleville et 1,00 € pour Obole',
@@ -122,7 +122,7 @@ describe('what is to come', () => {
       expect(version).toContain('/paiement/regularisation/')
     }
   })
-  it('from a bank account says no word of cards', async () => {
+  it('from a bank account: does not mention cards', async () => {
     const savedPaymentMethod = { paymentMethod: 'Sepa', brand: 'FR', last4: '2606', expiry: '' }
     const [, html, text] = await written(
       aScheduleMail('installmentUpcoming', { paymentMethod: 'Sepa', savedPaymentMethod }),
@@ -130,7 +130,7 @@ describe('what is to come', () => {
     for (const version of [html, text]) expect(version).toContain('Compte bancaire se terminant par 2606')
     expect(text).not.toMatch(/carte/i)
   })
-  it('names the association for its own part alone, once it is paid', async () => {
+  it('names the association only for its own part, once it is paid', async () => {
     const [subject, html, text] = await written(aScheduleMail('installmentPaid'))
     expect(subject).toBe('Prélèvement de 33,33 € effectué pour La Ruche de Belleville et 1,00 € pour Obole')
     for (const version of [html, text]) {
@@ -138,7 +138,7 @@ describe('what is to come', () => {
       expect(version).toContain('Votre contribution de 1,00 € à Obole a été prélevée en même temps.')
     }
   })
-  it('of another amount tells the contribution apart', async () => {
+  it('with another amount: shows the tip separately', async () => {
     const [subject, , text] = await written(aScheduleMail('scheduleChanged', { amount: 150, amountTip: 160 }))
     expect(subject).toBe('Nouveau montant : 1,50 € par mois pour La Ruche de Belleville et 1,60 € pour Obole')
     expect(text).toContain(
@@ -146,7 +146,7 @@ describe('what is to come', () => {
     )
   })
   it.each(['paused', 'terminated'])(
-    '%s while the bank has a debit: it may still go through',
+    '%s while the bank has a debit: that debit may still succeed',
     async (change) => {
       const atBank = [{ number: 2, count: null, dueOn: '2026-12-21', amount: 2000, amountTip: 160 }]
       const [, , text] = await written(aScheduleMail('scheduleChanged', { change, next: null, atBank }))
@@ -163,7 +163,7 @@ describe('what is to come', () => {
     ['resumed', 'reprennent', true],
     ['amount', '15,00 € seront prélevés chaque mois', true],
     ['terminated', 'plus rien ne sera prélevé', false],
-  ])('%s by its payer leaves a trace', async (change, words, hasMore) => {
+  ])('%s by its payer is confirmed by mail', async (change, words, hasMore) => {
     const [, html, text] = await written(
       aScheduleMail('scheduleChanged', hasMore ? { change } : { change, next: null }),
     )
@@ -184,7 +184,7 @@ describe('the confirmation of an order in instalments', () => {
   }
   const order = { amount: 10_000, amountTip: 300, lines: [{ name: 'Adhésion', amount: 10_000 }] }
 
-  it('says what is paid, what is to come and when, and that the card is too old for the last', async () => {
+  it('states what is paid, what is due when, and that the card expires before the last debit', async () => {
     const [, html, text] = await written(aPayerConfirmation({ ...order, schedule }))
     for (const version of [html, text]) {
       expect(version).toContain('Total de la commande')
@@ -198,7 +198,7 @@ describe('the confirmation of an order in instalments', () => {
     }
   })
 
-  it('of a monthly gift says how it goes on, and its rights', async () => {
+  it('of a monthly gift: states how it continues, and the payer’s rights', async () => {
     const monthly = { ...schedule, kind: 'SUBSCRIPTION' as const, cardExpiresBefore: null }
     const months = [first, second].map((debit) => ({ ...debit, count: null, amount: 10_000, amountTip: 300 }))
     const [, html, text] = await written(
@@ -224,7 +224,7 @@ describe('a purchase that was withdrawn from', () => {
   const asked = (change: Readonly<Record<string, unknown>>) =>
     written(aScheduleMail('withdrawalAsked', change))
 
-  it('says that nothing more is debited, of one that is paid over time alone', async () => {
+  it('states that nothing more is debited, only for a purchase paid over time', async () => {
     const nothingMore = 'Plus rien ne sera débité pour cette commande.'
     for (const version of (await asked({ debits: 'stopped' })).slice(1))
       expect(version).toContain(nothingMore)
@@ -232,7 +232,7 @@ describe('a purchase that was withdrawn from', () => {
     for (const version of await asked({})) expect(version).not.toContain(nothingMore)
   })
 
-  it('tells the association what it is to decide, and of a debit that was under way', async () => {
+  it('states to the association what it has to decide, and a debit in progress', async () => {
     const change = { reader: 'association', debits: 'resting', isDebitUnderWay: true }
     for (const version of (await asked(change)).slice(1)) {
       expect(version).toContain('Dites à Obole si le reste de la commande continue')

@@ -13,7 +13,7 @@ import {
   shareWords,
 } from '#web/mails/schedule/debit-rows.ts'
 
-/** To the payer, a month before: the card ends, which debit it cannot pay, how another one is named. */
+/** To the payer, a month before: the card expires, which debit it cannot pay, and how to add another card. */
 export function cardExpiring(data: CardExpiring, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const day = formatCivilDate(data.expiresOn, locale)
@@ -47,7 +47,7 @@ export function cardExpiring(data: CardExpiring, locale: Locale, texts: MailText
   }
 }
 
-/** To the payer, as a trace of what they changed. */
+/** To the payer, as a record of what they changed. */
 export function scheduleChanged(data: ScheduleChanged, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const { change } = data

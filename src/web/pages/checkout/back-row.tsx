@@ -8,7 +8,7 @@ import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
-/** The way back, and the way to throw everything away; the cart of a partner's link is not ours to empty. */
+/** The links to go back and to empty the cart; the cart of a partner's link cannot be emptied. */
 export function BackRow({ ready, ...props }: StepProps & { readonly ready: Cart }) {
   const { form, organization, cart, steps, step, goBack } = props
   const t = useTexts('checkout')
@@ -16,7 +16,7 @@ export function BackRow({ ready, ...props }: StepProps & { readonly ready: Cart 
   return (
     <ActionRow>
       {steps[0]?.number !== step.number && (
-        <Button look="quiet" onClick={goBack}>
+        <Button variant="quiet" onClick={goBack}>
           {t('back')}
         </Button>
       )}

@@ -19,7 +19,7 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 const formId = 'donation'
 
-/** Step 1: the picker alone. */
+/** Step 1: only the picker. */
 export function DonationStep({ form, organization, cart, steps, step, goOn }: StepProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
@@ -59,7 +59,7 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
     >
       <Sheet>
         <DonationAmount
-          // A cart that turns up after the first rendering brings its own amount; what is typed later stays.
+          // A cart that loads after the first render brings its own amount; what is typed later remains.
           key={initial === undefined ? 'new' : 'known'}
           id={formId}
           form={form}
@@ -84,12 +84,12 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
 
 const nothingGiven = { amount: null, isMonthly: false }
 
-/** What the cart holds: before discount, as it was chosen. */
+/** The amount in the cart: before discount, as it was chosen. */
 function amountIn({ frequency, paymentTerms }: Cart['itemList'][number]): KnownAmount {
   return { cents: paymentTerms.initialAmount, isMonthly: frequency === 'SUBSCRIPTION' }
 }
 
-/** What an item kept as a draft gives: its own amount, or its tier's. */
+/** The amount of an item in a draft: its own, or its tier's. */
 function amountOf(form: Form, item: CartItemIn | undefined): KnownAmount | undefined {
   const tier = form.tiers.find(({ id }) => id === item?.tierId)
   const amount = item?.customAmount ?? tier?.price

@@ -21,15 +21,15 @@ interface JourneyProps {
   readonly organization: Organization
   readonly legalStatuses: LegalStatuses
   readonly cart: CartSession
-  /** The number of the step that the address asks for. */
+  /** The number of the step in the address. */
   readonly wanted: number
-  /** Above the steps, with the way back. */
+  /** Above the steps, with the link back. */
   readonly title: string
   readonly titlePath: string
   readonly pathOf: (step: number) => string
 }
 
-/** The order journey of any type: the step that the cart allows, in its frame. */
+/** The checkout of any form type: the step that the cart allows, in its frame. */
 export function Journey({ form, organization, legalStatuses, cart, wanted, pathOf, ...top }: JourneyProps) {
   const navigate = useNavigate()
   const { steps, step } = resolveStep(wanted, cart.state, form)
@@ -43,7 +43,7 @@ export function Journey({ form, organization, legalStatuses, cart, wanted, pathO
     (next: number) => void navigate(pathOf(stepAt(steps, next)?.number ?? next)),
     [navigate, pathOf, steps],
   )
-  // What was just written decides which steps follow.
+  // What was just saved decides which steps follow.
   const goOn = useCallback(() => {
     const after = resolveStep(wanted, latest(), form)
     const next = stepAfter(after.steps, shown ?? wanted)
@@ -90,14 +90,14 @@ function ChoosingStep(props: StepProps) {
   return props.step.name === 'donation' ? <DonationStep {...props} /> : <SelectionStep {...props} />
 }
 
-/** Whether a cart of the form may do without the step that asks for details. */
+/** Whether a cart of the form may skip the step for details. */
 function maySkip({ tiers }: Form): boolean {
   return !tiers.every(needsDetails)
 }
 
 /**
- * A new step takes the focus with its title, so that a reader hears where it is, and so does the first one after a
- * campaign page; a page that was loaded is read by the browser itself.
+ * A new step moves the focus to its title, so that a screen reader announces it; so does the first step after a
+ * campaign page. For a loaded page, the browser does this itself.
  */
 function useFocusOnStep(step: number | null): void {
   const isLoaded = useNavigationType() !== NavigationType.Push

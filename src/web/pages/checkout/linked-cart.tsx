@@ -17,9 +17,9 @@ import { withoutStory } from '#web/pages/checkout/without-story.ts'
 import { checkoutPath, organizationPath } from '#web/paths.ts'
 import type { Route } from './+types/linked-cart'
 
-/** Of the form that holds the carts of partners. Source: spec section 7, GET /carts/{id}. */
+/** Slug of the form that contains the partners' carts. Source: spec section 7, GET /carts/{id}. */
 const formSlug = 'default'
-/** Beyond the last step: the first incomplete one is shown. */
+/** Beyond the last step, so that the first incomplete one is shown. */
 const anyStep = 9
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The shell holds for every step and every cart of the same association. */
+/** The page's data is the same for every step and every cart of an association. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams['organizationSlug'] !== nextParams['organizationSlug']
 }
@@ -49,7 +49,7 @@ export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescript
   return [{ title: `${stepTitle(page.form, step, texts.checkout)} - ${page.organization.name}` }, robots]
 }
 
-/** A cart that a partner made: billing and summary, reached by a link that carries the cart's key. */
+/** A cart created by a partner: billing and summary, opened by a link that contains the cart's key. */
 export default function LinkedCartPage({ loaderData, params }: Route.ComponentProps) {
   const { page } = loaderData
   if (page === null) return <InvalidLinkPanel />

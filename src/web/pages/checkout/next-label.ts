@@ -1,7 +1,7 @@
 import { type JourneyStep, stepAfter } from '#domain/form/journey.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
-/** The words of the button that leads on: they name the step that follows. */
+/** The label of the next button: it names the next step. */
 export function nextLabel(
   t: Translate<'checkout'>,
   steps: readonly JourneyStep[],

@@ -18,7 +18,7 @@ interface Given {
   readonly payer?: Cart['payer']
 }
 
-/** A cart of one unit, as far as the steps look at it. */
+/** A cart of one unit, with the fields that the steps use. */
 function ready({ tierType = 'Product', asks = [], item = {}, payer: who = null }: Given = {}): CartState {
   const cart = aWebCart({
     itemList: [aCartItem('i1', 't1', item)],
@@ -32,21 +32,21 @@ function shown(formType: FormType, wanted: number, state: CartState, customField
   return resolveStep(wanted, state, { formType, customFields }).step?.name ?? null
 }
 
-test('nothing is decided before the cart is known, but the choice needs none', () => {
+test('no step is decided before the cart is known, except the selection, which needs no cart', () => {
   for (const phase of ['unknown', 'loading'] as const) {
     expect([1, 2, 3].map((step) => shown('Event', step, { phase }))).toEqual(['tickets', null, null])
   }
   expect(shown('Checkout', 1, { phase: 'unknown' })).toBeNull()
 })
 
-test('without a cart every step is the choice; a partner’s link without one has no step', () => {
+test('without a cart every step is the selection; a partner’s link has no step', () => {
   expect([1, 2, 3, 4].map((step) => shown('Shop', step, { phase: 'none' }))).toEqual(
     Array.from({ length: 4 }, () => 'products'),
   )
   expect(shown('Checkout', 1, { phase: 'none' })).toBeNull()
 })
 
-test('an expired cart keeps its step, and a step beyond the last goes back to it', () => {
+test('an expired cart stays at its step, and a step beyond the last goes back to it', () => {
   expect([2, 4].map((step) => shown('Donation', step, { phase: 'expired' }))).toEqual([
     'contributors',
     'summary',
@@ -85,12 +85,12 @@ describe('the first incomplete step', () => {
     expect(shown('Event', 4, answered, [question])).toBe('summary')
   })
 
-  test('is asked for nothing when an earlier one is wanted', () => {
+  test('does not replace an earlier requested step', () => {
     expect(shown('Event', 1, ready({ tierType: 'Registration', payer }))).toBe('tickets')
   })
 })
 
-test('a step without questions is skipped, the others keep their numbers', () => {
+test('a step without questions is skipped, the other numbers are unchanged', () => {
   const { steps, step } = resolveStep(2, ready(), { formType: 'Shop', customFields: [] })
   expect(steps.map(({ number }) => number)).toEqual([1, 3, 4])
   expect(step).toEqual({ name: 'billing', number: 3 })

@@ -12,28 +12,27 @@ import {
 import type { CartState } from '#web/lib/cart/cart-store.ts'
 
 interface Place {
-  /** The steps that the cart goes through; every step of the type while it is not known. */
+  /** The steps for this cart; all steps of the form type while the cart is not known. */
   readonly steps: readonly JourneyStep[]
-  /** The one to show; null while the cart is not known, since nothing may flicker, or where none can be shown. */
+  /** The step to show; null while the cart is not known, so that nothing flickers, or where no step can be shown. */
   readonly step: JourneyStep | null
 }
 
 const choosing: ReadonlySet<StepName> = new Set<StepName>(['tickets', 'memberships', 'products', 'donation'])
 const describing: ReadonlySet<StepName> = new Set<StepName>(['participants', 'members', 'details'])
 
-/** Whether a step asks what each unit needs: names, answers, options. */
+/** Whether a step asks for the details of each unit: names, answers, options. */
 export function isDescribing(name: StepName): boolean {
   return describing.has(name)
 }
 
-/** Whether a step is the choice itself, which needs no cart. */
+/** Whether a step is the selection, which needs no cart. */
 export function isChoosing(name: StepName): boolean {
   return choosing.has(name)
 }
 
 /**
- * The step to show for the number that the address asks for: never beyond the first incomplete one.
- * Source: docs/decisions/cart-and-expiry.md, docs/decisions/order-steps.md.
+ * The step to show for the number in the address: never beyond the first incomplete one. Source: docs/decisions/cart-and-expiry.md and docs/decisions/order-steps.md.
  */
 export function resolveStep(
   wanted: number,
@@ -63,7 +62,7 @@ export function resolveStep(
   }
 }
 
-/** The first step that has something left to ask; the last one, the summary, where none has. */
+/** The first step with something left to ask; else the last one, the summary. */
 function firstIncomplete(
   steps: readonly JourneyStep[],
   cart: Cart,
@@ -103,7 +102,7 @@ function hasOpenDetails({ itemList, tierList }: Cart): boolean {
   })
 }
 
-/** Whether a required question of the form itself, asked once per cart, is still open. */
+/** Whether a required question of the form itself, asked once per cart, has no answer yet. */
 function hasOpenQuestions({ itemList }: Cart, questions: readonly CustomField[]): boolean {
   return isMissing(
     questions,

@@ -14,14 +14,14 @@ import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-/** Step 1 of an event, a membership or a shop: the picker alone, with what the cart or a draft already holds. */
+/** Step 1 of an event, a membership or a shop: only the picker, with the contents of a cart or a draft. */
 export function SelectionStep({ form: given, organization, cart, goOn }: StepProps) {
   const t = useTexts('picker')
-  const tell = useFailureToast()
+  const reportFailure = useFailureToast()
   const { draft } = useDraft(given)
   const { form, refresh } = useLiveForm(given)
   const inCart = cart.state.phase === 'ready' ? cart.state.cart : null
-  const kept = useMemo(() => inCart?.itemList.map(itemIn) ?? draft?.items ?? [], [inCart, draft])
+  const savedItems = useMemo(() => inCart?.itemList.map(itemIn) ?? draft?.items ?? [], [inCart, draft])
   const save = async (items: CartItemIn[]): Promise<ApiFailure | null> => {
     try {
       await cart.createOrReplace(items)
@@ -30,12 +30,12 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
     } catch (error) {
       const failure = asFailure(error, 'PUT /carts')
       if (isListRefusal(failure)) return failure
-      tell(failure)
+      reportFailure(failure)
       return null
     }
   }
   const element = useRef<HTMLFormElement>(null)
-  const picker = usePicker({ element, form, kept, isHeld: inCart !== null, refresh, onSubmit: save })
+  const picker = usePicker({ element, form, savedItems, isHeld: inCart !== null, refresh, onSubmit: save })
   return (
     <Columns
       title={t(`title.${kindOf(form.formType) ?? 'Event'}`)}

@@ -1,6 +1,6 @@
 import type { Area } from '#web/lib/texts.ts'
 
-/** The texts that the steps of a journey show. */
+/** The texts of the checkout steps. */
 export const stepAreas = [
   'checkout',
   'order',

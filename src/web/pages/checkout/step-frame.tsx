@@ -9,14 +9,14 @@ interface StepFrameProps {
   readonly title: string
   readonly titlePath: string
   readonly steps: readonly JourneyStep[]
-  /** The number, in the address, of the step shown or asked for. */
+  /** The number in the address of the step shown or requested. */
   readonly current: number
-  /** Some steps may turn out to be skipped: their names wait, their place is kept. */
+  /** Some steps may be skipped: their names are not shown yet, but their space is reserved. */
   readonly isWaiting: boolean
   readonly children: ReactNode
 }
 
-/** The campaign's name with the way back, and where the visitor is in the journey, counted without gaps. */
+/** The campaign's name with a link back, and the position in the checkout, numbered without gaps. */
 export function StepFrame({ title, titlePath, steps, current, isWaiting, children }: StepFrameProps) {
   const t = useTexts('checkout')
   const lang = useContentLang()
@@ -46,7 +46,7 @@ interface ColumnsProps {
   readonly aside: ReactNode
 }
 
-/** One calm column and, where there is room, the summary that follows beside it; a phone has the dock instead. */
+/** One column and, on a wide screen, the summary beside it; a phone has the dock instead. */
 export function Columns({ title, children, aside }: ColumnsProps) {
   return (
     <div className={styles.columns}>

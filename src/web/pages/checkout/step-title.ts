@@ -6,7 +6,7 @@ export function stepTitleKey(formType: FormType, name: StepName) {
   return name === 'billing' && formType === 'Shop' ? ('title.buyers' as const) : (`title.${name}` as const)
 }
 
-/** The title of the step that an address asks for, before the cart is known. */
+/** The title of the step in the address, before the cart is known. */
 export function stepTitle(
   { formType }: { readonly formType: FormType },
   wanted: number,

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The shell of a step holds for every step of the same form. */
+/** The data of a step is the same for every step of a form. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return ['organizationSlug', 'formType', 'campaignSlug'].some(
     (name) => currentParams[name] !== nextParams[name],
@@ -45,10 +45,13 @@ export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescript
   ]
 }
 
-/** One step of a form's journey. A payment form has none: its steps lead to its page. Source: docs/decisions/order-steps.md. */
+/**
+ * One step of a form's checkout. A payment form has no steps: their addresses redirect to its page.
+ * Source: docs/decisions/order-steps.md.
+ */
 export default function StepPage({ loaderData, params }: Route.ComponentProps) {
   const { form, organization, legalStatuses } = loaderData
-  // A reminder's link brings the cart that was left.
+  // A reminder's link carries the abandoned cart.
   useEffect(() => takeCart(form), [form])
   const cart = useCart(form)
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { Form } from '#contract/form.ts'
 
-/** A step shows none of the long texts. */
+/** The form without its long texts, which no step shows. */
 export function withoutStory(form: Form): Form {
   return {
     ...form,

@@ -11,7 +11,7 @@ import { BankDaysScreen, WaitingScreen } from '#web/pages/payment/waiting-screen
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { embeddedPaymentPath, orderPath, presentationPath } from '#web/paths.ts'
 
-/** The screen of the actual state: the address only hints, the server knows. */
+/** The screen of the actual state: the address is only a hint, the server decides. */
 export function ConfirmationScreens({ view }: { readonly view: ConfirmationView }) {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
@@ -56,7 +56,7 @@ function outcomeOfView({ status, errorCode, isOver }: ConfirmationView) {
   return isOver ? closed(outcome) : outcome
 }
 
-/** A screen that replaces another takes the focus, so that a reader hears it; the first one does not. */
+/** A screen that replaces another takes the focus, so that a screen reader announces it; the first screen does not. */
 function useFocusOnChange(value: unknown) {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef(value)

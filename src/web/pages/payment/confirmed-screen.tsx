@@ -13,18 +13,18 @@ import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { OrderLines } from '#web/pages/payment/order/order-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'
-import { findOrderPath, presentationPath, spokenPath } from '#web/paths.ts'
+import { findOrderPath, presentationPath, localizedPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-/** It worked: what was paid to whom, when the mail comes, then documents, publication and sharing. */
+/** The payment succeeded: what was paid to whom, when the mail arrives, then documents, publication and sharing. */
 export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
-  return view.cancelled === null ? <Standing view={view} /> : <CancelledOrder view={view} />
+  return view.cancelled === null ? <CurrentOrder view={view} /> : <CancelledOrder view={view} />
 }
 
-/** It was cancelled whole since: what became of the money, and the papers that stay. */
+/** The order was cancelled completely since: what happened to the money, and the documents that remain valid. */
 function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const locale = useLocale()
@@ -47,7 +47,7 @@ function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
         />
       )}
       <ActionRow>
-        <ButtonLink look="quiet" href={presentationPath(form, locale)}>
+        <ButtonLink variant="quiet" href={presentationPath(form, locale)}>
           {t('confirmed.backToForm')}
         </ButtonLink>
       </ActionRow>
@@ -55,7 +55,7 @@ function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
   )
 }
 
-function Standing({ view }: { readonly view: ConfirmationView }) {
+function CurrentOrder({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const locale = useLocale()
   const brand = useBrand()
@@ -85,7 +85,7 @@ function Standing({ view }: { readonly view: ConfirmationView }) {
       <Lead view={view} />
       {order === null && (
         <p>
-          {t('confirmed.gone')} <a href={spokenPath(findOrderPath, locale)}>{t('confirmed.findOrder')}</a>
+          {t('confirmed.gone')} <a href={localizedPath(findOrderPath, locale)}>{t('confirmed.findOrder')}</a>
         </p>
       )}
       {order !== null && <OrderLines order={order} view={view} />}
@@ -96,11 +96,11 @@ function Standing({ view }: { readonly view: ConfirmationView }) {
       )}
       <ActionRow>
         <ShareButton url={`${brand?.publicUrl ?? ''}${presentationPath(form)}`} title={form.title} />
-        <ButtonLink look="quiet" href={presentationPath(form, locale)}>
+        <ButtonLink variant="quiet" href={presentationPath(form, locale)}>
           {t('confirmed.backToForm')}
         </ButtonLink>
         {mailboxUrl !== null && (
-          <ButtonLink look="quiet" href={mailboxUrl}>
+          <ButtonLink variant="quiet" href={mailboxUrl}>
             {t('confirmed.mailbox')}
           </ButtonLink>
         )}
@@ -109,14 +109,14 @@ function Standing({ view }: { readonly view: ConfirmationView }) {
   )
 }
 
-/** The kinds of order that have words of their own; a gift's are the plain ones. */
+/** The kinds of order with their own texts; the default texts are for a gift. */
 function titleKey(formType: FormType) {
   return formType === 'Donation' || formType === 'CrowdFunding'
     ? ('confirmed.title' as const)
     : (`confirmed.titleOf.${formType}` as const)
 }
 
-/** The same, where the order is told no more: nobody is named. */
+/** The same when the order is no longer shown: the text names no one. */
 function titleAloneKey(formType: FormType) {
   return formType === 'Donation' || formType === 'CrowdFunding'
     ? ('confirmed.titleAlone' as const)
@@ -125,7 +125,7 @@ function titleAloneKey(formType: FormType) {
 
 function paidKey({ amount, amountTip, order }: ConfirmationView) {
   const { kind, state } = order?.schedule ?? {}
-  // A monthly one that was stopped is no promise of months any more.
+  // A monthly gift that was stopped does not announce future months.
   const isStopped = kind === 'SUBSCRIPTION' && (state === 'cancelled' || state === 'ended')
   if (kind !== undefined && !isStopped) {
     const words = kind === 'SUBSCRIPTION' ? 'confirmed.monthly' : 'confirmed.first'
@@ -135,7 +135,7 @@ function paidKey({ amount, amountTip, order }: ConfirmationView) {
   return amount > 0 ? 'confirmed.paid' : 'confirmed.nothingPaid'
 }
 
-/** How much to whom, and where the mail goes. */
+/** How much was paid to whom, and where the mail is sent. */
 function Lead({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const locale = useLocale()

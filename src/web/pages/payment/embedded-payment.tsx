@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)
   const page = await readPage(reads.paymentPage(params.id))
   const { action } = page.nextAction
-  // Nothing to type any more: the screen of the actual state is the confirmation's.
+  // There is nothing to type any more: the confirmation shows the screen of the actual state.
   if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
   const paidBy = await findPaidInstead(reads, params.id, page.summary.status)
   if (paidBy !== null) return redirect(confirmationPath(paidBy))

@@ -13,14 +13,14 @@ import {
 import { BankDaysScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
 
-// Its style comes from the build.
+// The build provides this style.
 vi.mock('virtual:site-css', () => ({ restCss: '' }))
 
 const id = '11111111-1111-4111-8111-111111111111'
 const render = (part: ReactNode) =>
   renderWithRoot(part, { areas: ['confirmation', 'regularisation', 'installments', 'campaign'] })
 
-/** As read: without marks, with plain spaces. */
+/** The visible text: without tags, with normalised spaces. */
 const read = (html: string) =>
   html
     .replaceAll(/<!--.*?-->|<\/?(?:b|strong)>/g, '')
@@ -76,26 +76,26 @@ const regularisation: RegularisationView = {
   backUrl: null,
 }
 
-test('a direct debit under way is the association’s without the contribution', () => {
+test('a direct debit in progress names the association without the tip', () => {
   const html = render(<BankDaysScreen view={{ ...confirmation, status: 'Pending', bankDays: true }} />)
   expect(read(html)).toContain('20,00 € pour La Marmite, et 1,60 € pour Obole.')
   const alone = render(<BankDaysScreen view={{ ...confirmation, amountTip: 0 }} />)
   expect(read(alone)).toContain('20,00 € pour La Marmite. ')
 })
 
-test('a confirmation whose order is told no more names nobody, and says where to look', () => {
+test('a confirmation without its order names no one, and says where to find it', () => {
   const html = render(<ConfirmedScreen view={confirmation} />)
   expect(html).toContain('<h1>Merci, votre don est confirmé</h1>')
   expect(read(html)).toContain('Le détail n’est plus affiché ici après 30 jours.')
   expect(html).toContain('href="/commandes"')
 })
 
-test('a debit that was paid in person is the association’s without the contribution', () => {
+test('a debit paid in person names the association without the tip', () => {
   const html = render(<RegularisedScreen view={regularisation} />)
   expect(read(html)).toContain('20,00 € pour La Marmite, et 1,60 € pour Obole.')
 })
 
-test('a month of a gift says its day once', () => {
+test('a monthly debit shows its date once', () => {
   const text = read(render(<DebitLines view={regularisation} />))
   expect(text).toContain('Paiement mensuel du 22/12/2026')
   expect(text).toContain('n° 2026-000001')
@@ -105,14 +105,14 @@ test('a month of a gift says its day once', () => {
 test.each([
   [false, 'Vous avez annulé ce paiement'],
   [true, 'Ce paiement a été repris dans un autre onglet'],
-])('ended, taken over elsewhere %s: %s', (isTakenOver, title) => {
+])('ended, continued elsewhere %s: %s', (isTakenOver, title) => {
   const html = render(<CancelledScreen view={{ ...regularisation, isTakenOver }} />)
   expect(html).toContain(`<h1>${title}</h1>`)
   expect(read(html)).toContain('Nous n’avons enregistré aucun paiement.')
   expect(read(html)).not.toContain('Rien n’a été débité')
 })
 
-describe('a debit of three that was paid in person', () => {
+describe('one of three debits, paid in person', () => {
   const parts = (['Paid', 'Paid', 'Refused'] as const).map((status, index) => ({
     ...installment,
     number: index + 1,
@@ -121,7 +121,7 @@ describe('a debit of three that was paid in person', () => {
   const paid = { ...installment, number: 2, status: 'Paid' as const }
   const view = { ...regularisation, kind: 'INSTALLMENT' as const, installment: paid, installments: parts }
 
-  test('says what else was refused, and leads to it', () => {
+  test('states the other refused debit, and links to it', () => {
     const otherUnpaidUrl = 'https://dons.exemple.fr/paiement/regularisation/3?cle=abc'
     const html = render(<RegularisedScreen view={{ ...view, otherUnpaidUrl }} />)
     const text = read(html)
@@ -132,19 +132,19 @@ describe('a debit of three that was paid in person', () => {
     expect(read(render(<RegularisedScreen view={view} />))).toContain('ouvrez le lien de l’e-mail')
   })
 
-  test('says that all is paid where it is', () => {
+  test('says when everything is paid', () => {
     const installments = parts.map((part) => ({ ...part, status: 'Paid' as const }))
     expect(read(render(<RegularisedScreen view={{ ...view, installments }} />))).toContain('tout est payé')
   })
 
-  test('counts what was cancelled or given back in no total', () => {
+  test('excludes cancelled and refunded debits from totals', () => {
     const installments = [...parts, { ...installment, number: 4, status: 'Canceled' as const }]
     const text = read(render(<AllDebits view={{ ...view, installments }} />))
     expect(text).toMatch(/Total\|+64,80 €/)
   })
 })
 
-test('a direct debit in person is the bank’s for days, and documents come within eight working days', () => {
+test('a direct debit in person takes days, and documents come within eight working days', () => {
   const text = read(
     render(<RegularisedBankDays view={{ ...regularisation, status: 'Pending', bankDays: true }} />),
   )
@@ -152,7 +152,7 @@ test('a direct debit in person is the bank’s for days, and documents come with
   expect(text).not.toContain('minute')
 })
 
-test('an order that was cancelled whole and refunded is not confirmed any more', () => {
+test('a completely cancelled and refunded order is no longer confirmed', () => {
   const cancelled = { ...confirmation, cancelled: 'refunded' as const, amountGivenBack: 2160 }
   const text = read(render(<ConfirmedScreen view={cancelled} />))
   expect(text).toContain('Ce don a été annulé')

@@ -21,7 +21,7 @@ import type { Route } from './+types/redirection'
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const paymentId = searchParams.get('paymentId')
-  // Left out: the screen of an expired link.
+  // Without an id: show the screen of an expired link.
   if (paymentId === null) return redirect('/redirection')
   const hint = readOutcomeHint(searchParams.get('outcome'))
   return { paymentId, hint, texts: loadTexts(localeOfRequest(request), ['confirmation']) }
@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.texts.confirmation['documentTitle.waiting'] ?? 'Formulaires' }]
 }
 
-/** Back from a provider's page: the payment is finalised, then the screen of its state is shown. */
+/** Back from a provider's page: finalises the payment, then shows the screen of its state. */
 export default function Redirection({ loaderData, params }: Route.ComponentProps) {
   const { paymentId, hint } = loaderData
   const t = useTexts('confirmation')
@@ -60,7 +60,7 @@ export default function Redirection({ loaderData, params }: Route.ComponentProps
       return (
         <StopScreen tone="warn" title={t('redirection.failedTitle')} text={t('redirection.failedText')}>
           <Button onClick={() => globalThis.location.reload()}>{t('redirection.check')}</Button>
-          <ButtonLink look="second" href={toForm}>
+          <ButtonLink variant="second" href={toForm}>
             {t('action.backToForm')}
           </ButtonLink>
         </StopScreen>
@@ -72,7 +72,7 @@ interface StopScreenProps {
   readonly tone: 'brand' | 'warn'
   readonly title: string
   readonly text: string
-  /** The way on. */
+  /** The next action. */
   readonly children: ReactNode
 }
 
@@ -88,14 +88,14 @@ function StopScreen({ tone, title, text, children }: StopScreenProps) {
 }
 
 /**
- * Why the visitor stays: nothing could be learnt, or it is paid and no page was named; or this tab was led on from here
- * before. Source: spec section 8, flow codes and toasts.
+ * Why the visitor stays on this page: the state is unknown, or it is paid and no page was named, or this tab was
+ * already redirected from here. Source: spec section 8, flow codes and toasts.
  */
 type Stop =
   | { readonly kind: 'REDIRECT_URL_EMPTY' | 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT' }
   | { readonly kind: 'repeated'; readonly redirectUrl: string }
 
-/** Finalises and leaves for the payment's own screen, once: two pages must not send a visitor to each other for ever. */
+/** Finalises and redirects to the payment's own screen, once: two pages must not redirect to each other for ever. */
 function useFinalize(paymentId: string): Stop | null {
   const locale = useLocale()
   const [stop, setStop] = useState<Stop | null>(null)
@@ -103,7 +103,7 @@ function useFinalize(paymentId: string): Stop | null {
     const calls = makePaymentCalls(makeSend(locale))
     void pollUntilKnown({
       ask: () => calls.finalize(paymentId).then(redirectLead).catch(leadOfFailure),
-      // The confirmation screen waits for what is pending.
+      // The confirmation screen waits for a pending payment.
       isKnown: () => true,
       wait: waitFor,
       now: () => performance.now(),
@@ -111,7 +111,7 @@ function useFinalize(paymentId: string): Stop | null {
       if (lead?.kind === 'empty') return setStop({ kind: lead.code })
       if (lead?.kind !== 'go') return setStop({ kind: 'REDIRECT_URL_EMPTY' })
       const { address: redirectUrl } = lead
-      // Another attempt at the same payment leads to the same page, and may.
+      // Another attempt at the same payment leads to the same page, and is allowed.
       const hasGone = redirectOnce(`${redirectUrl}#${paymentId}`, openTabStorage(), () =>
         globalThis.location.replace(redirectUrl),
       )
@@ -121,7 +121,7 @@ function useFinalize(paymentId: string): Stop | null {
   return stop
 }
 
-/** A payment that nobody knows leads nowhere, however often one asks; any other failure is asked again. */
+/** An unknown payment leads nowhere, even after a retry; any other failure is retried. */
 function leadOfFailure(error: unknown): RedirectLead {
   if (asFailure(error, 'POST /payments/finalize').status === 404) return { kind: 'ended' }
   throw error

@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData.texts.tickets['documentTitle'] ?? ''} - ${loaderData.page.form.title}` }]
 }
 
-/** The tickets of an order: one a sheet on paper, one below the other on a phone. */
+/** The tickets of an order: one per sheet on paper, in one column on a phone. */
 export default function Tickets({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTexts('tickets')
   return (
@@ -31,10 +31,10 @@ export default function Tickets({ loaderData: { page } }: Route.ComponentProps) 
         <h1>{t('title', { count: page.tickets.length })}</h1>
         <p className="soft">{t('intro')}</p>
         <ActionRow>
-          <Button look="second" onClick={() => window.print()}>
+          <Button variant="second" onClick={() => window.print()}>
             {t('print', { count: page.tickets.length })}
           </Button>
-          <ButtonLink look="quiet" href={page.form.url}>
+          <ButtonLink variant="quiet" href={page.form.url}>
             {t('seeEvent')}
           </ButtonLink>
         </ActionRow>
@@ -98,14 +98,14 @@ function Ticket({ page, ticket }: TicketProps) {
   )
 }
 
-/** When, and where or by which link. */
+/** The date, and the venue or the link. */
 function EventFacts({ page }: { readonly page: TicketPage }) {
   const t = useTexts('tickets')
   const locale = useLocale()
   const lang = useContentLang()
   const words = useTexts('campaign')
   const when = page.startDate === null ? null : whenWords(page.startDate, page.endDate, locale, words)
-  const place = page.place === null ? [] : placeLines(page.place)
+  const venue = page.place === null ? [] : venueLines(page.place)
   return (
     <dl className={styles.event}>
       {when !== null && (
@@ -114,11 +114,11 @@ function EventFacts({ page }: { readonly page: TicketPage }) {
           <dd>{when}</dd>
         </div>
       )}
-      {place.length > 0 && (
+      {venue.length > 0 && (
         <div>
           <dt>{t('place')}</dt>
           <dd lang={lang}>
-            {place.map((line) => (
+            {venue.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </dd>
@@ -136,8 +136,8 @@ function EventFacts({ page }: { readonly page: TicketPage }) {
   )
 }
 
-function placeLines(place: NonNullable<TicketPage['place']>): string[] {
-  return [place.name, place.address, `${place.zipCode} ${place.city}`.trim()].filter((line) => line !== '')
+function venueLines(venue: NonNullable<TicketPage['place']>): string[] {
+  return [venue.name, venue.address, `${venue.zipCode} ${venue.city}`.trim()].filter((line) => line !== '')
 }
 
 /** The tier with its price, and the options. */

@@ -4,7 +4,10 @@ import { makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-/** Asks what became of an attempt, up to a minute; `onEnd` hears whether it is known. null asks nothing. */
+/**
+ * Polls the outcome of an attempt for up to a minute; `onEnd` receives whether it is known. A null id starts no
+ * polling.
+ */
 export function useConfirmation(paymentId: string | null, onEnd: (isKnown: boolean) => Promise<void>): void {
   const locale = useLocale()
   useEffect(() => {

@@ -9,7 +9,7 @@ interface CartForm {
   readonly formSlug: string
 }
 
-/** After too many refusals a cart takes no card any more: the tab leaves it, and the form begins with what was typed. */
+/** After too many refusals a cart accepts no other card: the tab drops it, and the form starts with what was typed. */
 export function useSpentCart({ organizationSlug, formType, formSlug }: CartForm, isSpent: boolean): void {
   const locale = useLocale()
   useEffect(() => {

@@ -13,11 +13,11 @@ import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface WaitingScreenProps {
-  /** The return address says that it was given up or did not work: nothing is promised meanwhile. */
+  /** The return address says that the payment was cancelled or failed: the text promises nothing meanwhile. */
   readonly isDoubtful?: boolean
 }
 
-/** A direct debit is with the bank for days: what happens now, and that nobody need wait. */
+/** A direct debit takes the bank several days: what happens now, and that the payer does not have to wait. */
 export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
         <p>{t('bankDays.again')}</p>
       </Note>
       <ActionRow>
-        <ButtonLink look="quiet" href={presentationPath(form, locale)}>
+        <ButtonLink variant="quiet" href={presentationPath(form, locale)}>
           {t('confirmed.backToForm')}
         </ButtonLink>
       </ActionRow>
@@ -49,7 +49,7 @@ export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
   )
 }
 
-/** The bank is being asked: up to a minute. */
+/** The bank is processing: up to a minute. */
 export function WaitingScreen({ isDoubtful = false }: WaitingScreenProps) {
   const t = useTexts('confirmation')
   const title = t(isDoubtful ? 'waiting.doubt' : 'waiting.title')

@@ -4,7 +4,7 @@ import { organizationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
-/** A screen of the spec that is not built yet, told plainly. Needs the area `pages`. */
+/** A screen of the spec that does not exist yet. Needs the area `pages`. */
 export function ComingSoon() {
   const t = useTexts('pages')
   const locale = useLocale()

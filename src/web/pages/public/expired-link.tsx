@@ -1,7 +1,7 @@
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { findOrderPath, searchPath, spokenPath } from '#web/paths.ts'
+import { findOrderPath, searchPath, localizedPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/expired-link'
@@ -17,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** An address whose id was left out. Source: docs/decisions/addresses.md. */
+/** An address without its id. Source: docs/decisions/addresses.md. */
 export default function ExpiredLinkPage() {
   const t = useTexts('pages')
   const locale = useLocale()
@@ -27,7 +27,7 @@ export default function ExpiredLinkPage() {
       actions={
         <>
           <ButtonLink href={searchPath(locale)}>{t('home')}</ButtonLink>
-          <ButtonLink look="second" href={spokenPath(findOrderPath, locale)}>
+          <ButtonLink variant="second" href={localizedPath(findOrderPath, locale)}>
             {t('expiredLink.findOrder')}
           </ButtonLink>
         </>

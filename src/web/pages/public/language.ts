@@ -7,13 +7,13 @@ import type { Route } from './+types/language'
 const yearInSeconds = 365 * 24 * 3600
 
 /**
- * Keeps the language for a year and goes back to the page, under its own suffix where it has one. Only to a path of
- * ours. Source: spec section 9, docs/decisions/addresses.md.
+ * Stores the language for a year and goes back to the page, with the language's suffix where it has one. Only
+ * redirects to our own paths. Source: spec section 9, docs/decisions/addresses.md.
  */
 export function loader({ params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>): Response {
   const locale = isLocale(params.locale) ? params.locale : defaultLocale
   const url = new URL(request.url)
-  // The address that the server writes, whatever the proxy speaks with it.
+  // The public address of the server, whatever the protocol between it and the proxy.
   const secure = url.protocol === 'https:' ? '; Secure' : ''
   const back = new URL(ownPath(url.searchParams.get('retour') ?? '') ?? homePath, url.origin)
   const bare =

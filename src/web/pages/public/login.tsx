@@ -14,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const texts = loadTexts(localeOfRequest(request), ['pages'])
   const back = new URL(request.url).searchParams.get('back') ?? ''
   const title = `${texts.pages['login.title'] ?? ''} - ${context.get(pageReadsContext).brand.name}`
-  // A path of ours alone: never another site.
+  // Only our own paths: never another site.
   return { texts, title, back: ownPath(back) ?? homePath }
 }
 
@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Accounts come later: the page says so, and that none is needed. */
+/** Accounts do not exist yet: the page says so, and that none is needed. */
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('pages')
   return (

@@ -28,7 +28,7 @@ const prefix = 'schedule.'
 
 type Wish = { readonly amount: string; readonly tip: string; readonly tipConfirmed: boolean }
 
-/** Another amount a month, and another contribution where there is one. */
+/** Changes the monthly amount, and the tip if there is one. */
 export function AmountForm({ view, isBusy, act }: AmountFormProps) {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -77,7 +77,7 @@ export function AmountForm({ view, isBusy, act }: AmountFormProps) {
           required
         />
         {hasTip && <TipFields form={form} present={cents(view.tip)} />}
-        <Button type="submit" look="second" busy={isBusy}>
+        <Button type="submit" variant="second" busy={isBusy}>
           {t('amount.action')}
         </Button>
       </form>
@@ -90,7 +90,7 @@ interface TipFieldsProps {
   readonly present: Cents
 }
 
-/** The contribution, and the box that confirms it where it rises. */
+/** The tip, and the box that confirms an increase. */
 function TipFields({ form, present }: TipFieldsProps) {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -104,7 +104,7 @@ function TipFields({ form, present }: TipFieldsProps) {
         {...field}
         onText={(text) => {
           field.onText(text)
-          // Another amount is confirmed anew.
+          // Another amount must be confirmed again.
           form.fill({ tipConfirmed: false })
         }}
         label={t('amount.tip', { brand })}
@@ -126,12 +126,12 @@ function amountsOf({ amount, tip }: Pick<Wish, 'amount' | 'tip'>) {
   return { amount: parseAmount(amount) ?? zero, tip: parseAmount(tip) ?? zero }
 }
 
-/** The kit's amount field calls what it holds its text. */
+/** The kit's amount field names its value `text`. */
 function asAmount<Props extends { readonly value: string }>({ value, ...rest }: Props) {
   return { ...rest, text: value }
 }
 
-/** The server decides by the same rules. */
+/** The server decides with the same rules. */
 function checkAmounts(wish: Wish, view: ScheduleView): Problem[] {
   const { amount } = amountsOf(wish)
   const found = checkMonthlyAmount(amount, { least: cents(view.minAmount), most: cents(view.maxAmount) })

@@ -2,11 +2,11 @@ import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { cardBrand } from '#web/lib/card-brand.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { needsPayerNow } from '#web/pages/schedule/state/state-notes.tsx'
-import { spokenHref } from '#web/pages/schedule/state/spoken-href.ts'
+import { localizedHref } from '#web/pages/schedule/state/localized-href.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-/** With what it is paid, and how another means is given: by paying the next debit with it, or the one that is owed. */
+/** The payment method, and how to change it: by paying the next debit, or the overdue one, with another. */
 export function CardBox({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -31,7 +31,7 @@ export function CardBox({ view }: { readonly view: ScheduleView }) {
         {regularisationUrl !== null && !isRefused && !isAskedAbove && (
           <>
             <p className="soft">{t(`card.change.${words}`)}</p>
-            <ButtonLink look="second" href={spokenHref(regularisationUrl, locale)}>
+            <ButtonLink variant="second" href={localizedHref(regularisationUrl, locale)}>
               {t(`card.changeAction.${words}`)}
             </ButtonLink>
           </>

@@ -3,7 +3,7 @@ import { useContentLang, useTexts } from '#web/lib/texts.ts'
 
 type Line = WithdrawalView['lines'][number]
 
-/** A line by its name; where several are called alike, which of them it is. */
+/** The name of a line; with a number if several lines have the same name. */
 export function LineName({ line, lines }: { readonly line: Line; readonly lines: readonly Line[] }) {
   const t = useTexts('schedule')
   const lang = useContentLang()

@@ -14,7 +14,7 @@ import { AmountForm } from '#web/pages/schedule/amount-form.tsx'
 import { CardBox } from '#web/pages/schedule/card-box.tsx'
 import { PauseBox, StopBox } from '#web/pages/schedule/pause-and-stop.tsx'
 import { StateNotes } from '#web/pages/schedule/state/state-notes.tsx'
-import { useSpokenChange } from '#web/pages/schedule/use-spoken-change.ts'
+import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
@@ -24,14 +24,14 @@ interface ManageScreenProps {
   readonly onView: (view: ScheduleView) => void
 }
 
-/** The schedule, the next debit, the card, and everything that may be changed: stopping as visible as the rest. */
+/** The schedule, the next debit, the card, and every possible change; stopping is as visible as the rest. */
 export function ManageScreen({ view, token, onView }: ManageScreenProps) {
   const t = useTexts('schedule')
   const { act, isBusy } = useActions(token, onView)
   const isMonthly = view.kind === 'SUBSCRIPTION'
   const debits = shownDebits(view)
-  // What was stopped leaves its button: the reader is told where things stand.
-  const place = useSpokenChange<HTMLDivElement>(view.state === 'cancelled' ? 'stopped' : '')
+  // After a stop its button disappears: the focus moves to the new state.
+  const place = useFocusOnChange<HTMLDivElement>(view.state === 'cancelled' ? 'stopped' : '')
   return (
     <div className={`page ${styles.narrow}`}>
       <div className="stack-l">
@@ -58,14 +58,14 @@ export function ManageScreen({ view, token, onView }: ManageScreenProps) {
   )
 }
 
-/** Every debit while it goes on; else those that count: nothing is to come. */
+/** Every debit of an active schedule; else those that count, since none is to come. */
 function shownDebits({ state, installments }: ScheduleView) {
   return state === 'active'
     ? installments
     : installments.filter(({ status }) => status !== 'Planned' && status !== 'Canceled')
 }
 
-/** One thing at a time; what was done is said, and the page shows what is now. */
+/** One action at a time; the result is announced, and the page shows the new state. */
 function useActions(token: string, onView: (view: ScheduleView) => void): { act: Act; isBusy: boolean } {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -87,7 +87,7 @@ function useActions(token: string, onView: (view: ScheduleView) => void): { act:
         showFailure(failure)
         return false
       }
-      // Another tab was first: what stands is shown, and whatever was asked is not there any more.
+      // Another tab was first: show the current state; the requested change is no longer available.
       onView(now)
       toast({ tone: 'danger', title: t('done.changed'), message: t('done.changedText') })
       return true
@@ -104,7 +104,7 @@ function Head({ view }: { readonly view: ScheduleView }) {
   const lang = useContentLang()
   const isMonthly = view.kind === 'SUBSCRIPTION'
   const brand = useBrand()?.name ?? ''
-  // What went back of an order's contribution is no part of it any more.
+  // The refunded part of an order's tip no longer counts.
   const whole = isMonthly
     ? { amount: cents(view.amount), tip: cents(view.tip) }
     : {

@@ -3,7 +3,7 @@ import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { Act } from '#web/pages/schedule/act.ts'
 import { AtBank } from '#web/pages/schedule/state/at-bank.tsx'
-import { isGivenBack } from '#web/pages/schedule/state/state-notes.tsx'
+import { hasRefundedDebit } from '#web/pages/schedule/state/state-notes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -14,7 +14,7 @@ interface BoxProps {
   readonly act: Act
 }
 
-/** A rest, and going on: undone by a click, so nothing is asked. */
+/** Pause and resume: one click undoes either, so there is no confirmation. */
 export function PauseBox({ view, isBusy, act }: BoxProps) {
   const t = useTexts('schedule')
   const { can, state } = view
@@ -31,7 +31,7 @@ export function PauseBox({ view, isBusy, act }: BoxProps) {
             {t('resume.action')}
           </Button>
         ) : (
-          <Button look="second" busy={isBusy} onClick={() => void act((calls) => calls.pause(), 'paused')}>
+          <Button variant="second" busy={isBusy} onClick={() => void act((calls) => calls.pause(), 'paused')}>
             {t('pause.action')}
           </Button>
         )}
@@ -40,14 +40,17 @@ export function PauseBox({ view, isBusy, act }: BoxProps) {
   )
 }
 
-/** The end: asked once, with what it does and does not. What was bought in instalments is the association's to cancel. */
+/**
+ * Stops the schedule, after one confirmation with the consequences. Only the association can cancel a purchase in
+ * instalments.
+ */
 export function StopBox({ view, isBusy, act }: BoxProps) {
   const t = useTexts('schedule')
   const [isAsked, setAsked] = useState(false)
   const { can, kind, state, organization } = view
   if (state === 'ended' || state === 'cancelled') return null
   if (!can.terminate) {
-    // It was withdrawn from, and does not run to its end.
+    // The payer withdrew from it, so it does not run to its end.
     if (state === 'paused') return null
     return (
       <Sheet as="section" titleId="stop-title">
@@ -68,7 +71,7 @@ export function StopBox({ view, isBusy, act }: BoxProps) {
       <div className="stack">
         <h2 id="stop-title">{t('stop.title')}</h2>
         <p className="soft">{t(words)}</p>
-        <Button look="second" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Button variant="second" aria-haspopup="dialog" onClick={() => setAsked(true)}>
           {t('stop.action')}
         </Button>
         <Dialog
@@ -78,10 +81,10 @@ export function StopBox({ view, isBusy, act }: BoxProps) {
           closeLabel={t('stop.keep')}
           actions={
             <>
-              <Button look="danger" busy={isBusy} onClick={() => void stop()}>
+              <Button variant="danger" busy={isBusy} onClick={() => void stop()}>
                 {t('stop.confirm')}
               </Button>
-              <Button look="quiet" onClick={() => setAsked(false)}>
+              <Button variant="quiet" onClick={() => setAsked(false)}>
                 {t('stop.keep')}
               </Button>
             </>
@@ -89,7 +92,7 @@ export function StopBox({ view, isBusy, act }: BoxProps) {
         >
           <p>{t(words)}</p>
           <AtBank view={view} />
-          {!isGivenBack(view) && <p>{t('stop.kept')}</p>}
+          {!hasRefundedDebit(view) && <p>{t('stop.kept')}</p>}
         </Dialog>
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import type { TipRefundView } from '#contract/schedule/schedule.ts'
 import { TipRefundScreen } from '#web/pages/schedule/tip-refund-screen.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
 
-// Its style comes from the build.
+// The build provides this style.
 vi.mock('virtual:site-css', () => ({ restCss: '' }))
 
 const taken: TipRefundView = {
@@ -18,7 +18,7 @@ const taken: TipRefundView = {
   state: 'refunded',
 }
 
-/** The screen as read: without marks, with plain spaces. */
+/** The visible text of the screen: without tags, with normalised spaces. */
 function read(changes: Partial<TipRefundView>): string {
   const view = { ...taken, ...changes }
   return renderWithRoot(<TipRefundScreen first={view} token="a" />, { areas: ['schedule'] })
@@ -27,7 +27,7 @@ function read(changes: Partial<TipRefundView>): string {
     .replaceAll(/\s/g, ' ')
 }
 
-test.each<[changes: Partial<TipRefundView>, said: string[]]>([
+test.each<[changes: Partial<TipRefundView>, expected: string[]]>([
   [
     { state: 'possible', amountTip: 300, amountTipToCome: 900 },
     ['Récupérer 3,00 €', 'Les contributions à venir, 9,00 €, ne seront alors pas prélevées.'],
@@ -43,9 +43,9 @@ test.each<[changes: Partial<TipRefundView>, said: string[]]>([
   ],
   [{ amountTipGivenBack: 300 }, ['Nous avons renvoyé 3,00 €']],
   [{ amountTipToCome: null }, ['Votre contribution est arrêtée', 'Les contributions des mois à venir ne']],
-])('%j says what goes back and what is not taken', (changes, said) => {
+])('%j states what is refunded and what is not debited', (changes, expected) => {
   const page = read(changes)
-  for (const words of said) expect(page).toContain(words)
+  for (const words of expected) expect(page).toContain(words)
   expect(page.includes('à venir')).toBe(
     (changes.amountTipToCome ?? null) !== 0 && 'amountTipToCome' in changes,
   )

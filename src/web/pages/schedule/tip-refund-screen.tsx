@@ -7,7 +7,7 @@ import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeLinkCalls } from '#web/lib/api/link-calls.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
-import { useSpokenChange } from '#web/pages/schedule/use-spoken-change.ts'
+import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
@@ -18,7 +18,9 @@ interface TipRefundScreenProps {
   readonly token: string
 }
 
-/** What goes back of the contribution and what is not taken any more, before its payer decides and afterwards. */
+/**
+ * The part of the tip that is refunded and the part that is no longer debited, before and after the payer's decision.
+ */
 export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -26,7 +28,7 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
   const brand = useBrand()?.name ?? ''
   const [view, setView] = useState(first)
   const { isBusy, take } = useTakeBack(token, setView)
-  const title = useSpokenChange<HTMLSpanElement>(view.state)
+  const title = useFocusOnChange<HTMLSpanElement>(view.state)
   const words = wordsOf(view)
   const params = {
     brand,
@@ -62,7 +64,7 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
             {t(words === 'stoppable' ? 'tip.stoppable.action' : 'tip.action', params)}
           </Button>
         )}
-        <ButtonLink look={view.state === 'possible' ? 'quiet' : 'second'} href={view.form.url}>
+        <ButtonLink variant={view.state === 'possible' ? 'quiet' : 'second'} href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
@@ -70,13 +72,13 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
   )
 }
 
-/** What it is called: where nothing of it was taken, there is nothing to give back, but something to stop. */
+/** The texts for the action: if no tip was debited, there is nothing to refund, only something to stop. */
 function wordsOf({ state, amountTip, amountTipGivenBack }: TipRefundView) {
   if (state === 'possible' && amountTip === 0) return 'stoppable'
   return state === 'refunded' && amountTipGivenBack === 0 ? 'stopped' : state
 }
 
-/** What is not taken any more; the months have no end, so no sum. */
+/** The tip that is no longer debited; monthly debits have no end, so no sum is shown. */
 function ToCome({ view: { state, amountTipToCome } }: { readonly view: TipRefundView }) {
   const t = useTexts('schedule')
   const locale = useLocale()

@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** The payer takes back the contribution to the platform, in one click: the gift stays whole. Source: docs/decisions/tip.md. */
+/** The payer gets the tip to the platform back, with one click: the gift does not change. Source: docs/decisions/tip.md. */
 export default function TipRefund({ loaderData: { view }, params }: Route.ComponentProps) {
   return view === 'expired' ? (
     <LinkExpiredScreen />

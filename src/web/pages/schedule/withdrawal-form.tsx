@@ -23,7 +23,10 @@ interface WithdrawalFormProps {
 const longestMessage = 2000
 const linesName = 'withdrawal.lines'
 
-/** Which lines, all ticked at first where there is one, and a word to the association. No reason is asked. */
+/**
+ * The lines to withdraw from (ticked at first if there is only one), and a message to the association. No reason is
+ * required.
+ */
 export function WithdrawalForm({ view, token, onView }: WithdrawalFormProps) {
   const t = useTexts('schedule')
   const locale = useLocale()

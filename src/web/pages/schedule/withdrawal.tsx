@@ -9,7 +9,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { LinkExpiredScreen } from '#web/pages/schedule/link-expired-screen.tsx'
 import { LineName } from '#web/pages/schedule/line-name.tsx'
-import { useSpokenChange } from '#web/pages/schedule/use-spoken-change.ts'
+import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
 import { WithdrawalForm } from '#web/pages/schedule/withdrawal-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** A purchase is withdrawn from, whole or in part, without an account. Source: docs/decisions/withdrawal.md. */
+/** The withdrawal from a purchase, in full or in part, without an account. Source: docs/decisions/withdrawal.md. */
 export default function Withdrawal({ loaderData: { view }, params }: Route.ComponentProps) {
   return view === 'expired' ? (
     <LinkExpiredScreen />
@@ -47,7 +47,7 @@ function Shown({ first, token }: { readonly first: WithdrawalView; readonly toke
   const lang = useContentLang()
   const [view, setView] = useState(first)
   const asked = view.lines.filter(({ isAsked }) => isAsked)
-  const title = useSpokenChange<HTMLSpanElement>(`${view.state} ${asked.length}`)
+  const title = useFocusOnChange<HTMLSpanElement>(`${view.state} ${asked.length}`)
   const hasJustAsked = view !== first
   const words = view.state === 'possible' && hasJustAsked ? 'asked' : view.state
   const params = {
@@ -83,11 +83,11 @@ function Shown({ first, token }: { readonly first: WithdrawalView; readonly toke
           <p>{t(`withdrawal.${words}.next`, params)}</p>
           <ActionRow>
             {view.organization.email !== '' && (
-              <ButtonLink look="second" href={`mailto:${view.organization.email}`}>
+              <ButtonLink variant="second" href={`mailto:${view.organization.email}`}>
                 {t('withdrawal.write', params)}
               </ButtonLink>
             )}
-            <ButtonLink look="quiet" href={view.form.url}>
+            <ButtonLink variant="quiet" href={view.form.url}>
               {t('seePage')}
             </ButtonLink>
           </ActionRow>
@@ -97,7 +97,7 @@ function Shown({ first, token }: { readonly first: WithdrawalView; readonly toke
   )
 }
 
-/** What was asked before, under the day on which it was. */
+/** Previous withdrawals, under their date. */
 function AskedLines({ view: { lines } }: { readonly view: WithdrawalView }) {
   const t = useTexts('schedule')
   const locale = useLocale()

@@ -14,7 +14,7 @@ interface CardListProps extends FieldTexts {
   readonly onChoice: (value: string) => void
 }
 
-/** One choice among few that each need a line of explanation: native radio buttons in cards, one under the other. */
+/** One choice among a few that each need a line of explanation: native radio buttons as cards in one column. */
 export function CardList({ name, label, hint, error, optional, value, options, onChoice }: CardListProps) {
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
     Boolean,

@@ -15,7 +15,7 @@ interface CheckboxProps {
   readonly disabled?: boolean
 }
 
-/** One box to tick, its label the whole sentence. */
+/** One checkbox whose label is the whole sentence. */
 export function Checkbox(props: CheckboxProps) {
   const { name, label, hint, checked, onChecked, error, required, disabled } = props
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(

@@ -5,7 +5,7 @@ import styles from './choice-group.module.css'
 export interface ChoiceOption {
   readonly value: string
   readonly label: ReactNode
-  /** A second, quieter line: a price, a date. */
+  /** A second, less prominent line: a price, a date. */
   readonly detail?: ReactNode
   readonly disabled?: boolean
 }
@@ -21,12 +21,12 @@ interface ChoiceGroupProps {
   readonly options: readonly ChoiceOption[]
   readonly onChoice: (value: string) => void
   readonly columns?: 2 | 3 | 4
-  /** `tiles`: squares of equal weight; `segments`: one bar of two or three. */
-  readonly look?: 'tiles' | 'segments'
+  /** `tiles`: equal tiles; `segments`: one bar of two or three. */
+  readonly variant?: 'tiles' | 'segments'
   readonly error?: string | undefined
 }
 
-/** One choice among few, as native radio buttons that look like tiles or as one segmented bar. */
+/** One choice among a few: native radio buttons with the style of tiles or of one segmented bar. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const {
     legend,
@@ -37,7 +37,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     options,
     onChoice,
     columns = 3,
-    look = 'tiles',
+    variant = 'tiles',
     error,
   } = props
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
@@ -52,7 +52,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         </p>
       )}
       <div
-        className={look === 'segments' ? styles.segments : `${styles.tiles} ${styles[`columns${columns}`]}`}
+        className={
+          variant === 'segments' ? styles.segments : `${styles.tiles} ${styles[`columns${columns}`]}`
+        }
       >
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>

@@ -6,21 +6,24 @@ interface QuantityInputProps {
   readonly name: string
   /** What is counted: names the field. */
   readonly label: string
-  /** In words, "Retirer un : Plein tarif". */
+  /** The accessible name, "Retirer un : Plein tarif". */
   readonly lessLabel: string
   readonly moreLabel: string
   readonly value: number
   readonly max: number
   readonly onCount: (count: number) => void
-  /** Ids of what is said about it. */
+  /** Ids of the elements that describe it. */
   readonly describedBy?: string | undefined
   readonly isInvalid?: boolean
 }
 
-/** How many: a native number field between two buttons. A number out of bounds becomes the nearest one allowed. */
+/**
+ * A number of units: a native number field between two buttons. A number out of range becomes the nearest allowed
+ * one.
+ */
 export function QuantityInput(props: QuantityInputProps) {
   const { name, label, value, max, onCount, describedBy, isInvalid } = props
-  // What is being typed, which may be nothing yet.
+  // The text during typing, which may be empty.
   const [typed, setTyped] = useState<string | null>(null)
   const count = (wanted: number) => {
     setTyped(null)
@@ -31,7 +34,7 @@ export function QuantityInput(props: QuantityInputProps) {
       count(Number(text))
       return
     }
-    // An emptied field means none, and stays empty for the next figure.
+    // An empty field counts as 0, and stays empty for the next digit.
     count(0)
     setTyped(text)
   }

@@ -9,11 +9,11 @@ interface RadioListProps extends FieldTexts {
   readonly options: readonly { readonly value: string; readonly label: ReactNode }[]
   readonly onChoice: (value: string) => void
   readonly required?: boolean
-  /** On one line where there is room: two short answers. */
+  /** On one line if there is room: two short answers. */
   readonly inline?: boolean
 }
 
-/** One choice among few, as plain radio buttons one under the other. */
+/** One choice among a few, as plain radio buttons in one column. */
 export function RadioList(props: RadioListProps) {
   const { name, label, hint, error, optional, value, options, onChoice, required, inline = false } = props
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(

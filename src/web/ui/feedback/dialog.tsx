@@ -13,8 +13,8 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: focus is kept inside and given back by the browser. Keep it mounted while open and
- * change `open`, for an unmounted dialog does not give the focus back.
+ * A native modal dialog: the browser traps the focus and restores it. Keep it mounted and change `open`, since an
+ * unmounted dialog does not restore the focus.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,9 +30,9 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      // One that was closed from outside tells nothing: the event comes late, when this or something else may be open.
+      // A dialog closed by its parent reports nothing: the event comes late, when this or another dialog may be open.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
-      // A click beside it closes it, where the browser knows how.
+      // A click outside closes it, where the browser supports that.
       closedby="any"
     >
       <div className={styles.body}>

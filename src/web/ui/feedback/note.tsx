@@ -4,12 +4,12 @@ import styles from './note.module.css'
 interface NoteProps {
   readonly tone?: 'ok' | 'plain' | 'warn' | 'bad' | 'brand'
   readonly title?: ReactNode
-  /** `status` or `alert` where the note appears after the page. */
+  /** `status` or `alert` when the note appears after the page has loaded. */
   readonly role?: 'status' | 'alert' | 'note'
   readonly children?: ReactNode
 }
 
-/** A few words set apart, their tone never by colour alone: the words say it. */
+/** A short highlighted text. Its tone is never given by colour alone: the text says it. */
 export function Note({ tone = 'plain', title, role, children }: NoteProps) {
   return (
     <div className={`${styles.note} ${styles[tone]}`} role={role}>

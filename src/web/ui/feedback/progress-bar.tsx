@@ -1,13 +1,13 @@
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** In words, `70 % de l'objectif`. */
+  /** The accessible name, `70 % de l'objectif`. */
   readonly label: string
-  /** 0 to 100; more shows full. */
+  /** 0 to 100; higher values show a full bar. */
   readonly percent: number
 }
 
-/** How far a goal is, as a native progress bar in the association's colour. */
+/** The progress towards a goal, as a native progress bar in the association's colour. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return (
     <progress

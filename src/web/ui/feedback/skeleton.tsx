@@ -1,13 +1,16 @@
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** Lines of text it stands for. */
+  /** Number of text lines that it represents. */
   readonly lines?: number
   /** A block of this height instead: a control, a tile, a card. */
   readonly block?: 'control' | 'tile' | 'card'
 }
 
-/** The shape of what is coming; it shows itself only after 200 ms. Purely visual: tell the wait in words beside it. */
+/**
+ * A placeholder for loading content; it appears only after 200 ms. It is only visual: state the wait as text beside
+ * it.
+ */
 export function Skeleton({ lines = 0, block }: SkeletonProps) {
   return (
     <div className={styles.skeleton} aria-hidden="true">

@@ -8,19 +8,19 @@ export interface Toast {
   readonly message?: string
 }
 
-/** Spec section 8: toasts stay 5000 ms. */
+/** Toasts stay 5000 ms. Source: spec section 8. */
 const lifeMs = 5000
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
 
-/** Shows a toast for 5 seconds, longer while it is pointed at or holds the focus. */
+/** Shows a toast for 5 seconds, longer while it is hovered or has the focus. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext)
 }
 
 /**
- * The toast area: always in the page, so that a reader announces what appears in it; what failed interrupts, what
- * succeeded waits its turn.
+ * The toast area: always in the page, so that a screen reader announces what appears in it. Errors interrupt, success
+ * messages wait.
  */
 export function ToastArea({
   closeLabel,
@@ -33,7 +33,7 @@ export function ToastArea({
   const nextKey = useRef(0)
   const show = useCallback((toast: Toast) => {
     const key = nextKey.current++
-    // The same words again are said anew, in their place.
+    // A repeated toast replaces the previous one and is announced again.
     setToasts((all) => [...all.filter((one) => !isSame(one, toast)).slice(-2), { ...toast, key }])
   }, [])
   const drop = useCallback((key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)), [])

@@ -10,12 +10,12 @@ type AmountInputProps = FieldTexts &
     /** The text as typed, `12,5`; parse it with the domain's `parseAmount`. */
     readonly text: string
     readonly onText: (text: string) => void
-    /** Whose decimal mark is shown; both are taken. */
+    /** Decides the decimal mark shown; both marks are accepted. */
     readonly locale: Locale
   }
 
 /**
- * An amount in euros: digits, one comma or period and navigation keys; a paste is cleaned, leaving the field
+ * An amount in euros: digits, one comma or period and navigation keys. A paste is cleaned; leaving the field
  * normalises it. Source: spec section 5, behaviour.
  */
 export function AmountInput({
@@ -68,7 +68,7 @@ export function AmountInput({
   )
 }
 
-/** What stays in the field once a key replaces the selection. */
+/** The text that remains after a key replaces the selection. */
 function textAfterKey(input: HTMLInputElement): string {
   const from = input.selectionStart ?? input.value.length
   const to = input.selectionEnd ?? from

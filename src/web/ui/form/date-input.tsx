@@ -4,8 +4,8 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 type DateInputProps = Omit<ComponentProps<typeof TextInput>, 'inputMode' | 'type' | 'maxLength'>
 
 /**
- * A date as the reader writes it, DD/MM/YYYY, in a plain field (a calendar is slow for a birth date).
- * Eight digits alone get their slashes when the field is left. Checked lazily by the form.
+ * A date as DD/MM/YYYY in a plain field (a calendar is slow for a birth date). Eight digits without slashes get them
+ * when the user leaves the field. The form checks it lazily.
  */
 export function DateInput({ onText, onBlur, ...rest }: DateInputProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {

@@ -6,11 +6,11 @@ interface ErrorSummaryProps {
   readonly title: string
   /** `id` is the field's id. */
   readonly problems: readonly { readonly id: string; readonly message: string }[]
-  /** Grows at each attempt: the summary takes the focus again. */
+  /** Increases at each attempt: the summary takes the focus again. */
   readonly attempt: number
 }
 
-/** What is left to correct, at the top of the form, each line a link to its field. Takes the focus. */
+/** The errors to correct, at the top of the form, each line a link to its field. Takes the focus. */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,9 +34,9 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   )
 }
 
-/** From the top of the page to its bottom, whichever part found them first; what has no field stays where it is. */
+/** In page order, whichever part found them; problems without a field stay in place. */
 function inPageOrder(problems: ErrorSummaryProps['problems']): ErrorSummaryProps['problems'] {
-  // Nothing is wrong yet where a server renders; a test may.
+  // The server renders no errors; a test may.
   if (typeof document === 'undefined') return problems
   const placed = problems.map((problem) => ({ problem, field: document.getElementById(problem.id) }))
   return placed
@@ -48,7 +48,7 @@ function inPageOrder(problems: ErrorSummaryProps['problems']): ErrorSummaryProps
     .map(({ problem }) => problem)
 }
 
-/** Goes to the field itself: a link alone would scroll without giving the focus to a group of choices. */
+/** Focuses the field itself: a plain link would scroll without focusing a group of choices. */
 function focusField(event: { preventDefault: () => void }, id: string): void {
   const field = document.getElementById(id)
   if (field === null) return

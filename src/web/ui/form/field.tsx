@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './field.module.css'
 
-/** What every field of the kit takes beside the attributes of its control. */
+/** The props of every field of the kit beside the attributes of its control. */
 export interface FieldTexts {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** In words; its presence marks the control as invalid. */
+  /** The error text; it also marks the control as invalid. */
   readonly error?: string | undefined
-  /** In words; the control stays valid. */
+  /** The warning text; the control stays valid. */
   readonly warning?: string | undefined
   /** The word for "optional", shown beside the label. */
   readonly optional?: string | undefined
@@ -26,7 +26,7 @@ interface FieldProps extends FieldTexts {
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, hint under the label, control, error under it: wired by ids, never by colour alone. */
+/** Label above, hint under the label, control, error under it: connected by ids, never by colour alone. */
 export function Field({ id, label, hint, error, warning, optional, narrow, children }: FieldProps) {
   const described = [
     hint !== undefined && `${id}-hint`,
@@ -57,7 +57,7 @@ export function Field({ id, label, hint, error, warning, optional, narrow, child
   )
 }
 
-/** The question over a group of choices, as a label looks. */
+/** The question above a group of choices, with the style of a label. */
 export function FieldLegend({ label, optional }: Pick<FieldTexts, 'label' | 'optional'>) {
   return (
     <legend className={styles.label}>
@@ -73,7 +73,7 @@ interface FieldMessageProps {
   readonly text: string | undefined
 }
 
-/** The words under a control; nothing when there is nothing to say. */
+/** The message under a control; empty without a text. */
 export function FieldMessage({ id, tone, text }: FieldMessageProps) {
   if (text === undefined) return null
   return (

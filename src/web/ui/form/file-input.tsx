@@ -7,18 +7,18 @@ interface FileInputProps extends FieldTexts {
   readonly name: string
   /** Content types, `application/pdf,image/png`. */
   readonly accept: string
-  /** The words on it: choose, or replace. */
+  /** The label of the button: choose, or replace. */
   readonly action: string
   readonly required?: boolean
   readonly element: RefObject<HTMLInputElement | null>
   readonly onFile: (file: File) => void
-  /** What became of the file: its name, how far it is. */
+  /** The state of the file: its name and progress. */
   readonly children?: ReactNode
   /** Other buttons beside it. */
   readonly actions?: ReactNode
 }
 
-/** A file out of the device: the native control behind words of ours, since its own say nothing after a reload. */
+/** A file of the device: the native control behind our own labels, since its own labels are lost after a reload. */
 export function FileInput(props: FileInputProps) {
   const { label, hint, error, optional, name, accept, action, required, element, onFile, children, actions } =
     props
@@ -38,7 +38,7 @@ export function FileInput(props: FileInputProps) {
                 required={required}
                 onChange={(event) => {
                   const file = event.target.files?.[0]
-                  // The same file may be chosen again after a failure.
+                  // The same file can be chosen again after a failure.
                   event.target.value = ''
                   if (file !== undefined) onFile(file)
                 }}

@@ -11,7 +11,7 @@ type SelectProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'id' | 'name' | 'children'> & {
     readonly name: string
     readonly options: readonly SelectOption[]
-    /** First line, chosen while nothing is. */
+    /** First line, selected while there is no value. */
     readonly emptyLabel?: string
     readonly onId?: (id: string) => void
   }
@@ -54,15 +54,18 @@ type SearchSelectProps = FieldTexts &
     readonly name: string
     /** Suggested while typing, in this order. */
     readonly options: readonly SelectOption[]
-    /** Id of the chosen option; a text that names none stays as it was typed. */
+    /** Id of the chosen option; a text without a matching option stays as typed. */
     readonly value: string
-    /** Gets the id of the option that the text names, else the text. */
+    /** Receives the id of the matching option, else the text. */
     readonly onId: (id: string) => void
     /** The option that a text names, or null. */
     readonly find: (text: string) => string | null
   }
 
-/** A long list searched by typing: a native field with suggestions. What is typed is kept, named or not. */
+/**
+ * A long list searched by typing: a native field with suggestions. The typed text is preserved, with or without a
+ * matching option.
+ */
 export function SearchSelect({
   label,
   hint,
@@ -76,7 +79,7 @@ export function SearchSelect({
   ...rest
 }: SearchSelectProps) {
   const listId = useId()
-  // While it is being typed the text stands as it is; once left, a named option shows its whole label.
+  // During typing the text stays as it is; when the user leaves the field, a matching option shows its whole label.
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = options.find((option) => option.id === value)?.label ?? value
   return (

@@ -42,7 +42,7 @@ export function TextInput({
 type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'name' | 'aria-describedby' | 'aria-invalid'> & {
     readonly name: string
-    /** How much room is left, in words. */
+    /** The number of characters left, as text. */
     readonly room?: string | undefined
     readonly onText?: (text: string) => void
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './action-row.module.css'
 
-/** Buttons side by side, one under the other where there is no room. */
+/** Buttons side by side, or in one column on a narrow screen. */
 export function ActionRow({
   spread = false,
   children,

@@ -3,14 +3,14 @@ import styles from './plain-page.module.css'
 
 interface PlainPageProps {
   readonly title: ReactNode
-  /** A quiet line above the title. */
+  /** A small line above the title. */
   readonly over?: ReactNode
   readonly children?: ReactNode
-  /** Ways out, at the end. */
+  /** Recovery actions, at the end. */
   readonly actions?: ReactNode
 }
 
-/** One narrow column: a title, a few words, ways out. */
+/** One narrow column: a title, a short text, recovery actions. */
 export function PlainPage({ title, over, children, actions }: PlainPageProps) {
   return (
     <div className="page">

@@ -6,12 +6,12 @@ interface SheetProps {
   readonly titleId?: string
   /** `aside` for what accompanies the main column. */
   readonly as?: 'section' | 'div' | 'aside'
-  /** Follows the reader beside the column, from 64 rem. */
+  /** Stays visible beside the column while scrolling, from 64 rem. */
   readonly sticky?: boolean
   readonly children: ReactNode
 }
 
-/** White paper on the warm ground: a hairline, no shadow. */
+/** White paper on the warm background: a thin border, no shadow. */
 export function Sheet({ titleId, as: Element = 'div', sticky = false, children }: SheetProps) {
   return (
     <Element className={`${styles.sheet} ${sticky ? styles.sticky : ''}`} aria-labelledby={titleId}>

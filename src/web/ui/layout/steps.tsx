@@ -1,14 +1,14 @@
 import styles from './steps.module.css'
 
 interface StepsProps {
-  /** Names the list, "Étapes". */
+  /** The accessible name of the list, "Étapes". */
   readonly label: string
   readonly names: readonly string[]
   /** From 0. */
   readonly current: number
 }
 
-/** Where the visitor is in the journey. */
+/** The position of the visitor in the checkout. */
 export function Steps({ label, names, current }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -13,7 +13,7 @@ const statuses = [
   { id: '9300', label: 'Fondation' },
 ]
 
-test('the usual forms come first, called by both names', () => {
+test('the usual forms come first, with both names', () => {
   expect(legalStatusOptions(statuses).map(({ label }) => label)).toEqual([
     'Association loi 1901 – Association déclarée',
     'SAS, société par actions simplifiée',

@@ -1,6 +1,6 @@
 import type { LegalStatuses } from '#contract/values.ts'
 
-/** The legal forms that pay most often, with what people call them: first in the list, found by either name. */
+/** The legal forms of most payers, with their usual names: first in the list, found by either name. */
 const usual: ReadonlyMap<string, string> = new Map([
   ['9220', 'Association loi 1901'],
   ['5710', 'SAS'],
@@ -20,7 +20,7 @@ interface LegalStatusOption {
   readonly label: string
 }
 
-/** The official list with the usual forms first, under both names; the order of the others is kept. */
+/** The official list with the usual forms first, under both names; the others stay in the official order. */
 export function legalStatusOptions(statuses: LegalStatuses): readonly LegalStatusOption[] {
   const order = [...usual.keys()]
   const rank = (id: string) => (usual.has(id) ? order.indexOf(id) : order.length)
@@ -33,8 +33,8 @@ export function legalStatusOptions(statuses: LegalStatuses): readonly LegalStatu
 }
 
 /**
- * The legal status that a text names: its official label, its usual name, both as the list shows them, or its code;
- * accents and case aside. null where it names none.
+ * The legal status that a text names: by its official label, its usual name, both as the list shows them, or its
+ * code. Ignores accents and case. null without a match.
  */
 export function findLegalStatus(text: string, statuses: LegalStatuses): string | null {
   const wanted = fold(text)
@@ -55,7 +55,7 @@ function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Whether a label says a name already, as words of its own. */
+/** Whether a label already contains a name as separate words. */
 function isIn(name: string, label: string): boolean {
   return ` ${fold(label).replace(/[^a-z0-9]+/g, ' ')} `.includes(` ${fold(name)} `)
 }

@@ -11,12 +11,12 @@ interface PublicationFieldsProps {
   }
   /** Whether the choice comes after the payment. */
   readonly isAfter?: boolean
-  /** Whether the campaign shows its contributors at all. */
+  /** Whether the campaign shows its contributors. */
   readonly isPublic: boolean
   readonly isOrganization: boolean
 }
 
-/** What the contributor shows in public: nothing unless ticked. Source: docs/decisions/payer-and-consents.md. */
+/** What is public about the contributor: nothing unless a box is ticked. Source: docs/decisions/payer-and-consents.md. */
 export function PublicationFields({
   form,
   isAfter = false,

@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 interface PublicationFormProps {
   readonly initial: Publication
   readonly isOrganization: boolean
-  /** Resolves whether it was saved. */
+  /** Resolves to whether it was saved. */
   readonly onSave: (choices: Publication) => Promise<boolean>
 }
 
-/** The same choices once the gift is made. */
+/** The same choices, after the gift. */
 export function PublicationForm({ initial, isOrganization, onSave }: PublicationFormProps) {
   const t = useTexts('payer')
   const messageOf = useProblemMessage()

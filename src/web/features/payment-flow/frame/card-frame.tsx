@@ -8,11 +8,11 @@ interface CardFrameProps {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly session: Initialized | null
   readonly isReady: boolean
-  /** What readers hear of it. */
+  /** The accessible name of the frame. */
   readonly title: string
 }
 
-/** The provider's own page for the card, inside ours. It keeps its place while it loads. */
+/** The provider's own page for the card, in a frame. Its space is reserved while it loads. */
 export function CardFrame({ frame, session, isReady, title }: CardFrameProps) {
   const t = useTexts('payment')
   return (

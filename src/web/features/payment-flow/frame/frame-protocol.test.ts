@@ -10,7 +10,7 @@ const hello = {
 }
 
 describe('the hello of the card frame', () => {
-  test('is taken from its own origin, window and session alone', () => {
+  test('is only accepted from its own origin, window and session', () => {
     expect(isHello(hello, expected)).toBe(true)
     for (const forged of [
       { ...hello, origin: 'http://localhost:4400' },
@@ -25,7 +25,7 @@ describe('the hello of the card frame', () => {
     }
   })
 
-  test('is not taken from no window at all', () => {
+  test('is not accepted without a window', () => {
     expect(isHello({ ...hello, source: null }, { ...expected, source: null })).toBe(false)
   })
 })
@@ -41,13 +41,13 @@ describe('a message over the port', () => {
     expect(readFrameMessage({ type: 'error' })).toEqual({ type: 'error', code: 'hapay_unknown' })
   })
 
-  test('gives a height within reason', () => {
+  test('limits the height', () => {
     expect(readFrameMessage({ type: 'height', height: 432.2 })).toEqual({ type: 'height', height: 433 })
     expect(readFrameMessage({ type: 'height', height: 1e9 })).toEqual({ type: 'height', height: 1200 })
     expect(readFrameMessage({ type: 'height', height: -5 })).toBeNull()
   })
 
-  test('that we do not know is nothing', () => {
+  test('of an unknown type is ignored', () => {
     for (const data of [null, 'ready', { type: 'submit' }, { type: 'height', height: '9' }, []]) {
       expect(readFrameMessage(data)).toBeNull()
     }

@@ -1,4 +1,4 @@
-/** What the card frame may say over its port. */
+/** The messages that the card frame may send over its port. */
 export type FrameMessage =
   | { readonly type: 'ready' | 'tokenized' }
   | { readonly type: 'height'; readonly height: number }
@@ -6,17 +6,17 @@ export type FrameMessage =
   | { readonly type: 'invalid' }
   | { readonly type: 'error'; readonly code: string }
 
-/** Tallest frame that is given room, in pixels: a frame that errs must not push the button out of reach. */
+/** Maximum height of the frame in pixels: a wrong value must not push the button out of reach. */
 const maxHeight = 1200
 
-/** The one window and session that the page listens to. */
+/** The one window and session that the page accepts messages from. */
 export interface ExpectedFrame {
   readonly origin: string
   readonly source: unknown
   readonly session: string
 }
 
-/** Whether a message of a window is the hello of our card frame: origin, window and session must all be its own. */
+/** Whether a window message is the hello of our card frame: origin, window and session must all match. */
 export function isHello(
   event: { readonly origin: string; readonly source: unknown; readonly data: unknown },
   expected: ExpectedFrame,
@@ -29,7 +29,7 @@ export function isHello(
   )
 }
 
-/** Reads what came over the port; null for anything that we do not know. */
+/** Reads a message of the port; null for an unknown message. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (!isRecord(data)) return null
   switch (data['type']) {

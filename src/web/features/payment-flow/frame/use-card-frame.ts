@@ -13,8 +13,8 @@ interface CardFrame {
 }
 
 /**
- * Talks to the provider's card frame: one checked hello, then a private port. What is typed in it never passes
- * through this page.
+ * Talks to the provider's card frame: one checked hello, then a private port. What the payer types in the frame never
+ * passes through this page.
  */
 export function useCardFrame(
   session: Initialized | null,

@@ -9,7 +9,7 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface OutcomeScreenProps {
   readonly outcome: Outcome
-  /** Where each action leads: an address, or something to do. An action without destination is not offered. */
+  /** The destination of each action: an address or a function. An action without a destination is not shown. */
   readonly destinations: Readonly<Partial<Record<OutcomeAction, string | (() => void)>>>
   readonly isBusy?: boolean
   readonly children?: ReactNode
@@ -26,7 +26,9 @@ const tones = {
   paused: 'warn',
 } as const
 
-/** What happened, whether money was taken, what to do, and the way on. Source: spec section 8, failure screens. */
+/**
+ * What happened, whether money was taken, what to do, and the next actions. Source: spec section 8, failure screens.
+ */
 export function OutcomeScreen({ outcome, destinations, isBusy = false, children }: OutcomeScreenProps) {
   const t = useTexts('confirmation')
   const { screen, money, advice, label, actions } = outcome
@@ -78,16 +80,16 @@ interface ActionButtonProps {
 
 function ActionButton({ label, destination, isMain, isBusy }: ActionButtonProps) {
   if (destination === undefined) return null
-  const look = isMain ? 'main' : 'quiet'
+  const variant = isMain ? 'main' : 'quiet'
   if (typeof destination === 'string') {
     return (
-      <ButtonLink look={look} href={destination}>
+      <ButtonLink variant={variant} href={destination}>
         {label}
       </ButtonLink>
     )
   }
   return (
-    <Button look={look} busy={isBusy} onClick={destination}>
+    <Button variant={variant} busy={isBusy} onClick={destination}>
       {label}
     </Button>
   )
@@ -97,7 +99,7 @@ function toneOf(screen: OutcomeScreenName): 'warn' | 'bad' {
   return screen in tones ? 'warn' : 'bad'
 }
 
-/** Screens that say what to do by themselves; the others have an advice. */
+/** Screens with their own advice; the others show the general advice. */
 function todoOf(screen: OutcomeScreenName) {
   return screen === 'refused' || screen === 'failed' || screen === 'authentication'
     ? null

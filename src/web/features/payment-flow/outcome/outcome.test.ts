@@ -36,7 +36,10 @@ test.each([
   expect(closed(outcomeOf(status, code)).actions).toEqual(actions)
 })
 
-/** Codes that a card page stops at, whatever answered them: the screen, what is said of the money, and the way on. */
+/**
+ * Codes that end on a card page, whichever call answered them: the screen, the statement about the money, and the
+ * next actions.
+ */
 test.each([
   ['DUPLICATE_PAYMENT_HA', 'duplicate', 'once', ['check', 'backToForm']],
   ['EXECUTE_PAYMENT_ERROR', 'interrupted', 'unknown', ['check', 'backToForm']],
@@ -53,7 +56,7 @@ test.each([
   expect(outcomeOfCode(code)).toMatchObject({ screen, money, actions })
 })
 
-test('whoever does not know whether money was taken is never told to pay again at once', () => {
+test('while it is unknown whether money was taken, no screen offers to pay again at once', () => {
   const outcomes = Object.keys(errorCatalogue).map((code) => ({ code, ...outcomeOfCode(code) }))
   const unsure = outcomes.filter(({ money }) => money === 'unknown')
   expect(unsure.length).toBeGreaterThan(10)
@@ -66,7 +69,7 @@ describe('a failure', () => {
     expect(outcomeOfCode(code)).toMatchObject({ screen, label })
   })
 
-  test('says what to look at', () => {
+  test('states what to check', () => {
     expect(outcomeOfCode('hapay_incorrect_cvc').advice).toBe('cryptogram')
     expect(outcomeOfCode('hapay_expired_card').advice).toBe('card')
     expect(outcomeOfCode('hapay_lost_card').advice).toBe('bank')

@@ -19,20 +19,20 @@ export type OutcomeScreenName =
   | 'redirection'
   | 'unavailable'
 
-/** What the visitor may do next. */
+/** What the visitor can do next. */
 export type OutcomeAction = 'retry' | 'resume' | 'check' | 'backToDonation' | 'backToForm'
 
-/** What a screen says: whether money was taken is never claimed where it is not known. */
+/** The content of a screen. Where it is unknown whether money was taken, the screen does not claim either. */
 export interface Outcome {
   readonly screen: OutcomeScreenName
   readonly money: 'no' | 'unknown' | 'noRecord' | 'refunded' | 'once'
   readonly advice: FailureAdvice | null
-  /** Where a card payment failed; null where no provider had a part in it. */
+  /** Where a card payment failed; null where no provider was involved. */
   readonly label: ProviderLabel | null
   readonly actions: readonly OutcomeAction[]
 }
 
-/** Screens after which this payment takes no card any more. */
+/** Screens after which this payment accepts no other card. */
 const finalScreens: ReadonlySet<OutcomeScreenName> = new Set([
   'tooMany',
   'paused',
@@ -44,7 +44,7 @@ const finalScreens: ReadonlySet<OutcomeScreenName> = new Set([
   'unavailable',
 ])
 
-/** Whether an outcome ends the payment, so that its card page makes room for its screen. */
+/** Whether an outcome ends the payment, so that its screen replaces the card page. */
 export function isFinal({ screen }: Outcome): boolean {
   return finalScreens.has(screen)
 }
@@ -56,7 +56,7 @@ const outcome = (
   advice: FailureAdvice | null = null,
 ): Outcome => ({ screen, money, advice, label: null, actions })
 
-/** Codes of section 8 that have a screen of their own, whatever the status that came with them. */
+/** Codes of section 8 with their own screen, whatever the HTTP status. */
 const ownScreens: Readonly<Record<string, Outcome>> = {
   PAYMENT_MAX_ERROR_ATTEMPTS: outcome('tooMany', 'no', ['backToForm']),
   PAYMENT_PAUSED: outcome('paused', 'no', ['retry', 'backToForm']),
@@ -67,13 +67,13 @@ const ownScreens: Readonly<Record<string, Outcome>> = {
   CART_EXPIRED: outcome('expired', 'noRecord', ['backToDonation']),
   PAYMENT_CANCELED: outcome('cancelled', 'noRecord', ['backToDonation']),
   DUPLICATED_PAYMENT: outcome('duplicate', 'refunded', ['check', 'backToForm']),
-  // Paid already: nothing was charged a second time.
+  // Already paid: nothing was charged a second time.
   DUPLICATE_PAYMENT_HA: outcome('duplicate', 'once', ['check', 'backToForm']),
-  // The card was sent, and no answer came, from the bank or from us.
+  // The card was sent, and no answer came from the bank or from our server.
   EXECUTE_PAYMENT_ERROR: outcome('interrupted', 'unknown', ['check', 'backToForm']),
-  // The bank wants to see the payer, and its address did not come.
+  // The bank wants to authenticate the payer, and its address did not come.
   REDIRECT_URL_EMPTY: outcome('redirection', 'unknown', ['check', 'backToForm']),
-  // Told before any card is sent.
+  // Reported before any card is sent.
   PAYMENT_CHECK_REQUIRED: outcome('failed', 'no', ['retry', 'backToDonation'], 'other'),
   TOO_MANY_REQUESTS: outcome('failed', 'no', ['retry', 'backToDonation']),
   ORGANIZATION_WALLET_ERROR: outcome('unavailable', 'no', ['backToForm']),
@@ -96,7 +96,8 @@ export function outcomeOf(
     case 'Canceled':
       return outcome('cancelled', 'noRecord', ['retry', 'backToDonation'])
     case 'Expired':
-      // A direct debit that the bank refused days later: its cart is gone, and what was refused is told.
+      // A direct debit that the bank refused days later: its cart no longer exists, so the screen states what was
+      // refused.
       return failureOf(code ?? '').screen === 'refused'
         ? { ...outcomeOfCode(code), actions: ['backToForm'] }
         : outcome('expired', 'noRecord', ['retry', 'backToDonation'])
@@ -108,13 +109,13 @@ export function outcomeOf(
   }
 }
 
-/** The screen of a payment that is too old to be paid: nothing that pays it is offered. */
+/** The screen of a payment that is too old to be paid: it offers no action that pays it. */
 export function closed(outcomeThen: Outcome): Outcome {
   const pays = outcomeThen.actions.some((action) => action === 'retry' || action === 'resume')
   return pays ? { ...outcomeThen, actions: ['backToForm'] } : outcomeThen
 }
 
-/** The screen of a failure known by its code alone. */
+/** The screen of a failure of which only the code is known. */
 export function outcomeOfCode(code: string | null): Outcome {
   const { screen, label, advice, debited } = failureOf(code ?? '')
   const own = code !== null && Object.hasOwn(ownScreens, code) ? ownScreens[code] : undefined

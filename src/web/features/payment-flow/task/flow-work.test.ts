@@ -14,7 +14,7 @@ const session = {
 const withWork = { ...session, work: { challenge: 'c', bits: 17 } }
 const confirmed = { status: 'Confirmed', redirectUrl: '/ok' }
 
-/** A flow at its card, whose browser solves in this way, and the calls that answer these in order. */
+/** A flow at its card step, with this solver, and calls with these answers in order. */
 async function aFlowAtCard(solve: () => Promise<string>, ...answers: readonly object[]) {
   const left: string[] = []
   const sent: string[] = []
@@ -39,14 +39,14 @@ async function aFlowAtCard(solve: () => Promise<string>, ...answers: readonly ob
   return { flow, calls, left, sent }
 }
 
-test('work is done while the card is typed, and sent with it', async () => {
+test('the work is done while the payer types the card, and sent with it', async () => {
   const { flow, calls, left, sent } = await aFlowAtCard(async () => '7', withWork, confirmed)
   await flow.execute(calls)
   expect(left).toEqual(['/ok'])
   expect(sent.at(-1)).toBe('{"work":"7"}')
 })
 
-test('work that takes longer than the typing is told, and waited for', async () => {
+test('work that takes longer than the typing is shown, and delays the card', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { flow, calls, left } = await aFlowAtCard(() => promise, withWork, confirmed)
   const executed = flow.execute(calls)
@@ -57,8 +57,11 @@ test('work that takes longer than the typing is told, and waited for', async () 
   expect(left).toEqual(['/ok'])
 })
 
-test('work that cannot be done is told before any card is sent, and may be tried again', async () => {
-  const { flow, calls, sent } = await aFlowAtCard(() => Promise.reject(new Error('no script came')), withWork)
+test('work that fails is reported before any card is sent, and can be retried', async () => {
+  const { flow, calls, sent } = await aFlowAtCard(
+    () => Promise.reject(new Error('no script loaded')),
+    withWork,
+  )
   await flow.execute(calls)
   expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode: 'PAYMENT_CHECK_REQUIRED' })
   expect(sent).toHaveLength(1)
@@ -66,7 +69,7 @@ test('work that cannot be done is told before any card is sent, and may be tried
   expect([money, ...actions]).toEqual(['no', 'retry', 'backToDonation'])
 })
 
-test('work that becomes due meanwhile is done before the same card is sent again', async () => {
+test('work that the server requires later is done before the same card is sent again', async () => {
   const refused = { code: 'PAYMENT_CHECK_REQUIRED' }
   const { flow, calls, left } = await aFlowAtCard(async () => '7', session, refused, withWork, confirmed)
   await flow.execute(calls)

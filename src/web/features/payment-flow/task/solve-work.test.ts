@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import { solveWork } from '#web/features/payment-flow/task/solve-work.ts'
 
-test('an answer is found, pausing on the way, and another program agrees with it', async () => {
+test('finds an answer with pauses, and another implementation accepts it', async () => {
   let pauses = 0
   const answer = await solveWork({ challenge: 'abc', bits: 12 }, async () => {
     pauses += 1
@@ -19,6 +19,6 @@ test.each([
   [[0, 0x0f], 12, true],
   [[0, 0x10], 12, false],
   [[0xff], 0, true],
-])('%j begins with %d zero bits: %s', (bytes, bits, isSo) => {
+])('%j starts with %d zero bits: %s', (bytes, bits, isSo) => {
   expect(hasLeadingZeros(Uint8Array.from(bytes), bits)).toBe(isSo)
 })

@@ -2,13 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 
-/** Hashes between two pauses: the page stays alive on a cheap phone. */
+/** Hashes between two pauses, so that the page stays responsive on a cheap phone. */
 const perTurn = 2_000
 
 /**
- * Finds the answer to a task of the server: a number that, hashed behind the challenge, begins with so many zero bits.
- * About a second, some on a slow phone; the page is free between two turns, nothing is asked of the payer.
- * @param pause lets the page do what waits
+ * Solves a task of the server: finds a number that, hashed after the challenge, starts with the required number of
+ * zero bits. It takes about a second, a few on a slow phone. The page stays responsive between two turns, and the
+ * payer does nothing.
+ * @param pause lets the page run its pending tasks
  */
 export async function solveWork(
   task: { readonly challenge: string; readonly bits: number },
@@ -20,7 +21,7 @@ export async function solveWork(
   }
 }
 
-/** Not by a timer: those of a page in the background, whose payer looks for a card elsewhere, come once a second. */
+/** Not a timer: a background page, whose payer fetches a card, runs timers only once a second. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

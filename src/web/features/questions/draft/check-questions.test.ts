@@ -24,13 +24,13 @@ const form = anAskingForm(
 )
 const unit = (change: Partial<CartItemIn> = {}): CartItemIn => ({ tierId: 'adult', ...change })
 const paper = (value: string) => ({ customFields: [{ fieldId: 'paper', value }] })
-const told = (items: readonly CartItemIn[], scope: 'details' | 'form' = 'details') =>
+const problemsOf = (items: readonly CartItemIn[], scope: 'details' | 'form' = 'details') =>
   checkQuestions(items, form, scope, now).map(({ field, code }) => [field, code])
 
 describe('checkQuestions', () => {
   test('names the fields as the server does', () => {
     const chosen = { extraOptions: [{ extraOptionId: 'cushion', value: true }] }
-    expect(told([{ tierId: 'gift' }, unit(chosen)])).toEqual([
+    expect(problemsOf([{ tierId: 'gift' }, unit(chosen)])).toEqual([
       ['items.1.participant.firstName', 'REQUIRED'],
       ['items.1.participant.lastName', 'REQUIRED'],
       ['items.1.customFields.paper', 'REQUIRED'],
@@ -38,25 +38,25 @@ describe('checkQuestions', () => {
     ])
   })
 
-  test('the form’s own questions are asked in the first item alone', () => {
-    expect(told([unit(), unit()], 'form')).toEqual([['items.0.customFields.help', 'REQUIRED']])
+  test('the form’s own questions are only asked in the first item', () => {
+    expect(problemsOf([unit(), unit()], 'form')).toEqual([['items.0.customFields.help', 'REQUIRED']])
     const answered = { customFields: [{ fieldId: 'help', value: 'Non' }, ...paper('x').customFields] }
-    expect(told([unit(answered)], 'form')).toEqual([])
-    expect(told([], 'form')).toEqual([])
+    expect(problemsOf([unit(answered)], 'form')).toEqual([])
+    expect(problemsOf([], 'form')).toEqual([])
   })
 
   test.each<FileTrouble>(['FILE_UPLOADING', 'FILE_TOO_LARGE', 'FILE_FORMAT', 'FILE_NOT_SENT'])(
-    'a file in trouble is told as %s, once',
+    'a file in trouble is reported as %s, once',
     (trouble) => {
       const named = { participant: { firstName: 'Lina', lastName: 'Moreau' } }
-      expect(told([unit({ ...named, ...paper(troubleMark(trouble)) })])).toEqual([
+      expect(problemsOf([unit({ ...named, ...paper(troubleMark(trouble)) })])).toEqual([
         ['items.0.customFields.paper', trouble],
       ])
     },
   )
 })
 
-test('options beyond the stock are told from the first unit that gets none', () => {
+test('options beyond the stock are reported from the first unit that gets none', () => {
   const chosen = unit({ extraOptions: [{ extraOptionId: 'cushion', value: true }] })
   const fields = (held: CartItemIn[]) =>
     checkOptionStock([chosen, chosen, chosen], form, held).map(({ field }) => field)

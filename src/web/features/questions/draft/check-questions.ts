@@ -16,7 +16,7 @@ import {
 } from '#web/features/questions/draft/question-field.ts'
 
 /**
- * Everything that is wrong with the answers of a draft, field by field under the names that the server uses.
+ * All problems of the answers of a draft, with the field names of the server.
  * @param now decides which birth dates are possible
  */
 export function checkQuestions(
@@ -29,7 +29,7 @@ export function checkQuestions(
     const today = parisDate(now)
     return items.flatMap((item, index) => checkUnit(item, index, form, today))
   }
-  // Asked once something is chosen: before, nothing is there to answer.
+  // Checked once something is chosen: before, there is nothing to answer.
   if (items.length === 0) return []
   const answers = (items[0]?.customFields ?? []).filter(({ fieldId }) => isFormField(form, fieldId))
   return checkAnswers(form.customFields, answers, answersPath({ index: 0 }))
@@ -55,7 +55,7 @@ function checkUnit(item: CartItemIn, index: number, form: AskingForm, today: str
   ]
 }
 
-/** The domain's rules, a file that is not there yet told by what is the matter with it. */
+/** The domain's rules; a file that is not uploaded yet gives its own problem. */
 function checkAnswers(fields: AskingTier['customFields'], answers: Answers, path: string): Problem[] {
   const troubles = answers.flatMap(({ fieldId, value }) => {
     const trouble = troubleOf(value)

@@ -36,13 +36,13 @@ describe('draftItems', () => {
     [aQuestion('help')],
   )
 
-  test('lays what was typed over the same unit, else over the next one of its tier', () => {
-    const kept: CartItemIn[] = [
+  test('merges typed answers into the same unit, else into the next one of its tier', () => {
+    const saved: CartItemIn[] = [
       { id: 'gone', tierId: 'adult', customFields: [answer('dish', 'Velouté')] },
       { id: 'b', tierId: 'adult', participant },
       { id: 'c', tierId: 'child', participant: { firstName: 'Noé', lastName: 'Moreau' } },
     ]
-    const draft = draftItems([held('a', 'adult'), held('b', 'adult'), held('d', 'child')], kept, form)
+    const draft = draftItems([held('a', 'adult'), held('b', 'adult'), held('d', 'child')], saved, form)
     expect(draft.map(({ id, customFields, participant: who }) => [id, customFields, who?.firstName])).toEqual(
       [
         ['a', [answer('dish', 'Velouté')], undefined],
@@ -52,13 +52,13 @@ describe('draftItems', () => {
     )
   })
 
-  test('one unit more brings nobody else’s answers', () => {
-    const kept: CartItemIn[] = [{ id: 'b', tierId: 'adult', participant }]
-    const draft = draftItems([held('a', 'adult'), held('b', 'adult')], kept, form)
+  test('an additional unit does not get the answers of another one', () => {
+    const saved: CartItemIn[] = [{ id: 'b', tierId: 'adult', participant }]
+    const draft = draftItems([held('a', 'adult'), held('b', 'adult')], saved, form)
     expect(draft.map(({ participant: who }) => who?.firstName)).toEqual([undefined, 'Lina'])
   })
 
-  test('dates are shown as they are typed; questions that are gone are left out', () => {
+  test('dates are shown as typed; removed questions are left out', () => {
     const customFields = [answer('born', '2019-04-07'), answer('gone', 'x')]
     expect(draftItems([held('a', 'adult', { customFields })], null, form)[0]?.customFields).toEqual([
       answer('born', '07/04/2019'),
@@ -66,12 +66,12 @@ describe('draftItems', () => {
   })
 
   test('the form’s own answers move to the first unit', () => {
-    const kept: CartItemIn[] = [{ id: 'gone', tierId: 'child', customFields: [answer('help', 'Oui')] }]
-    const draft = draftItems([held('a', 'adult'), held('b', 'adult')], kept, form)
+    const saved: CartItemIn[] = [{ id: 'gone', tierId: 'child', customFields: [answer('help', 'Oui')] }]
+    const draft = draftItems([held('a', 'adult'), held('b', 'adult')], saved, form)
     expect(draft.map(({ customFields }) => customFields)).toEqual([[answer('help', 'Oui')], []])
   })
 
-  test('required options are selected while stock remains beside what the cart holds', () => {
+  test('required options are selected while stock remains, including the cart’s own units', () => {
     const insured = anAskingForm([
       aTicket('adult', { extraOptions: [anOption('cover', { isRequired: true, remainingNumber: 1 })] }),
     ])
@@ -99,7 +99,7 @@ describe('what leaves the page', () => {
     participant: { ...participant, email: '', copyToFollowingParticipants: true },
   }
 
-  test('sent: answers that say something, selected options, no empty e-mail', () => {
+  test('sends non-empty answers, selected options, and no empty e-mail', () => {
     expect(itemsToSend([typed, { tierId: 'child', participant: { firstName: '', lastName: ' ' } }])).toEqual([
       {
         id: 'a',
@@ -112,14 +112,14 @@ describe('what leaves the page', () => {
     ])
   })
 
-  test('kept: everything but a file that is not there yet', () => {
-    const [kept] = itemsToSave([typed])
-    expect(kept?.customFields).toEqual([answer('dish', ' '), answer('help', 'Oui')])
-    expect(kept?.extraOptions).toHaveLength(2)
+  test('stores everything except a file that is not uploaded yet', () => {
+    const [saved] = itemsToSave([typed])
+    expect(saved?.customFields).toEqual([answer('dish', ' '), answer('help', 'Oui')])
+    expect(saved?.extraOptions).toHaveLength(2)
   })
 })
 
-test('a page with the form’s own questions alone leaves the units as they are saved', () => {
+test('a page that only asks the form’s own questions leaves the units as saved', () => {
   const form = anAskingForm([aTicket('adult', { customFields: [aQuestion('dish')] })], [aQuestion('help')])
   const saved = held('a', 'adult', {
     customFields: [answer('dish', 'Tarte'), answer('help', 'Non')],

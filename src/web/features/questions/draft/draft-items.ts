@@ -12,23 +12,23 @@ import {
   tierOf,
 } from '#web/features/questions/draft/question-field.ts'
 
-/** An item as the cart answers it, reduced to what can be asked for. */
+/** An item of the cart, reduced to what the questions need. */
 export type HeldItem = Pick<
   Cart['itemList'][number],
   'id' | 'tierId' | 'customAmount' | 'frequency' | 'customFields' | 'extraOptions' | 'participant'
 >
 
 /**
- * The draft that the questions work on: the units of the cart, with what was typed in this tab laid over them (the
- * same unit by its id, else the next one of the same tier), and the required options selected while stock remains.
- * @param kept what was typed and not sent yet; null where nothing was
+ * The draft that the questions work on: the units of the cart, merged with what was typed in this tab (the same unit
+ * by its id, else the next one of the same tier), with the required options selected while stock remains.
+ * @param saved what was typed and not sent yet; null without a draft
  */
 export function draftItems(
   held: readonly HeldItem[],
-  kept: readonly CartItemIn[] | null,
+  saved: readonly CartItemIn[] | null,
   form: AskingForm,
 ): readonly CartItemIn[] {
-  const typed = kept ?? []
+  const typed = saved ?? []
   const used = new Set<CartItemIn>()
   const matchOf = (item: HeldItem) => {
     const isFree = (other: CartItemIn) => !used.has(other) && other.tierId === item.tierId
@@ -54,7 +54,7 @@ export function draftItems(
   return withRequiredOptions(withFormAnswers(merged, typed, form), held, form)
 }
 
-/** What is sent: answers that say something, options that are selected, participants that have a name. */
+/** The items to send: non-empty answers, selected options, participants with a name. */
 export function itemsToSend(items: readonly CartItemIn[]): CartItemIn[] {
   return items.map((item) => {
     const { participant, ...rest } = item
@@ -72,18 +72,18 @@ export function itemsToSend(items: readonly CartItemIn[]): CartItemIn[] {
   })
 }
 
-/** What the tab keeps: everything typed, but for files that are not there yet. */
+/** The items to store in the tab: everything typed, except files that are not uploaded yet. */
 export function itemsToSave(items: readonly CartItemIn[]): CartItemIn[] {
   return items.map((item) => ({ ...item, ...cleaned(item) }))
 }
 
-/** Of what was typed, the answers to the form's own questions: the rest belongs to another page. */
+/** Only the answers to the form's own questions: the rest belongs to another page. */
 export function formAnswersAlone(items: readonly CartItemIn[], form: AskingForm): CartItemIn[] {
   const answers = items.flatMap(({ customFields = [] }) => customFields)
   return [{ tierId: '', customFields: answers.filter(({ fieldId }) => isFormField(form, fieldId)) }]
 }
 
-/** Without what a file in trouble leaves: it cannot outlive the page. */
+/** Without the marks of failed or pending uploads: they are only valid on this page. */
 function cleaned({ customFields, extraOptions }: CartItemIn) {
   return {
     customFields: withoutTroubles(customFields),
@@ -107,8 +107,8 @@ function fieldsOf(form: AskingForm, item: Pick<CartItemIn, 'tierId'>): readonly 
 }
 
 /**
- * The answers to questions that are still asked. The API may answer dates as `YYYY-MM-DD`; the visitor reads and
- * types DD/MM/YYYY.
+ * The answers to questions that still exist. The API may send dates as `YYYY-MM-DD`; the visitor reads and types
+ * DD/MM/YYYY.
  */
 function readAnswers(answers: Answers, fields: readonly CustomField[]): Answers {
   return answers.flatMap(({ fieldId, value }) => {
@@ -119,7 +119,7 @@ function readAnswers(answers: Answers, fields: readonly CustomField[]): Answers 
   })
 }
 
-/** The form's own answers stand in the first item, whichever unit they were typed with. */
+/** The form's own answers are in the first item, whichever unit they were typed with. */
 function withFormAnswers(
   items: readonly CartItemIn[],
   typed: readonly CartItemIn[],
@@ -137,7 +137,7 @@ function withFormAnswers(
   })
 }
 
-/** A required option is selected in every unit that there is stock for. Source: spec section 5, behaviour. */
+/** A required option is selected in every unit that has stock for it. Source: spec section 5, behaviour. */
 function withRequiredOptions(
   items: readonly CartItemIn[],
   held: readonly HeldItem[],

@@ -24,7 +24,7 @@ const units: readonly CartItemIn[] = ['adult', 'adult', 'child', 'gift'].map((ti
 const names = (items: readonly CartItemIn[]) =>
   items.map(({ participant }) => participant && `${participant.firstName} ${participant.lastName}`)
 
-/** What the fields do: an edit, carried along where copying is asked for. */
+/** The same edit as the fields make: a change, copied along where copying is on. */
 function edit(items: readonly CartItemIn[], change: (all: readonly CartItemIn[]) => readonly CartItemIn[]) {
   return copyAlong(items, change(items), form)
 }
@@ -32,7 +32,7 @@ function edit(items: readonly CartItemIn[], change: (all: readonly CartItemIn[])
 describe('copying to the following participants', () => {
   const typed = withParticipant(withParticipant(units, 0, 'firstName', 'Lina'), 0, 'lastName', 'Moreau')
 
-  test('fills every later unit that names somebody, and no gift', () => {
+  test('fills every later unit that names a person, and no gift', () => {
     const copied = edit(typed, (all) => withCopying(all, 0, true))
     expect(names(copied)).toEqual(['Lina Moreau', 'Lina Moreau', 'Lina Moreau', undefined])
     expect(copied.map(({ participant }) => participant?.copyToFollowingParticipants)).toEqual([
@@ -43,27 +43,27 @@ describe('copying to the following participants', () => {
     ])
   })
 
-  test('fills what is empty and writes over nothing', () => {
+  test('fills empty fields and overwrites nothing', () => {
     const child = withParticipant(typed, 2, 'firstName', 'Noé')
     const copied = edit(child, (all) => withCopying(all, 0, true))
     expect(names(copied)).toEqual(['Lina Moreau', 'Lina Moreau', 'Noé Moreau', undefined])
   })
 
-  test('follows the first as it is typed, until a unit is changed by hand', () => {
+  test('follows the first unit while the payer types, until a unit is edited', () => {
     let items = edit(typed, (all) => withCopying(all, 0, true))
     items = edit(items, (all) => withParticipant(all, 2, 'firstName', 'Noé'))
     items = edit(items, (all) => withParticipant(all, 0, 'firstName', 'Anna'))
     expect(names(items)).toEqual(['Anna Moreau', 'Anna Moreau', 'Noé Moreau', undefined])
   })
 
-  test('what was emptied by hand stays empty', () => {
+  test('a field that the payer emptied stays empty', () => {
     let items = edit(withParticipant(typed, 0, 'email', 'a@b.fr'), (all) => withCopying(all, 0, true))
     items = edit(items, (all) => withParticipant(all, 1, 'email', ''))
     items = edit(items, (all) => withParticipant(all, 1, 'firstName', 'Zoé'))
     expect(items[1]?.participant).toMatchObject({ email: '', firstName: 'Zoé' })
   })
 
-  test('answers go to the same questions of the same tier, files aside', () => {
+  test('answers are copied to the same questions of the same tier, except files', () => {
     let items = withAnswer(typed, { index: 0 }, 'dish', 'Velouté')
     items = withAnswer(items, { index: 0 }, 'paper', 'a-file')
     items = edit(items, (all) => withCopying(all, 0, true))
@@ -78,7 +78,7 @@ describe('copying to the following participants', () => {
     ])
   })
 
-  test('nothing moves once the box is taken back', () => {
+  test('nothing is copied once the box is unticked', () => {
     let items = edit(typed, (all) => withCopying(all, 0, true))
     items = edit(items, (all) => withCopying(all, 0, false))
     items = edit(items, (all) => withParticipant(all, 0, 'firstName', 'Anna'))
@@ -87,13 +87,13 @@ describe('copying to the following participants', () => {
 })
 
 describe('one edit', () => {
-  test('an empty answer is taken back', () => {
+  test('an empty answer is removed', () => {
     const answered = withAnswer(units, { index: 1 }, 'dish', 'Tarte')
     expect(answered[1]?.customFields).toEqual([{ fieldId: 'dish', value: 'Tarte' }])
     expect(withAnswer(answered, { index: 1 }, 'dish', '')[1]?.customFields).toEqual([])
   })
 
-  test('an option that is given up keeps what was answered, for a change of mind', () => {
+  test('a deselected option preserves its answers, in case it is selected again', () => {
     let items = withOption(units, 0, 'cushion', true)
     items = withAnswer(items, { index: 0, optionId: 'cushion' }, 'colour', 'rouge')
     items = withOption(items, 0, 'cushion', false)

@@ -11,7 +11,7 @@ import {
 
 type Items = readonly CartItemIn[]
 
-/** The items with one answer given, changed, or taken back with ''. */
+/** The items with one answer given, changed, or removed with ''. */
 export function withAnswer(items: Items, place: AnswerPlace, fieldId: string, value: string): Items {
   return changeAt(items, place.index, (item) => {
     const { optionId } = place
@@ -25,7 +25,7 @@ export function withAnswer(items: Items, place: AnswerPlace, fieldId: string, va
   })
 }
 
-/** The items with one option chosen or not; what was answered to its questions stays for a change of mind. */
+/** The items with one option selected or not; the answers to its questions stay, in case it is selected again. */
 export function withOption(items: Items, index: number, optionId: string, value: boolean): Items {
   return changeAt(items, index, (item) => {
     const choices = item.extraOptions ?? []
@@ -37,20 +37,20 @@ export function withOption(items: Items, index: number, optionId: string, value:
   })
 }
 
-/** The items with one thing of a participant typed. */
+/** The items with one text of a participant changed. */
 export function withParticipant(items: Items, index: number, key: ParticipantKey, text: string): Items {
   return changeParticipant(items, index, { [key]: text })
 }
 
-/** The items with one unit's answers copied to the following ones from now on, or no longer. */
+/** The items with one unit's answers copied to the following units from now on, or no longer. */
 export function withCopying(items: Items, index: number, copies: boolean): Items {
   return changeParticipant(items, index, { copyToFollowingParticipants: copies })
 }
 
 /**
- * Carries a change of a unit that is to be copied to the units after it: the participant to every one that names one,
- * the answers to those of the same tier, files aside since they are personal. Ticking the box fills what is empty and
- * never writes over what was typed; afterwards a unit follows as long as it holds what it was given.
+ * Copies a change of a unit to the units after it: the participant to every unit that names one, the answers to those
+ * of the same tier, except files since they are personal. Ticking the box fills empty fields and never overwrites
+ * typed text; afterwards a unit follows as long as its value is the copied one.
  */
 export function copyAlong(before: Items, after: Items, form: AskingForm): Items {
   return after.reduce<Items>((items, source, index) => {
@@ -62,7 +62,7 @@ export function copyAlong(before: Items, after: Items, form: AskingForm): Items 
   }, after)
 }
 
-/** `from`: what the source held before; null where copying has just been asked for. */
+/** `from`: the previous value of the source; null when copying was just turned on. */
 interface CopyStep {
   readonly from: CartItemIn | null
   readonly to: CartItemIn

@@ -6,8 +6,8 @@ import { type AskingForm, optionName, tierOf } from '#web/features/questions/dra
 type Items = readonly Pick<CartItemIn, 'tierId' | 'extraOptions'>[]
 
 /**
- * Units of each option that this cart may have, by option id; null = unlimited. What the form says is left does not
- * count what this cart holds already, which is ours.
+ * Units of each option that this cart may have, by option id; null = unlimited. The form's remaining stock does not
+ * count the units of this cart, so they are added.
  */
 export function optionStock(form: AskingForm, held: Items): ReadonlyMap<string, number | null> {
   const options = form.tiers.flatMap((tier) => tier.extraOptions)
@@ -19,7 +19,7 @@ export function optionStock(form: AskingForm, held: Items): ReadonlyMap<string, 
   )
 }
 
-/** Units of an option left for one more: the stock minus what the draft has chosen. */
+/** Remaining units of an option: the stock minus the units in the draft. */
 export function optionLeft(
   stock: ReadonlyMap<string, number | null>,
   items: Items,
@@ -28,7 +28,7 @@ export function optionLeft(
   return remainingBeside(stock.get(id) ?? null, unitsOf(items, id))
 }
 
-/** The options chosen beyond what is left, from the first unit that gets none. */
+/** The options selected beyond the stock, starting with the first unit that gets none. */
 export function checkOptionStock(items: Items, form: AskingForm, held: Items): Problem[] {
   const stock = optionStock(form, held)
   const taken = new Map<string, number>()
@@ -43,7 +43,7 @@ export function checkOptionStock(items: Items, form: AskingForm, held: Items): P
   )
 }
 
-/** Units of an option chosen in some items, one unit each. */
+/** Number of times an option is selected in some items. */
 function unitsOf(items: Items, id: string): number {
   return items.filter((item) =>
     item.extraOptions?.some(({ extraOptionId, value }) => extraOptionId === id && value),

@@ -1,18 +1,21 @@
 import type { CartItemIn } from '#contract/cart.ts'
 import type { CustomField, Form } from '#contract/form.ts'
 
-/** What the questions need to know of a form. */
+/** The part of a form that the questions use. */
 export type AskingForm = Pick<Form, 'formType' | 'tiers' | 'customFields'>
 export type AskingTier = AskingForm['tiers'][number]
 
-/** `details`: what each unit asks for. `form`: the form's own questions, asked once. */
+/** `details`: the questions of each unit. `form`: the form's own questions, asked once. */
 export type Scope = 'details' | 'form'
 
 export type Answers = NonNullable<CartItemIn['customFields']>
 export type Choices = NonNullable<CartItemIn['extraOptions']>
 export type ParticipantDraft = NonNullable<CartItemIn['participant']>
 
-/** Where an answer stands: in an item, or in one of its options. Its name is the server's, `items.0.customFields.{id}`. */
+/**
+ * The position of an answer: in an item, or in one of its options. Its name is the server's,
+ * `items.0.customFields.{id}`.
+ */
 export interface AnswerPlace {
   readonly index: number
   readonly optionId?: string
@@ -38,12 +41,12 @@ export function tierOf(form: AskingForm, item: Pick<CartItemIn, 'tierId'>): Aski
   return form.tiers.find(({ id }) => id === item.tierId)
 }
 
-/** Whether a field is one of the form's own, which stand among the answers of the first item. */
+/** Whether a field is one of the form's own, which are stored in the answers of the first item. */
 export function isFormField(form: AskingForm, fieldId: string): boolean {
   return form.customFields.some(({ id }) => id === fieldId)
 }
 
-/** The text of an answer; '' where there is none. */
+/** The text of an answer; '' without an answer. */
 export function answerOf(answers: Answers | undefined, field: Pick<CustomField, 'id'>): string {
   return String(answers?.find(({ fieldId }) => fieldId === field.id)?.value ?? '')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unitPlace } from '#web/features/questions/draft/unit-place.ts'
 import { aTicket, anAskingForm } from '../../../../../tests/build/questions/asking-form.ts'
 
-test('participants and members are counted on, products among their own', () => {
+test('participants and members are numbered together, products within their tier', () => {
   const form = anAskingForm([
     aTicket('adult'),
     aTicket('child'),

@@ -1,7 +1,7 @@
 import type { CartItemIn } from '#contract/cart.ts'
 import { type AskingForm, tierOf } from '#web/features/questions/draft/question-field.ts'
 
-/** How a unit is called and counted: participants and members from 1, products among those of the same tier. */
+/** The label and number of a unit: participants and members count from 1, products count within their tier. */
 export function unitPlace(form: AskingForm, items: readonly CartItemIn[], index: number) {
   const kind = kindOf(form, items[index])
   const isAlike = (item: CartItemIn) =>

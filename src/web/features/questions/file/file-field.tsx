@@ -13,19 +13,21 @@ import { Icon } from '#web/ui/icon.tsx'
 
 interface FileFieldProps extends FieldTexts {
   readonly name: string
-  /** The file's id, or what is the matter with it. */
+  /** The file's id, or a trouble mark. */
   readonly value: string
   readonly required: boolean
   readonly onValue: (value: string) => void
   readonly upload: Upload
 }
 
-/** A file to join: sent as soon as it is chosen, with its progress, and a way to cancel, replace or remove it. */
+/**
+ * A file to attach: uploaded as soon as it is chosen, with its progress, and buttons to cancel, replace or remove it.
+ */
 export function FileField({ name, value, required, hint, onValue, upload, ...texts }: FileFieldProps) {
   const t = useTexts('questions')
   const element = useRef<HTMLInputElement>(null)
   const { pending, choose, retry, remove } = useFileUpload(name, upload, onValue)
-  // The button that was pressed goes away: the focus stays with the field.
+  // The pressed button disappears: the focus stays on the field.
   const takeBack = () => {
     remove()
     element.current?.focus()
@@ -55,7 +57,7 @@ export function FileField({ name, value, required, hint, onValue, upload, ...tex
             </Button>
           )}
           {(isJoined || pending !== null) && (
-            <Button size="s" look="quiet" onClick={takeBack}>
+            <Button size="s" variant="quiet" onClick={takeBack}>
               {percent === null ? t('file.remove') : t('file.cancel')}
             </Button>
           )}
@@ -72,14 +74,14 @@ export function FileField({ name, value, required, hint, onValue, upload, ...tex
 }
 
 interface FileStateProps {
-  /** '' where there is no file. */
+  /** '' without a file. */
   readonly name: string
   readonly isJoined: boolean
-  /** 0 to 100 while it is on its way. */
+  /** 0 to 100 during the upload. */
   readonly percent: number | null
 }
 
-/** The file in words, told as it changes, and how far it is. */
+/** The state of the file as text, announced when it changes, and the progress. */
 function FileState({ name, isJoined, percent }: FileStateProps) {
   const t = useTexts('questions')
   return (

@@ -1,16 +1,16 @@
-import { type TabStorage, keep, openTabStorage, readSaved } from '#web/lib/cart/tab-storage.ts'
+import { type TabStorage, saveValue, openTabStorage, readSaved } from '#web/lib/cart/tab-storage.ts'
 
 let storage: TabStorage | undefined
 
 const nameOf = (fileId: string) => `file:${fileId}`
 
-/** Keeps what a joined file is called, so that a reload still shows it: the server answers ids alone. */
+/** Stores the name of an attached file, so that a reload still shows it: the server only answers ids. */
 export function saveFileName(fileId: string, name: string): void {
   storage ??= openTabStorage()
-  keep(storage, nameOf(fileId), name)
+  saveValue(storage, nameOf(fileId), name)
 }
 
-/** The name of a file joined in this tab; null where it is not known. */
+/** The name of a file attached in this tab; null if it is unknown. */
 export function readFileName(fileId: string): string | null {
   if (typeof document === 'undefined') return null
   storage ??= openTabStorage()

@@ -6,34 +6,34 @@ import { saveFileName } from '#web/features/questions/file/file-names.ts'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
 import type { UploadWatch } from '#web/lib/api/upload-file.ts'
 
-/** Joins a file to the cart, made first where there is none. Throws `ApiFailure`. */
+/** Attaches a file to the cart, which is created first if necessary. Throws `ApiFailure`. */
 export type Upload = (file: File, watch: UploadWatch) => Promise<JoinedFile>
 
-/** A file that is no answer yet. */
+/** A file without an id yet. */
 interface Pending {
   readonly file: File
-  /** 0 to 100; null where it is not, or no longer, under way. */
+  /** 0 to 100; null when no upload is in progress. */
   readonly percent: number | null
   readonly canRetry: boolean
 }
 
-/** One file on its way: `onValue` gets its id at the end, and until then what is the matter. */
+/** One file upload: `onValue` receives its id at the end, and a trouble mark until then. */
 export function useFileUpload(name: string, upload: Upload, onValue: (value: string) => void) {
   const [pending, setPending] = useState<Pending | null>(null)
-  const control = useRef<AbortController | null>(null)
-  const tell = useRef(onValue)
+  const controller = useRef<AbortController | null>(null)
+  const latestOnValue = useRef(onValue)
   useEffect(() => {
-    tell.current = onValue
+    latestOnValue.current = onValue
   })
   const stop = () => {
-    control.current?.abort()
-    control.current = null
+    controller.current?.abort()
+    controller.current = null
   }
   useEffect(
     () => () => {
-      if (control.current === null) return
-      control.current.abort()
-      tell.current('')
+      if (controller.current === null) return
+      controller.current.abort()
+      latestOnValue.current('')
     },
     [],
   )
@@ -46,25 +46,25 @@ export function useFileUpload(name: string, upload: Upload, onValue: (value: str
       return
     }
     const mine = new AbortController()
-    control.current = mine
+    controller.current = mine
     setPending({ file, percent: 0, canRetry: false })
     onValue(troubleMark('FILE_UPLOADING'))
     try {
       const onProgress = (percent: number) => {
-        if (control.current === mine) setPending({ file, percent, canRetry: false })
+        if (controller.current === mine) setPending({ file, percent, canRetry: false })
       }
       const joined = await upload(file, { onProgress, signal: mine.signal })
-      if (control.current !== mine) return
-      control.current = null
+      if (controller.current !== mine) return
+      controller.current = null
       saveFileName(joined.fileId, joined.name)
       setPending(null)
-      tell.current(joined.fileId)
+      latestOnValue.current(joined.fileId)
     } catch (error) {
-      if (control.current !== mine) return
-      control.current = null
+      if (controller.current !== mine) return
+      controller.current = null
       const trouble = refusalOf(error)
       setPending({ file, percent: null, canRetry: trouble === 'FILE_NOT_SENT' })
-      tell.current(troubleMark(trouble))
+      latestOnValue.current(troubleMark(trouble))
     }
   }
   return {
@@ -73,7 +73,7 @@ export function useFileUpload(name: string, upload: Upload, onValue: (value: str
     retry: () => {
       if (pending !== null) void send(pending.file)
     },
-    /** Cancels what is under way, or takes the answer back. */
+    /** Cancels the upload, or removes the answer. */
     remove: () => {
       stop()
       setPending(null)

@@ -6,14 +6,14 @@ import { cents } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { type Selection, amountsOf, unitsIn } from '#web/features/tier-picker/selection/selection.ts'
 
-/** Id of the whole list: what a problem of no line in particular links to. */
+/** Id of the whole list: the link target of a problem without a line. */
 export const listId = 'tiers'
 
 /** Ids and names of the fields, which are also the fields of the problems. */
 export const quantityField = (tierId: string) => `quantity-${tierId}`
 export const amountField = (tierId: string, index: number) => `amount-${tierId}-${index}`
 
-/** What is wrong with a selection before it is sent: nothing chosen, amounts missing or out of bounds. */
+/** The problems of a selection before it is sent: nothing chosen, amounts missing or out of range. */
 export function checkSelection(selection: Selection, tiers: readonly Tier[]): Problem[] {
   if (unitsIn(selection) === 0) return [problem(listId, 'CART_EMPTY')]
   return tiers
@@ -30,7 +30,7 @@ export function checkSelection(selection: Selection, tiers: readonly Tier[]): Pr
     })
 }
 
-/** The server's problems about items, moved to the fields of the page; the others to the list. */
+/** Moves the server's problems about items to the fields of the page; the others to the list. */
 export function placeProblems(problems: readonly Problem[], items: readonly CartItemIn[]): Problem[] {
   const placed = problems.map((one) => ({ ...one, field: fieldOf(one.field, items) }))
   return placed.filter(

@@ -11,7 +11,7 @@ const groups = {
   gift: tier('gift', { priceCategory: 'Pwyw', price: 0 }),
 }
 
-test('what was sent before the page came to life comes back from its address', () => {
+test('restores from the address what was sent before hydration', () => {
   const sent = '?quantity-adult=2&quantity-open=2&amount-open-0=7&amount-gift-0=5'
   expect(earlyChoice(groups, new FormData(), sent)).toEqual({
     adult: { count: 2, amounts: [] },
@@ -20,7 +20,7 @@ test('what was sent before the page came to life comes back from its address', (
   })
 })
 
-test('what the fields hold is taken over; nothing chosen is nothing', () => {
+test('reads the values of the fields; null without a choice', () => {
   const fields = new FormData()
   fields.set('quantity-adult', '3')
   expect(earlyChoice(groups, fields, '')).toMatchObject({ adult: { count: 3 } })

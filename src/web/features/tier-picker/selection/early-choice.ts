@@ -10,12 +10,12 @@ import {
 } from '#web/features/tier-picker/selection/selection.ts'
 import type { TierGroups } from '#web/features/tier-picker/selection/tier-limits.ts'
 
-/** What answers by field name: a form as it stands, or the address it was sent to. */
+/** A source of answers by field name: a form, or the address it was sent to. */
 type Answers = Pick<FormData, 'get' | 'has'>
 
 /**
- * What was chosen before the page came to life: what its fields hold, or its address where the form was sent before.
- * null where that is nothing.
+ * What was chosen before hydration: from the fields, or from the address if the form was sent before. null without a
+ * choice.
  */
 export function earlyChoice(
   { counted, custom, gift }: TierGroups,

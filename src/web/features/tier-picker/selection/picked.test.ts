@@ -26,7 +26,7 @@ const [scarce, plenty] = [tier('scarce', 5), tier('plenty', null)]
 const after = (start: Picked, ...events: readonly PickEvent[]) => events.reduce(pickReducer, start)
 const fresh = () => startPicked([], [scarce, plenty])
 
-test('a cart that turns up fills an untouched choice, never one that was made', () => {
+test('a cart that loads later replaces an untouched choice, never one that the visitor made', () => {
   const found: PickEvent = {
     kind: 'found',
     selection: { scarce: { count: 2, amounts: [] } },
@@ -37,7 +37,7 @@ test('a cart that turns up fills an untouched choice, never one that was made', 
   expect([lineOf(made.selection, 'scarce').count, lineOf(made.selection, 'plenty').count]).toEqual([0, 1])
 })
 
-test('stock that goes lowers its line, says so, and leaves the rest', () => {
+test('a falling stock reduces its line, reports it, and leaves the rest', () => {
   const picked = after(
     fresh(),
     { kind: 'counted', tier: scarce, count: 4 },
@@ -50,7 +50,7 @@ test('stock that goes lowers its line, says so, and leaves the rest', () => {
   expect(after(picked, { kind: 'limited', tiers: [scarce, plenty], held: nothingHeld })).toBe(picked)
 })
 
-test('what is told of a line goes when it changes; what is told of the whole, at any change', () => {
+test('messages of a line end when it changes; general messages end at any change', () => {
   const refused = after(fresh(), {
     kind: 'refused',
     problems: [

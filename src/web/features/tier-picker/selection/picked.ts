@@ -11,18 +11,20 @@ import {
 } from '#web/features/tier-picker/selection/selection.ts'
 import { type Held, lowerToLimits } from '#web/features/tier-picker/selection/tier-limits.ts'
 
-/** How far a visitor is with choosing. */
+/** The state of a visitor's selection. */
 export interface Picked {
   readonly selection: Selection
-  /** Whether the visitor chose something himself: a cart that turns up later does not replace it. */
+  /** Whether the visitor made a choice: a cart that loads later does not replace it. */
   readonly isTouched: boolean
-  /** Lines that others' orders brought down, by tier id, and to what; told until the visitor changes the line. */
+  /**
+   * Lines reduced because of other orders, by tier id, with the new number; shown until the visitor changes the line.
+   */
   readonly lowered: ReadonlyMap<string, number>
-  /** What was wrong at the last attempt, each until its line changes. */
+  /** The problems of the last attempt, each until its line changes. */
   readonly problems: readonly Problem[]
-  /** Attempts that failed: the summary takes the focus at each. */
+  /** Number of failed attempts: the summary takes the focus at each. */
   readonly attempt: number
-  /** The tier changed last, for readers who do not see the total. */
+  /** The tier changed last, for screen reader users, who do not see the total. */
   readonly last: string | null
 }
 
@@ -39,7 +41,7 @@ export function startPicked(items: readonly CartItemIn[], tiers: readonly Tier[]
   return { selection, isTouched: false, lowered: new Map(), problems: [], attempt: 0, last: null }
 }
 
-/** What an event makes of a choice. */
+/** The selection after an event. */
 export function pickReducer(picked: Picked, event: PickEvent): Picked {
   switch (event.kind) {
     case 'counted':
@@ -56,20 +58,20 @@ export function pickReducer(picked: Picked, event: PickEvent): Picked {
       if (picked.isTouched) return picked
       return { ...picked, selection: event.selection, isTouched: event.isTouched }
     case 'limited': {
-      const { selection, lowered } = lowerToLimits(picked.selection, event.tiers, event.held)
-      if (lowered.length === 0) return picked
-      const told = new Map([
+      const { selection, lowered: changes } = lowerToLimits(picked.selection, event.tiers, event.held)
+      if (changes.length === 0) return picked
+      const lowered = new Map([
         ...picked.lowered,
-        ...lowered.map(({ tierId, to }): [string, number] => [tierId, to]),
+        ...changes.map(({ tierId, to }): [string, number] => [tierId, to]),
       ])
-      return { ...picked, selection, lowered: told }
+      return { ...picked, selection, lowered }
     }
     case 'refused':
       return { ...picked, problems: event.problems, attempt: picked.attempt + 1 }
   }
 }
 
-/** What was told of a line is over once the visitor changes it; what concerns no line, at any change. */
+/** The messages of a line end once the visitor changes it; those without a line end at any change. */
 function changed(picked: Picked, selection: Selection, tierId: string): Picked {
   const lowered = new Map(picked.lowered)
   lowered.delete(tierId)

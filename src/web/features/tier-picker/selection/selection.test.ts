@@ -63,7 +63,7 @@ const chosen = (counts: Readonly<Record<string, number>>): Selection =>
   }, nothingChosen)
 
 describe('a selection', () => {
-  test('a price to choose has one amount per unit, new ones start at what is suggested', () => {
+  test('a pay-what-you-want tier has one amount per unit, new ones start at the suggestion', () => {
     const two = withAmount(withCount(nothingChosen, open, 2), 'open', 0, '7,5')
     expect(lineOf(two, 'open').amounts).toEqual(['7,5', '10'])
     expect(lineOf(withCount(two, open, 3), 'open').amounts).toEqual(['7,5', '10', '10'])
@@ -81,13 +81,13 @@ describe('a selection', () => {
     ])
   })
 
-  test('a gift alone is an amount; emptied, it is gone', () => {
+  test('a gift has only an amount; an empty amount removes it', () => {
     const given = withFreeAmount(nothingChosen, 'gift', '5')
     expect(itemsOf(given, form)).toEqual([{ tierId: 'gift', customAmount: 500 }])
     expect(unitsIn(withFreeAmount(given, 'gift', ' '))).toBe(0)
   })
 
-  test('comes back from a cart, quantities and amounts', () => {
+  test('is restored from a cart with quantities and amounts', () => {
     const items: CartItemIn[] = [
       { tierId: 'adult', quantity: 2 },
       { tierId: 'open', customAmount: 1250 },
@@ -99,7 +99,7 @@ describe('a selection', () => {
     expect(unitsIn(selection)).toBe(3)
   })
 
-  test('its total counts the options that kept items have', () => {
+  test('its total includes the options of saved items', () => {
     const items: CartItemIn[] = [
       { tierId: 'adult', extraOptions: [{ extraOptionId: 'shuttle', value: true }] },
       { tierId: 'child', customAmount: 9900 },
@@ -110,64 +110,64 @@ describe('a selection', () => {
   })
 })
 
-describe('items that a cart already holds', () => {
+describe('items that are already in a cart', () => {
   const zoe = { firstName: 'Zoé', lastName: 'Martin' }
   const max = { firstName: 'Max', lastName: 'Martin' }
-  const kept: CartItemIn[] = [
+  const savedItems: CartItemIn[] = [
     { id: '1', tierId: 'adult', participant: zoe, customFields: [{ fieldId: 'phone', value: '01' }] },
     { id: '2', tierId: 'child', participant: max },
     { id: '3', tierId: 'adult', participant: max, extraOptions: [{ extraOptionId: 'shuttle', value: true }] },
   ]
 
-  test('stay as they are, and more units are new ones', () => {
-    const items = itemsOf(chosen({ adult: 3, child: 1 }), form, kept)
+  test('remain unchanged, and additional units are new', () => {
+    const items = itemsOf(chosen({ adult: 3, child: 1 }), form, savedItems)
     expect(items.map(({ id }) => id)).toEqual(['1', '3', undefined, '2'])
-    expect(items[1]).toEqual(kept[2])
+    expect(items[1]).toEqual(savedItems[2])
     expect(items[2]).toEqual({ tierId: 'adult' })
   })
 
-  test('fewer units drop the last ones', () => {
-    expect(itemsOf(chosen({ adult: 1 }), form, kept).map(({ id }) => id)).toEqual(['1'])
+  test('fewer units remove the last ones', () => {
+    expect(itemsOf(chosen({ adult: 1 }), form, savedItems).map(({ id }) => id)).toEqual(['1'])
   })
 
   test('the answers to the form’s own questions stay with the first item', () => {
-    const [first] = itemsOf(chosen({ child: 1 }), form, kept)
+    const [first] = itemsOf(chosen({ child: 1 }), form, savedItems)
     expect(first).toMatchObject({ id: '2', customFields: [{ fieldId: 'phone', value: '01' }] })
   })
 
-  test('a quantity is spelt out, its id once', () => {
+  test('a quantity becomes one item per unit, with the id on the first', () => {
     const items = itemsOf(chosen({ adult: 2 }), form, [{ id: '9', tierId: 'adult', quantity: 2 }])
     expect(items).toEqual([{ id: '9', tierId: 'adult' }, { tierId: 'adult' }])
   })
 })
 
 describe('limits', () => {
-  test('what the cart holds is the visitor’s own, whatever is left', () => {
+  test('units in the cart are available to the visitor, whatever the stock', () => {
     const held = heldBy([{ tierId: 'adult' }, { tierId: 'adult' }])
     const last = tier({ remainingNumber: 0 })
     expect([mostUnits(last, nothingHeld), mostUnits(last, held)]).toEqual([0, 2])
     expect([tierState(last, nothingHeld), tierState(last, held)]).toEqual(['soldOut', 'open'])
   })
 
-  test('the least of stock and maxima; 100 where nothing is numbered', () => {
+  test('the minimum of stock and limits; 100 without any', () => {
     expect(mostUnits(adult, nothingHeld)).toBe(100)
     expect(mostUnits(tier({ remainingNumber: 7, maxPerCart: 5 }), nothingHeld)).toBe(5)
     expect(mostUnits(tier({ maxPerUser: 1, maxPerCart: 5 }), nothingHeld)).toBe(1)
   })
 
-  test('none of what is not for sale now', () => {
+  test('none when the tier is not for sale now', () => {
     expect(mostUnits(tier({ sales: 'ended' }), nothingHeld)).toBe(0)
     expect(tierState(tier({ sales: 'notYetOpen', remainingNumber: 0 }), nothingHeld)).toBe('notYetOpen')
   })
 
-  test('few units are told beside those chosen, many are not, none is below 0', () => {
+  test('few remaining units are shown, many are not, and none is below 0', () => {
     const few = tier({ remainingNumber: 3 })
     expect([0, 2, 5].map((count) => fewUnitsLeft(few, nothingHeld, count))).toEqual([3, 1, 0])
     expect(fewUnitsLeft(tier({ remainingNumber: 11 }), nothingHeld, 0)).toBeNull()
     expect(fewUnitsLeft(adult, nothingHeld, 0)).toBeNull()
   })
 
-  test('a selection is lowered where stock went, and nowhere else', () => {
+  test('a selection is only reduced where the stock fell', () => {
     const tiers = [tier({ remainingNumber: 1 }), child, { ...open, remainingNumber: 1 }]
     const before = withAmount(chosen({ adult: 3, child: 2, open: 2 }), 'open', 0, '8')
     const { selection, lowered } = lowerToLimits(before, tiers, nothingHeld)
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect(lowerToLimits(selection, tiers, nothingHeld).selection).toBe(selection)
   })
 
-  test('the gift and the free amount stand after the association’s own tiers', () => {
+  test('the gift and the free amount come after the association’s own tiers', () => {
     const custom = tier({ id: 'custom', priceCategory: 'Pwyw' })
     const all = { tiers: [adult, gift, custom], acceptOpenDonation: true, allowCustomTier: true }
     expect(groupTiers(all)).toEqual({ counted: [adult], gift, custom })
@@ -203,7 +203,7 @@ describe('problems', () => {
     expect(codes(chosen({ child: 1 }))).toEqual([])
   })
 
-  test('the server’s are put on the fields of the page, each once', () => {
+  test('the server’s problems appear on the fields of the page, each once', () => {
     const items = [{ tierId: 'adult' }, { tierId: 'open' }, { tierId: 'open' }]
     const placed = placeProblems(
       [

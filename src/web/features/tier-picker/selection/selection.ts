@@ -6,8 +6,8 @@ import { type Cents, cents, sumCents, zero } from '#domain/money.ts'
 import { amountText } from '#web/lib/amount/amount-text.ts'
 
 /**
- * What is chosen of one tier. A price to choose has one typed amount per unit, the others have none; amounts beyond the
- * number of units wait there, in case it rises again.
+ * The choice for one tier. A pay-what-you-want price has one typed amount per unit, the others have none; amounts
+ * beyond the number of units remain, in case the number rises again.
  */
 export interface Line {
   readonly count: number
@@ -15,7 +15,7 @@ export interface Line {
   readonly amounts: readonly string[]
 }
 
-/** Lines by tier id; a tier without one is not chosen. */
+/** Lines by tier id; a tier without a line is not chosen. */
 export type Selection = Readonly<Record<string, Line>>
 
 export const nothingChosen: Selection = {}
@@ -26,18 +26,18 @@ export function lineOf(selection: Selection, tierId: string): Line {
   return selection[tierId] ?? noLine
 }
 
-/** The amounts of the units that are chosen. */
+/** The amounts of the chosen units. */
 export function amountsOf(selection: Selection, tierId: string): readonly string[] {
   const { count, amounts } = lineOf(selection, tierId)
   return amounts.slice(0, count)
 }
 
-/** Units in all. */
+/** Total number of units. */
 export function unitsIn(selection: Selection): number {
   return Object.values(selection).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Another number of units: amounts that were typed are kept, new ones start at what is suggested. */
+/** Changes the number of units: typed amounts remain, new ones start at the suggested amount. */
 export function withCount(selection: Selection, tier: Tier, count: number): Selection {
   const { amounts } = lineOf(selection, tier.id)
   const line: Line = {
@@ -47,20 +47,20 @@ export function withCount(selection: Selection, tier: Tier, count: number): Sele
   return { ...selection, [tier.id]: line }
 }
 
-/** The amount typed for one unit. */
+/** Changes the amount of one unit. */
 export function withAmount(selection: Selection, tierId: string, index: number, text: string): Selection {
   const { count, amounts } = lineOf(selection, tierId)
   const typed = amounts.map((amount, at) => (at === index ? text : amount))
   return { ...selection, [tierId]: { count, amounts: typed } }
 }
 
-/** An amount alone, without a number of units: a gift beside the tickets. Empty is none. */
+/** Sets an amount without a number of units: a gift beside the tickets. An empty text removes it. */
 export function withFreeAmount(selection: Selection, tierId: string, text: string): Selection {
   const line = text.trim() === '' ? noLine : { count: 1, amounts: [text] }
   return { ...selection, [tierId]: line }
 }
 
-/** What a cart or a draft holds, as a selection; items of tiers that are no longer the form's are left out. */
+/** The items of a cart or a draft as a selection; items of tiers that the form no longer has are left out. */
 export function selectionOf(items: readonly CartItemIn[], tiers: readonly Tier[]): Selection {
   const units = oneByOne(items)
   const lines = tiers.flatMap((tier): [string, Line][] => {
@@ -73,18 +73,18 @@ export function selectionOf(items: readonly CartItemIn[], tiers: readonly Tier[]
 }
 
 /**
- * A selection as the items of a cart, tier by tier. Items that the cart already holds keep their ids, participants,
- * answers and options: fewer units drop the last ones, more add new ones. The answers to the form's own questions,
- * which the first item carries, stay with the first item whichever it becomes.
+ * A selection as the items of a cart, tier by tier. Items already in the cart keep their ids, participants, answers
+ * and options: fewer units remove the last ones, more units add new ones. The first item carries the answers to the
+ * form's own questions, whichever item becomes the first.
  */
 export function itemsOf(
   selection: Selection,
   form: Pick<Form, 'tiers' | 'customFields'>,
-  kept: readonly CartItemIn[] = [],
+  savedItems: readonly CartItemIn[] = [],
 ): CartItemIn[] {
   const paid = frequencyOf(selection, form.tiers)
   const isOfForm = (fieldId: string) => form.customFields.some(({ id }) => id === fieldId)
-  const units = oneByOne(kept)
+  const units = oneByOne(savedItems)
   const formAnswers = units
     .flatMap(({ customFields = [] }) => customFields)
     .filter(({ fieldId }) => isOfForm(fieldId))
@@ -109,13 +109,13 @@ export function itemsOf(
   )
 }
 
-/** How often a selection is paid: monthly or over time as soon as one of its tiers is. */
+/** The frequency of a selection: monthly or over time as soon as one of its tiers is. */
 export function frequencyOf(selection: Selection, tiers: readonly Tier[]): PaymentFrequency {
   const chosen = tiers.filter(({ id }) => lineOf(selection, id).count > 0)
   return chosen.find(({ paymentFrequency }) => paymentFrequency !== 'SINGLE')?.paymentFrequency ?? 'SINGLE'
 }
 
-/** Whether all of it is paid each month: what is mixed is refused, and has no amount by the month. */
+/** Whether everything is paid monthly: a mixed cart is refused, and has no monthly amount. */
 export function isMonthlyAlone(items: readonly CartItemIn[], tiers: readonly Tier[]): boolean {
   return (
     items.length > 0 &&
@@ -127,20 +127,21 @@ export function isMonthlyAlone(items: readonly CartItemIn[], tiers: readonly Tie
 }
 
 /**
- * Whether a tier that is paid once is paid otherwise beside others: with those over time anything is, with monthly ones
- * a gift alone. What is left differs from the rest of the cart, and is refused. Source: one frequency per cart.
+ * Whether a one-time tier takes the frequency of the others: with tiers paid over time, any tier does; with monthly
+ * tiers, only a gift does. A tier that does not follow differs from the rest of the cart, and is refused.
+ * Source: one frequency per cart.
  */
 function follows({ paymentFrequency, tierType }: Tier, paid: PaymentFrequency): boolean {
   if (paymentFrequency !== 'SINGLE' || paid === 'SINGLE') return false
   return paid === 'INSTALLMENT' || tierType === 'Donation'
 }
 
-/** What one tier's units come to without options, in cents; amounts that are not one yet count for nothing. */
+/** The total of one tier's units without options, in cents; invalid amounts count as 0. */
 export function lineTotal(items: readonly CartItemIn[], tier: Tier): Cents {
   return sumCents(items.filter(({ tierId }) => tierId === tier.id).map((item) => unitPrice(item, tier)))
 }
 
-/** What items come to, their selected options included; the server's prices decide in the end. */
+/** The total of the items with their selected options; the server's prices decide. */
 export function totalOf(items: readonly CartItemIn[], tiers: readonly Tier[]): Cents {
   const prices = items.flatMap((item) => {
     const tier = tiers.find(({ id }) => id === item.tierId)
@@ -149,7 +150,7 @@ export function totalOf(items: readonly CartItemIn[], tiers: readonly Tier[]): C
   return sumCents(prices)
 }
 
-/** The options that kept items have selected, in cents. */
+/** The total of the options selected in the saved items, in cents. */
 export function optionsTotal(items: readonly CartItemIn[], tiers: readonly Tier[]): Cents {
   const prices = items.flatMap((item) => {
     const tier = tiers.find(({ id }) => id === item.tierId)
@@ -169,7 +170,7 @@ function optionPrices({ extraOptions = [] }: CartItemIn, tier: Tier): Cents[] {
     .map(({ extraOptionId }) => cents(tier.extraOptions.find(({ id }) => id === extraOptionId)?.price ?? 0))
 }
 
-/** Quantities spelt out; the first unit keeps the item's id. */
+/** One item for each unit; the first unit gets the item's id. */
 function oneByOne(items: readonly CartItemIn[]): CartItemIn[] {
   return items.flatMap(({ quantity = 1, ...item }) =>
     Array.from({ length: quantity }, (_, index) => {

@@ -3,20 +3,20 @@ import type { Form, Tier } from '#contract/form.ts'
 import { remainingBeside } from '#domain/stock/remaining-beside.ts'
 import { type Selection, lineOf } from '#web/features/tier-picker/selection/selection.ts'
 
-/** Whether a tier may be chosen, or why it may not. */
+/** Whether a tier can be chosen, or why not. */
 export type TierState = 'open' | 'soldOut' | 'notYetOpen' | 'ended'
 
-/** Units that the visitor's own cart already holds, by tier id: they are his, whatever the stock says. */
+/** Units already in the visitor's own cart, by tier id: they are available to this visitor, whatever the stock. */
 export type Held = ReadonlyMap<string, number>
 
 export const nothingHeld: Held = new Map()
 
-/** Most units of a line. */
+/** Maximum units of a line. */
 const most = 100
-/** From here on what is left is told. */
+/** The remaining number is shown from this value down. */
 const fewLeft = 10
 
-/** Units of each tier in a cart that is alive. */
+/** Units of each tier in an active cart. */
 export function heldBy(items: readonly CartItemIn[]): Held {
   const held = new Map<string, number>()
   for (const { tierId, quantity = 1 } of items) held.set(tierId, (held.get(tierId) ?? 0) + quantity)
@@ -28,25 +28,25 @@ export function tierState(tier: Tier, held: Held): TierState {
   return stockOf(tier, held) === 0 ? 'soldOut' : 'open'
 }
 
-/** How many units of a tier the visitor may have in all: stock, maxima, and none where it is not for sale. */
+/** The maximum number of units of a tier for this visitor: stock and limits, and 0 where it is not for sale. */
 export function mostUnits(tier: Tier, held: Held): number {
   if (tierState(tier, held) !== 'open') return 0
   return Math.min(most, ...[stockOf(tier, held), tier.maxPerCart, tier.maxPerUser].filter(isNumber))
 }
 
-/** Units left beside those that are chosen, where there are few; null where there is no need to tell. */
+/** Units left beside the chosen ones, when there are few; null otherwise. */
 export function fewUnitsLeft(tier: Tier, held: Held, chosen: number): number | null {
   const stock = stockOf(tier, held)
   return stock === null || stock > fewLeft ? null : remainingBeside(stock, chosen)
 }
 
-/** A line that had to be lowered, by tier id, and to what. */
+/** A line that was reduced, by tier id, and the new number. */
 export interface Lowered {
   readonly tierId: string
   readonly to: number
 }
 
-/** A selection brought down to what may still be had; amounts and everything else stay. */
+/** A selection reduced to what is still available; amounts and everything else remain. */
 export function lowerToLimits(
   selection: Selection,
   tiers: readonly Tier[],
@@ -63,10 +63,10 @@ export function lowerToLimits(
   return { selection: { ...selection, ...(Object.fromEntries(lines) as Selection) }, lowered }
 }
 
-/** The tiers of a form by how they are chosen: by number, or by an amount alone. */
+/** The tiers of a form by how they are chosen: by number, or by an amount only. */
 export interface TierGroups {
   readonly counted: readonly Tier[]
-  /** allowCustomTier of a form that sells: an amount of the visitor's choice. */
+  /** allowCustomTier of a form that sells: an amount that the visitor chooses. */
   readonly custom: Tier | null
   /** acceptOpenDonation: a gift beside the rest. */
   readonly gift: Tier | null
@@ -80,7 +80,7 @@ export function groupTiers(form: Pick<Form, 'tiers' | 'acceptOpenDonation' | 'al
   return { counted: own, custom, gift }
 }
 
-/** Units for this visitor in all: those left and those that his cart holds; null = unlimited. */
+/** Units available to this visitor: the remaining stock plus those in their cart; null = unlimited. */
 function stockOf({ id, remainingNumber }: Tier, held: Held): number | null {
   return remainingNumber === null ? null : remainingNumber + (held.get(id) ?? 0)
 }

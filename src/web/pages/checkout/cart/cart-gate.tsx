@@ -23,11 +23,11 @@ interface CartGateProps {
   readonly cart: CartSession
   /** The step to show; null while the cart is not known. */
   readonly step: JourneyStep | null
-  /** `null` where the cart is not ready, which the choice itself does not need. */
+  /** `null` where the cart is not ready, which the selection step does not need. */
   readonly children: (ready: Cart | null) => ReactNode
 }
 
-/** Lets a step through when its cart is there, and tells what is the matter when it is not. */
+/** Shows a step when its cart is ready, and else what is wrong with the cart. */
 export function CartGate({ form, cart, step, children }: CartGateProps) {
   const toast = useFailureToast()
   const { state } = cart

@@ -4,12 +4,12 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface CartPanelProps {
   readonly title: string
-  /** Read aloud when it takes the place of a step. */
+  /** Announced when it replaces a step. */
   readonly isAlert?: boolean
   readonly children: ReactNode
 }
 
-/** In the place of a step: what is the matter with its cart, under the page's heading. */
+/** Replaces a step: says what is wrong with its cart, under the page's heading. */
 export function CartPanel({ title, isAlert = false, children }: CartPanelProps) {
   const titleId = useId()
   return (

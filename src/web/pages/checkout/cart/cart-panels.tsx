@@ -13,7 +13,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
-/** The shape of a step while the cart is being read: it keeps the place, so that nothing jumps. */
+/** The outline of a step while the cart loads: it reserves the space, so that nothing moves. */
 export function WaitingColumns() {
   const t = useTexts('checkout')
   return (
@@ -28,7 +28,7 @@ export function WaitingColumns() {
   )
 }
 
-/** The server could not be asked: nothing is lost, try again. */
+/** The server was not reached: nothing is lost, the visitor can try again. */
 export function FailedPanel({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTexts('checkout')
   return (
@@ -49,14 +49,14 @@ export function InvalidLinkPanel() {
     <CartPanel title={t('link.title')} isAlert>
       <p>{t('link.text')}</p>
       <p className="soft">{t('link.way')}</p>
-      <ButtonLink look="second" href={searchPath(locale)}>
+      <ButtonLink variant="second" href={searchPath(locale)}>
         {t('link.home')}
       </ButtonLink>
     </CartPanel>
   )
 }
 
-/** A link whose cart was paid, where there is nothing else to do here. */
+/** A link whose cart is paid, with nothing else to do here. */
 export function PaidLinkPanel({ paymentRequestId }: { readonly paymentRequestId: string }) {
   const t = useTexts('checkout')
   return (
@@ -86,17 +86,17 @@ interface PayingPanelProps {
   readonly paymentRequestId: string | null
 }
 
-/** A payment froze this cart: go on with it, or give it up and change the gift. Source: docs/decisions/cart-and-expiry.md. */
+/** A payment froze this cart: continue with it, or cancel it and change the gift. Source: docs/decisions/cart-and-expiry.md. */
 export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
   const toast = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const giveUp = async (id: string) => {
+  const cancelPayment = async (id: string) => {
     setBusy(true)
     try {
       const { status } = await makePaymentCalls(makeSend(locale)).cancel(id)
-      // The money may have been taken meanwhile: then there is nothing to change.
+      // The payment may have succeeded meanwhile: then nothing can be changed.
       if (status === 'Confirmed') globalThis.location.assign(confirmationPath(id))
       else await cart.applyWaitingItems()
     } catch (error) {
@@ -110,7 +110,7 @@ export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
       {paymentRequestId !== null && (
         <ActionRow>
           <ButtonLink href={embeddedPaymentPath(paymentRequestId)}>{t('paying.resume')}</ButtonLink>
-          <Button look="second" busy={isBusy} onClick={() => void giveUp(paymentRequestId)}>
+          <Button variant="second" busy={isBusy} onClick={() => void cancelPayment(paymentRequestId)}>
             {t('paying.change')}
           </Button>
         </ActionRow>

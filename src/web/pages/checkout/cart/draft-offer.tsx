@@ -19,7 +19,7 @@ export function DraftOffer({ onUse, onRemove }: DraftOfferProps) {
           <Button size="s" onClick={onUse}>
             {t('draft.use')}
           </Button>
-          <Button size="s" look="quiet" onClick={onRemove}>
+          <Button size="s" variant="quiet" onClick={onRemove}>
             {t('draft.remove')}
           </Button>
         </ActionRow>

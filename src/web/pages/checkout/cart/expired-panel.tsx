@@ -6,11 +6,11 @@ import styles from '#web/pages/checkout/checkout.module.css'
 
 interface ExpiredPanelProps {
   readonly cart: CartSession
-  /** Whether a cart can be made anew: not a partner's. */
+  /** Whether a new cart can be created: not for a partner's cart. */
   readonly mayStartAgain: boolean
 }
 
-/** In the place of what an expired cart holds: the way to take it up again. */
+/** Replaces the contents of an expired cart: offers to continue with them. */
 export function ExpiredPanel({ cart, mayStartAgain }: ExpiredPanelProps) {
   const toast = useFailureToast()
   const resume = async (): Promise<boolean> => {
@@ -31,7 +31,7 @@ export function ExpiredPanel({ cart, mayStartAgain }: ExpiredPanelProps) {
   )
 }
 
-/** Others have taken what an expired cart no longer held. */
+/** Other visitors took the stock that the expired cart no longer reserved. */
 function isTaken({ code }: ApiFailure): boolean {
   return code === 'SOLD_OUT' || code === 'OPTION_SOLD_OUT'
 }

@@ -10,7 +10,7 @@ interface ToPayDockProps {
   readonly children: ReactNode
 }
 
-/** On a phone: what is charged now of a cart, and the next step. */
+/** On a phone: what the cart charges now, and the next step. */
 export function ToPayDock({ cart, children }: ToPayDockProps) {
   const t = useTexts('checkout')
   const tInstallments = useTexts('installments')

@@ -7,20 +7,20 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type FormAddress, formPath } from '#web/paths.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** Empties the cart, says so, and goes back to the campaign. */
+/** Empties the cart, confirms it, and goes back to the campaign. */
 export function useEmptyCart({ empty }: CartSession, form: FormAddress): () => Promise<void> {
   const t = useTexts('checkout')
   const locale = useLocale()
   const navigate = useNavigate()
-  const tell = useToast()
+  const toast = useToast()
   const reportFailure = useFailureToast()
   return useCallback(async () => {
     try {
       await empty()
-      tell({ tone: 'ok', title: t('empty.done') })
+      toast({ tone: 'ok', title: t('empty.done') })
       await navigate(formPath(form, locale))
     } catch (error) {
       reportFailure(asFailure(error, 'PUT /carts'))
     }
-  }, [empty, form, locale, navigate, t, tell, reportFailure])
+  }, [empty, form, locale, navigate, t, toast, reportFailure])
 }

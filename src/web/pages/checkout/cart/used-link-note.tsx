@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
-/** Above a form that a link led to, where there is nothing to take up: paid already, or not valid. Source: spec section 8. */
+/** Above a form opened by a link whose cart cannot be opened: already paid, or not valid. Source: spec section 8. */
 export function UsedLinkNote({ link }: { readonly link: UsedLink }) {
   const t = useTexts('checkout')
   if (link.paidBy === null) {

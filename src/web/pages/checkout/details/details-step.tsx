@@ -19,7 +19,7 @@ import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 const formId = 'details'
 
-/** Step 2: who each ticket or membership is for, the questions and options of each unit. */
+/** Step 2: the participant of each ticket or membership, the questions and options of each unit. */
 export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Cart }) {
   const { form, goOn, goBack, steps } = step
   const t = useTexts('checkout')
@@ -61,7 +61,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
         <p className="soft small">{tQuestions('intro')}</p>
         <Questions {...questions.asked} scope="details" upload={upload} />
         <ActionRow spread>
-          <Button look="quiet" onClick={goBack}>
+          <Button variant="quiet" onClick={goBack}>
             {t('back')}
           </Button>
           <span className="only-wide">
@@ -80,7 +80,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
   )
 }
 
-/** What happened to the cart while the visitor was typing, and what can be done about it. Takes the focus. */
+/** What happened to the cart while the visitor was typing, and what they can do about it. Takes the focus. */
 export function News({ news, onBack }: { readonly news: SaveNews; readonly onBack: () => void }) {
   const t = useTexts('questions')
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export function News({ news, onBack }: { readonly news: SaveNews; readonly onBac
         <div className="stack">
           <p>{t(`${news}.text`)}</p>
           {news === 'soldOut' && (
-            <Button size="s" look="second" onClick={onBack}>
+            <Button size="s" variant="second" onClick={onBack}>
               {t('soldOut.action')}
             </Button>
           )}

@@ -52,7 +52,7 @@ const cart: Cart = {
   paymentRequestId: null,
 }
 
-test('the total follows the options that are ticked and taken back; discount and tip stay', () => {
+test('the total follows ticked and unticked options; discount and tip stay', () => {
   const draft = [
     { id: 'a', tierId: 'adult', extraOptions: [{ extraOptionId: 'cushion', value: false }] },
     { id: 'b', tierId: 'adult', extraOptions: [{ extraOptionId: 'programme', value: true }] },

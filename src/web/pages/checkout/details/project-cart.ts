@@ -3,8 +3,8 @@ import { addCents, cents, subtractCents, sumCents } from '#domain/money.ts'
 import { planOf, plannedLines } from '#web/features/installments/plan-of.ts'
 
 /**
- * The cart as it will be answered once the options of a draft are saved, so that the total follows each tick. Options
- * take no discount, so their prices alone make the difference; the tip stays.
+ * The cart as it will be once the options of a draft are saved, so that the total follows each tick. Options have no
+ * discount, so only their prices change the total; the tip stays.
  */
 export function projectCart(cart: Cart, draft: readonly CartItemIn[]): Cart {
   const itemList = cart.itemList.map((item): Cart['itemList'][number] => {
@@ -38,7 +38,7 @@ export function projectCart(cart: Cart, draft: readonly CartItemIn[]): Cart {
   return { ...projected, installments: projectInstallments(projected) }
 }
 
-/** The same number of payments, at what the cart comes to now. */
+/** The same number of payments, for the new total of the cart. */
 function projectInstallments(cart: Cart): Cart['installments'] {
   const { installments, paymentFrequency: frequency, firstDebitDayOfMonth: debitDay } = cart
   const [first] = installments

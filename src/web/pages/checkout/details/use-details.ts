@@ -14,7 +14,7 @@ import { withRefusedStock } from '#web/lib/form/refused-stock.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 
-/** What became of the last attempt to save: told at the top of the step. */
+/** The result of the last attempt to save: shown at the top of the step. */
 export type SaveNews = 'conflict' | 'optionSoldOut' | 'soldOut'
 
 const newsOf: Readonly<Record<string, SaveNews>> = {
@@ -24,9 +24,9 @@ const newsOf: Readonly<Record<string, SaveNews>> = {
 }
 
 /**
- * The questions about a cart's units on one page: what is typed is kept in the tab under the cart's id, laid over the
- * cart again when that moves on, and saved as the cart's whole item list. A page that asks the form's own questions
- * alone leaves the units as they are saved.
+ * The questions about a cart's units on one page. What is typed is stored in the tab under the cart's id, merged with
+ * the cart again when the cart changes, and saved as the cart's whole item list. A page that only asks the form's own
+ * questions leaves the units as saved.
  */
 export function useDetails(
   { form, cart }: Pick<StepProps, 'form' | 'cart'>,
@@ -60,7 +60,7 @@ export function useDetails(
     seen.current = version
     renew(draftOver(itemList, latest.current))
   }, [version, itemList, draftOver, renew])
-  /** Throws what the visitor cannot do anything about here. */
+  /** Throws failures that the visitor cannot correct here. */
   const save = async (): Promise<boolean> => {
     setNews(null)
     try {
@@ -68,13 +68,13 @@ export function useDetails(
       return true
     } catch (error) {
       const failure = asFailure(error, 'PUT /carts')
-      const told = newsOf[failure.code] ?? null
-      // The numbers left are those of now, and each line says its own.
+      const nextNews = newsOf[failure.code] ?? null
+      // The remaining numbers are current, and each line shows its own.
       const refused = { problems: failure.problems, sent: items, held: itemList }
       if (failure.status === 409) await refresh((read) => withRefusedStock(read, refused))
-      setNews(told)
-      if (failure.problems.length > 0 || told === 'optionSoldOut') questions.refuse(failure.problems)
-      if (failure.problems.length === 0 && told === null) throw failure
+      setNews(nextNews)
+      if (failure.problems.length > 0 || nextNews === 'optionSoldOut') questions.refuse(failure.problems)
+      if (failure.problems.length === 0 && nextNews === null) throw failure
       return false
     }
   }

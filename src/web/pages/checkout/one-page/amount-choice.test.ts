@@ -11,13 +11,13 @@ const gift = aTicket('gift', { tierType: 'Donation', priceCategory: 'Pwyw', pric
 const soldOut = aTicket('x', { tierType: 'Payment', soldOut: true })
 const formOf = (...tiers: Tier[]): Pick<Form, 'tiers' | 'customFields'> => ({ tiers, customFields: [] })
 
-describe('what is chosen at first', () => {
+describe('the first choice', () => {
   test('is the only tier that can be paid', () => {
     expect(choiceOf([], formOf(fixed, soldOut), now).tierId).toBe('fixed')
     expect(choiceOf([], formOf(fixed, free), now).tierId).toBeNull()
   })
 
-  test('is what a draft holds', () => {
+  test('is the choice of a draft', () => {
     const items = [
       { tierId: 'free', customAmount: 4250 },
       { tierId: 'gift', customAmount: 500 },
@@ -30,12 +30,12 @@ describe('what is chosen at first', () => {
   })
 })
 
-test('a gift stands beside what is paid, or is what is paid', () => {
+test('a gift is beside the choice, or is the choice', () => {
   expect(splitTiers(formOf(fixed, gift))).toEqual({ choices: [fixed], gift })
   expect(splitTiers(formOf(gift))).toEqual({ choices: [gift], gift: null })
 })
 
-test('another choice keeps the answers to the form’s own questions', () => {
+test('another choice preserves the answers to the form’s own questions', () => {
   const form = { ...formOf(fixed, free), customFields: [aQuestion('q1')] }
   const before = [
     {
@@ -57,6 +57,6 @@ test.each([
   [{ tierId: 'free', text: '0,30', gift: '' }, ['amount.text']],
   [{ tierId: 'free', text: '3', gift: '0,1' }, ['amount.gift']],
   [{ tierId: 'fixed', text: '', gift: '' }, []],
-])('%o is wrong in %o', (choice, fields) => {
+])('%o has errors in %o', (choice, fields) => {
   expect(checkChoice(choice, formOf(fixed, free, gift)).map(({ field }) => field)).toEqual(fields)
 })

@@ -7,7 +7,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import { isTierOnSale } from '#domain/stock/is-tier-on-sale.ts'
 import { amountText } from '#web/lib/amount/amount-text.ts'
 
-/** What is paid: one tier, at its price or at the amount typed, and a gift beside it. */
+/** What is paid: one tier, at its price or at the typed amount, and a gift beside it. */
 export interface AmountChoice {
   readonly tierId: string | null
   /** As typed: `12,5`. */
@@ -15,26 +15,26 @@ export interface AmountChoice {
   readonly gift: string
 }
 
-/** Why a tier cannot be paid now; null where it can. */
+/** Why a tier cannot be paid now; null if it can. */
 export function obstacleOf(tier: Tier, now: Date): 'soldOut' | 'unavailable' | null {
   if (tier.soldOut) return 'soldOut'
   return isTierOnSale(tier, now) ? null : 'unavailable'
 }
 
-/** Whether what is chosen is paid each month. */
+/** Whether the choice is paid monthly. */
 export function isMonthly({ tierId }: AmountChoice, { tiers }: Pick<Form, 'tiers'>): boolean {
   return tiers.find(({ id }) => id === tierId)?.paymentFrequency === 'SUBSCRIPTION'
 }
 
-/** The tiers to choose from, and the gift that the form takes beside them. */
+/** The tiers to choose from, and the gift that the form accepts beside them. */
 export function splitTiers({ tiers }: Pick<Form, 'tiers'>): { choices: readonly Tier[]; gift: Tier | null } {
   const choices = tiers.filter(({ tierType }) => tierType !== 'Donation')
-  // A form that has nothing else takes its gift as what is paid.
+  // A form with nothing else to pay has its gift as the choice.
   if (choices.length === 0) return { choices: tiers, gift: null }
   return { choices, gift: tiers.find(({ tierType }) => tierType === 'Donation') ?? null }
 }
 
-/** The choice that a draft or a cart holds; else the only tier, at what it suggests. */
+/** The choice in a draft or a cart; else the only tier, at its suggested amount. */
 export function choiceOf(items: readonly CartItemIn[], form: Pick<Form, 'tiers'>, now: Date): AmountChoice {
   const { choices, gift } = splitTiers(form)
   const held = items.find(({ tierId }) => choices.some(({ id }) => id === tierId))
@@ -48,7 +48,7 @@ export function choiceOf(items: readonly CartItemIn[], form: Pick<Form, 'tiers'>
   }
 }
 
-/** The units asked for: what was answered about them before stays with them. */
+/** The requested units, with the answers that they already have. */
 export function itemsOf(
   { tierId, text, gift }: AmountChoice,
   form: Pick<Form, 'tiers' | 'customFields'>,
@@ -73,7 +73,7 @@ export function itemsOf(
     return {
       ...known,
       tierId: tier.id,
-      // A gift is paid as often as what it stands beside.
+      // A gift has the same frequency as the tier beside it.
       ...(chosen !== undefined &&
         chosen.paymentFrequency !== tier.paymentFrequency && { frequency: chosen.paymentFrequency }),
       ...(tier.priceCategory === 'Pwyw' && { customAmount: parseAmount(typed) }),
@@ -82,7 +82,7 @@ export function itemsOf(
   })
 }
 
-/** What a choice comes to, as far as it can be read. */
+/** The total of a choice; an amount that cannot be parsed counts as 0. */
 export function amountOf({ tierId, text, gift }: AmountChoice, form: Pick<Form, 'tiers'>): Cents {
   const tiers = splitTiers(form)
   const tier = tiers.choices.find(({ id }) => id === tierId)
@@ -90,7 +90,7 @@ export function amountOf({ tierId, text, gift }: AmountChoice, form: Pick<Form, 
   return addCents(price ?? zero, (tiers.gift === null ? null : parseAmount(gift)) ?? zero)
 }
 
-/** The choice in a form's fields before the page came to life, or in the address they were sent to; null where none is. */
+/** The choice from a form's fields before hydration, or from the address it was sent to; null without a choice. */
 export function earlyChoice(
   first: AmountChoice,
   form: Pick<Form, 'tiers'>,
@@ -116,7 +116,7 @@ export function earlyChoice(
 
 const amountNames = ['amount.tierId', 'amount.text', 'amount.gift'] as const
 
-/** What is wrong with the choice, under the names of its fields. */
+/** The problems of the choice, with the names of its fields. */
 export function checkChoice(choice: AmountChoice, form: Pick<Form, 'tiers'>): Problem[] {
   const { choices, gift } = splitTiers(form)
   const tier = choices.find(({ id }) => id === choice.tierId)

@@ -16,7 +16,7 @@ interface AmountFieldsProps {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** What is paid: one among several tiers, the amount where it is free, a gift beside it. */
+/** What is paid: one of several tiers, the amount where it is free, and a gift beside it. */
 export function AmountFields({ form, choice, now, onChoice, errorOf }: AmountFieldsProps) {
   const t = useTexts('order')
   const locale = useLocale()
@@ -93,7 +93,7 @@ function TierChoice({ choices, choice, now, onChoice, errorOf }: TierChoiceProps
   )
 }
 
-/** The one thing that this form is paid for. */
+/** The only item of this form. */
 function OnlyTier({ tier }: { readonly tier: Tier }) {
   const t = useTexts('order')
   const lang = useContentLang()

@@ -13,14 +13,14 @@ interface EarlyAmountProps {
   readonly choice: AmountChoice
   readonly isBusy: boolean
   readonly onChoice: (choice: AmountChoice) => void
-  /** The visitor wants to pay: what is missing is told once the rest is there. */
+  /** The visitor wants to pay: missing fields are reported once the rest is loaded. */
   readonly onPay: () => void
 }
 
-/** Shapes in the place of the fields that come: enough for a screen, so that nothing in sight moves. */
+/** Placeholders for the fields that load later: enough for a screen, so that nothing visible moves. */
 const laterFields = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 
-/** What is paid and the order button, which the page has from the start; the rest of the order comes after. */
+/** The amount and the order button, which are in the page from the start; the rest of the order loads later. */
 export function EarlyAmount({ form, choice, isBusy, onChoice, onPay }: EarlyAmountProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function EarlyAmount({ form, choice, isBusy, onChoice, onPay }: EarlyAmou
   )
 }
 
-/** What is charged now is known with the rest: the button does not say another amount before. */
+/** What is charged now is only known with the rest: until then the button shows no amount that could be wrong. */
 function isPaidLater({ tierId }: AmountChoice, { tiers }: Form): boolean {
   const tier = tiers.find(({ id }) => id === tierId)
   return tier !== undefined && (tier.paymentFrequency === 'INSTALLMENT' || tier.terms.length > 0)

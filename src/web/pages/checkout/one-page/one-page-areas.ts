@@ -1,6 +1,6 @@
 import type { Area } from '#web/lib/texts.ts'
 
-/** The texts that an order in one page shows, beside those of its presentation. */
+/** The texts of an order on a single page, beside those of its presentation. */
 export const onePageAreas = [
   'checkout',
   'order',
@@ -11,8 +11,8 @@ export const onePageAreas = [
   'installments',
 ] as const satisfies readonly Area[]
 
-/** Id of the form of an order in one page. */
+/** Id of the form of an order on a single page. */
 export const onePageId = 'one-page'
 
-/** Of the place beside the page, where there is one, that shows what is to be paid. */
+/** Id of the element beside the page, if there is one, that shows the amount to pay. */
 export const onePageAsideId = 'one-page-aside'

@@ -35,20 +35,20 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 interface OnePageOrderProps {
   readonly form: Form
   readonly organization: Organization
-  /** What was chosen while the rest was loaded. */
+  /** What was chosen while the rest was loading. */
   readonly early: AmountChoice | null
-  /** Called once it is all there. */
+  /** Called once everything is loaded. */
   readonly onReady: () => void
 }
 
-/** A payment form's order, under its presentation: everything in one page. Source: docs/decisions/order-steps.md. */
+/** A payment form's order, under its presentation: everything on one page. Source: docs/decisions/order-steps.md. */
 export function OnePageOrder({ form, organization, early, onReady }: OnePageOrderProps) {
   useEffect(() => takeCart(form), [form])
   const cart = useCart(form)
   const legalStatuses = useLegalStatuses(form)
   const { state } = cart
-  const left = useLeftCart(cart)
-  const isKnown = state.phase !== 'unknown' && state.phase !== 'loading' && left !== 'asked'
+  const abandoned = useAbandonedCart(cart)
+  const isKnown = state.phase !== 'unknown' && state.phase !== 'loading' && abandoned !== 'asked'
   const isReady = isKnown && legalStatuses !== null
   useLayoutEffect(() => {
     if (isReady) onReady()
@@ -56,7 +56,7 @@ export function OnePageOrder({ form, organization, early, onReady }: OnePageOrde
   if (!isReady) return null
   if (state.phase === 'paying')
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
-  if (left === 'refused') return <ExpiredPanel cart={cart} mayStartAgain />
+  if (abandoned === 'refused') return <ExpiredPanel cart={cart} mayStartAgain />
   return (
     <>
       {state.phase === 'none' && state.usedLink !== undefined && <UsedLinkNote link={state.usedLink} />}
@@ -66,20 +66,20 @@ export function OnePageOrder({ form, organization, early, onReady }: OnePageOrde
 }
 
 /**
- * An expired cart that this tab has typed nothing of came by a reminder's link: what it holds is asked for by itself.
- * null where there is none, or what it holds is there.
+ * An expired cart without typed text in this tab comes from a reminder's link: its contents are requested again
+ * automatically. null if there is no such cart, or if its contents are available.
  */
-function useLeftCart({ state, readDraft, refresh }: CartSession): 'asked' | 'refused' | null {
-  const isLeft = state.phase === 'expired' && readDraft() === null
+function useAbandonedCart({ state, readDraft, refresh }: CartSession): 'asked' | 'refused' | null {
+  const isAbandoned = state.phase === 'expired' && readDraft() === null
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
-    if (isLeft) refresh().catch(() => setRefused(true))
-  }, [isLeft, refresh])
-  if (!isLeft) return null
+    if (isAbandoned) refresh().catch(() => setRefused(true))
+  }, [isAbandoned, refresh])
+  if (!isAbandoned) return null
   return isRefused ? 'refused' : 'asked'
 }
 
-/** null while they are asked for; none where the form takes no organisations, or where they cannot be had. */
+/** null while loading; empty if the form accepts no organisations, or if they could not be loaded. */
 function useLegalStatuses({ allowOrganizationPayer }: Form): LegalStatuses | null {
   const locale = useLocale()
   const [found, setFound] = useState<LegalStatuses | null>(allowOrganizationPayer ? null : [])
@@ -158,7 +158,7 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
   )
 }
 
-/** The promo code, and that it is to be applied again where the amount has changed since. */
+/** The promo code, with a note to apply it again if the amount has changed since. */
 function CodeBox({ code }: { readonly code: ReturnType<typeof useOnePage>['code'] }) {
   const t = useTexts('order')
   return (
@@ -176,7 +176,7 @@ function CodeBox({ code }: { readonly code: ReturnType<typeof useOnePage>['code'
   )
 }
 
-/** What is paid for, tier by tier. */
+/** The lines to pay, tier by tier. */
 function linesOf(form: Form, items: readonly CartItemIn[]): TotalsLine[] {
   const { choices, gift } = splitTiers(form)
   return [...choices, ...(gift === null ? [] : [gift])]
@@ -184,10 +184,10 @@ function linesOf(form: Form, items: readonly CartItemIn[]): TotalsLine[] {
     .map((tier) => ({ id: tier.id, name: tier === gift ? null : tier.name, amount: lineTotal(items, tier) }))
 }
 
-/** Everything can be changed where it stands. */
+/** Everything can be changed on this page. */
 const nowhere = { choose: null, details: null, payer: null, onRemoveCode: null }
 
-/** What a cart kept for this tab holds, where nothing was typed since. */
+/** The contents of the cart saved in this tab, if nothing was typed since. */
 function draftOf(state: ReturnType<typeof useCart>['state']): Draft {
   if (state.phase !== 'ready') return { items: [], payer: null }
   const { itemList, payer, tipData, paymentFrequency, installments, firstDebitDayOfMonth } = state.cart

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/problem.ts'
 
 const installmentFields: ReadonlySet<string> = new Set(['installments', 'firstDebitDayOfMonth'])
 
-/** Which part of the page a refusal of the server belongs to, by the name of its field. */
+/** The part of the page that a refusal of the server belongs to, by the name of its field. */
 export function placeRefusals(
   problems: readonly Problem[],
 ): Record<'payer' | 'consents' | 'installments' | 'questions', Problem[]> {

@@ -15,7 +15,7 @@ interface TipAndPaymentsProps {
   readonly order: ReturnType<typeof useOnePage>
 }
 
-/** The contribution, then in how many times all of it is paid. */
+/** The tip, then the number of payments for the total. */
 export function TipAndPayments({ form, cart, order }: TipAndPaymentsProps) {
   const locale = useLocale()
   const { amount, tip, total, spread, consents } = order

@@ -3,7 +3,7 @@ import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts
 import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-/** A tier that is paid for; without a name, the gift beside it. */
+/** A tier to pay; without a name, the gift beside it. */
 export interface TotalsLine {
   readonly id: string
   readonly name: string | null
@@ -12,21 +12,21 @@ export interface TotalsLine {
 
 interface TotalsProps {
   readonly id: string
-  /** Follows the reader beside the page. */
+  /** Stays visible beside the page while scrolling. */
   readonly isAside?: boolean
-  /** What is paid for, each with its amount before the discount. */
+  /** The lines to pay, each with its amount before the discount. */
   readonly lines: readonly TotalsLine[]
-  /** What a promo code takes off; null without one. */
+  /** The discount of a promo code; null without one. */
   readonly discount: { readonly code: string; readonly amount: number } | null
   readonly tip: number
   readonly total: number
-  /** The payments that follow today's, which is the first. */
+  /** The payments, the first of which is today. */
   readonly installments: readonly Installment[]
   readonly isMonthly: boolean
   readonly organizationName: string
 }
 
-/** What goes to whom, before the button that says it. */
+/** The recipients and their amounts, before the order button. */
 export function Totals({
   id,
   isAside = false,
@@ -76,7 +76,7 @@ export function Totals({
   )
 }
 
-/** What is charged now, and what comes later. */
+/** What is charged now and what later. */
 function ToPay({
   total,
   installments,

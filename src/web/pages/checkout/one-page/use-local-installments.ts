@@ -15,17 +15,17 @@ import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 interface LocalInstallmentsOptions {
   readonly form: Form
   readonly items: readonly CartItemIn[]
-  /** The cart that knows what a promo code takes off each line; null where none does. */
+  /** The cart in which the server calculated the discount of each line; null without a discount. */
   readonly priced: Cart | null
   readonly tip: Cents | null
   readonly now: Date
-  /** What was chosen before. */
+  /** The previous choice. */
   readonly first: InstallmentsChoice | undefined
 }
 
 const once: InstallmentsChoice = { installments: 1, firstDebitDayOfMonth: null }
 
-/** In how many times an order is paid that no cart holds yet. The server checks the choice with all the rest. */
+/** The number of payments of an order that is not in a cart yet. The server checks the choice with the rest. */
 export function useLocalInstallments({ form, items, priced, tip, now, first }: LocalInstallmentsOptions) {
   const messageOf = useProblemMessage()
   const [wanted, setWanted] = useState(first ?? once)
@@ -52,13 +52,13 @@ export function useLocalInstallments({ form, items, priced, tip, now, first }: L
     excluded: form.tiers.flatMap(({ id, name, isExcludedFromInstallments }) =>
       isExcludedFromInstallments && items.some(({ tierId }) => tierId === id) ? [name] : [],
     ),
-    /** What goes with the order; nothing where there was nothing to choose. */
+    /** The choice to send; empty where there was nothing to choose. */
     toSend: installments.length > 1 || counts.length > 1 ? choice : {},
     choose: (next: InstallmentsChoice) => {
       setWanted(next)
       refuse([])
     },
-    /** Shows what the server says of the choice. */
+    /** Shows the server's refusal of the choice. */
     refuse,
     error: messages[0],
     summary: messages.map((message) => ({ id: countName, message })),
@@ -72,7 +72,7 @@ function linesOf(items: readonly CartItemIn[], { tiers }: Form): PlannedLine[] {
   })
 }
 
-/** What is paid decides how often: a gift beside it follows. */
+/** The chosen tier decides the frequency: a gift beside it has the same one. */
 function frequencyOf(items: readonly CartItemIn[], { tiers }: Form): PaymentFrequency {
   const frequencies = items.map(
     ({ tierId, frequency }) => frequency ?? tiers.find(({ id }) => id === tierId)?.paymentFrequency,
@@ -80,7 +80,7 @@ function frequencyOf(items: readonly CartItemIn[], { tiers }: Form): PaymentFreq
   return frequencies.find((frequency) => frequency !== undefined && frequency !== 'SINGLE') ?? 'SINGLE'
 }
 
-/** As the server offers them. */
+/** The counts that the server offers. */
 function countsOf(
   { installments }: Form,
   lines: readonly PlannedLine[],

@@ -5,12 +5,12 @@ import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { Cents } from '#domain/money.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 
-/** After the last key of an amount: one question for it, not one for each digit. */
+/** Pause after the last key of an amount: one request for it, not one for each digit. */
 const pauseMs = 300
 
 /**
- * What is suggested as a tip for an amount that no cart holds yet: undefined while asked for, null where it fails. What
- * was suggested for another amount is not shown meanwhile: it could be chosen.
+ * The suggested tip for an amount that is not in a cart yet: undefined while loading, null if it fails. The
+ * suggestion for another amount is not shown meanwhile, since the payer could choose it.
  */
 export function useTipSuggestion(
   { suggestTip }: CartSession,

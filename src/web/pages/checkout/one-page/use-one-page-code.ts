@@ -10,15 +10,15 @@ import { useDiscount } from '#web/pages/checkout/summary/use-discount.ts'
 interface OnePageCodeOptions {
   readonly cart: CartSession
   readonly items: readonly CartItemIn[]
-  /** Of the items, before discount. */
+  /** The total of the items, before discount. */
   readonly amount: Cents
-  /** Whether the amount can be sent as it stands. */
+  /** Whether the amount is valid and can be sent. */
   readonly isSound: boolean
 }
 
 /**
- * The promo code of a form that is filled in at once. Only the server knows what a code takes off, so that applying one
- * makes the cart; another amount asks for it again, and the button never says another price than the one charged.
+ * The promo code of a form on a single page. Only the server knows the discount, so applying a code creates the cart.
+ * Another amount requires applying it again, and the button never shows a price other than the one charged.
  */
 export function useOnePageCode({ cart, items, amount, isSound }: OnePageCodeOptions) {
   const t = useTexts('order')
@@ -43,9 +43,9 @@ export function useOnePageCode({ cart, items, amount, isSound }: OnePageCodeOpti
   return {
     code: isCurrent ? known : null,
     discount: isCurrent && known !== null ? cents(ready.paymentTerms.discount) : zero,
-    /** What it comes to line by line; null where the page knows it by itself. */
+    /** The cart with the server's prices; null where the page can calculate them itself. */
     priced: isCurrent && known !== null ? ready : null,
-    /** Was applied to another amount. */
+    /** The code was applied to another amount. */
     codeBefore: isCurrent ? null : known,
     apply,
     remove,

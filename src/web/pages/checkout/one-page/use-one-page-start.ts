@@ -10,8 +10,8 @@ import { refusedConsent } from '#web/pages/checkout/summary/consent-rules.ts'
 import type { PaymentStartState } from '#web/pages/checkout/summary/use-payment-start.ts'
 
 /**
- * Sends the whole order and goes to its payment. What is refused of the fields goes to them; the rest is told by the
- * order button, and by a toast unless the button has the way out beside it.
+ * Sends the whole order and goes to its payment. Refusals of fields appear on the fields. The order button shows the
+ * others, and so does a toast unless the button has a recovery action beside it.
  */
 export function useOnePageStart(
   { orderAtOnce, startAgain: leaveCart }: CartSession,
@@ -22,7 +22,7 @@ export function useOnePageStart(
   const toast = useFailureToast()
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
   useEffect(() => {
-    // Back from the payment page, out of the browser's memory.
+    // Back from the payment page, restored from the browser's back-forward cache.
     const comeBack = (event: PageTransitionEvent) => event.persisted && setState({ status: 'idle' })
     globalThis.addEventListener('pageshow', comeBack)
     return () => globalThis.removeEventListener('pageshow', comeBack)
@@ -48,7 +48,7 @@ export function useOnePageStart(
     },
     [orderAtOnce, backUrl, locale, onRefused, toast],
   )
-  /** Another cart takes the order after too many refusals: all that was typed stays. */
+  /** After too many refusals, a new cart takes the order: everything typed remains. */
   const startAgain = () => {
     leaveCart()
     setState({ status: 'idle' })

@@ -35,9 +35,9 @@ export interface OnePageOptions {
   readonly organization: Organization
   readonly legalStatuses: LegalStatuses
   readonly cart: CartSession
-  /** What was typed before: in this tab, or kept with the cart. */
+  /** What was typed before: in this tab, or saved with the cart. */
   readonly draft: Draft
-  /** What was chosen on the page before the rest of the order was there: newer than the draft. */
+  /** What was chosen on the page before the rest of the order was loaded: newer than the draft. */
   readonly early: AmountChoice | null
   readonly element: RefObject<HTMLFormElement | null>
 }
@@ -85,7 +85,7 @@ export function useOnePage(options: OnePageOptions) {
       ...consents.values,
     })
   }
-  const told = attempt === 0 ? [] : wrong
+  const shown = attempt === 0 ? [] : wrong
   const amount = subtractCents(gross, code.discount)
   const total = addCents(amount, tip ?? zero)
   return {
@@ -94,18 +94,18 @@ export function useOnePage(options: OnePageOptions) {
     amount,
     total,
     spread,
-    /** An amount that is not there yet is not free. */
+    /** A missing amount is not free of charge. */
     isFree: total === zero && !hasErrors(wrong),
     isOnline,
     payment: start,
     submit,
     attempt: attempt + payer.fields.attempt + consents.attempt + questions.attempt,
     errorOf: (field: string) => {
-      const found = told.find((problem) => problem.field === field)
+      const found = shown.find((problem) => problem.field === field)
       return found === undefined ? undefined : messageOf(found)
     },
     summary: [
-      ...told.map((problem) => ({ id: problem.field, message: messageOf(problem) })),
+      ...shown.map((problem) => ({ id: problem.field, message: messageOf(problem) })),
       ...spread.summary,
       ...questions.summary,
       ...payer.summary,
@@ -114,7 +114,7 @@ export function useOnePage(options: OnePageOptions) {
   }
 }
 
-/** What is filled in, part by part, and kept in the tab. */
+/** The values of each part, saved in the tab. */
 function useParts({ form, organization, legalStatuses, draft, early, element }: OnePageOptions) {
   const messageOf = useProblemMessage()
   const [now] = useState(() => new Date())
@@ -128,7 +128,7 @@ function useParts({ form, organization, legalStatuses, draft, early, element }: 
     [form, organization, items],
   )
   const rules = useMemo(() => rulesOf(form, needs, legalStatuses, now), [form, needs, legalStatuses, now])
-  /** What the parts say of themselves at a submission. */
+  /** Whether each part is valid, as reported at a submission. */
   const ready = useRef({ payer: false, consents: false })
   const payer = usePayerForm({
     element,
@@ -149,7 +149,7 @@ function useParts({ form, organization, legalStatuses, draft, early, element }: 
       ready.current.consents = true
     },
   })
-  /** Counts a submission of every part; whether nothing stands against sending them. */
+  /** Counts a submission of every part; returns whether all can be sent. */
   const submitParts = (event: SyntheticEvent): boolean => {
     ready.current = { payer: false, consents: false }
     const isAnswered = questions.submit()
@@ -164,7 +164,7 @@ function useParts({ form, organization, legalStatuses, draft, early, element }: 
     choice,
     choose: (next: AmountChoice) => {
       setChoice(next)
-      // A contribution each month is another one than a contribution once.
+      // A tip chosen for a monthly payment is not valid for a single payment, and vice versa.
       if (isMonthly(next, form) !== isMonthly(choice, form)) {
         setTip(null)
         consents.fill({ tipConfirmed: false })
@@ -186,10 +186,10 @@ const scopes = ['details', 'form'] as const
 const noItems: readonly CartItemIn[] = []
 
 function ignore(): void {
-  // The whole draft is kept at once, by useSavedDraft.
+  // useSavedDraft saves the whole draft at once.
 }
 
-/** Everything typed stays in the tab, through a reload and the payment page. */
+/** Stores everything typed in the tab, for a reload and a return from the payment page. */
 function useSavedDraft({ saveDraft }: CartSession, draft: Draft): void {
   const text = JSON.stringify(draft)
   useEffect(() => saveDraft(JSON.parse(text) as Draft), [saveDraft, text])

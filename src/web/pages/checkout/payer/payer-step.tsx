@@ -28,7 +28,7 @@ interface PayerStepProps extends StepProps {
 
 const formId = 'payer'
 
-/** Who gives or pays, and the questions of the form; those of the units too where no step of their own asks them. */
+/** The payer and the questions of the form; also the questions of the units where no other step asks them. */
 export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
   const { form, organization } = step
   const t = useTexts('checkout')
@@ -58,7 +58,7 @@ export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
           after: <Questions {...asked} scope="form" />,
         }}
         summaryTitle={(count) => t('errors', { count })}
-        onValues={payer.keep}
+        onValues={payer.saveValues}
         onValid={payer.save}
       >
         <ActionRow spread>
@@ -79,7 +79,7 @@ export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
   )
 }
 
-/** The questions asked beside the payer: the form's own, and those of the units where no step asks them. */
+/** The questions asked beside the payer: the form's own, and those of the units where no other step asks them. */
 function usePayerQuestions({ form, cart }: StepProps, ready: Cart) {
   const hasOwnStep = journeyOf(form.formType).some(({ name }) => isDescribing(name))
   const [scopes] = useState<readonly Scope[]>(() => (hasOwnStep ? ['form'] : ['details', 'form']))

@@ -16,10 +16,10 @@ import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useDraft } from '#web/lib/cart/cart-session.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 
-/** Saves what was answered beside the payer; false where it was refused, which is told at its field. */
+/** Saves the answers asked beside the payer; false after a refusal, which is shown on its field. */
 type SaveAnswers = () => Promise<boolean>
 
-/** The payer of a cart: what is known of them in this tab, what the form asks, and how it is saved. */
+/** The payer of a cart: what this tab knows of them, what the form asks, and how it is saved. */
 export function usePayer(
   { form, organization, cart, goOn }: StepProps,
   ready: Cart,
@@ -33,13 +33,16 @@ export function usePayer(
   const [today] = useState(() => new Date())
   const needs = useMemo(() => needsOf(form, organization, ready), [form, organization, ready])
   const rules = useMemo(() => rulesOf(form, needs, statuses, today), [form, needs, statuses, today])
-  // On arrival: what is typed afterwards is kept too, and must not take the offers away.
+  // Read once at the start: later input is saved too, and must not remove the offers.
   const [found] = useState<PayerDraft | null>(() => cart.readAnswers(ready.id) ?? ready.payer)
-  const isUnknown = found === null || isNobody(found)
+  const isUnknown = found === null || isUnnamed(found)
   const known = taken ?? found
   const offered = isUnknown && taken === null ? (draft?.payer ?? null) : null
   const { writeAnswers } = cart
-  const keep = useCallback((values: PayerValues) => writeAnswers(ready.id, values), [writeAnswers, ready.id])
+  const saveValues = useCallback(
+    (values: PayerValues) => writeAnswers(ready.id, values),
+    [writeAnswers, ready.id],
+  )
   const save = async (values: PayerValues): Promise<readonly Problem[]> => {
     if (isBusy) return []
     setBusy(true)
@@ -63,20 +66,23 @@ export function usePayer(
     initial: valuesOf(known, needs),
     known: isUnknown && taken === null ? firstParticipant(ready) : null,
     isBusy,
-    keep,
+    saveValues,
     save,
-    /** What was typed before a cart was lost, to be taken up or dropped. */
+    /** What was typed before a cart was lost, to use or to discard. */
     offer: offered === null ? null : { take: () => setTaken(offered), remove },
-    /** Changes when the fields must be filled anew. */
+    /** Changes when the fields must be filled again. */
     source: taken === null ? 'own' : 'draft',
   }
 }
 
-function isNobody({ firstName = '', lastName = '' }: PayerDraft): boolean {
+function isUnnamed({ firstName = '', lastName = '' }: PayerDraft): boolean {
   return (firstName + lastName).trim() === ''
 }
 
-/** The first person named in the cart. The e-mail stays to be confirmed: a wrong one would lose the tickets. */
+/**
+ * The first person named in the cart. The payer must still confirm the e-mail address: with a wrong one, the tickets
+ * would be lost.
+ */
 function firstParticipant({ itemList }: Cart): KnownPerson | null {
   const participant = itemList.find((item) => item.participant !== undefined)?.participant
   if (participant === undefined) return null

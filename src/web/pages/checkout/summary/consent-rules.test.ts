@@ -4,12 +4,12 @@ import { missingConsents, noConsent, refusedConsent } from '#web/pages/checkout/
 const fieldsOf = (...args: Parameters<typeof missingConsents>) =>
   missingConsents(...args).map(({ field }) => field.replace('summary.', ''))
 
-test('a gift asks for the terms of use, and for the tip where there is one', () => {
+test('a gift requires the terms of use, and a confirmation of the tip if there is one', () => {
   expect(fieldsOf(noConsent, 'Donation', false)).toEqual(['termsAccepted'])
   expect(fieldsOf(noConsent, 'Donation', true)).toEqual(['tipConfirmed', 'termsAccepted'])
 })
 
-test.each(['Event', 'Membership', 'Shop'] as const)('%s asks for the terms of sale too', (formType) => {
+test.each(['Event', 'Membership', 'Shop'] as const)('%s also requires the terms of sale', (formType) => {
   expect(fieldsOf(noConsent, formType, false)).toEqual(['salesTermsAccepted', 'termsAccepted'])
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['cgvConsentError', 'summary.salesTermsAccepted'],
   ['tipConsentError', 'summary.tipConfirmed'],
   ['SOLD_OUT', undefined],
-])('%s lands on %s', (code, field) => {
+])('%s appears on %s', (code, field) => {
   expect(refusedConsent(code)?.field).toBe(field)
 })

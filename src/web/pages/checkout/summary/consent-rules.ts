@@ -2,7 +2,7 @@ import type { FormType } from '#domain/form/form-definition.ts'
 import { needsSalesTerms } from '#domain/payment/consents.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
-/** What is ticked before paying. */
+/** The boxes to tick before paying. */
 export type Consents = {
   readonly termsAccepted: boolean
   readonly salesTermsAccepted: boolean
@@ -11,7 +11,7 @@ export type Consents = {
 
 export const noConsent: Consents = { termsAccepted: false, salesTermsAccepted: false, tipConfirmed: false }
 
-/** The boxes still to tick, under the names of their fields (`summary.termsAccepted`). */
+/** The boxes still to tick, with the names of their fields (`summary.termsAccepted`). */
 export function missingConsents(consents: Consents, formType: FormType, hasTip: boolean): Problem[] {
   return [
     ...(hasTip && !consents.tipConfirmed ? [problem('summary.tipConfirmed', 'TIP_CONSENT')] : []),
@@ -22,7 +22,7 @@ export function missingConsents(consents: Consents, formType: FormType, hasTip: 
   ]
 }
 
-/** Where the server's refusal of a consent is shown; null where the code is about something else. */
+/** The field that shows the server's refusal of a consent; null if the code is about something else. */
 export function refusedConsent(code: string): Problem | null {
   switch (code) {
     case 'tipConsentError':

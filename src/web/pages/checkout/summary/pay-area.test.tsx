@@ -7,7 +7,7 @@ import { readTexts } from '../../../../../tests/build/texts-file.ts'
 
 const nowhere = { choose: null, details: null, payer: null, onRemoveCode: null, onStartAgain: null }
 
-/** The order button after the server refused to start the payment of a cart that takes no card any more. */
+/** The order button after the server refused to start the payment of a cart that accepts no other card. */
 function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[number] = 'fr') {
   const message = readTexts(locale, 'errors')['PAYMENT_MAX_ERROR_ATTEMPTS.message'] ?? ''
   return renderWithRoot(
@@ -27,7 +27,7 @@ function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[num
   )
 }
 
-test.each(locales)('too many refusals are told once, with the way out: %s', (locale) => {
+test.each(locales)('too many refusals are shown once, with a recovery action: %s', (locale) => {
   const html = refused(() => undefined, locale)
   const again = readTexts(locale, 'order')['recoveryAction.again'] ?? '-'
   expect(html).toContain(`${again}</`)
@@ -35,6 +35,6 @@ test.each(locales)('too many refusals are told once, with the way out: %s', (loc
   expect(html.split(nothingTaken)).toHaveLength(2)
 })
 
-test('a partner’s cart cannot be made anew', () => {
+test('a partner’s cart cannot be replaced', () => {
   expect(refused(null)).not.toContain('Recommencer</')
 })

@@ -15,20 +15,20 @@ import { Dock } from '#web/ui/layout/dock.tsx'
 interface PayAreaProps {
   /** What is charged now. */
   readonly total: Cents
-  /** What is charged later, said in a sentence; one payment or none says nothing. */
+  /** What is charged later, as a sentence; empty for a single payment. */
   readonly overTime: Parameters<typeof ChargeWords>[0]
-  /** Nothing is to be paid, and everything that decides it is chosen. */
+  /** Nothing has to be paid, and every choice that affects the price is made. */
   readonly isFree: boolean
   readonly formId: string
   readonly isBusy: boolean
   readonly isOnline: boolean
   readonly state: PaymentStartState
   readonly places: RecoveryActionPlaces
-  /** Beside the order button's explanation: the way back. */
+  /** Below the explanation of the order button: the link back. */
   readonly children: ReactNode
 }
 
-/** The order button: it says the amount, nothing else; disabled only offline, with the reason beside it. */
+/** The order button: its label is only the amount. It is only disabled offline, with the reason beside it. */
 export function PayArea(props: PayAreaProps) {
   const { total, overTime, isFree, formId, isBusy, isOnline, state, places, children } = props
   const t = useTexts('checkout')

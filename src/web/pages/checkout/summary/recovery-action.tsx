@@ -3,16 +3,16 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export interface RecoveryActionPlaces {
-  /** Address of the step where one chooses; null where the cart is a partner's. */
+  /** Address of the selection step; null for a partner's cart. */
   readonly choose: string | null
   readonly details: string | null
   readonly payer: string | null
   readonly onRemoveCode: (() => void) | null
-  /** Leaves the cart for a new one, with what was typed; null where the cart is a partner's. */
+  /** Replaces the cart by a new one with what was typed; null for a partner's cart. */
   readonly onStartAgain: (() => void) | null
 }
 
-/** Codes of section 8 that something in the cart explains, and what to do about each. */
+/** Codes of section 8 that are caused by the contents of the cart, each with its recovery action. */
 const recoveryActions = {
   SOLD_OUT: 'choose',
   OPTION_SOLD_OUT: 'details',
@@ -27,7 +27,7 @@ const recoveryActions = {
   PAYMENT_MAX_ERROR_ATTEMPTS: 'again',
 } as const
 
-/** Beside the reason why a payment did not start: the way to mend it. */
+/** The recovery action beside the reason why a payment did not start. */
 export function RecoveryAction({
   errorCode,
   places,
@@ -40,7 +40,7 @@ export function RecoveryAction({
   if (way === 'check') return <p>{t('recoveryAction.check')}</p>
   if (way === 'code' && places.onRemoveCode !== null) {
     return (
-      <Button size="s" look="second" onClick={places.onRemoveCode}>
+      <Button size="s" variant="second" onClick={places.onRemoveCode}>
         {t('recoveryAction.removeCode')}
       </Button>
     )
@@ -48,7 +48,7 @@ export function RecoveryAction({
   if (way === 'again') {
     if (places.onStartAgain === null) return null
     return (
-      <Button size="s" look="second" onClick={places.onStartAgain}>
+      <Button size="s" variant="second" onClick={places.onStartAgain}>
         {t('recoveryAction.again')}
       </Button>
     )

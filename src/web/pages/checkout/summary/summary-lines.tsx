@@ -20,7 +20,7 @@ interface SummaryLinesProps {
   readonly places: RecoveryActionPlaces
 }
 
-/** What is ordered and by whom, each with the way back to change it. */
+/** The order and the payer, each with a link to edit it. */
 export function SummaryLines({ form, organization, cart, places }: SummaryLinesProps) {
   const t = useTexts('checkout')
   const tOrder = useTexts('order')
@@ -55,7 +55,7 @@ export function SummaryLines({ form, organization, cart, places }: SummaryLinesP
   )
 }
 
-/** The ways back to what is ordered: the choice, and whom it is for. */
+/** The links to edit the selection and the participants. */
 function EditLinks({ isGift, places }: { readonly isGift: boolean; readonly places: RecoveryActionPlaces }) {
   const t = useTexts('checkout')
   const tOrder = useTexts('order')

@@ -28,7 +28,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 const formId = 'summary'
 
-/** The last step: everything once more, the code, the tip, the consents, and the button that says the amount. */
+/** The last step: the whole order, the promo code, the tip, the consents, and the button with the amount. */
 export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: Cart }) {
   const { form, organization, cart, step, pathOf } = props
   const t = useTexts('checkout')
@@ -45,7 +45,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
     hasTip: tip.chosen !== null && tip.chosen > zero,
     isSaving: tip.isSaving || spread.isSaving,
   })
-  // Consent is given to one amount: another one, chosen here or in another tab, asks again.
+  // A consent is for one amount: after a change, here or in another tab, the box must be ticked again.
   const [asked, setAsked] = useState(tip.chosen)
   if (asked !== tip.chosen) {
     setAsked(tip.chosen)
@@ -97,7 +97,7 @@ interface TipAndPaymentsProps {
   readonly box: Omit<Parameters<typeof TipBox>[0], 'tip' | 'times'>
 }
 
-/** The contribution, then in how many times all of it is paid. */
+/** The tip, then the number of payments for the total. */
 function TipAndPayments({ ready, tip, spread, box }: TipAndPaymentsProps) {
   const locale = useLocale()
   const { paymentFrequency, paymentTerms, totalAmount, installmentCounts } = ready
@@ -128,7 +128,7 @@ interface SummaryAsideProps extends Pick<StepProps, 'form' | 'organization'> {
   readonly isBusy: boolean
 }
 
-/** The totals beside, with what taxes give back. */
+/** The totals beside the step, with the estimate after tax. */
 function SummaryAside({ form, organization, cart, isBusy }: SummaryAsideProps) {
   const hasEstimate =
     isGiftForm(form.formType) && mayGiveReceipt(organization, cart) && cart.payer?.isOrganization !== true

@@ -6,11 +6,11 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 
 type TipBoxProps = Omit<Parameters<typeof Checkbox>[0], 'label'> & {
   readonly tip: Cents
-  /** In how many payments it is spread, or that it is taken each month. */
+  /** The number of payments of the tip, or monthly. */
   readonly times: number | 'monthly'
 }
 
-/** The confirmation of the contribution, which names its amount. */
+/** The box that confirms the tip and states its amount. */
 export function TipBox({ tip, times, ...box }: TipBoxProps) {
   const t = useTexts('tip')
   const locale = useLocale()

@@ -11,14 +11,14 @@ interface ConsentsOptions {
   readonly element: RefObject<HTMLFormElement | null>
   readonly cart: CartSession
   readonly formType: FormType
-  /** Where "cancel" on the payment page leads. */
+  /** Destination of "cancel" on the payment page. */
   readonly backUrl: string
   readonly hasTip: boolean
-  /** An answer is awaited: the amount is about to change. */
+  /** A save is in progress: the amount is about to change. */
   readonly isSaving: boolean
 }
 
-/** The boxes to tick before paying, and the start of the payment once they are. */
+/** The boxes to tick before paying, and the start of the payment once they are ticked. */
 export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving }: ConsentsOptions) {
   const isOnline = useOnline()
   const consents = useForm({

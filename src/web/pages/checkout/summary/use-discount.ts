@@ -5,7 +5,7 @@ import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
-/** The promo code of a cart: applied, refused in words, taken away. */
+/** The promo code of a cart: apply it, show why it was refused, or remove it. */
 export function useDiscount({ saveCode, removeCode }: CartSession) {
   const toast = useFailureToast()
   const messageOf = useProblemMessage()

@@ -10,8 +10,8 @@ import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 
 /**
- * In how many times a cart is paid and on which days: what is chosen is shown at once, what the server answers decides.
- * @param tip the one that is shown, which the server may not have yet
+ * The number and the days of a cart's payments: the choice is shown at once, the server's answer decides.
+ * @param tip the tip that is shown, which may not be saved yet
  */
 export function useInstallments({ saveInstallments }: CartSession, cart: Cart, tip: Cents | null) {
   const toast = useFailureToast()
@@ -35,19 +35,19 @@ export function useInstallments({ saveInstallments }: CartSession, cart: Cart, t
     },
     [saveInstallments, messageOf, toast],
   )
-  const kept = savedChoice(cart)
-  // The day of the server's clock, whatever the visitor's says.
+  const saved = savedChoice(cart)
+  // Today by the server's clock, not by the visitor's.
   const today = cart.installments[0]?.date ?? parisDate(new Date(cart.meta.updatedAt))
   const lines = plannedLines(cart)
   const { paymentFrequency: frequency } = cart
   const planFor = ({ installments, firstDebitDayOfMonth: debitDay }: InstallmentsChoice) =>
     planOf({ frequency, lines, tip: tip ?? zero, debitDay, today }, installments)
-  const choice = wanted ?? kept
-  const isSettled = wanted === null && (tip ?? zero) === (cart.tipData.tipChosen ?? zero)
+  const choice = wanted ?? saved
+  const isAnswered = wanted === null && (tip ?? zero) === (cart.tipData.tipChosen ?? zero)
   return {
     choice,
-    /** What is shown: the server's own as soon as it has answered. */
-    installments: isSettled ? cart.installments : planFor(choice),
+    /** What is shown: the server's plan as soon as it has answered. */
+    installments: isAnswered ? cart.installments : planFor(choice),
     planFor,
     today,
     hasDates: cart.tierList.some(({ terms }) => terms.length > 0),
@@ -58,7 +58,7 @@ export function useInstallments({ saveInstallments }: CartSession, cart: Cart, t
   }
 }
 
-/** What the cart holds: monthly ones have no number of times. */
+/** The choice saved in the cart: a monthly payment has no count. */
 function savedChoice({ paymentFrequency, installments, firstDebitDayOfMonth }: Cart): InstallmentsChoice {
   const count = paymentFrequency === 'SUBSCRIPTION' ? 1 : Math.max(1, installments.length)
   return { installments: count, firstDebitDayOfMonth }

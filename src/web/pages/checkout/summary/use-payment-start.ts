@@ -6,13 +6,13 @@ import { leaveToPay } from '#web/lib/browser/leave-to-pay.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-/** Where the start of a payment stands; a failed one keeps its HTTP status as code. Source: docs/decisions/payment-attempts.md. */
+/** The state of the start of a payment; a failed start keeps its HTTP status as code. Source: docs/decisions/payment-attempts.md. */
 export type PaymentStartState =
   | { readonly status: 'idle' | 'starting' }
   | {
       readonly status: 'error'
       readonly code: number
-      /** The catalogue's: it decides the way out. */
+      /** The code of the error catalogue: it decides the recovery action. */
       readonly errorCode: string
       readonly message: string
     }
@@ -23,9 +23,9 @@ interface PaymentStarter {
 }
 
 /**
- * Freezes the cart and goes to the payment page, which is a document of its own with its own policy; a free order goes
- * straight to its confirmation.
- * @param onConsentRefused whether the code was one of a consent, told at its box
+ * Freezes the cart and goes to the payment page, which is a separate document with its own policy. A free order goes
+ * directly to its confirmation.
+ * @param onConsentRefused returns whether the code is about a consent, which is shown at its box
  */
 export function usePaymentStart(
   { startPayment, state: cart }: CartSession,
@@ -34,11 +34,12 @@ export function usePaymentStart(
 ): PaymentStarter {
   const locale = useLocale()
   const toast = useFailureToast()
-  // What is charged is what is shown: a cart changed in another tab is refused and shown anew.
+  // The amount charged must be the amount shown: the server refuses a cart that was changed in another tab, and the
+  // page shows the new one.
   const version = cart.phase === 'ready' ? cart.cart.version : null
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
   useEffect(() => {
-    // Back from the payment page, out of the browser's memory.
+    // Back from the payment page, restored from the browser's back-forward cache.
     const comeBack = (event: PageTransitionEvent) => event.persisted && setState({ status: 'idle' })
     globalThis.addEventListener('pageshow', comeBack)
     return () => globalThis.removeEventListener('pageshow', comeBack)
@@ -54,7 +55,7 @@ export function usePaymentStart(
         const failure = asFailure(error, 'POST /carts/init-payment')
         const { status, code: errorCode, message } = failure
         setState({ status: 'error', code: status, errorCode, message })
-        // Told where it stands, with the way out: a toast beside it would say the same in other words.
+        // The button shows this error with its recovery action: a toast would repeat it in other words.
         const isReportedThere = errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS' || onConsentRefused(errorCode)
         if (!isReportedThere) toast(failure)
       }

@@ -5,7 +5,7 @@ import { isChoosing, isDescribing } from '#web/pages/checkout/resolve-step.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import type { RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
 
-/** Where each thing of the summary can be changed; null where this journey has no such step. */
+/** The addresses where each part of the summary can be edited; null where this checkout has no such step. */
 export function usePlaces(
   { form, cart, steps, pathOf }: StepProps,
   { discountCode }: Cart,

@@ -9,14 +9,14 @@ import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useBrand } from '#web/lib/texts.ts'
 
 /**
- * The tip of a cart: what is suggested, what is chosen (shown at once, the total once the server answered), and
- * whether an answer is awaited.
+ * The tip of a cart: the suggestion, the choice (shown at once; the total follows the server's answer), and whether a
+ * save is in progress.
  */
 export function useTip(session: CartSession, cart: Cart) {
   const { saveTip } = session
   const toast = useFailureToast()
   const suggestion = useSuggestion(session, cart)
-  /** Chosen here and not answered yet: shown until the server has it, or has refused it. */
+  /** Chosen here and not answered yet: shown until the server has saved or refused it. */
   const [wanted, setWanted] = useState<Cents | null>(null)
   const save = useCallback(
     async (tip: Cents) => {
@@ -38,12 +38,12 @@ export function useTip(session: CartSession, cart: Cart) {
     [sendSparingly],
   )
   const { tipChosen } = cart.tipData
-  const kept = tipChosen === null ? null : cents(tipChosen)
-  usePreselection(kept, suggestion, choose)
-  return { suggestion, chosen: wanted ?? kept, isSaving: wanted !== null, choose }
+  const saved = tipChosen === null ? null : cents(tipChosen)
+  usePreselection(saved, suggestion, choose)
+  return { suggestion, chosen: wanted ?? saved, isSaving: wanted !== null, choose }
 }
 
-/** undefined while it is being asked for, null where it could not be had. */
+/** undefined while loading, null if it could not be loaded. */
 function useSuggestion({ suggestTip }: CartSession, cart: Cart): TipSuggestion | null | undefined {
   const [suggestion, setSuggestion] = useState<TipSuggestion | null>()
   const { formType, formSlug, organization, paymentTerms, paymentFrequency } = cart
@@ -62,18 +62,18 @@ function useSuggestion({ suggestTip }: CartSession, cart: Cart): TipSuggestion |
   return suggestion
 }
 
-/** An operator may have the suggested amount chosen on arrival; by default nothing is. Source: docs/decisions/tip.md. */
+/** An operator may preselect the suggested amount; by default nothing is selected. Source: docs/decisions/tip.md. */
 function usePreselection(
-  kept: Cents | null,
+  saved: Cents | null,
   suggestion: TipSuggestion | null | undefined,
   choose: (tip: Cents) => void,
 ): void {
   const isWanted = useBrand()?.tipPreselect === 'suggested'
   const isDone = useRef(false)
   useEffect(() => {
-    if (!isWanted || isDone.current || kept !== null || suggestion === null || suggestion === undefined)
+    if (!isWanted || isDone.current || saved !== null || suggestion === null || suggestion === undefined)
       return
     isDone.current = true
     choose(cents(suggestion.tipSuggestion))
-  }, [isWanted, kept, suggestion, choose])
+  }, [isWanted, saved, suggestion, choose])
 }

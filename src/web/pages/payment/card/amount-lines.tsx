@@ -12,7 +12,7 @@ interface AmountLinesProps {
   readonly paymentMethod?: PaymentMethod
 }
 
-/** What is about to be paid and to whom: the frozen amounts. */
+/** The amounts to pay and their recipients, from the frozen cart. */
 export function AmountLines({ summary, paymentMethod = 'Card' }: AmountLinesProps) {
   const t = useTexts('payment')
   const locale = useLocale()

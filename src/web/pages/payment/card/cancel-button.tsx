@@ -13,17 +13,17 @@ interface CancelButtonProps {
   readonly flow: PaymentFlow
 }
 
-/** Gives the payment up and leads back to the gift; where the money was taken meanwhile, to the confirmation. */
+/** Cancels the payment and goes back to the gift; if the payment succeeded meanwhile, goes to the confirmation. */
 export function CancelButton({ id, calls, flow }: CancelButtonProps) {
   const t = useTexts('payment')
   const toast = useFailureToast()
-  const ways = useContext(PaymentFlowVariantContext)
+  const variant = useContext(PaymentFlowVariantContext)
   const [isBusy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)
     try {
-      await flow.settle()
-      if (ways !== null) return flow.leave(await ways.giveUp())
+      await flow.waitForOpening()
+      if (variant !== null) return flow.leave(await variant.cancel())
       const { status, redirectUrl } = await calls.cancel(id)
       if (status === 'Confirmed' || status === 'Pending') flow.toConfirmation()
       else flow.leave(redirectUrl)
@@ -33,8 +33,8 @@ export function CancelButton({ id, calls, flow }: CancelButtonProps) {
     }
   }
   return (
-    <Button look="quiet" busy={isBusy} onClick={() => void cancel()}>
-      {ways?.cancelLabel ?? t('cancel')}
+    <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
+      {variant?.cancelLabel ?? t('cancel')}
     </Button>
   )
 }

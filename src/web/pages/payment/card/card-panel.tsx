@@ -25,15 +25,15 @@ interface CardPanelProps {
   readonly calls: PaymentCalls
 }
 
-/** After this long without a word, the card frame will not come. */
+/** If the card frame sends nothing for this long, it will not load. */
 const frameLimitMs = 20_000
 
-/** What is paid, the card in the provider's fields, and the button that says the amount. */
+/** The amounts, the card in the provider's fields, and the pay button with the amount. */
 export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   const t = useTexts('payment')
   const locale = useLocale()
   const isOnline = useOnline()
-  const ways = useContext(PaymentFlowVariantContext)
+  const variant = useContext(PaymentFlowVariantContext)
   const session = state.session
   const paymentMethod = state.paymentMethod ?? summary.paymentMethod[0] ?? 'Card'
   const title = t(paymentMethod === 'Card' ? 'frameTitle' : 'paymentMethod.frameTitle')
@@ -48,10 +48,11 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
     <div className={`page ${styles.narrow}`}>
       <div className="stack-l">
         <h1>
-          {ways?.heading(paymentMethod) ?? t(paymentMethod === 'Card' ? 'heading' : 'paymentMethod.heading')}
+          {variant?.heading(paymentMethod) ??
+            t(paymentMethod === 'Card' ? 'heading' : 'paymentMethod.heading')}
         </h1>
         <RefusalNote state={state} summary={summary} />
-        {ways?.lines(paymentMethod) ?? <AmountLines summary={summary} paymentMethod={paymentMethod} />}
+        {variant?.lines(paymentMethod) ?? <AmountLines summary={summary} paymentMethod={paymentMethod} />}
         <Sheet>
           <div className="stack-l">
             <PaymentMethodChoice
@@ -81,7 +82,7 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   )
 }
 
-/** A frame that stays silent is told as a failure to open. Source: spec section 8, INITIALIZE_HAPAY_JS_ERROR. */
+/** A silent frame is reported as a failure to open. Source: spec section 8, INITIALIZE_HAPAY_JS_ERROR. */
 function useFrameLimit(isWaiting: boolean, flow: PaymentFlow): void {
   useEffect(() => {
     if (!isWaiting) return

@@ -21,19 +21,19 @@ interface EmbeddedFlowProps {
   readonly first: NextAction
 }
 
-/** One payment from the card to the bank, whatever happens on the way. */
+/** One payment from the card to the bank, in all its states. */
 export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   const locale = useLocale()
-  const ways = useContext(PaymentFlowVariantContext)
+  const variant = useContext(PaymentFlowVariantContext)
   const { flow, state, calls } = usePaymentFlow({
     id,
-    dataId: ways?.dataId,
+    dataId: variant?.dataId,
     first,
     page: summary.page,
-    outcomePath: ways?.outcomePath,
+    outcomePath: variant?.outcomePath,
   })
   const isSpent = state.step === 'stopped' && state.stopCode === 'PAYMENT_MAX_ERROR_ATTEMPTS'
-  useSpentCart(summary.form, isSpent && ways === null)
+  useSpentCart(summary.form, isSpent && variant === null)
   if (state.step === 'execute' || state.step === 'leave')
     return (
       <ProgressPanel
@@ -51,14 +51,14 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   }
   if (state.step === 'stopped') {
     const outcome = outcomeOfCode(state.stopCode)
-    // The pause comes at once after the refusal that caused it: that is told first.
+    // The pause starts with the refusal that caused it: show the refusal first.
     const isShownFirst = outcome.screen === 'paused' && state.refusal !== null
     const refusal = isShownFirst && <RefusalNote state={state} summary={summary} />
-    if (ways !== null) {
+    if (variant !== null) {
       return (
         <>
           {isShownFirst && <div className={`page ${styles.narrow}`}>{refusal}</div>}
-          {ways.stopped(state.stopCode)}
+          {variant.stopped(state.stopCode)}
         </>
       )
     }
@@ -79,8 +79,10 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
       </StoppedPanel>
     )
   }
-  if (ways !== null && ways.savedMethodRef !== null) {
-    return <SavedMethodPanel id={id} summary={summary} flow={flow} state={state} calls={calls} ways={ways} />
+  if (variant !== null && variant.savedMethodRef !== null) {
+    return (
+      <SavedMethodPanel id={id} summary={summary} flow={flow} state={state} calls={calls} variant={variant} />
+    )
   }
   return <CardPanel id={id} summary={summary} flow={flow} state={state} calls={calls} />
 }

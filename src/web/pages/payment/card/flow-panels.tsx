@@ -15,14 +15,14 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 interface ProgressPanelProps {
   readonly isLeaving: boolean
   readonly isLate: boolean
-  /** The card waits for the browser, which finishes what the server asked of it. */
+  /** The card is not sent until the browser has finished the server's task. */
   readonly isWorking: boolean
   readonly paymentMethod: PaymentMethod
 }
 
 /**
- * The bank is being asked: what happens, in words, and not to refresh. The button that was pressed is gone, so the title
- * takes the focus: a reader hears where one is, and each change of the words after it.
+ * The bank is processing: a progress text, and a note not to reload the page. The pressed button is removed, so the
+ * title takes the focus: a screen reader announces it, and each later change of the text.
  */
 export function ProgressPanel({ isLeaving, isLate, isWorking, paymentMethod }: ProgressPanelProps) {
   const t = useTexts('payment')
@@ -58,7 +58,7 @@ interface BankPanelProps {
   readonly flow: PaymentFlow
 }
 
-/** Back here while the bank still waits: go on there, or give up. */
+/** The payer came back while the bank still waits: continue at the bank, or cancel. */
 export function BankPanel({ id, url, calls, flow }: BankPanelProps) {
   const t = useTexts('payment')
   return (
@@ -82,7 +82,7 @@ interface StartFailedPanelProps {
   readonly onRetry: () => void
 }
 
-/** The card fields did not open: nothing was debited, try again. */
+/** The card fields did not open: nothing was debited, the payer can try again. */
 export function StartFailedPanel({ code, onRetry }: StartFailedPanelProps) {
   const t = useTexts('payment')
   return (

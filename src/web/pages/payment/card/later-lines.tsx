@@ -14,7 +14,7 @@ interface LaterLinesProps {
   readonly paymentMethod: PaymentMethod
 }
 
-/** What is charged later and with what, and how one stops or changes it. Nothing where all is paid now. */
+/** What is charged later, with which payment method, and how to stop or change it. Empty for a single payment. */
 export function LaterLines({ later, frequency, paymentMethod }: LaterLinesProps) {
   const t = useTexts('installments')
   const locale = useLocale()

@@ -13,7 +13,7 @@ interface PayBarProps {
   readonly onPay: () => void
 }
 
-/** The pay button: it says the amount; where it is disabled, the reason stands beside it. */
+/** The pay button with the amount; when it is disabled, the reason is shown beside it. */
 export function PayBar({
   paymentMethod = 'Card',
   amount,

@@ -1,24 +1,24 @@
 import { createContext, type ReactNode } from 'react'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 
-/** How a payment that is no order's first one is called, given up and told: a regularisation has pages of its own. */
+/** The texts and actions of a payment that is not the first one of an order: a regularisation has its own pages. */
 export interface PaymentFlowVariant {
-  /** The regularisation by which its payer was let in. */
+  /** The regularisation that gives its payer access. */
   readonly dataId: string
   readonly heading: (paymentMethod: PaymentMethod) => string
-  /** What is paid, in place of an order's amounts. */
+  /** The lines that replace an order's amounts. */
   readonly lines: (paymentMethod: PaymentMethod) => ReactNode
-  /** What a payer recognises the means by that was kept and is used again; null where it is entered anew. */
+  /** The short reference of the saved payment method that is used again; null when the payer enters a new one. */
   readonly savedMethodRef: string | null
-  /** Where the outcome is told. */
+  /** The page that shows the outcome. */
   readonly outcomePath: string
-  /** The screen of a payment that cannot go on by itself, by the code that stopped it. */
+  /** The screen of a payment that cannot continue, by the code that stopped it. */
   readonly stopped: (code: string | null) => ReactNode
   readonly cancelLabel: string
-  /** Gives it up. Resolves to where that leads. */
-  readonly giveUp: () => Promise<string>
+  /** Cancels the payment. Resolves to the next address. */
+  readonly cancel: () => Promise<string>
   readonly otherLabel: string
-  /** Begins again with another means than the one that was kept. Resolves to where that leads. */
+  /** Starts again with another payment method than the saved one. Resolves to the next address. */
   readonly useOther: () => Promise<string>
 }
 

@@ -3,13 +3,13 @@ import { useTexts } from '#web/lib/texts.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 
 interface PaymentMethodChoiceProps {
-  /** What may be chosen; one alone asks nothing. */
+  /** The payment methods on offer; with only one, there is no choice to show. */
   readonly paymentMethod: readonly PaymentMethod[]
   readonly chosen: PaymentMethod
   readonly onPaymentMethod: (paymentMethod: PaymentMethod) => void
 }
 
-/** A card, or a direct debit where the form takes both. */
+/** A card, or a direct debit where the form accepts both. */
 export function PaymentMethodChoice({ paymentMethod, chosen, onPaymentMethod }: PaymentMethodChoiceProps) {
   const t = useTexts('payment')
   if (paymentMethod.length < 2) return null
@@ -17,7 +17,7 @@ export function PaymentMethodChoice({ paymentMethod, chosen, onPaymentMethod }: 
     <ChoiceGroup
       name="payment.paymentMethod"
       legend={t('paymentMethod.choice')}
-      look="segments"
+      variant="segments"
       value={chosen}
       options={paymentMethod.map((one) => ({ value: one, label: t(`paymentMethod.${one}`) }))}
       onChoice={(value) => {
@@ -28,7 +28,7 @@ export function PaymentMethodChoice({ paymentMethod, chosen, onPaymentMethod }: 
   )
 }
 
-/** What a payer signs with a direct debit, and how long it takes. */
+/** The mandate that a payer signs with a direct debit, and how long the debit takes. */
 export function MandateWords() {
   const t = useTexts('payment')
   return (

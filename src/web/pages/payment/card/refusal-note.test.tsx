@@ -5,7 +5,7 @@ import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
 const attempts = { used: 1, allowed: 5 }
 const state = { step: 'start', refusal: 'hapay_card_declined', refusals: 1 } as const
 
-function told(installmentNumber: number, step: 'start' | 'stopped' = 'start'): string {
+function noteOf(installmentNumber: number, step: 'start' | 'stopped' = 'start'): string {
   const [flow, summary] = [
     { ...state, step },
     { attempts, installmentNumber },
@@ -15,15 +15,15 @@ function told(installmentNumber: number, step: 'start' | 'stopped' = 'start'): s
   })
 }
 
-test('a first payment says how many attempts its cart has left', () => {
-  expect(told(1)).toMatch(/Il reste 3 essais/)
+test('a first payment shows the remaining attempts of its cart', () => {
+  expect(noteOf(1)).toMatch(/Il reste 3 essais/)
 })
 
-test('a later debit promises none, since a pause may come before', () => {
-  expect(told(2)).toContain('Le paiement')
-  expect(told(2)).not.toMatch(/essai|tentative/)
+test('a later debit does not, since a pause may come before', () => {
+  expect(noteOf(2)).toContain('Le paiement')
+  expect(noteOf(2)).not.toMatch(/essai|tentative/)
 })
 
-test('nor does a payment that was paused after its refusal', () => {
-  expect(told(1, 'stopped')).not.toMatch(/essai|tentative/)
+test('a payment paused after its refusal does not', () => {
+  expect(noteOf(1, 'stopped')).not.toMatch(/essai|tentative/)
 })

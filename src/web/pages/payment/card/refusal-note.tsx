@@ -9,7 +9,7 @@ interface RefusalNoteProps {
   readonly summary: Pick<PaymentSummary, 'attempts' | 'installmentNumber'>
 }
 
-/** Why the last attempt failed, whether money was taken, what to look at, and how many attempts are left where that is known. */
+/** Why the last attempt failed, whether money was taken, what to check, and the attempts left if that is known. */
 export function RefusalNote({ state, summary }: RefusalNoteProps) {
   const t = useTexts('confirmation')
   const tPayment = useTexts('payment')
@@ -17,7 +17,7 @@ export function RefusalNote({ state, summary }: RefusalNoteProps) {
   const { screen, money, advice } = outcomeOfCode(state.refusal)
   const { used, allowed } = summary.attempts
   const left = Math.max(0, allowed - used - state.refusals)
-  // A later debit has no cart of its own: the pause after some declines may come before the last of its attempts.
+  // A later debit has no cart: the pause after several declines may come before its last attempt.
   const isKnown = summary.installmentNumber === 1 && state.step !== 'stopped'
   const isCounted = isKnown && left > 0 && used + state.refusals > 0
   return (

@@ -25,11 +25,11 @@ interface SavedMethodPanelProps {
   readonly flow: PaymentFlow
   readonly state: FlowState
   readonly calls: PaymentCalls
-  readonly ways: PaymentFlowVariant
+  readonly variant: PaymentFlowVariant
 }
 
-/** What is paid with the card that was kept: nothing to type, the bank may ask its holder. */
-export function SavedMethodPanel({ id, summary, flow, state, calls, ways }: SavedMethodPanelProps) {
+/** A payment with the saved card: nothing to type, the bank may authenticate the cardholder. */
+export function SavedMethodPanel({ id, summary, flow, state, calls, variant }: SavedMethodPanelProps) {
   const t = useTexts('payment')
   const locale = useLocale()
   const isOnline = useOnline()
@@ -41,14 +41,14 @@ export function SavedMethodPanel({ id, summary, flow, state, calls, ways }: Save
   return (
     <div className={`page ${styles.narrow}`}>
       <div className="stack-l">
-        <h1>{ways.heading(paymentMethod)}</h1>
+        <h1>{variant.heading(paymentMethod)}</h1>
         <RefusalNote state={state} summary={summary} />
-        {ways.lines(paymentMethod)}
+        {variant.lines(paymentMethod)}
         <Sheet>
           <p className={styles.saved}>
             <Icon name="lock" />
             <span>
-              <b>{ways.savedMethodRef}</b>
+              <b>{variant.savedMethodRef}</b>
               <span className={`soft small ${styles.under}`}>{t('savedMethodRef')}</span>
             </span>
           </p>
@@ -63,7 +63,7 @@ export function SavedMethodPanel({ id, summary, flow, state, calls, ways }: Save
           onPay={pay}
         />
         <ActionRow>
-          <OtherButton flow={flow} ways={ways} />
+          <OtherButton flow={flow} variant={variant} />
           <CancelButton id={id} calls={calls} flow={flow} />
         </ActionRow>
       </div>
@@ -71,22 +71,22 @@ export function SavedMethodPanel({ id, summary, flow, state, calls, ways }: Save
   )
 }
 
-/** Another card after all. */
-function OtherButton({ flow, ways }: Pick<SavedMethodPanelProps, 'flow' | 'ways'>) {
+/** The button to use another card instead. */
+function OtherButton({ flow, variant }: Pick<SavedMethodPanelProps, 'flow' | 'variant'>) {
   const toast = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const change = async () => {
     setBusy(true)
     try {
-      flow.leave(await ways.useOther())
+      flow.leave(await variant.useOther())
     } catch (error) {
       toast(asFailure(error, 'POST /payments/card-embed/{unpaidPaymentId}/reinitialize'))
       setBusy(false)
     }
   }
   return (
-    <Button look="second" busy={isBusy} onClick={() => void change()}>
-      {ways.otherLabel}
+    <Button variant="second" busy={isBusy} onClick={() => void change()}>
+      {variant.otherLabel}
     </Button>
   )
 }

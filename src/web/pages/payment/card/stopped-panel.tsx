@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from '#web/pages/payment/payment.module.css'
 
-/** A screen in the place of the card fields takes the focus, so that a reader hears it. */
+/** A screen that replaces the card fields takes the focus, so that a screen reader announces it. */
 export function StoppedPanel({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -9,7 +9,7 @@ import { type Tokenised, useStripeFields } from '#web/features/stripe-fields/use
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
-/** Where a payer enters what is paid with: fields to show, and how they are sent. */
+/** The input of a payment method: the fields to show, and how to send them. */
 interface Entry {
   readonly fields: ReactNode
   readonly isReady: boolean
@@ -23,13 +23,13 @@ interface EntryOptions {
   readonly flow: PaymentFlow
   readonly state: FlowState
   readonly calls: PaymentCalls
-  /** What is entered, for those who do not see it. */
+  /** The accessible name of the fields. */
   readonly title: string
 }
 
 /**
- * The entry of the provider behind a session: its page in our frame, its script's fields in our page, or nothing where
- * its own page asks.
+ * The input for the provider of a session: its page in our frame, the fields of its script in our page, or nothing
+ * when its own page asks.
  */
 export function useEntry({ flow, state, calls, title }: EntryOptions): Entry {
   const t = useTexts('payment')
@@ -56,11 +56,11 @@ export function useEntry({ flow, state, calls, title }: EntryOptions): Entry {
   }
   const common = { isInvalid, forgetMistakes: () => setInvalid(false) }
   if (session?.script !== undefined) {
-    const { place, isReady, tokenise } = script
+    const { container, isReady, tokenise } = script
     return {
       ...common,
       isReady,
-      fields: <StripeFields {...{ place, isReady, title }} />,
+      fields: <StripeFields {...{ container, isReady, title }} />,
       submit: () => {
         flow.send()
         void tokenise().then(pay)

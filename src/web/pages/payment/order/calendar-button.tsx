@@ -8,7 +8,7 @@ interface CalendarButtonProps {
   readonly event: Parameters<typeof calendarEntry>[1]
 }
 
-/** Gives the event to the visitor's calendar, as a file made in the page. */
+/** Offers the event as a calendar file, generated in the page. */
 export function CalendarButton({ id, title, event }: CalendarButtonProps) {
   const t = useTexts('confirmation')
   const save = () => {
@@ -20,7 +20,7 @@ export function CalendarButton({ id, title, event }: CalendarButtonProps) {
     URL.revokeObjectURL(link.href)
   }
   return (
-    <Button look="second" size="s" onClick={save}>
+    <Button variant="second" size="s" onClick={save}>
       {t('confirmed.calendar')}
     </Button>
   )

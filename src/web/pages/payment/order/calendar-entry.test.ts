@@ -4,7 +4,7 @@ import { calendarEntry } from '#web/pages/payment/order/calendar-entry.ts'
 const now = new Date('2026-11-21T09:00:00Z')
 const event = { startDate: '2027-03-12T18:30:00Z', endDate: '2027-03-12T22:00:00Z', place: 'Salle, Nantes' }
 
-test('an event becomes one entry that any calendar reads', () => {
+test('an event becomes one entry for any calendar', () => {
   expect(calendarEntry({ title: 'Bal; fin, ou presque', id: 'o1' }, event, now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -22,7 +22,7 @@ test('an event becomes one entry that any calendar reads', () => {
   ])
 })
 
-test('lines stay within 75 bytes, accents whole', () => {
+test('lines have at most 75 bytes, and no split character', () => {
   const lines = calendarEntry({ title: 'é'.repeat(90), id: 'o1' }, { ...event, endDate: null }, now).split(
     '\r\n',
   )

@@ -7,8 +7,8 @@ interface CalendarEvent {
 
 /**
  * A calendar file of one event. Lines are at most 75 bytes and end in CRLF. Source: RFC 5545.
- * @param id makes the entry the same one when it is added twice
- * @param now when the file is made
+ * @param id identifies the entry, so that adding it twice updates it
+ * @param now when the file is generated
  */
 export function calendarEntry(
   { title, id }: { readonly title: string; readonly id: string },
@@ -43,7 +43,7 @@ function escaped(text: string): string {
 
 const mostBytes = 75
 
-/** A long line goes on behind a space; characters stay whole. */
+/** A long line continues after a space; characters are not split. */
 function folded(line: string): string[] {
   const lines: string[] = []
   let current = ''

@@ -16,7 +16,7 @@ interface OrderLinesProps {
   readonly order: NonNullable<ConfirmationView['order']>
 }
 
-/** The order with its number, and the documents that follow. */
+/** The order with its number, and its documents. */
 export function OrderLines({ view, order }: OrderLinesProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function Lines({ view, order }: OrderLinesProps) {
   )
 }
 
-/** What is ready now, and what comes by mail. */
+/** The documents that are ready now, and those that come by mail. */
 function Documents({ view, order }: OrderLinesProps) {
   const t = useTexts('confirmation')
   const locale = useLocale()
@@ -131,7 +131,7 @@ function Documents({ view, order }: OrderLinesProps) {
                 </p>
                 {state !== 'Authorized' && <p className="small">{t(`confirmed.payment.${state}`)}</p>}
               </div>
-              <ButtonLink look="second" size="s" href={url}>
+              <ButtonLink variant="second" size="s" href={url}>
                 {documents.length === 1
                   ? t('confirmed.openCertificate')
                   : t('confirmed.openCertificateNumber', { number })}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-/** When the rest is paid: what is done, what is to come and with what, and where one changes it. */
+/** The later payments: what is done, what is to come with which payment method, and where to change it. */
 export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }) {
   const t = useTexts('installments')
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }
               : t('follow.card', { ...paymentMethod, brand: capitalised(paymentMethod.brand) })}
           </p>
         )}
-        <ButtonLink look="second" size="s" href={manageUrl}>
+        <ButtonLink variant="second" size="s" href={manageUrl}>
           {t('follow.manage')}
         </ButtonLink>
       </div>
@@ -46,12 +46,12 @@ export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }
   )
 }
 
-/** As it is printed on cards. */
+/** As printed on cards. */
 function capitalised(brand: string): string {
   return brand.slice(0, 1).toUpperCase() + brand.slice(1)
 }
 
-/** What became of it where it does not simply go on. */
+/** The text key for a schedule that does not simply continue. */
 function endingKey({ kind, state }: OrderSchedule) {
   switch (state) {
     case 'active':

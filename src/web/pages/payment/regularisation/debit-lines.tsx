@@ -10,12 +10,12 @@ import { Price } from '#web/ui/price.tsx'
 
 interface DebitLinesProps {
   readonly view: RegularisationView
-  /** What is about to be entered serves the next ones too; null where nothing is entered. */
-  readonly keeps?: PaymentMethod | null
+  /** The payment method to enter, which is also used for the next debits; null when none is entered. */
+  readonly reusedMethod?: PaymentMethod | null
 }
 
-/** The debit in question: which one of how many, for what, and whose a part of it is. */
-export function DebitLines({ view, keeps = null }: DebitLinesProps) {
+/** The debit to pay: its number, its subject, and how it is split between recipients. */
+export function DebitLines({ view, reusedMethod = null }: DebitLinesProps) {
   const t = useTexts('regularisation')
   const locale = useLocale()
   const lang = useContentLang()
@@ -57,8 +57,8 @@ export function DebitLines({ view, keeps = null }: DebitLinesProps) {
           <Price amount={chargeOf(installment)} locale={locale} />
         </li>
       </ul>
-      {keeps !== null && view.installments.some(({ status }) => status === 'Planned') && (
-        <p className={`soft small ${styles.keeps}`}>{t(`card.keeps.${keeps}`)}</p>
+      {reusedMethod !== null && view.installments.some(({ status }) => status === 'Planned') && (
+        <p className={`soft small ${styles.reused}`}>{t(`card.keeps.${reusedMethod}`)}</p>
       )}
     </Sheet>
   )

@@ -31,12 +31,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (view === 'expired' || dataId === null) return { page: null, texts }
   const { summary, nextAction } = await readPage(reads.paymentPage(params.id, dataId))
   const outcome = outcomeOf(view, nextAction)
-  // Nothing to type any more: the screen of the actual state says it.
+  // There is nothing to type any more: redirect to the screen of the actual state.
   if (outcome !== null) return redirect(regularisationOutcomePath(outcome, params.id, dataId))
   return { page: { view, dataId, summary, nextAction }, texts }
 }
 
-/** What is told elsewhere; null where a card may be sent. */
+/** The outcome that another page shows; null when a card may be sent. */
 function outcomeOf({ status }: RegularisationView, { action }: NextAction): RegularisationStatus | null {
   if (status !== 'Open' && status !== 'Failed') return status
   return action === 'Confirm' || action === 'Finalize' ? 'Pending' : null
@@ -72,9 +72,9 @@ function Flow({
     view.mode === 'samePaymentMethod' && view.savedPaymentMethod !== null
       ? nameOf(view.savedPaymentMethod)
       : null
-  const ways = useMemo((): PaymentFlowVariant => {
+  const variant = useMemo((): PaymentFlowVariant => {
     const calls = makeRegularisationCalls(makeSend(locale))
-    const giveUp = async () => {
+    const cancel = async () => {
       const { status } = await calls.abandon(dataId)
       return regularisationOutcomePath(status, id, dataId)
     }
@@ -85,20 +85,20 @@ function Flow({
           ? t(`card.heading.${paymentMethod}`)
           : t(`card.keptHeading.${savedPaymentMethod}`),
       lines: (paymentMethod) => (
-        <DebitLines view={view} keeps={savedMethodRef === null ? paymentMethod : null} />
+        <DebitLines view={view} reusedMethod={savedMethodRef === null ? paymentMethod : null} />
       ),
       savedMethodRef,
       outcomePath: regularisationOutcomePath('Pending', id, dataId),
       stopped: (code) => <StoppedScreen view={view} dataId={dataId} code={code} />,
       cancelLabel: t('card.cancel'),
-      giveUp,
+      cancel,
       otherLabel: t(`card.other.${savedPaymentMethod}`),
       useOther: async () =>
         (await calls.beginAgain(id, { cle: null, paymentRequestDataId: dataId }, null, {})).redirectUrl,
     }
   }, [t, locale, id, dataId, savedMethodRef, savedPaymentMethod, view])
   return (
-    <PaymentFlowVariantContext value={ways}>
+    <PaymentFlowVariantContext value={variant}>
       <EmbeddedFlow id={id} summary={summary} first={nextAction} />
     </PaymentFlowVariantContext>
   )

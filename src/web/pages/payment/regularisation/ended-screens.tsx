@@ -27,7 +27,7 @@ function Column({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** It is paid: how much to whom, and what is still to come. */
+/** The debit is paid: how much to whom, and what is still to come. */
 export function ConfirmedScreen({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   const locale = useLocale()
@@ -53,7 +53,7 @@ export function ConfirmedScreen({ view }: ScreenProps) {
       <OwedNote view={view} />
       <AllDebits view={view} />
       <ActionRow>
-        <ButtonLink look="second" href={view.form.url}>
+        <ButtonLink variant="second" href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
@@ -61,12 +61,12 @@ export function ConfirmedScreen({ view }: ScreenProps) {
   )
 }
 
-/** Others than the one in question whose day has come, and that are still to be paid. */
+/** Other debits that are due and not paid yet. */
 function owedBeside({ installment, installments }: RegularisationView) {
   return installments.filter(({ number, status }) => status === 'Refused' && number !== installment.number)
 }
 
-/** What comes next, or that nothing does; that all is paid is said where it is. */
+/** The next debit, or that there is none; says so when everything is paid. */
 function RestWords({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   const locale = useLocale()
@@ -83,7 +83,7 @@ function RestWords({ view }: ScreenProps) {
   return t(kind === 'INSTALLMENT' && !isBankAtIt ? 'confirmed.last' : 'confirmed.none')
 }
 
-/** What else was refused, and the way to pay it. */
+/** Other refused debits, with the link to pay them. */
 function OwedNote({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   const locale = useLocale()
@@ -106,7 +106,7 @@ function OwedNote({ view }: ScreenProps) {
   )
 }
 
-/** A direct debit is with the bank for days: what happens now, and that nobody need wait. */
+/** A direct debit takes the bank several days: what happens now, and that the payer does not have to wait. */
 export function BankDaysScreen({ view }: ScreenProps) {
   const words = useTexts('confirmation')
   const t = useTexts('regularisation')
@@ -123,7 +123,7 @@ export function BankDaysScreen({ view }: ScreenProps) {
       </Note>
       <DebitLines view={view} />
       <ActionRow>
-        <ButtonLink look="quiet" href={view.form.url}>
+        <ButtonLink variant="quiet" href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
@@ -149,7 +149,7 @@ export function PendingScreen({ view, onCheck }: ScreenProps & { readonly onChec
       <DebitLines view={view} />
       <ActionRow>
         <Button onClick={onCheck}>{t('check')}</Button>
-        <ButtonLink look="quiet" href={view.form.url}>
+        <ButtonLink variant="quiet" href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
@@ -157,7 +157,7 @@ export function PendingScreen({ view, onCheck }: ScreenProps & { readonly onChec
   )
 }
 
-/** Begun, and no card was sent yet. */
+/** The payment is started, and no card was sent yet. */
 export function OpenScreen({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   return (
@@ -170,7 +170,7 @@ export function OpenScreen({ view }: ScreenProps) {
   )
 }
 
-/** It did not work: why as far as the bank says, whether money was taken, and another way at once. */
+/** It failed: why, as far as the bank says, whether money was taken, and another way to pay. */
 export function FailedScreen({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   const words = useTexts('confirmation')
@@ -192,7 +192,7 @@ export function FailedScreen({ view }: ScreenProps) {
   )
 }
 
-/** Given up by its payer, or begun again in another tab: no payment is known of, it stays to be paid. */
+/** Cancelled by its payer, or started again in another tab: there is no known payment, the debit is still due. */
 export function CancelledScreen({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   const outcome = useTexts('confirmation')

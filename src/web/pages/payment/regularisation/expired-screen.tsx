@@ -3,12 +3,12 @@ import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { findOrderPath, spokenPath } from '#web/paths.ts'
+import { findOrderPath, localizedPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
-/** The link opens no more: a new one goes to the address that the order was made with, whoever asks for it. */
+/** The link has expired: a new one is sent to the e-mail address of the order, never to another address. */
 export function ExpiredScreen({ paymentRequestId }: { readonly paymentRequestId: string }) {
   const t = useTexts('regularisation')
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function ExpiredScreen({ paymentRequestId }: { readonly paymentRequestId:
       setStep('sent')
     } catch (error) {
       const failure = asFailure(error, 'POST /payments/unpaid/link')
-      // An address that was never one of ours is told like any other.
+      // An id that never existed gets the same answer as any other.
       if (failure.status === 400) return setStep('sent')
       toast(failure)
       setStep('asked')
@@ -51,7 +51,7 @@ export function ExpiredScreen({ paymentRequestId }: { readonly paymentRequestId:
             <Button busy={step === 'sending'} onClick={() => void ask()}>
               {t('expired.action')}
             </Button>
-            <ButtonLink look="quiet" href={spokenPath(findOrderPath, locale)}>
+            <ButtonLink variant="quiet" href={localizedPath(findOrderPath, locale)}>
               {t('expired.findOrder')}
             </ButtonLink>
           </ActionRow>

@@ -11,7 +11,7 @@ import {
   OpenScreen,
   PendingScreen,
 } from '#web/pages/payment/regularisation/ended-screens.tsx'
-import { isDue, SettledScreen } from '#web/pages/payment/regularisation/settled-screen.tsx'
+import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
 import { useUnpaidOutcome } from '#web/pages/payment/regularisation/use-unpaid-outcome.ts'
 import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
@@ -22,11 +22,11 @@ interface OutcomeScreensProps {
   readonly hint: OutcomeHint | null
 }
 
-/** The screen of the actual state; while the bank is asked, what is happening. */
+/** The screen of the actual state; while the bank is processing, a progress text. */
 export function OutcomeScreens({ view, dataId, hint }: OutcomeScreensProps) {
   const navigate = useNavigate()
   const { paymentRequestId, isAtBank } = view
-  // Back from the bank, the payer may have answered: it is asked before anything is said.
+  // Back from the bank, the payer may have answered: ask the server before showing an outcome.
   const [isWaiting, setWaiting] = useState((view.status === 'Pending' && !view.bankDays) || isAtBank)
   const stop = useCallback(
     async (status: RegularisationStatus | null) => {
@@ -34,7 +34,7 @@ export function OutcomeScreens({ view, dataId, hint }: OutcomeScreensProps) {
         globalThis.location.replace(embeddedRegularisationPath(paymentRequestId, dataId))
         return
       }
-      // The address says what is shown: a reload or a bookmark shows it again.
+      // The address names the screen: a reload or a bookmark shows it again.
       if (status !== null)
         await navigate(regularisationOutcomePath(status, paymentRequestId, dataId), { replace: true })
       setWaiting(false)
@@ -71,14 +71,14 @@ function EndedScreen({ view, onCheck }: EndedScreenProps) {
     case 'Open':
       return view.isAtBank ? <PendingScreen view={view} onCheck={onCheck} /> : <OpenScreen view={view} />
     case 'Failed':
-      // Another way may have paid it, or the association cancelled it meanwhile.
-      return isDue(view) ? <FailedScreen view={view} /> : <SettledScreen view={view} />
+      // Another payment may have paid it, or the association cancelled it meanwhile.
+      return isDue(view) ? <FailedScreen view={view} /> : <NothingDueScreen view={view} />
     case 'Canceled':
-      return isDue(view) ? <CancelledScreen view={view} /> : <SettledScreen view={view} />
+      return isDue(view) ? <CancelledScreen view={view} /> : <NothingDueScreen view={view} />
   }
 }
 
-/** A screen that replaces another takes the focus, so that a reader hears it; the first one does not. */
+/** A screen that replaces another takes the focus, so that a screen reader announces it; the first screen does not. */
 function useFocusOnChange(isWaiting: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const was = useRef(isWaiting)

@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const proof = readProof(request)
   const view = await reads.regularisationPage(params.id, proof)
   const dataId = proof.paymentRequestDataId
-  // The address says what is shown; while the bank is asked, it may hint at anything.
+  // The address names the screen; while the bank is processing, any address may show the progress.
   if (view !== 'expired' && dataId !== null && view.status !== 'Pending' && !view.isAtBank) {
     const path = regularisationOutcomePath(view.status, params.id, dataId)
     if (!path.startsWith(`${pagePath(request)}?`)) return redirect(path)
@@ -32,7 +32,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${title} - ${view.form.title}` }]
 }
 
-/** How a debit that was paid in person ended: the address only hints, the server knows. Source: docs/decisions/addresses.md. */
+/**
+ * The outcome of a debit that was paid in person: the address is only a hint, the server decides.
+ * Source: docs/decisions/addresses.md.
+ */
 export default function RegularisationOutcome({ loaderData, params }: Route.ComponentProps) {
   const { view, dataId, hint } = loaderData
   if (view === 'expired' || dataId === null) return <ExpiredScreen paymentRequestId={params.id} />

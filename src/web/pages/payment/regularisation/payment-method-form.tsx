@@ -14,21 +14,21 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 
 interface PaymentMethodFormProps {
   readonly view: RegularisationView
-  /** A try failed or was given up: it begins again. */
+  /** An attempt failed or was cancelled: start again. */
   readonly isAgain?: boolean
-  /** The last card was refused: another one is proposed first. */
+  /** The last card was refused: preselect another one. */
   readonly hasFailed?: boolean
 }
 
-const kept = 'kept'
+const saved = 'saved'
 const other = 'other'
 
-/** With which means a debit is paid: the one that was kept, with the bank's check, or another one. */
+/** The payment method of a debit: the saved one, with the bank's authentication, or another one. */
 export function PaymentMethodForm({ view, isAgain = false, hasFailed = false }: PaymentMethodFormProps) {
   const t = useTexts('regularisation')
   const nameOf = usePaymentMethodName()
   const { savedPaymentMethod, hasOthers } = view
-  const [choice, setChoice] = useState(savedPaymentMethod === null || hasFailed ? other : kept)
+  const [choice, setChoice] = useState(savedPaymentMethod === null || hasFailed ? other : saved)
   const [servesOthers, setServesOthers] = useState(false)
   const isOther = choice === other
   const isLast = isLastUnpaid(view.kind, view.installments, view.installment.number)
@@ -50,7 +50,7 @@ export function PaymentMethodForm({ view, isAgain = false, hasFailed = false }: 
           onChoice={setChoice}
           options={[
             {
-              value: kept,
+              value: saved,
               label: nameOf(savedPaymentMethod),
               detail: t(`paymentMethod.keptDetail.${savedPaymentMethod.paymentMethod}`),
             },
@@ -81,13 +81,13 @@ export function PaymentMethodForm({ view, isAgain = false, hasFailed = false }: 
   )
 }
 
-/** Begins to pay and leaves for the page of the card; where that may not be, the page shows why. */
+/** Starts the payment and goes to the card page; if it is refused, the page shows why. */
 function useBegin({ paymentRequestId }: RegularisationView, isAgain: boolean) {
   const locale = useLocale()
   const toast = useFailureToast()
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
-  // What let the payer in lets them pay.
+  // The same proof that opened this page.
   const proof = { cle: search.get('cle'), paymentRequestDataId: search.get('paymentRequestDataId') }
   const [isBusy, setBusy] = useState(false)
   const begin = async (

@@ -1,7 +1,7 @@
 import type { RegularisationProof } from '#contract/page-reads.ts'
 import type { Area } from '#web/lib/texts.ts'
 
-/** What the pages of a regularisation say. */
+/** The texts of the pages of a regularisation. */
 export const regularisationAreas = [
   'regularisation',
   'installments',
@@ -9,7 +9,7 @@ export const regularisationAreas = [
   'confirmation',
 ] as const satisfies readonly Area[]
 
-/** What an address brings to show that its visitor may see a debit. */
+/** The proof in an address that its visitor may see a debit. */
 export function readProof(request: Request): RegularisationProof {
   const { searchParams } = new URL(request.url)
   return {

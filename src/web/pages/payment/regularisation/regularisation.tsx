@@ -5,18 +5,18 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { DueScreen } from '#web/pages/payment/regularisation/due-screen.tsx'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
 import { readProof, regularisationAreas } from '#web/pages/payment/regularisation/read-proof.ts'
-import { isDue, SettledScreen } from '#web/pages/payment/regularisation/settled-screen.tsx'
+import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
 import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
 import type { Route } from './+types/regularisation'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)
   const view = await reads.regularisationPage(params.id, readProof(request))
-  // A bank is being asked: there is nothing to choose meanwhile.
+  // The bank is processing: there is nothing to choose meanwhile.
   if (view !== 'expired' && view.status === 'Pending' && view.paymentRequestDataId !== null) {
     return redirect(regularisationOutcomePath('Pending', params.id, view.paymentRequestDataId))
   }
-  // The bank waits for its payer, who left its page: the way on, or out, is where the card was sent from.
+  // The bank waits for its payer, who left its page: the card page offers to continue or to cancel.
   if (view !== 'expired' && view.isAtBank && view.paymentRequestDataId !== null) {
     return redirect(embeddedRegularisationPath(params.id, view.paymentRequestDataId))
   }
@@ -33,5 +33,5 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** A debit that is paid in person, from the link of a mail. Source: spec section 2. */
 export default function Regularisation({ loaderData: { view }, params }: Route.ComponentProps) {
   if (view === 'expired') return <ExpiredScreen paymentRequestId={params.id} />
-  return isDue(view) ? <DueScreen view={view} /> : <SettledScreen view={view} />
+  return isDue(view) ? <DueScreen view={view} /> : <NothingDueScreen view={view} />
 }

@@ -5,18 +5,18 @@ import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { CancelledScreen, FailedScreen } from '#web/pages/payment/regularisation/ended-screens.tsx'
-import { isDue, SettledScreen } from '#web/pages/payment/regularisation/settled-screen.tsx'
+import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
 import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
 
 interface StoppedScreenProps {
   readonly view: RegularisationView
   readonly dataId: string
-  /** What stopped it. */
+  /** The code that stopped it. */
   readonly code: string | null
 }
 
 /**
- * The card page cannot go on: what is due is read again first, since it may have been paid, stopped or begun again
+ * The card page cannot continue. It first reads what is due again, which may have been paid, stopped or started again
  * elsewhere while this page was open.
  */
 export function StoppedScreen({ view: old, dataId, code }: StoppedScreenProps) {
@@ -27,7 +27,7 @@ export function StoppedScreen({ view: old, dataId, code }: StoppedScreenProps) {
     let isCurrent = true
     void makeRegularisationCalls(makeSend(locale))
       .read(paymentRequestId, dataId)
-      // No answer: what was known is better than nothing, and the server refuses what is not due.
+      // No answer: show the previous state; the server refuses a payment that is not due.
       .catch(() => old)
       .then((fresh) => isCurrent && setView(fresh))
     return () => {
@@ -41,7 +41,7 @@ export function StoppedScreen({ view: old, dataId, code }: StoppedScreenProps) {
       </div>
     )
   }
-  if (!isDue(view)) return <SettledScreen view={view} />
+  if (!isDue(view)) return <NothingDueScreen view={view} />
   if (view.isTakenOver) return <CancelledScreen view={view} />
   return <FailedScreen view={{ ...view, ...(code !== null && { errorCode: code }) }} />
 }

@@ -7,8 +7,8 @@ type SavedPaymentMethod = Pick<
   'paymentMethod' | 'brand' | 'last4'
 >
 
-/** A kept means by what its holder knows it by. */
-export function usePaymentMethodName(): (kept: SavedPaymentMethod) => string {
+/** Names a saved payment method as its holder knows it. */
+export function usePaymentMethodName(): (saved: SavedPaymentMethod) => string {
   const t = useTexts('regularisation')
   return ({ paymentMethod, brand, last4 }) =>
     t(`paymentMethod.${paymentMethod}`, { brand: cardBrand(brand), last4 })

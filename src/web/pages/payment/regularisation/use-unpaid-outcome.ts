@@ -7,8 +7,8 @@ import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
 /**
- * Asks what became of a regularisation, up to a minute; `onEnd` hears it, or null where it is not known. What the
- * return address says is passed on, and decides nothing: the bank does. A null id asks nothing.
+ * Polls the outcome of a regularisation for up to a minute; `onEnd` receives it, or null if it is unknown. The status
+ * in the return address is passed on, but decides nothing: the bank decides. A null id starts no polling.
  */
 export function useUnpaidOutcome(
   dataId: string | null,

@@ -11,7 +11,7 @@ interface CampaignMeta {
   readonly brandName: string
 }
 
-/** Title, description, languages, pictures and structured data; only what is published may be found. */
+/** Title, description, languages, pictures and structured data; only a published campaign may be indexed. */
 export function campaignMeta({ page, locale, publicUrl, brandName }: CampaignMeta): MetaDescriptor[] {
   const { form, seoTags } = page
   const pathIn = (other: Locale) => formPath(form, other)

@@ -1,6 +1,6 @@
 import type { AggForm } from '#contract/form.ts'
 
-/** Texts of parts that a campaign page has or has not for good, by the start of their keys. */
+/** Texts of parts that never appear on some campaign pages, by the start of their keys. */
 const parts: readonly { readonly start: string; readonly isShown: (page: AggForm) => boolean }[] = [
   { start: 'raised|contributions_|daysLeft|endsToday|picker|dock|noscript', isShown: isGift },
   {
@@ -15,7 +15,7 @@ const parts: readonly { readonly start: string; readonly isShown: (page: AggForm
   { start: 'contributors', isShown: ({ form }) => form.contributorsVisible },
 ]
 
-/** The keys of `campaign` that this page shows, now or after a change of its numbers: what the loader sends of them. */
+/** The keys of `campaign` that this page shows, now or after a change of its numbers: the loader sends these. */
 export function campaignTexts(page: AggForm): { readonly campaign: RegExp } {
   const absent = parts.filter(({ isShown }) => !isShown(page)).map(({ start }) => start)
   return { campaign: absent.length === 0 ? /./ : new RegExp(`^(?!${absent.join('|')})`) }

@@ -16,7 +16,7 @@ import { ShareButton } from '#web/features/share/share-button.tsx'
 import { useLiveContributors } from '#web/lib/use-live-form.ts'
 import styles from './campaign.module.css'
 
-/** What a campaign page is given by its loader. */
+/** The data of a campaign page from its loader. */
 export interface CampaignData {
   readonly page: AggForm & { readonly contributors: Contributors }
   /** The page's own address, to share. */
@@ -24,11 +24,11 @@ export interface CampaignData {
 }
 
 interface CampaignProps extends CampaignData {
-  /** With the numbers of now. */
+  /** With the current numbers. */
   readonly form: Form
-  /** In the main column, under the story: tiers, a form to fill in. */
+  /** In the main column, under the story: tiers, or a form to fill in. */
   readonly list?: ReactNode
-  /** Beside the column where there is room, under it on a phone. Nothing where the form takes nothing. */
+  /** Beside the column on a wide screen, under it on a phone. Empty when the form takes no payment. */
   readonly box?: ReactNode
   /** The dock of a phone. */
   readonly children?: ReactNode
@@ -39,7 +39,7 @@ export function isOpenForOrders(form: Form, { compliance }: CampaignData['page']
   return takesPayments({ ...form, allowCollect: compliance.allowCollect })
 }
 
-/** The presentation of a campaign of any type, which reads without JavaScript, and what is its type's own. */
+/** The presentation of a campaign of any type, readable without JavaScript, with the parts of its own type. */
 export function Campaign({ page, url, form, list, box, children }: CampaignProps) {
   const { organization } = page
   const contributors = useLiveContributors(page.form, page.contributors)
@@ -49,7 +49,7 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
       <AdminShortcuts form={form} />
       {form.bannerUrl !== null && <CampaignPicture url={form.bannerUrl} />}
       <div className={list === undefined ? styles.campaign : `${styles.campaign} ${styles.hasList}`}>
-        <div className={styles.told}>
+        <div className={styles.presentation}>
           <CampaignHead
             form={form}
             organization={organization}
@@ -74,7 +74,7 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
   )
 }
 
-/** What asks for an amount, not for places or things. */
+/** Forms that ask for an amount, not for tickets or products. */
 function isGiftForm({ formType }: Form): boolean {
   return formType === 'Donation' || formType === 'CrowdFunding'
 }

@@ -12,7 +12,7 @@ import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts
 import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
 import type { Route } from './+types/gift'
 
-/** Its style: the first part of the site's, and its own. */
+/** The first part of the site's style, and its own. */
 export const handle = { firstCss: 'gift' }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ interface GiveBoxProps {
   readonly onAmountChange: (amount: Cents | null, isTouched: boolean, isMonthly: boolean) => void
 }
 
-/** The amount beside the campaign; it opens a cart and leads to the contributor's details. */
+/** The amount beside the campaign; it creates a cart and leads to the contributor's details. */
 export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
   const t = useTexts('campaign')
   const tDonation = useTexts('donation')
@@ -34,7 +34,7 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
   const { organizationSlug, formType, formSlug } = form
   const give = async (items: CartItemIn[]) => {
     try {
-      // Loaded when it is needed: most visitors read, and the page must be light for them.
+      // Loaded on demand: most visitors only read, and the page must be light for them.
       const { cartOf } = await import('#web/lib/cart/cart-session.ts')
       await cartOf({ organizationSlug, formType, formSlug }, locale).createOrReplace(items)
       await navigate(stepPath(form, 2, locale))
@@ -65,14 +65,14 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
   )
 }
 
-/** What is chosen so far. */
+/** The current choice. */
 export interface Given {
   readonly amount: Cents | null
   readonly isTouched: boolean
   readonly isMonthly: boolean
 }
 
-/** On a phone: leads to the amounts until one was chosen, then gives it. */
+/** On a phone: links to the amounts until one is chosen, then submits it. */
 export function GiveDock({ amount, isTouched, isMonthly }: Given) {
   const t = useTexts('campaign')
   const locale = useLocale()

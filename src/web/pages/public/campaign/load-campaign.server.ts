@@ -12,8 +12,9 @@ interface CampaignArgs {
 }
 
 /**
- * What every campaign page reads. The slug of another type of this association leads to its own type (docs/decisions/addresses.md).
- * @throws 404 where there is no such form, or the redirect
+ * The read of every campaign page. The slug of another type of this association redirects to its own type
+ * (docs/decisions/addresses.md).
+ * @throws 404 if there is no such form, or the redirect
  */
 export async function loadCampaign({ params, request, context }: CampaignArgs) {
   const locale = localeOfRequest(request)
@@ -24,7 +25,7 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   const page = await readPage(campaignPage({ organizationSlug, formType, formSlug: campaignSlug }, locale))
   if (page.form.urlType !== formType) {
     const { searchParams } = new URL(request.url)
-    // The browser's own, when it asks for data alone.
+    // Added by the client-side router when it only requests data.
     searchParams.delete('_routes')
     const query = searchParams.size === 0 ? '' : `?${searchParams.toString()}`
     throw redirect(formPath(page.form, localeSuffix(path) ?? 'fr') + query, 301)

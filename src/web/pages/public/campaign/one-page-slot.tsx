@@ -41,18 +41,18 @@ async function loadOrder(locale: Locale): Promise<OrderPart> {
 }
 
 /**
- * The order of a payment form. The page comes with the amount and the button; fields and their rules are loaded at the
- * first sign of a visitor, or at once where this tab has typed something before, and take over what was chosen.
+ * The order of a payment form. The page contains the amount and the button. The fields and their rules load at the
+ * visitor's first interaction, or at once if this tab has typed text, and take over what was chosen.
  */
 export function OnePageSlot({ form, organization }: OnePageSlotProps) {
   const locale = useLocale()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [early, setEarly] = useState(() => ({ choice: choiceOf([], form, new Date()), isTouched: false }))
   const [wantsToPay, setWantsToPay] = useState(false)
   const [isReady, setReady] = useState(false)
   const { part, ask } = useOnDemand(() => loadOrder(locale))
-  useEarlyChoice(place, form, (choice) => setEarly({ choice, isTouched: true }))
-  useAtFirstSign(ask)
+  useEarlyChoice(container, form, (choice) => setEarly({ choice, isTouched: true }))
+  useAtFirstInteraction(ask)
   const preserveFocus = usePreservedFocus(isReady)
   const onReady = useCallback(() => {
     preserveFocus()
@@ -64,7 +64,7 @@ export function OnePageSlot({ form, organization }: OnePageSlotProps) {
     if (order instanceof HTMLFormElement) order.requestSubmit()
   }, [isReady, wantsToPay])
   return (
-    <div ref={place}>
+    <div ref={container}>
       {!isReady && (
         <EarlyAmount
           {...{ form, choice: early.choice }}
@@ -88,29 +88,29 @@ export function OnePageSlot({ form, organization }: OnePageSlotProps) {
   )
 }
 
-/** What was chosen before the page came to life. */
+/** What was chosen before hydration. */
 function useEarlyChoice(
-  place: { readonly current: HTMLElement | null },
+  container: { readonly current: HTMLElement | null },
   form: Form,
   onFound: (choice: AmountChoice) => void,
 ): void {
   const first = useRef({ form, onFound })
   useEffect(() => {
-    const fields = place.current?.querySelector('form') ?? undefined
-    const { form: shown, onFound: tell } = first.current
+    const fields = container.current?.querySelector('form') ?? undefined
+    const { form: shown, onFound: report } = first.current
     const found = earlyChoice(choiceOf([], shown, new Date()), shown, new FormData(fields), location.search)
-    if (found !== null) tell(found)
-  }, [place])
+    if (found !== null) report(found)
+  }, [container])
 }
 
-/** Asks once somebody moves, touches or types, or at once where this tab has a cart or something typed. */
-function useAtFirstSign(ask: () => void): void {
+/** Calls `ask` at the first interaction, or at once if this tab has a cart or typed text. */
+function useAtFirstInteraction(ask: () => void): void {
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
   })
   useEffect(() => {
-    // A reminder's link brings a cart, too.
+    // A reminder's link also carries a cart.
     const isKnown = hasSaved('cart:') || hasSaved('draft:') || globalThis.location.hash.includes('key=')
     if (!isKnown) return onFirstInteraction(() => latest.current())
     latest.current()
@@ -118,12 +118,12 @@ function useAtFirstSign(ask: () => void): void {
   }, [])
 }
 
-/** Gives the focus, and where in the text it was, to the field that takes the place of one with the same id. */
+/** Moves the focus, with the position in the text, to the field that replaces one with the same id. */
 function usePreservedFocus(isReplaced: boolean): () => void {
-  const kept = useRef<{ id: string; from: number | null; to: number | null } | null>(null)
+  const focused = useRef<{ id: string; from: number | null; to: number | null } | null>(null)
   useLayoutEffect(() => {
-    if (!isReplaced || kept.current === null) return
-    const { id, from, to } = kept.current
+    if (!isReplaced || focused.current === null) return
+    const { id, from, to } = focused.current
     const field = id === '' ? null : document.getElementById(id)
     if (field === null || field === document.activeElement) return
     field.focus({ preventScroll: true })
@@ -133,6 +133,6 @@ function usePreservedFocus(isReplaced: boolean): () => void {
     const field = document.activeElement
     const [from, to] =
       field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : [null, null]
-    kept.current = { id: field?.id ?? '', from, to }
+    focused.current = { id: field?.id ?? '', from, to }
   }, [])
 }

@@ -11,7 +11,7 @@ import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts
 import styles from './payment-form.module.css'
 import type { Route } from './+types/payment-form'
 
-/** Its style: the first part of the site's, and its own. */
+/** The first part of the site's style, and its own. */
 export const handle = { firstCss: 'payment-form' }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -29,10 +29,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData === undefined ? [{ title: 'Formulaires' }] : campaignMeta(unpack(loaderData))
 }
 
-/** What the amount and the button say before the rest of the order is there. */
+/** The texts of the amount and the button before the rest of the order is loaded. */
 const earlyOrder = /^free$|^onePage\.(amount|choice|minimum|free|monthly|soldOut|unavailable|gift)/
 
-/** A payment form: amount, billing and summary in one page, under its presentation. */
+/** A payment form: amount, billing and summary on one page, under its presentation. */
 export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
   const { page, url } = unpack(loaderData)
   const { form } = useLiveForm(page.form)

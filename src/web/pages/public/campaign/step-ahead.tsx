@@ -4,7 +4,7 @@ import { lineOf, mayPrefetch } from '#web/lib/browser/may-prefetch.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { stepPath } from '#web/paths.ts'
 
-/** Lets the browser learn where the button leads while the visitor chooses: the route and the style of the steps. */
+/** Prefetches the target of the button while the visitor chooses: the route and the style of the steps. */
 export function StepAhead({ form }: { readonly form: Form }) {
   const locale = useLocale()
   const styleUrl = useRouteLoaderData<{ restCssUrl: string }>('root')?.restCssUrl ?? ''

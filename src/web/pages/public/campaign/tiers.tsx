@@ -18,10 +18,10 @@ import { useOrder } from '#web/pages/public/campaign/use-order.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/tiers'
 
-/** Its style: the first part of the site's, and its own. */
+/** The first part of the site's style, and its own. */
 export const handle = { firstCss: 'tiers' }
 
-/** Of the tiers, where the dock of a phone leads first. */
+/** Id of the tiers, the first link of a phone's dock. */
 const tiersId = 'tarifs'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData === undefined ? [{ title: 'Formulaires' }] : campaignMeta(unpack(loaderData))
 }
 
-/** An event, a membership or a shop: its tiers with their numbers of units, what is chosen beside them. */
+/** An event, a membership or a shop: its tiers with their number of units, and the selection beside them. */
 export default function TiersPage({ loaderData }: Route.ComponentProps) {
   const { page, url } = unpack(loaderData)
   const { organization } = page
@@ -49,11 +49,11 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   const tCampaign = useTexts('campaign')
   const brand = useBrand()
   const { form, refresh } = useLiveForm(page.form)
-  const { kept, isHeld, submit } = useOrder(form)
+  const { savedItems, isHeld, submit } = useOrder(form)
   const element = useRef<HTMLFormElement>(null)
-  const picker = usePicker({ element, form, kept, isHeld, refresh, onSubmit: submit })
+  const picker = usePicker({ element, form, savedItems, isHeld, refresh, onSubmit: submit })
   const isOpen = isOpenForOrders(form, page)
-  // Prices of what the association took away would only mislead.
+  // Prices of a campaign that the association removed would mislead.
   const isGone = form.state === 'disabled' || form.state === 'deleted'
   const kind = kindOf(form.formType) ?? 'Event'
   return (
@@ -95,7 +95,7 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
 
 const kinds = ['Event', 'Membership', 'Shop'] as const
 
-/** Words of ways to pay that no tier of the form has. */
+/** The texts of payment terms that no tier of the form has. */
 function absentWords(form: Form): string {
   const hasTerms = form.tiers.some(({ terms }) => terms.length > 0)
   return `${isMonthly(form) ? '' : '|.*onthly'}${hasTerms ? '' : '|terms'}`
@@ -105,7 +105,7 @@ function isMonthly({ tiers }: Form): boolean {
   return tiers.some(({ paymentFrequency }) => paymentFrequency === 'SUBSCRIPTION')
 }
 
-/** Questions and options come with a later step, and with the live numbers once the page is alive. */
+/** Questions and options come with a later step, and with the live numbers after hydration. */
 function withoutQuestions(form: Form): Form {
   const tiers = form.tiers.map((tier) => ({ ...tier, customFields: [], extraOptions: [] }))
   return { ...form, tiers, customFields: [] }

@@ -14,15 +14,16 @@ import { stepPath } from '#web/paths.ts'
 const noItems: readonly CartItemIn[] = []
 
 /**
- * The order that a campaign page opens: what the tab's cart already holds, and the way to the next step. The cart's own
- * code is loaded when there is a cart or one is made: most visitors read, and the page must be light for them.
+ * The order that a campaign page starts: the contents of the tab's cart, and the way to the next step. The cart's
+ * code is loaded when there is a cart or one is created: most visitors only read, and the page must be light for
+ * them.
  */
 export function useOrder(form: Form) {
   const { organizationSlug, formType, formSlug } = form
   const locale = useLocale()
   const navigate = useNavigate()
-  const tell = useFailureToast()
-  const [{ kept, isHeld }, setOrder] = useState({ kept: noItems, isHeld: false })
+  const reportFailure = useFailureToast()
+  const [{ savedItems, isHeld }, setOrder] = useState({ savedItems: noItems, isHeld: false })
   const open = useCallback(async () => {
     const { cartOf } = await import('#web/lib/cart/cart-session.ts')
     return cartOf({ organizationSlug, formType, formSlug }, locale)
@@ -33,9 +34,9 @@ export function useOrder(form: Form) {
     open()
       .then(async (cart) => {
         const state = await cart.reload()
-        // An expired cart holds nothing any more, but the visitor need not choose again.
+        // An expired cart reserves nothing any more, but the visitor does not have to choose again.
         const found = state.phase === 'expired' ? cart.cartAsDraft()?.items : itemsOfCart(state)
-        setOrder({ kept: found ?? noItems, isHeld: state.phase === 'ready' })
+        setOrder({ savedItems: found ?? noItems, isHeld: state.phase === 'ready' })
       })
       .catch(() => null)
   }, [open])
@@ -54,11 +55,11 @@ export function useOrder(form: Form) {
     } catch (error) {
       const failure = asFailure(error, 'POST /carts')
       if (isListRefusal(failure)) return failure
-      tell(failure)
+      reportFailure(failure)
       return null
     }
   }
-  return { kept, isHeld, submit }
+  return { savedItems, isHeld, submit }
 }
 
 function itemsOfCart(state: CartState): readonly CartItemIn[] {

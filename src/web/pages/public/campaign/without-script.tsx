@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
 
-/** How to go on where the page stays as it was sent. */
+/** How to continue without JavaScript. */
 export function WithoutScript({ email }: { readonly email: string }) {
   const t = useTexts('picker')
   return (

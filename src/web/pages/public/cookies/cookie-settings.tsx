@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** What other sites' tools may do, and what the browser keeps. */
+/** The consent to third-party tools, and what the browser stores. */
 export default function CookieSettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('pages')
   const { tools, legal } = loaderData

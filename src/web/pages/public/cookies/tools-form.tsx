@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './tools-form.module.css'
 
-/** One box for each tool; the script of the page's head ticks them and keeps the answer. */
+/** One box for each tool; the script in the page's head ticks them and stores the answer. */
 export function ToolsForm({ tools }: { readonly tools: ReturnType<typeof configuredTools> }) {
   const t = useTexts('pages')
   const tLayout = useTexts('layout')
@@ -27,10 +27,10 @@ export function ToolsForm({ tools }: { readonly tools: ReturnType<typeof configu
       </fieldset>
       <p className={styles.answers}>
         <Button data-answer="chosen">{t('cookieSettings.save')}</Button>
-        <Button look="second" data-answer="none">
+        <Button variant="second" data-answer="none">
           {tLayout('consent.none')}
         </Button>
-        <Button look="second" data-answer="all">
+        <Button variant="second" data-answer="all">
           {tLayout('consent.all')}
         </Button>
       </p>

@@ -30,7 +30,7 @@ describe.each(locales)('%s', (locale) => {
     )
 
   test.each(textStatuses.filter((status) => status !== 500))(
-    '%i: title, message, code, ways out',
+    '%i: title, message, code, recovery actions',
     (status) => {
       const html = render(status)
       const title = errors[`error.code.${status}.title`] ?? 'no text'
@@ -46,16 +46,13 @@ describe.each(locales)('%s', (locale) => {
     },
   )
 
-  test.each([500, 502, 999])(
-    '%i has the screen of our own failures, and the reference of the request',
-    (status) => {
-      const html = render(status)
-      expect(html).toContain(`<title>${errors['error.code.500.title']} - Obole</title>`)
-      expect(html).toContain(`<h1>${layout['error.crash.title']}</h1>`)
-      expect(html).toContain(layout['error.requestId']?.replace('{{id}}', 'request-7'))
-      expect(html).toContain(`>${layout['error.contact']}</a>`)
-    },
-  )
+  test.each([500, 502, 999])('%i has the screen of server errors, with the request id', (status) => {
+    const html = render(status)
+    expect(html).toContain(`<title>${errors['error.code.500.title']} - Obole</title>`)
+    expect(html).toContain(`<h1>${layout['error.crash.title']}</h1>`)
+    expect(html).toContain(layout['error.requestId']?.replace('{{id}}', 'request-7'))
+    expect(html).toContain(`>${layout['error.contact']}</a>`)
+  })
 
   test('a request that took too long asks to retry', () => {
     const html = render('ECONNABORTED')
@@ -65,7 +62,7 @@ describe.each(locales)('%s', (locale) => {
     expect(html).not.toContain(`>${layout['error.contact']}</a>`)
   })
 
-  test('a page that broke by itself says so, without a status', () => {
+  test('a page that failed by itself says so, without a status', () => {
     const html = render('uncaught')
     expect(html).toContain(`<h1>${layout['error.uncaught.title']}</h1>`)
     expect(html).toContain(layout['error.uncaught.text'])
@@ -73,5 +70,5 @@ describe.each(locales)('%s', (locale) => {
     expect(html).toContain('data-reload=""')
   })
 
-  test('an address that no route has', () => expect(render(404, true)).toContain(errors['routeNotFound']))
+  test('an address without a route', () => expect(render(404, true)).toContain(errors['routeNotFound']))
 })

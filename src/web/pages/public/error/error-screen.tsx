@@ -5,24 +5,24 @@ import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
 import { useWholeTexts } from '#web/lib/server-made/whole-texts.ts'
-import { legalPath, searchPath, spokenPath } from '#web/paths.ts'
+import { legalPath, searchPath, localizedPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
-/** An HTTP status, a request that got no answer in time, or a page that broke by itself. */
+/** An HTTP status, a request without an answer in time, or a page that failed by itself. */
 export type ErrorKind = number | 'ECONNABORTED' | 'uncaught'
 
 interface ErrorScreenProps {
   readonly kind: ErrorKind
   /** No route has this address: the details say so. */
   readonly isUnknownRoute?: boolean
-  /** What the log calls the request; told as a detail. */
+  /** The id of the request in the log, shown as a detail. */
   readonly requestId?: string | null
 }
 
 /**
- * What went wrong, and the ways out: title, message, status, details, contact link but on 504, whose sub-details ask to
- * retry. 500 and what breaks by itself have a screen of their own. Source: spec sections 2 and 8.
+ * What went wrong, with recovery actions: title, message, status, details, and a contact link except on 504, whose
+ * sub-details ask to retry. 500 and failures of the page itself have their own screen. Source: spec sections 2 and 8.
  */
 export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: ErrorScreenProps) {
   const t = useWholeTexts('layout')
@@ -73,7 +73,7 @@ function wordsOf(kind: ErrorKind, t: Translate<'layout'>, tError: Translate<'err
   return { status, title: t('error.crash.title'), message: t('error.crash.text'), documentTitle: title }
 }
 
-/** Loads the words of the screen, in the browser. Rejects where they cannot be had. */
+/** Loads the texts of the screen, in the browser. Rejects if they cannot be loaded. */
 export async function loadErrorWords(locale: Locale): Promise<void> {
   await Promise.all([loadLazyTexts('errors', locale), loadLazyTexts('layout', locale)])
 }
@@ -91,14 +91,14 @@ function RecoveryActions({ t, hasContact, canReload }: RecoveryActionsProps) {
   return (
     <>
       {canReload && <Button data-reload="">{t('error.reload')}</Button>}
-      <ButtonLink {...(canReload && { look: 'second' as const })} href={searchPath(locale)}>
+      <ButtonLink {...(canReload && { variant: 'second' as const })} href={searchPath(locale)}>
         {t('error.home')}
       </ButtonLink>
-      <Button look="second" data-back="">
+      <Button variant="second" data-back="">
         {t('error.back')}
       </Button>
       {hasContact && contact !== undefined && (
-        <ButtonLink look="quiet" href={spokenPath(legalPath(contact), locale)}>
+        <ButtonLink variant="quiet" href={localizedPath(legalPath(contact), locale)}>
           {t('error.contact')}
         </ButtonLink>
       )}

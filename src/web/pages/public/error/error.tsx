@@ -4,7 +4,7 @@ import type { Route } from './+types/error'
 
 export const handle = { still: true }
 
-/** `?status=`: the answer has the status that it tells; ECONNABORTED is a 504 in its own words, `uncaught` a 500. */
+/** `?status=`: the answer has the status that it shows; ECONNABORTED is a 504 with its own texts, `uncaught` a 500. */
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('status') ?? '500'
   const kind = kindOf(asked)
@@ -12,7 +12,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({ kind }, { status })
 }
 
-/** The screen says its title itself. */
+/** The screen sets its own title. */
 export function meta(): Route.MetaDescriptors {
   return [{ name: 'robots', content: 'noindex' }]
 }

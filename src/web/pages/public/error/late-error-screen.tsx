@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
 /**
- * The error screen, which pages do without until something fails. What fails may well be the line: then a screen says so
- * that needs nothing more.
+ * The error screen, which pages only load when something fails. If the network itself fails, a simple screen without
+ * further files says so.
  */
 export const LateErrorScreen = lazy(async () => {
   try {

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 export const handle = { still: true }
 
-/** Every address that no route has. @throws 404 */
+/** Every address without a route. @throws 404 */
 export function loader(): never {
   throw data('unknown-route', { status: 404 })
 }

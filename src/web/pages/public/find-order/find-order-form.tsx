@@ -19,7 +19,7 @@ function checkEmail({ email }: { readonly email: string }): Problem[] {
   return broken === null ? [] : [problem(emailField, broken)]
 }
 
-/** One address. `onSent` is told the one that was asked for. */
+/** Asks for one e-mail address. `onSent` receives the address that was sent. */
 export function FindOrderForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useTexts('pages')
   const locale = useLocale()

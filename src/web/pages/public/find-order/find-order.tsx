@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** A guest asks for the confirmations again, by e-mail; the answer is the same whether there are orders or not. */
+/** A guest requests the confirmations again, by e-mail; the answer is the same whether there are orders or not. */
 export default function FindOrderPage() {
   const t = useTexts('pages')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export default function FindOrderPage() {
   )
 }
 
-/** Takes the focus, so that a reader says it. */
+/** Takes the focus, so that a screen reader announces it. */
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const t = useTexts('pages')
   const locale = useLocale()
@@ -52,10 +52,10 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
         {t('findOrder.sentTitle')}
       </h2>
       <p>{t('findOrder.sent', { email })}</p>
-      <Button look="second" size="s" onClick={onAgain}>
+      <Button variant="second" size="s" onClick={onAgain}>
         {t('findOrder.again')}
       </Button>{' '}
-      <ButtonLink look="quiet" size="s" href={searchPath(locale)}>
+      <ButtonLink variant="quiet" size="s" href={searchPath(locale)}>
         {t('home')}
       </ButtonLink>
     </div>

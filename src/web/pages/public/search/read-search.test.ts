@@ -18,14 +18,14 @@ test.each([
   [`q=${'x'.repeat(500)}`, { ...nothing, words: 'x'.repeat(100) }],
 ])('%s', (query, filters) => expect(read(query).filters).toEqual(filters))
 
-test('a date that is none is told, and shown as it was typed', () => {
+test('an invalid date is reported, and shown as typed', () => {
   const asked = read('from=31/02/2027&to=hier')
   expect(asked.wrong).toEqual(['from', 'to'])
   expect(asked.typed).toEqual({ from: '31/02/2027', to: 'hier' })
   expect(asked.filters).toEqual(nothing)
 })
 
-test('other pages keep what was asked', () => {
+test('other pages have the same search', () => {
   const asked = read('q=cirque+et+ours&type=Event&town=Nantes&from=12/03/2027&page=2')
   expect(searchQuery(asked, 3)).toBe('?q=cirque+et+ours&type=Event&town=Nantes&from=12%2F03%2F2027&page=3')
   expect(searchQuery(asked, 1)).toBe('?q=cirque+et+ours&type=Event&town=Nantes&from=12%2F03%2F2027')

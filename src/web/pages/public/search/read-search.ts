@@ -5,7 +5,7 @@ import { lastSearchPage, longestSearch, searchedTypes } from '#domain/search/sea
 
 const longestTown = 80
 
-/** What an address of the search asks for, and what of it could not be read. */
+/** The search of an address, and the parts of it that are not readable. */
 export interface AskedSearch {
   readonly filters: SearchFilters
   /** As typed, to be shown again. */
@@ -13,7 +13,7 @@ export interface AskedSearch {
   readonly wrong: readonly ('from' | 'to')[]
 }
 
-/** Reads `?q=&type=&town=&from=&to=&page=`; what makes no sense counts as not asked, and a date so is told. */
+/** Reads `?q=&type=&town=&from=&to=&page=`; invalid values are ignored, and an invalid date is reported. */
 export function readSearch(params: URLSearchParams): AskedSearch {
   const text = (name: string, longest: number) => (params.get(name) ?? '').trim().slice(0, longest)
   const type = formTypeOf(text('type', 40))

@@ -14,12 +14,12 @@ interface SearchFormProps {
   readonly towns: SearchResults['towns']
 }
 
-/** Words first; the other filters are folded away until one of them is used. */
+/** The text field first; the other filters are folded until one of them is used. */
 export function SearchForm({ asked, towns }: SearchFormProps) {
   const t = useTexts('search')
   const tType = useTexts('pages')
   const tProblem = useTexts('problems')
-  // The address keeps its language.
+  // The address preserves its language.
   const { pathname } = useLocation()
   const { filters, typed, wrong } = asked
   const isRefined = filters.type !== null || filters.town !== null || typed.from !== '' || typed.to !== ''
@@ -69,7 +69,7 @@ export function SearchForm({ asked, towns }: SearchFormProps) {
           <DateInput {...dateProps('from')} />
           <DateInput {...dateProps('to')} />
         </div>
-        <Button type="submit" look="second" size="s">
+        <Button type="submit" variant="second" size="s">
           {t('apply')}
         </Button>
       </details>

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const texts = loadTexts(locale, ['pages', 'search'], { problems: /^DATE$/ })
   const found = await readPage(searchPage(asked.filters))
   const t = makeTranslate(texts.search, locale)
-  // A reader announces the title of a page that has just been loaded: it says how many there are.
+  // A screen reader announces the title of a loaded page: it contains the number of results.
   const counted = searchQuery(asked, 1) === '' ? [] : [countWords(t, found)]
   const title = [...counted, t('title'), brand.name].join(' - ')
   return {
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { title, locale, publicUrl, asked } = loaderData
-  // One page of the search is worth an index; its countless filters are not.
+  // Only the unfiltered first page of the search is indexed; the number of filter combinations is unlimited.
   const isPlain = searchQuery(asked, asked.filters.page) === ''
   return [
     { title },
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ]
 }
 
-/** The public forms, filtered by words, type, town and dates: a plain form, without any script. */
+/** The public forms, filtered by text, type, town and dates: a plain form, without JavaScript. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('search')
   const { asked, found } = loaderData
@@ -85,7 +85,7 @@ function NothingFound({ asked }: { readonly asked: AskedSearch }) {
     <div className="stack">
       <h2 className={styles.count}>{words === '' ? t('empty') : t('emptyFor', { words })}</h2>
       <p className="soft">{t('emptyHint')}</p>
-      <ButtonLink look="second" href={pathname}>
+      <ButtonLink variant="second" href={pathname}>
         {t('clear')}
       </ButtonLink>
     </div>
@@ -100,13 +100,13 @@ function Pages({ asked, hasMore }: { readonly asked: AskedSearch; readonly hasMo
   return (
     <nav className={styles.pages} aria-label={t('pages')}>
       {page > 1 && (
-        <ButtonLink look="second" size="s" rel="prev" href={pathname + searchQuery(asked, page - 1)}>
+        <ButtonLink variant="second" size="s" rel="prev" href={pathname + searchQuery(asked, page - 1)}>
           {t('previous')}
         </ButtonLink>
       )}
       <p className="small soft">{t('page', { page })}</p>
       {hasMore && (
-        <ButtonLink look="second" size="s" rel="next" href={pathname + searchQuery(asked, page + 1)}>
+        <ButtonLink variant="second" size="s" rel="next" href={pathname + searchQuery(asked, page + 1)}>
           {t('next')}
         </ButtonLink>
       )}

@@ -3,7 +3,7 @@ import { formatCivilDate, formatEuros } from '#domain/format.ts'
 import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
-/** Debits that the bank has already: they may land although nothing more is sent. Nothing where there is none. */
+/** Debits that the bank already has: they may succeed although nothing more is sent. Empty if there are none. */
 export function AtBank({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()

@@ -36,44 +36,44 @@ const schedule: ScheduleView = {
   regularisationUrl: 'https://dons.exemple.fr/paiement/regularisation/2?cle=abc',
   can: { pause: false, resume: false, changeAmount: false, terminate: false },
 }
-const told = (change: Partial<ScheduleView>) =>
+const notesOf = (change: Partial<ScheduleView>) =>
   renderWithRoot(<StateNotes view={{ ...schedule, ...change }} />, { areas: ['schedule'] }).replaceAll(
     /\s/g,
     ' ',
   )
 
 describe('the payment method of a schedule', () => {
-  test('nothing is to be done while the card lives long enough', () => {
-    expect(told({})).toContain('Vous n’avez rien à faire')
+  test('nothing to do while the card is valid long enough', () => {
+    expect(notesOf({})).toContain('Vous n’avez rien à faire')
   })
 
-  test('a card that ends before a debit is replaced, where it can be', () => {
-    const text = told({ cardEndsBefore: '2027-02-05' })
+  test('a card that expires before a debit can be replaced', () => {
+    const text = notesOf({ cardEndsBefore: '2027-02-05' })
     expect(text).not.toContain('Vous n’avez rien à faire')
     expect(text).toContain('Votre carte expire avant le prélèvement du 5 février 2027')
     expect(text).toContain('Donner une autre carte')
     expect(text).toContain('/paiement/regularisation/2?cle=abc')
   })
 
-  test('a card that its bank no longer accepts is replaced before the next debit, and asked for once', () => {
-    const text = told({ paymentMethodNeeds: 'otherPaymentMethod' })
+  test('a card that its bank no longer accepts must be replaced before the next debit, stated once', () => {
+    const text = notesOf({ paymentMethodNeeds: 'otherPaymentMethod' })
     expect(text).not.toContain('Vous n’avez rien à faire')
     expect(text).toContain('Votre banque n’accepte plus cette carte')
     expect(text.split('/paiement/regularisation/2?cle=abc')).toHaveLength(2)
-    expect(told({ paymentMethodNeeds: 'otherPaymentMethod', cardEndsBefore: '2027-02-05' })).not.toContain(
+    expect(notesOf({ paymentMethodNeeds: 'otherPaymentMethod', cardEndsBefore: '2027-02-05' })).not.toContain(
       'n’accepte plus',
     )
     expect(
-      told({
+      notesOf({
         paymentMethodNeeds: 'otherPaymentMethod',
         installments: [debit(1, 'Paid'), debit(2, 'Refused')],
       }),
     ).not.toContain('n’accepte plus')
   })
 
-  test('an account that its bank does not let debit any more is not told to be a card', () => {
+  test('an account that its bank no longer lets us debit is not called a card', () => {
     const savedPaymentMethod = { paymentMethod: 'Sepa', brand: '', last4: '0013', expiry: '' } as const
-    const text = told({ paymentMethodNeeds: 'otherPaymentMethod', savedPaymentMethod })
+    const text = notesOf({ paymentMethodNeeds: 'otherPaymentMethod', savedPaymentMethod })
     expect(text).toContain('Votre banque ne permet plus de prélever ce compte')
     expect(text).toContain('un autre moyen de paiement : il sert')
     expect(text).not.toContain('carte')
@@ -81,38 +81,38 @@ describe('the payment method of a schedule', () => {
 })
 
 describe('what the payer has to do', () => {
-  test('a card of which its bank wants its holder is paid with in person, and not asked to be another', () => {
-    const text = told({ paymentMethodNeeds: 'payer' })
+  test('a card that needs its holder is used in person, without asking for another card', () => {
+    const text = notesOf({ paymentMethodNeeds: 'payer' })
     expect(text).not.toContain('Vous n’avez rien à faire')
     expect(text).toContain('Votre banque demande votre accord')
     expect(text).toContain('Régler le prochain prélèvement')
     expect(text).not.toContain('autre carte')
   })
 
-  test('nor is he asked for while the bank answers another debit, which may change what is needed', () => {
+  test('the payer is not needed while the bank processes another debit, which may change the need', () => {
     const installments = [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')]
-    expect(told({ paymentMethodNeeds: 'payer', installments })).not.toContain(
+    expect(notesOf({ paymentMethodNeeds: 'payer', installments })).not.toContain(
       'Régler le prochain prélèvement',
     )
   })
 
-  test('what the next debit needs comes before a card that ends later', () => {
-    const text = told({ paymentMethodNeeds: 'otherPaymentMethod', cardEndsBefore: '2027-03-05' })
+  test('the need of the next debit comes before a card that expires later', () => {
+    const text = notesOf({ paymentMethodNeeds: 'otherPaymentMethod', cardEndsBefore: '2027-03-05' })
     expect(text).toContain('Votre banque n’accepte plus cette carte')
     expect(text.split('/paiement/regularisation/2?cle=abc')).toHaveLength(2)
   })
 
-  test('what its payer has just paid is the bank’s, and is not asked for', () => {
-    const text = told({ installments: [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')] })
+  test('a debit just paid is at the bank, and is not requested again', () => {
+    const text = notesOf({ installments: [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')] })
     expect(text).toContain('prévu le 5 février 2027 est en cours')
     expect(text).not.toContain('Rien n’a été débité')
     expect(text).not.toContain('Régler')
   })
 
-  test('a new card serves for nothing more after the last debit', () => {
-    const second = told({ installments: [debit(1, 'Paid'), debit(2, 'Refused'), debit(3, 'Planned')] })
+  test('a new card has no use after the last debit', () => {
+    const second = notesOf({ installments: [debit(1, 'Paid'), debit(2, 'Refused'), debit(3, 'Planned')] })
     expect(second).toContain('sert aussi pour la suite')
-    const last = told({ installments: [debit(1, 'Paid'), debit(2, 'Paid'), debit(3, 'Refused')] })
+    const last = notesOf({ installments: [debit(1, 'Paid'), debit(2, 'Paid'), debit(3, 'Refused')] })
     expect(last).toContain('Réglez-le avec la même carte ou une autre.')
     expect(last).not.toContain('pour la suite')
   })

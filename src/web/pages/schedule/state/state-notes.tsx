@@ -3,11 +3,11 @@ import { formatCivilDate, formatEuros } from '#domain/format.ts'
 import { chargeOf, chargeOfAll, isLastUnpaid } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { AtBank } from '#web/pages/schedule/state/at-bank.tsx'
-import { spokenHref } from '#web/pages/schedule/state/spoken-href.ts'
+import { localizedHref } from '#web/pages/schedule/state/localized-href.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** Where it stands: what is owed before all else, then what comes next, or that nothing does. */
+/** The state of the schedule: first what is overdue, then the next debit, or that there is none. */
 export function StateNotes({ view }: { readonly view: ScheduleView }) {
   return (
     <div className="stack">
@@ -26,7 +26,7 @@ export function StateNotes({ view }: { readonly view: ScheduleView }) {
   )
 }
 
-/** What did not go through, all of it, and the way to pay it. */
+/** All debits that failed, with the link to pay them. */
 function RefusedNote({
   view: { kind, installments, savedPaymentMethod, regularisationUrl },
 }: {
@@ -49,13 +49,13 @@ function RefusedNote({
         {regularisationUrl !== null && <p>{t(`card.${words}.${paymentMethod}`)}</p>}
       </Note>
       {regularisationUrl !== null && (
-        <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t('card.payAction')}</ButtonLink>
+        <ButtonLink href={localizedHref(regularisationUrl, locale)}>{t('card.payAction')}</ButtonLink>
       )}
     </>
   )
 }
 
-/** What the bank has yet to answer for: it is not to be paid again. */
+/** Debits that wait for the bank's answer: the payer must not pay them again. */
 function UnderWayNotes({ view: { installments } }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -72,7 +72,10 @@ function UnderWayNotes({ view: { installments } }: { readonly view: ScheduleView
     })
 }
 
-/** The card does not live to see a debit to come: another one is given with the next, or with what is owed. */
+/**
+ * The card expires before a future debit: the payer can give another one with the next debit, or with the overdue
+ * one.
+ */
 function CardEndsNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -85,13 +88,13 @@ function CardEndsNote({ view }: { readonly view: ScheduleView }) {
         <p>{t(isOffered ? 'cardEnds.text' : 'cardEnds.owing')}</p>
       </Note>
       {isOffered && (
-        <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t('cardEnds.action')}</ButtonLink>
+        <ButtonLink href={localizedHref(regularisationUrl, locale)}>{t('cardEnds.action')}</ButtonLink>
       )}
     </>
   )
 }
 
-/** The bank has said of another debit what the next one needs: its payer, or another means. */
+/** The bank's answer to another debit says what the next one needs: its payer, or another payment method. */
 function PaymentMethodNeedsNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
@@ -107,14 +110,14 @@ function PaymentMethodNeedsNote({ view }: { readonly view: ScheduleView }) {
       <Note tone="warn" title={t(`paymentMethodNeeds.${needs}.title`)}>
         <p>{t(`paymentMethodNeeds.${needs}.text`)}</p>
       </Note>
-      <ButtonLink href={spokenHref(regularisationUrl, locale)}>{t(action)}</ButtonLink>
+      <ButtonLink href={localizedHref(regularisationUrl, locale)}>{t(action)}</ButtonLink>
     </>
   )
 }
 
 /**
- * Whether its payer is asked for before the next debit, which nothing else on the page says. While another debit is
- * with the bank nobody is: its answer may change what is needed.
+ * Whether the next debit needs its payer, which nothing else on the page says. While another debit is at the bank, it
+ * does not: the bank's answer may change the need.
  */
 export function needsPayerNow({
   state,
@@ -153,28 +156,28 @@ function NextNote({ view }: { readonly view: ScheduleView }) {
   )
 }
 
-/** An order in instalments that rests was withdrawn from in part. */
+/** Part of a suspended purchase in instalments was withdrawn. */
 const statesOfParts = { paused: 'resting', ended: 'paid', cancelled: 'cancelled' } as const
 
-/** It rests, is over or was stopped. What was given back stays with nobody. */
+/** The schedule is paused, finished or stopped. After a refund, it does not say that past payments stay paid. */
 function RestNote({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   if (view.state === 'active') return null
   const state = view.kind === 'INSTALLMENT' ? statesOfParts[view.state] : view.state
-  const isSaved = state === 'cancelled' && !isGivenBack(view) && !view.isWithdrawn
-  const isToBeGivenBack = state === 'cancelled' && view.isWithdrawn && !isGivenBack(view)
+  const staysWithAssociation = state === 'cancelled' && !hasRefundedDebit(view) && !view.isWithdrawn
+  const isRefundPending = state === 'cancelled' && view.isWithdrawn && !hasRefundedDebit(view)
   return (
     <Note tone={view.state === 'ended' ? 'ok' : 'plain'} title={t(`state.${state}.title`)}>
       <p>
-        {t(`state.${state}.text`)} {isSaved && t('state.cancelled.kept')}
-        {isToBeGivenBack && t('state.cancelled.withdrawn')}
+        {t(`state.${state}.text`)} {staysWithAssociation && t('state.cancelled.kept')}
+        {isRefundPending && t('state.cancelled.withdrawn')}
       </p>
       <AtBank view={view} />
     </Note>
   )
 }
 
-/** Whether a debit of it was refunded. */
-export function isGivenBack({ installments }: ScheduleView): boolean {
+/** Whether one of its debits was refunded. */
+export function hasRefundedDebit({ installments }: ScheduleView): boolean {
   return installments.some(({ status }) => status === 'Refunded')
 }

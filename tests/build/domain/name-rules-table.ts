@@ -1,5 +1,5 @@
 import { areNamesIdentical, nameProblem } from '#domain/name-rules.ts'
-import { row, when } from '#domain/tests/rule-row.ts'
+import { row, when } from './rule-row.ts'
 
 export const nameRows = [
   row({

@@ -24,7 +24,7 @@ describe('a direct debit', () => {
     expect((await shop.book()).disputes).toHaveLength(key === 'debit-disputed' ? 1 : 0)
   })
 
-  it('is not stopped once it was sent', async () => {
+  it('cannot be cancelled once it was sent', async () => {
     const shop = await merchant()
     await shop.pay('debit-accepted', 'attempt')
     const { body } = await shop.call('POST', '/v1/charges/cancel', { reference: 'attempt' })
@@ -33,7 +33,7 @@ describe('a direct debit', () => {
     expect((await shop.find('attempt')).body['state']).toBe('succeeded')
   })
 
-  it('may be hurried by a scenario, and still takes bank days', async () => {
+  it('may be faster in a scenario, and still takes bank days', async () => {
     const shop = await merchant()
     await shop.next({ operation: 'charge', settlesAfterMs: 60_000 })
     expect((await shop.pay('debit-accepted', 'attempt')).body['bankDays']).toBe(true)
@@ -43,7 +43,7 @@ describe('a direct debit', () => {
 })
 
 describe('a clock that jumps by months', () => {
-  it('does all that came due in its order, with its events, also after a restart', async () => {
+  it('performs everything that is due in its order, with its events, also after a restart', async () => {
     const got: string[] = []
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = []
@@ -74,7 +74,7 @@ describe('a clock that jumps by months', () => {
     await after.sandbox.close()
     await merchant({ dataDir, webhookUrl: `http://127.0.0.1:${port}/`, webhookSecrets: ['s'] })
     await vi.waitFor(() => expect(got).toHaveLength(7))
-    // They are sent several at once: only what each charge went through is in order.
+    // Several are sent at once: only the events of one charge are in order.
     expect(got.toSorted()).toEqual(
       [
         'card charge.disputed',

@@ -35,15 +35,15 @@ const decide = (
   offered: readonly InstallmentCount[] = [1, 3, 10],
 ) => decideInstallments({ items, frequency }, tiers, offered, wanted)
 
-describe('in how many times a cart is paid', () => {
-  test('at once unless it wants otherwise, and may', () => {
+describe('the number of payments of a cart', () => {
+  test('one unless the cart requests more and may have more', () => {
     expect(decide('SINGLE', 1)).toEqual({ installments: 1, frequency: 'SINGLE', counts: [1, 3, 10] })
     expect(decide('SINGLE', 3)).toEqual({ installments: 3, frequency: 'INSTALLMENT', counts: [1, 3, 10] })
     expect(decide('SINGLE', 6)).toMatchObject({ installments: 1, frequency: 'SINGLE' })
     expect(decide('SINGLE', 3, [item('plain', 10_000)], [1])).toMatchObject({ installments: 1, counts: [1] })
     expect(decide('SINGLE', 3, [item('whole', 10_000)])).toMatchObject({ installments: 1, counts: [1] })
   })
-  test('what is sold in instalments: in the fewest unless more are wanted, at once where there is no other way', () => {
+  test('a form sold in instalments: the fewest unless more are requested, one where no other count fits', () => {
     expect(decide('INSTALLMENT', 1)).toEqual({ installments: 3, frequency: 'INSTALLMENT', counts: [3, 10] })
     expect(decide('INSTALLMENT', 10)).toMatchObject({ installments: 10 })
     expect(decide('INSTALLMENT', 3, [item('plain', 10_000)], [1])).toEqual({
@@ -52,7 +52,7 @@ describe('in how many times a cart is paid', () => {
       counts: [1],
     })
   })
-  test('monthly gifts and fixed dates have no count', () => {
+  test('monthly donations and fixed dates have no count', () => {
     expect(decide('SUBSCRIPTION', 3)).toEqual({ installments: 1, frequency: 'SUBSCRIPTION', counts: [1] })
     expect(decide('INSTALLMENT', 3, [item('dated', 10_000)])).toEqual({
       installments: 1,
@@ -62,7 +62,7 @@ describe('in how many times a cart is paid', () => {
   })
 })
 
-describe('what a payment pays of each line', () => {
+describe('the shares of a payment in each line', () => {
   const items = [item('plain', 10_000, 1000), item('whole', 2000)]
   const parts = lineParts(items, tiers)
   const snapshot = (schedule: Parameters<typeof sharesOfPayment>[0]['schedule']) => ({
@@ -82,13 +82,13 @@ describe('what a payment pays of each line', () => {
     })),
   })
 
-  test('all of it, where it is paid at once', () => {
+  test('everything, where the cart is paid at once', () => {
     expect(sharesOfPayment(snapshot(null), 1, cents(12_000))).toEqual([
       { item: 9000, options: 1000 },
       { item: 2000, options: 0 },
     ])
   })
-  test('by what is left of it, the whole lines first', () => {
+  test('in proportion to what remains of it, the lines that are paid whole first', () => {
     const schedule = planned([5334, 3333, 3333])
     const pay = (number: number, amount: number) => sharesOfPayment(snapshot(schedule), number, cents(amount))
     expect(pay(1, 5334)).toEqual([
@@ -106,14 +106,14 @@ describe('what a payment pays of each line', () => {
       ],
     ])
   })
-  test('each month the same parts, of a changed amount too', () => {
+  test('the same parts each month, also of a changed amount', () => {
     const monthly = planned([12_000, 12_000], 'SUBSCRIPTION')
     expect(sharesOfPayment(snapshot(monthly), 7, cents(6000))).toEqual([
       { item: 4500, options: 500 },
       { item: 1000, options: 0 },
     ])
   })
-  test('lines without dates beside lines with some are paid whole first', () => {
+  test('lines without dates beside lines with dates are paid whole first', () => {
     const mixed = lineParts([item('dated', 10_000), item('plain', 700)], tiers)
     expect(mixed.map(({ isExcluded }) => isExcluded)).toEqual([false, true])
   })

@@ -50,7 +50,7 @@ describe('every pair of state and event', () => {
   })
 })
 
-describe('every pair of state and event of what is paid later', () => {
+describe('every pair of state and event of later payments', () => {
   test.each([
     //             collect pay refuse cancel refund revert
     ['planned', 'mmmm..'],
@@ -85,7 +85,7 @@ describe('every pair of state and event of what is paid later', () => {
   })
 })
 
-describe('every pair of state and event of money that leaves', () => {
+describe('every pair of state and event of outgoing money', () => {
   test.each([
     //             accept confirm fail revert
     ['created', 'mmm.'],
@@ -116,7 +116,7 @@ describe('every pair of state and event of money that leaves', () => {
   })
 })
 
-describe('every pair of state and event of what is kept or cannot have an order', () => {
+describe('every pair of state and event of saved payment methods and orphans', () => {
   test.each([
     //         replace revoke
     ['active', 'mm'],
@@ -148,16 +148,16 @@ describe('machines', () => {
       expect([...reached].toSorted()).toEqual([...machine.states].toSorted())
     }
   })
-  test('live attempts are those that may still take money', () => {
+  test('a live attempt is one that may still take money', () => {
     expect(attemptMachine.states.filter((state) => letter(attemptMachine, state, 'expire') === 'm')).toEqual([
       ...liveAttemptStates,
     ])
   })
-  test('where an event leads', () => {
+  test('an event has one target state', () => {
     expect(cartMachine.target('reopen')).toBe('open')
     expect(attemptMachine.target('submit')).toBe('submitted')
   })
-  test('one event leads to one state', () => {
+  test('a table where an event leads to two states is refused', () => {
     expect(() => defineMachine<'a' | 'b', 'go'>('m', 'a', { a: { go: 'b' }, b: { go: 'a' } })).toThrow(
       RangeError,
     )
@@ -165,7 +165,7 @@ describe('machines', () => {
   })
 })
 
-/** m: the event moves, i: it leads to where the entity is already, .: it is refused. */
+/** m: the event moves, i: it leads to the present state, .: it is refused. */
 function letter<S extends string, E extends string>(
   machine: Pick<Machine<S, E>, 'table' | 'target'>,
   state: S,

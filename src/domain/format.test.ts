@@ -78,7 +78,7 @@ describe('times and dates', () => {
     expect(parseApiDate('01/02/2026')).toBe('2026-02-01')
     expect(parseApiDate('2026-02-30')).toBeNull()
   })
-  test('reading what was shown gives the date back', () => {
+  test('a date can be read back from its text', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(day, (date) => {
@@ -135,14 +135,14 @@ describe('amounts typed', () => {
     ['.', null],
     ['99999999999999999', null],
   ])('reads "%s"', (text, amount) => expect(parseAmount(text)).toBe(amount))
-  test('a paste becomes the text of the field', () => {
+  test('a pasted text is normalised for the field', () => {
     expect(parsePastedAmount(' 1\u202f234,50\u00a0€ ')).toBe('1234.50')
     expect(parsePastedAmount('<b>12</b>')).toBeNull()
   })
 })
 
 describe('amount fields', () => {
-  test('reading what was shown gives the amount back', () => {
+  test('an amount can be read back from its text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.constantFrom(...locales), (n, locale) => {
         expect(parseAmount(formatEuros(cents(n), locale))).toBe(n)

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#domain/problem-codes.ts'
 
-/** One rule of spec section 5: what it answers, good and bad values, its message in the three languages. */
+/** One rule of spec section 5: its code, valid and invalid values, and its message in the three languages. */
 export interface RuleRow<T = never> {
   readonly code: ProblemCode
   readonly rule: (value: T) => ProblemCode | null
@@ -12,10 +12,10 @@ export interface RuleRow<T = never> {
   readonly es: string
 }
 
-/** A row whose values fit its rule. */
+/** A row whose values have the type of its rule. */
 export const row = <T>(entry: RuleRow<T>) => entry
 
-/** A yes-or-no rule as one that answers a code. */
+/** Converts a boolean rule to one that returns a code. */
 export const when =
   <T>(code: ProblemCode, isBroken: (value: T) => boolean) =>
   (value: T): ProblemCode | null =>

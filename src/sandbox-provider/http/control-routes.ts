@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { closeDispute } from '../bank/afterwards/dispute-charge.ts'
 import { returnRefund } from '../bank/afterwards/refund-charge.ts'
 import { listProviderLedger } from '../bank/list-provider-ledger.ts'
-import { settleAllDue } from '../bank/settle-all-due.ts'
+import { advanceAllDue } from '../bank/advance-all-due.ts'
 import type { Provider } from '../provider.ts'
 import { operations, refundOutcomes, type Scenarios } from '../scenario.ts'
 import { failureCodes } from '../test-payment-methods/failure-code.ts'
@@ -44,15 +44,15 @@ const IdSchema = Type.Object({ id: Type.String({ maxLength: 200 }) })
 const EndSchema = Type.Object({ outcome: Type.Enum(['won', 'lost']) })
 const ReturnSchema = Type.Object({ outcome: Type.Literal('returned') })
 
-/** The book, and the controls of tests: open to the same machine, to others with the secret key. */
-export function witnessRoutes(provider: Provider): FastifyPluginAsyncTypebox {
+/** The ledger and the test controls: open to the same machine, to others with the secret key. */
+export function controlRoutes(provider: Provider): FastifyPluginAsyncTypebox {
   const { bank, scenarios } = provider
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       requireLoopbackOrKey(request, provider.apiKey)
     })
     app.get('/v1/book', { schema: { querystring: ProviderLedgerSchema } }, async (request) => {
-      settleAllDue(bank)
+      advanceAllDue(bank)
       await bank.durable()
       const { limit, ...query } = request.query
       return presentLedger(
@@ -79,7 +79,7 @@ export function witnessRoutes(provider: Provider): FastifyPluginAsyncTypebox {
     app.post('/v1/webhooks/flush', async () => ({ sent: provider.outbox?.flush() ?? 0 }))
     app.post('/v1/clock', { schema: { body: ClockSchema } }, async (request) => {
       provider.clock.move(request.body.offsetMs)
-      settleAllDue(bank)
+      advanceAllDue(bank)
       return { offsetMs: request.body.offsetMs, now: provider.clock.now().toISOString() }
     })
   }

@@ -5,33 +5,33 @@ const start = new Date('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 const secondsOf = (at: Date) => (at.getTime() - start.getTime()) / 1_000
 
-/** When an attempt is looked at that nobody answers, in seconds after it was sent. */
+/** When an attempt without a result is polled, in seconds after it was sent. */
 function pollsAt({ deadline, until }: { deadline: Date; until: number }): number[] {
-  const looks: number[] = []
+  const polls: number[] = []
   let now = start
   for (let pollCount = 0; secondsOf(now) < until; pollCount += 1) {
     now = nextPoll({ pollCount, deadline, submittedAt: start }, now)
-    looks.push(secondsOf(now))
+    polls.push(secondsOf(now))
   }
-  return looks
+  return polls
 }
 
-test('looks are quick while a payer waits, then minutes apart', () => {
-  const looks = pollsAt({ deadline: after(100_000), until: 900 })
-  expect(looks).toEqual([1, 3, 7, 15, 30, 60, 90, 150, 210, 330, 630, 900])
+test('polls are frequent while a payer waits, then minutes apart', () => {
+  const polls = pollsAt({ deadline: after(100_000), until: 900 })
+  expect(polls).toEqual([1, 3, 7, 15, 30, 60, 90, 150, 210, 330, 630, 900])
   expect(nextPoll({ pollCount: 400, deadline: after(0), submittedAt: start }, after(5_000))).toEqual(
     after(5_300),
   )
 })
 
-test('nothing is looked at later than its deadline, or than the alarm', () => {
+test('no poll is later than the deadline or the alarm', () => {
   expect(pollsAt({ deadline: after(700), until: 700 }).at(-1)).toBe(700)
-  // Over already: the delays alone count.
+  // The deadline has passed: only the delays count.
   const attempt = { pollCount: 10, deadline: after(-1), submittedAt: after(-3_600) }
   expect(nextPoll(attempt, start)).toEqual(after(300))
   expect(nextPoll({ ...attempt, deadline: after(10), submittedAt: null }, start)).toEqual(after(10))
 })
 
-test('the alarm sounds from a quarter of an hour on', () => {
+test('the alarm starts after a quarter of an hour', () => {
   expect([899, 900].map((seconds) => isOverlong(start, after(seconds)))).toEqual([false, true])
 })

@@ -13,7 +13,7 @@ import {
   sirenRule,
   zipCodeRule,
 } from '#domain/field-rules.ts'
-import { row, when } from '#domain/tests/rule-row.ts'
+import { row, when } from './rule-row.ts'
 
 const today = '2026-11-20'
 

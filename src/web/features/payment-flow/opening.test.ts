@@ -19,14 +19,14 @@ function aFlow() {
     leaveFor: (address) => left.push(address),
     readBrowser: () => ({}),
     solve: () => Promise.reject(new Error('no work')),
-    // Whatever else is due comes first.
+    // Everything else that is due runs first.
     wait: () => new Promise((resolve) => setTimeout(resolve)),
     now: () => 0,
   })
   return { flow, left }
 }
 
-/** Calls that these answer, one after the other; the last one goes on. `asked` is what each was told. */
+/** Calls with these answers, one after the other; the last one repeats. `asked` records the arguments of each call. */
 function callsOf(...answers: (() => Promise<unknown>)[]) {
   const asked: string[] = []
   const send = (async ({ query }: ApiCall) => {
@@ -40,18 +40,18 @@ const atOnce = async () => session
 const refused = (code: string) => () =>
   Promise.reject(new ApiFailure({ routeCode: 'POST /', status: 409, code }))
 
-test('who gives up waits for fields that are being opened', async () => {
+test('a cancellation waits for fields that are being opened', async () => {
   const { flow } = aFlow()
   void flow.open(callsOf(atOnce).calls)
-  await flow.settle()
+  await flow.waitForOpening()
   expect(flow.getState().session).toEqual(session)
 })
 
-test('but not where none are, nor for ever', async () => {
+test('a cancellation does not wait without fields, nor for ever', async () => {
   const { flow } = aFlow()
-  await flow.settle()
+  await flow.waitForOpening()
   void flow.open(callsOf(() => new Promise(() => undefined)).calls)
-  await flow.settle()
+  await flow.waitForOpening()
   expect(flow.getState().session).toBeNull()
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['come', [atOnce]],
   ['are refused', [refused('CONFLICT')]],
   ['are asked for in vain', [refused('PAYMENT_IN_PROGRESS'), async () => ({ action: 'Retry' })]],
-])('fields that %s once the payer has left draw nobody back', async (_what, answers) => {
+])('fields that %s after the payer has left do not change the page', async (_what, answers) => {
   const { flow, left } = aFlow()
   const opening = flow.open(callsOf(...answers).calls)
   flow.leave('/cart')
@@ -67,7 +67,7 @@ test.each([
   expect([flow.getState().step, left]).toEqual(['leave', ['/cart']])
 })
 
-test('other means chosen while fields are opened are the ones that open', async () => {
+test('a payment method chosen during the opening is the one that opens', async () => {
   const { flow } = aFlow()
   const { asked, calls } = callsOf(atOnce)
   const opening = flow.open(calls)
@@ -78,7 +78,7 @@ test('other means chosen while fields are opened are the ones that open', async 
   expect(asked[1]).toContain('"paymentMethod":"Sepa"')
 })
 
-test('an attempt that another tab gave up is begun again, and not without end', async () => {
+test('an attempt that another tab cancelled is started again, a limited number of times', async () => {
   const { flow } = aFlow()
   const over = [refused('PAYMENT_IN_PROGRESS'), async () => ({ action: 'Retry' })] as const
   await flow.open(callsOf(...over, atOnce).calls)

@@ -10,8 +10,8 @@ const oneForm = (form: object) => ({
 })
 const read = (form: object) => readFormFile(oneForm(form), idFor).forms[0]
 
-describe('a file with the least', () => {
-  it('gets defaults for all the rest', () => {
+describe('a minimal file', () => {
+  it('gets defaults for everything else', () => {
     const { organisation, forms } = readFormFile(oneForm({}), idFor)
     expect(organisation).toEqual({
       slug: 'les-amis',
@@ -94,7 +94,7 @@ describe('tiers', () => {
     expect(tier({ name: 'Tarif', ...fields })).toMatchObject(expected)
   })
 
-  it('of gifts give receipts where the organisation does', () => {
+  it('of donations give receipts where the organisation does', () => {
     const file = {
       ...oneForm({ tiers: [{ name: 'Don' }] }),
       organization: { ...organization, taxReceipts: true },
@@ -103,7 +103,7 @@ describe('tiers', () => {
     expect(tier({ name: 'Don' }, {})).toMatchObject({ isEligibleTaxReceipt: false })
   })
 
-  it('by month are monthly gifts', () => {
+  it('by month are monthly donations', () => {
     const form = read({ tiers: [{ name: 'Chaque mois', price: 1000, paymentFrequency: 'SUBSCRIPTION' }] })
     expect(form).toMatchObject({
       frequencies: ['SINGLE', 'SUBSCRIPTION'],
@@ -134,7 +134,7 @@ describe('values', () => {
     })
   })
 
-  it('always offers payment in one go', () => {
+  it('always offers payment at once', () => {
     expect(read({ installments: [10, 3] })).toMatchObject({
       installments: [1, 3, 10],
       frequencies: ['SINGLE', 'INSTALLMENT'],
@@ -162,7 +162,7 @@ const keys = fc.constantFrom(
     percent place contact saleEndDate installments terms __proto__`.split(/\s+/),
 )
 
-/** Whether the file is accepted; anything thrown but a FormFileError goes through. */
+/** Whether the file is accepted; errors other than FormFileError are rethrown. */
 function isRead(input: unknown): boolean {
   try {
     readFormFile(input, idFor)
@@ -173,8 +173,8 @@ function isRead(input: unknown): boolean {
   }
 }
 
-describe('anything', () => {
-  it('is read or refused with a FormFileError, and never lists an asset outside the folder', () => {
+describe('any input', () => {
+  it('is accepted or refused with a FormFileError, and never lists an asset outside the folder', () => {
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 6 },

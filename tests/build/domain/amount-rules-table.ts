@@ -8,7 +8,7 @@ import {
 } from '#domain/field-rules.ts'
 import { cents } from '#domain/money.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
-import { row } from '#domain/tests/rule-row.ts'
+import { row } from './rule-row.ts'
 
 const firstCode = (problems: readonly { readonly code: ProblemCode }[]) => problems[0]?.code ?? null
 const tierFrom5 = { minAmount: cents(500), maxAmount: cents(10_000) }

@@ -75,7 +75,7 @@ const mistakes: [object, string | RegExp][] = [
     { tiers: [{ name: 'Adulte' }], discountCodes: [{ code: 'A', percent: 5, tiers: ['adulet'] }] },
     /tiers\[0\] is "adulet".*Did you mean "adulte"\?/,
   ],
-  [{ allowIndividualPayer: false, allowOrganizationPayer: false }, /nobody could pay/],
+  [{ allowIndividualPayer: false, allowOrganizationPayer: false }, /no payer could pay/],
 ]
 
 describe('mistakes', () => {
@@ -83,9 +83,9 @@ describe('mistakes', () => {
     expect(problemOf(form)).toMatch(message)
   })
 
-  it('are told all at once, with their places', () => {
+  it('are reported all at once, with their paths', () => {
     const forms = [{ type: 'Event', slug: 'a', tiers: [{}, { name: 'B', price: '12' }] }]
-    const registration = { rnaNumber: 'W12', siren: '12345', contact: { email: 'nobody' } }
+    const registration = { rnaNumber: 'W12', siren: '12345', contact: { email: 'not-an-address' } }
     expect(Object.keys(problemsOf({ organization: { ...organization, ...registration }, forms }))).toEqual([
       'organization.contact.email',
       'organization.rnaNumber',
@@ -96,7 +96,7 @@ describe('mistakes', () => {
     ])
   })
 
-  it('of the whole file are told too', () => {
+  it('of the whole file are reported too', () => {
     expect(problemsOf('[]')).toEqual({ 'the file': 'must be an object, not "[]"' })
     expect(problemsOf({})).toMatchObject({ organization: 'is missing' })
     const twice = oneForm({}).forms

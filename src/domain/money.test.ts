@@ -34,7 +34,7 @@ describe('cents', () => {
 })
 
 describe('simple operations', () => {
-  test('add, subtract, multiply, least and most', () => {
+  test('add, subtract, multiply, minimum and maximum', () => {
     expect(addCents(cents(1), cents(2), cents(3))).toBe(6)
     expect(addCents()).toBe(0)
     expect(subtractCents(cents(1), cents(3))).toBe(-2)
@@ -55,11 +55,11 @@ describe('simple operations', () => {
     [15, 20],
     [336, 340],
     [-15, -10],
-  ])('%d to the next 10 cents', (n, rounded) => expect(roundToStep(cents(n), cents(10))).toBe(rounded))
+  ])('%d to the nearest 10 cents', (n, rounded) => expect(roundToStep(cents(n), cents(10))).toBe(rounded))
   test('a step is positive', () => expect(() => roundToStep(cents(5), zero)).toThrow(RangeError))
 })
 
-describe('percents', () => {
+describe('percentages', () => {
   test.each([
     [4200, 8, 336],
     [50, 1, 1],
@@ -89,7 +89,7 @@ describe('percents', () => {
         const vat = vatIncludedIn(n, rate)
         expect(vat).toBeGreaterThanOrEqual(0)
         expect(vat).toBeLessThanOrEqual(n)
-        // Putting the VAT back onto the net gives the amount, but for half a cent.
+        // Adding the VAT to the net amount gives the gross amount, within half a cent.
         expect(Math.abs(percentOf(subtractCents(n, vat), rate) - vat)).toBeLessThanOrEqual(1)
       }),
     )

@@ -18,7 +18,7 @@ const rows = (change: Partial<Parameters<typeof planSchedule>[0]>, on = today) =
   plan(change, on)?.installments.map(({ dueOn, amount, tip }) => [dueOn, amount, tip]) ?? null
 
 describe('a schedule', () => {
-  test('of 100 € in three, the tip spread', () => {
+  test('of 100 € in three, the tip split', () => {
     expect(rows({ installments: 3, lines: [line(10_000)], tip: cents(800) })).toEqual([
       ['2026-11-21', 3334, 267],
       ['2026-12-21', 3333, 267],
@@ -37,14 +37,14 @@ describe('a schedule', () => {
       '2028-03-31',
     ])
   })
-  test('of what is excluded: whole in the first', () => {
+  test('of excluded lines: whole in the first payment', () => {
     expect(rows({ installments: 3, lines: [line(9000), line(2000, { isExcluded: true })] })).toEqual([
       ['2026-11-21', 5000, 0],
       ['2026-12-21', 3000, 0],
       ['2027-01-21', 3000, 0],
     ])
   })
-  test('of a monthly gift: a year ahead, each the same', () => {
+  test('of a monthly donation: a year ahead, equal amounts', () => {
     const months = rows({ frequency: 'SUBSCRIPTION', lines: [line(1500)], tip: cents(100) })
     expect(months).toHaveLength(12)
     expect(months?.at(-1)).toEqual(['2027-10-21', 1500, 100])
@@ -64,31 +64,31 @@ describe('a schedule', () => {
     expect(dated?.map(([dueOn]) => dueOn)).toEqual(dates)
     expect(dated?.map(([, amount]) => amount)).toEqual(amounts)
   })
-  test('by fixed dates: all of it at once when the last has come', () => {
+  test('by fixed dates: everything at once when the last date has passed', () => {
     expect(rows({ lines: [line(10_000, { terms })] }, '2027-02-01')).toBeNull()
   })
-  test('by fixed dates: a discount is taken off each, what has none is paid now', () => {
+  test('by fixed dates: a discount is deducted from each, lines without dates are paid now', () => {
     expect(rows({ lines: [line(5000, { terms }), line(700)] })).toEqual([
       ['2026-11-21', 3200, 0],
       ['2026-12-01', 1500, 0],
       ['2027-02-01', 1000, 0],
     ])
   })
-  test('by fixed dates: what is too little to be charged goes with the part before it', () => {
+  test('by fixed dates: a part below the minimum is paid with the part before it', () => {
     expect(rows({ lines: [line(200, { terms })] })).toEqual([
       ['2026-11-21', 100, 0],
       ['2026-12-01', 100, 0],
     ])
     expect(rows({ lines: [line(100, { terms })] })).toBeNull()
   })
-  test('none of what is paid at once, or costs nothing', () => {
+  test('none for a cart that is paid at once or free', () => {
     expect(rows({ lines: [line(10_000)] })).toBeNull()
     expect(rows({ frequency: 'SUBSCRIPTION', lines: [line(0)] })).toBeNull()
     expect(rows({ installments: 3, lines: [line(0)] })).toBeNull()
   })
 })
 
-describe('counts on offer', () => {
+describe('offered counts', () => {
   test.each([
     [[1, 3, 10], 10_000, [1, 3, 10]],
     [[1, 3, 10], 499, [1, 3]],
@@ -98,12 +98,12 @@ describe('counts on offer', () => {
   ] as const)('%j for %i cents: %j', (counts, amount, expected) => {
     expect(offeredInstallments(counts, [line(amount)])).toEqual(expected)
   })
-  test('what is excluded is not counted', () => {
+  test('excluded lines are not counted', () => {
     expect(offeredInstallments([1, 3], [line(10_000, { isExcluded: true }), line(100)])).toEqual([1])
   })
 })
 
-describe('whatever the cart', () => {
+describe('any cart', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
   const terms = fc.array(
     fc.record({
@@ -140,7 +140,7 @@ describe('whatever the cart', () => {
       }),
     )
   })
-  test('no count on offer has a part below 0.50 €', () => {
+  test('no offered count has a part below 0.50 €', () => {
     fc.assert(
       fc.property(lines, (some) => {
         const plain = some.map((one) => ({ ...one, terms: [] }))

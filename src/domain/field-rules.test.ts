@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkFile, maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
 import { type ProblemCode, problemCodes } from '#domain/problem-codes.ts'
-import { hasErrors, problem, throwIfAny, warning } from '#domain/problem.ts'
-import { checkReport, reportReasons } from '#domain/report/check-report.ts'
-import { amountRows } from '#domain/tests/amount-rules-table.ts'
-import { contactRows } from '#domain/tests/contact-rules-table.ts'
-import { nameRows } from '#domain/tests/name-rules-table.ts'
-import type { RuleRow } from '#domain/tests/rule-row.ts'
+import { amountRows } from '../../tests/build/domain/amount-rules-table.ts'
+import { contactRows } from '../../tests/build/domain/contact-rules-table.ts'
+import { nameRows } from '../../tests/build/domain/name-rules-table.ts'
+import type { RuleRow } from '../../tests/build/domain/rule-row.ts'
 import { flattenTexts, makeTranslate } from '#domain/translate.ts'
 import en from '#texts/en/problems.json' with { type: 'json' }
 import es from '#texts/es/problems.json' with { type: 'json' }
@@ -39,12 +36,12 @@ const amountCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'TIP_MAX',
 ])
 
-/** Rows hold values of several types; each row's own values go through its own rule: value and code, in turn. */
+/** Rows hold values of several types; each row's rule checks its own values: a list of [value, code]. */
 function answers<T>({ rule, good, bad }: RuleRow<T>) {
   return [...good, ...bad].map((value) => [value, rule(value)])
 }
 
-/** What the row says the rule must answer. */
+/** The answers that the row expects. */
 function wanted<T>({ code, good, bad }: RuleRow<T>) {
   return [...good.map((value) => [value, null]), ...bad.map((value) => [value, code])]
 }
@@ -65,7 +62,7 @@ describe('every rule of spec section 5', () => {
   })
 })
 
-/** Rules without a value of their own: only their messages. */
+/** Codes without a rule in the table: only their messages are checked. */
 test.each([
   [
     'FORM',
@@ -118,43 +115,6 @@ describe('texts of all codes', () => {
   })
 })
 
-describe('files', () => {
-  const file = { size: 1000, contentType: 'image/png', isUploading: false }
-  test.each([
-    ['FILE_UPLOADING', { ...file, isUploading: true }],
-    ['FILE_TOO_LARGE', { ...file, size: maxFileMegabytes * 1_048_576 + 1 }],
-    ['FILE_FORMAT', { ...file, contentType: 'image/svg+xml' }],
-    ['FILE_FORMAT', { ...file, contentType: '' }],
-  ])('%s', (code, bad) => expect(checkFile('file', bad)[0]?.code).toBe(code))
-  test.each(['application/pdf', 'image/jpeg', 'IMAGE/PNG'])('takes %s', (contentType) => {
-    expect(checkFile('file', { ...file, contentType, size: maxFileMegabytes * 1_048_576 })).toEqual([])
-  })
-  test('the largest size is told in megabytes', () => {
-    expect(message('fr', 'FILE_TOO_LARGE', { max: 10 })).toBe(
-      'Le fichier est trop volumineux (10 Mo au plus).',
-    )
-  })
-})
-
-describe('report of a page', () => {
-  const report = { reason: 'SPAM', userEmail: 'a@b.fr', userMessage: 'Une copie.' }
-  test.each(reportReasons)('takes %s', (reason) => expect(checkReport({ ...report, reason })).toEqual([]))
-  test.each([
-    ['REPORT_REASON', { ...report, reason: 'OTHER' }],
-    ['REPORT_MESSAGE', { ...report, userMessage: ' ' }],
-    ['MAX_LENGTH', { ...report, userMessage: 'a'.repeat(5001) }],
-    ['REPORT_EMAIL', { ...report, userEmail: '' }],
-    ['REPORT_EMAIL', { ...report, userEmail: 'a@b' }],
-  ])('%s', (code, bad) => expect(checkReport(bad).map((found) => found.code)).toEqual([code]))
-})
-
-describe('problems', () => {
-  test('warnings refuse nothing', () => {
-    expect(hasErrors([warning('payer.email', 'EMAIL_UNUSUAL')])).toBe(false)
-    expect(() => throwIfAny([warning('payer.email', 'EMAIL_UNUSUAL')])).not.toThrow()
-    const found = [warning('a', 'EMAIL_UNUSUAL'), problem('b', 'REQUIRED')]
-    expect(() => throwIfAny(found)).toThrow(
-      expect.objectContaining({ code: 'VALIDATION', status: 400, problems: found }),
-    )
-  })
+test('the largest file size is in megabytes', () => {
+  expect(message('fr', 'FILE_TOO_LARGE', { max: 10 })).toBe('Le fichier est trop volumineux (10 Mo au plus).')
 })

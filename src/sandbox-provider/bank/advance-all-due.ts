@@ -1,9 +1,9 @@
 import { disputeCharge, dueOfDispute } from './afterwards/dispute-charge.ts'
-import { dueOfRefund, settleRefund } from './afterwards/refund-charge.ts'
+import { dueOfRefund, advanceRefund } from './afterwards/refund-charge.ts'
 import type { Bank } from './bank.ts'
-import { dueOfCharge, settleCharge } from './charge/settle-charge.ts'
+import { dueOfCharge, advanceCharge } from './charge/advance-charge.ts'
 
-/** Something that time alone brings about. */
+/** A change that is due without an action. */
 interface Due {
   /** Milliseconds. */
   readonly at: number
@@ -11,10 +11,10 @@ interface Due {
 }
 
 /**
- * Does everything whose time has come, in the order in which it came due, however far the clock jumped; what follows
- * from it (a debit that is paid is disputed a day later) is done too.
+ * Performs everything that is due, in the order of the due times, for any jump of the clock. Changes that follow from
+ * it (a paid debit is disputed a day later) are performed too.
  */
-export function settleAllDue(bank: Bank): void {
+export function advanceAllDue(bank: Bank): void {
   for (let due = listDue(bank); due.length > 0; due = listDue(bank)) {
     for (const { run } of due.toSorted((a, b) => a.at - b.at)) run()
   }
@@ -28,7 +28,7 @@ function listDue(bank: Bank): Due[] {
   }
   for (const reference of bank.openReferences) {
     const charge = bank.charges.get(reference)
-    if (charge !== undefined) note(dueOfCharge(charge), () => settleCharge(bank, charge))
+    if (charge !== undefined) note(dueOfCharge(charge), () => advanceCharge(bank, charge))
   }
   for (const reference of bank.awaitingDispute) {
     const charge = bank.charges.get(reference)
@@ -36,7 +36,7 @@ function listDue(bank: Bank): Due[] {
   }
   for (const id of bank.openRefunds) {
     const refund = bank.refunds.get(id)
-    if (refund !== undefined) note(dueOfRefund(refund), () => settleRefund(bank, refund))
+    if (refund !== undefined) note(dueOfRefund(refund), () => advanceRefund(bank, refund))
   }
   return due
 }

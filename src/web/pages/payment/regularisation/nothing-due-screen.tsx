@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
-/** Whether there is something to pay, and nobody is at it. */
+/** Whether there is something to pay, and no payment is in progress. */
 export function isDue({ installment }: RegularisationView): boolean {
   return installment.status === 'Planned' || installment.status === 'Refused'
 }
 
 /** Nothing to pay: it is paid, it was cancelled, or it is being collected right now. */
-export function SettledScreen({ view }: { readonly view: RegularisationView }) {
+export function NothingDueScreen({ view }: { readonly view: RegularisationView }) {
   const t = useTexts('regularisation')
   const locale = useLocale()
   const { revalidate, state } = useRevalidator()
@@ -41,7 +41,7 @@ export function SettledScreen({ view }: { readonly view: RegularisationView }) {
               {t('check')}
             </Button>
           )}
-          <ButtonLink look={words === 'collecting' ? 'quiet' : 'second'} href={view.form.url}>
+          <ButtonLink variant={words === 'collecting' ? 'quiet' : 'second'} href={view.form.url}>
             {t('seePage')}
           </ButtonLink>
         </ActionRow>

@@ -6,7 +6,7 @@ import type {
 } from '#domain/form/form-definition.ts'
 import { cents, zero } from '#domain/money.ts'
 
-/** Builders of the domain's own tests: a plain thing, changed where the test says so. */
+/** Builders of the domain's own tests: simple definitions with the changes of the test. */
 
 export function aField(change: Partial<CustomFieldDefinition> = {}): CustomFieldDefinition {
   return {
@@ -37,7 +37,7 @@ export function anOption(change: Partial<ExtraOptionDefinition> = {}): ExtraOpti
   }
 }
 
-/** A gift of a free amount from 0.50 EUR. */
+/** A donation of a free amount from 0.50 EUR. */
 export function aTier(change: Partial<TierDefinition> = {}): TierDefinition {
   return {
     id: 't1',
