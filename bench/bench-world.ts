@@ -22,10 +22,12 @@ export interface StartedProcess {
 export interface BenchWorld {
   /** The address of a fresh database. */
   readonly newDatabase: (name: string) => Promise<string>
-  /** Starts the program on a database; waits until it can serve. */
+  readonly postmasterPid: () => number
+  /** Starts the program on a database; waits until it can serve. `checkout`: the folder of another one. */
   readonly startProgram: (
     databaseUrl: string,
     env?: Readonly<Record<string, string>>,
+    checkout?: string,
   ) => Promise<StartedProcess & { sandboxUrl: string }>
   /** Starts another script with these arguments and, as the last one, its port. */
   readonly startScript: (script: string, args: readonly string[]) => Promise<StartedProcess>
@@ -43,8 +45,13 @@ export async function openBenchWorld(): Promise<BenchWorld> {
     log: () => {},
   })
   const children: ChildProcess[] = []
-  const start = async (args: readonly string[], env: Readonly<Record<string, string>>, ready: string) => {
-    const child = spawn(node, [...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const start = async (
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    ready: string,
+    checkout = root,
+  ) => {
+    const child = spawn(node, [...args], { cwd: checkout, env, stdio: ['ignore', 'ignore', 'pipe'] })
     const said: string[] = []
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
     children.push(child)
@@ -61,7 +68,8 @@ export async function openBenchWorld(): Promise<BenchWorld> {
       url.pathname = `/${name}`
       return url.href
     },
-    startProgram: async (databaseUrl, env = {}) => {
+    postmasterPid: () => postgres.pid(),
+    startProgram: async (databaseUrl, env = {}, checkout = root) => {
       const [port, sandboxPort] = [await freePort(), await freePort()]
       const settings = {
         ...compiledOnce,
@@ -76,7 +84,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
         ...env,
       }
       const url = `http://127.0.0.1:${port}`
-      const started = await start(['src/main.ts'], settings, `${url}/readyz`)
+      const started = await start(['src/main.ts'], settings, `${url}/readyz`, checkout)
       return { ...started, url, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }
     },
     startScript: async (script, args) => {

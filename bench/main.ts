@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/database.ts'
 import { ensureChromium } from '../scripts/find-chromium.mjs'
@@ -6,10 +7,12 @@ import type { Figure } from './figures.ts'
 import { measureGrowth } from './crowds/growth.ts'
 import { measureFinalise } from './finalise-ratio.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { anOpenPayment, findGiftForm, measureJourneys } from './journeys.ts'
+import { anOpenPayment, findGiftForm, settledViolations } from './journeys.ts'
 import { measureMemory } from './memory.ts'
 import { measureBookkeeping } from './payments/bookkeeping.ts'
 import { measureCollect } from './payments/collect.ts'
+import { measureGiftCost } from './payments/gift/gift-cost.ts'
+import { measureHotTier } from './payments/gift/hot-tier.ts'
 import { measureSlowProvider } from './payments/slow-provider.ts'
 import { measurePages } from './page-rates.ts'
 import { tableOf, writeReport } from './report.ts'
@@ -33,8 +36,17 @@ const parts = [
 /** Minutes each: only where they are named, or in the long run. */
 const longParts: readonly string[] = ['search', 'rush', 'growth']
 
+interface Choices {
+  readonly isLong: boolean
+  /** What a gift costs is told statement by statement. */
+  readonly explain: boolean
+  /** Another checkout, built: what a gift costs there is measured in turns. */
+  readonly against?: string | undefined
+}
+
 /** Runs the parts asked for (all, unless named); gives their figures and every broken invariant. */
-async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: boolean) {
+async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: Choices) {
+  const { isLong } = choices
   const figures: Figure[] = []
   const breaches: string[] = []
   const rounds = isLong ? 9 : 5
@@ -58,22 +70,9 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: bo
     await web.stop()
   }
   if (asked.has('money')) {
-    say('finalising payments')
-    const modelUrl = await world.newDatabase('bench_finalise')
-    const maker = await world.startProgram(modelUrl)
-    const own = openDatabase(modelUrl)
-    const ofMaker = { url: maker.url, sandbox: { url: maker.sandboxUrl } }
-    const model = await anOpenPayment(ofMaker, await findGiftForm(own.db))
-    await own.close()
-    await maker.stop()
-    const finalise = await measureFinalise(modelUrl, model, { rounds, count: isLong ? 600 : 250 })
-    say('whole gifts')
-    const { statementsRate } = finalise
-    const options = { rounds, roundMs: isLong ? 8000 : 4000, lanes: 8, statementsRate }
-    const ofProgram = { url: program.url, sandbox: { url: program.sandboxUrl } }
-    const journeys = await measureJourneys(ofProgram, database.db, form, options)
-    figures.push(...finalise.figures, ...journeys.figures)
-    breaches.push(...finalise.breaches, ...journeys.breaches)
+    const money = await measureMoney(world, choices, rounds, say)
+    figures.push(...money.figures)
+    breaches.push(...money.breaches)
   }
   await program.stop()
   if (asked.has('memory')) {
@@ -103,6 +102,35 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, isLong: bo
   return { figures: [...figures, ...crowds.figures], breaches: [...breaches, ...crowds.breaches], rounds }
 }
 
+/** The finalisation of payments, whole gifts and what they cost, one tier that everybody wants. */
+async function measureMoney(
+  world: BenchWorld,
+  { isLong, ...choices }: Choices,
+  rounds: number,
+  say: (part: string) => void,
+) {
+  const breaches: string[] = []
+  say('finalising payments')
+  const modelUrl = await world.newDatabase('bench_finalise')
+  const maker = await world.startProgram(modelUrl)
+  const own = openDatabase(modelUrl)
+  const ofMaker = { url: maker.url, sandbox: { url: maker.sandboxUrl } }
+  const model = await anOpenPayment(ofMaker, await findGiftForm(own.db))
+  await own.close()
+  await maker.stop()
+  const finalise = await measureFinalise(modelUrl, model, { rounds, count: isLong ? 600 : 250 })
+  const roundMs = isLong ? 8000 : 4000
+  say('whole gifts')
+  const gifts = await measureGiftCost(world, { rounds, roundMs, ...choices }, async (ofGifts) => {
+    const database = openDatabase(ofGifts.databaseUrl)
+    breaches.push(...finalise.breaches, ...(await settledViolations(ofGifts.world, database.db)))
+    await database.close()
+  })
+  say('a hot tier')
+  const hotTier = await measureHotTier(world, { rounds, roundMs })
+  return { figures: [...finalise.figures, ...gifts, ...hotTier], breaches }
+}
+
 /** What takes minutes: very many buyers, very many orders, very many campaigns. */
 async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say: (part: string) => void) {
   const figures: Figure[] = []
@@ -125,7 +153,11 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
 }
 
 const { values, positionals } = parseArgs({
-  options: { long: { type: 'boolean', default: false } },
+  options: {
+    long: { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
+    against: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const unknown = positionals.filter((part) => !(parts as readonly string[]).includes(part))
@@ -134,7 +166,11 @@ const world = await openBenchWorld()
 try {
   const usual = values.long ? parts : parts.filter((part) => !longParts.includes(part))
   const asked = new Set<string>(positionals.length > 0 ? positionals : usual)
-  const { figures, breaches, rounds } = await measure(world, asked, values.long)
+  const { figures, breaches, rounds } = await measure(world, asked, {
+    isLong: values.long,
+    explain: values.explain,
+    ...(values.against !== undefined && { against: resolve(values.against) }),
+  })
   console.log(tableOf(figures))
   for (const breach of breaches) console.log(`BROKEN  ${breach}`)
   if (positionals.length === 0) writeReport(figures, rounds)
