@@ -23,7 +23,7 @@ async function run(argv: readonly string[]): Promise<void> {
       : null
   const url = config.databaseUrl ?? postgres?.url ?? ''
   await migrate(url)
-  const database = openDatabase(url, { max: 4 })
+  const database = openDatabase(url, { max: 4, prepares: config.preparedStatements })
   const legal = await openLegalPages(config.legalDir)
   const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
   try {

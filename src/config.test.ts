@@ -28,6 +28,7 @@ describe('defaults', () => {
       port: 4400,
       publicUrl: 'http://localhost:4400',
       databaseUrl: null,
+      preparedStatements: true,
       dataDir: resolve('data'),
       embeddedPgPort: 4402,
       sandboxPort: 4401,

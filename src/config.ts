@@ -31,6 +31,8 @@ export interface Config {
   readonly publicUrl: string
   /** Null: the program starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** Whether connections use prepared statements; a pooler that shares them by transaction cannot. */
+  readonly preparedStatements: boolean
   /** Absolute path. */
   readonly dataDir: string
   readonly embeddedPgPort: number
@@ -180,6 +182,7 @@ export function readConfig(env: Environment = process.env): Config {
     brandName,
     role: oneOf('ROLE', roles),
     databaseUrl: databaseUrl === null ? null : text('DATABASE_URL'),
+    preparedStatements: oneOf('PREPARED_STATEMENTS', ['1', '0']) === '1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),
     provider: oneOf('PROVIDER', ['sandbox', 'stripe']),

@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
     }
     const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).url
     await migrate(url)
-    const database = openDatabase(url, { log })
+    const database = openDatabase(url, { log, prepares: config.preparedStatements })
     stops.push({ name: 'database', stop: database.close })
     const legal = await openLegalPages(config.legalDir)
     const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Static, TObject, TSchema } from 'typebox'
+import { declareHotStatement } from '#server/db/prepared-statements.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { firstMismatch } from '#server/is-shape.ts'
 
@@ -42,10 +43,8 @@ export function callFunction<Plan extends TSchema, Answer extends TSchema>(
   answer: Answer,
 ): (tx: Tx, plan: Static<Plan>) => Promise<Static<Answer>> {
   declaredCalls.push({ name, form: 'plan', plan })
-  return async (tx, values) => {
-    const argument = encodePlan(values as object)
-    return only(name, answer, sql`select ${sql.raw(name)}(${argument}::jsonb) as answer`, tx)
-  }
+  const text = declareHotStatement(`select ${name}($1::jsonb) as answer`, name)
+  return (tx, values) => only(name, answer, { text, values: [encodePlan(values as object)] }, tx)
 }
 
 /**
@@ -59,8 +58,9 @@ export function callWithArguments<Plan extends TObject, Answer extends TSchema>(
   plan: Plan,
   answer: Answer,
 ): (tx: Tx, plan: Static<Plan>) => Promise<Static<Answer>> {
-  const call = namedCall(name, plan)
-  return async (tx, values) => only(name, answer, sql`select ${call(values as Arguments)} as answer`, tx)
+  const { call, encode } = namedCall(name, plan)
+  const text = declareHotStatement(`select ${call} as answer`, name)
+  return (tx, values) => only(name, answer, { text, values: encode(values as Arguments) }, tx)
 }
 
 /**
@@ -72,9 +72,9 @@ export function callForRows<Plan extends TObject, Row extends TSchema>(
   plan: Plan,
   row: Row,
 ): (tx: Tx, plan: Static<Plan>) => Promise<Static<Row>[]> {
-  const call = namedCall(name, plan)
-  return (tx, values) =>
-    ask(name, row, sql`select to_jsonb(answer) as answer from ${call(values as Arguments)} answer`, tx)
+  const { call, encode } = namedCall(name, plan)
+  const text = declareHotStatement(`select to_jsonb(answer) as answer from ${call} answer`, `${name} rows`)
+  return (tx, values) => ask(name, row, { text, values: encode(values as Arguments) }, tx)
 }
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -86,16 +86,22 @@ export function parameterName(property: string): string {
     : `p_${property.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
 }
 
-function namedCall(name: string, plan: TObject): (values: Arguments) => RawBuilder<unknown> {
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The call of a function as text, and how its arguments are sent. */
+function namedCall(name: string, plan: TObject) {
   declaredCalls.push({ name, form: 'arguments', plan })
   const parameters = Object.entries<TSchema>(plan.properties).map(([key, schema]) => ({
     key,
     encode: isTextList(schema) ? saveValue : encodeArgument,
-    text: sql.raw(`${parameterName(key)} => `),
   }))
-  return (values) => {
-    const parts = parameters.map(({ key, encode, text }) => sql`${text}${encode(values[key])}`)
-    return sql`${sql.raw(name)}(${sql.join(parts)})`
+  const named = parameters.map(({ key }, index) => `${parameterName(key)} => $${index + 1}`)
+  return {
+    call: `${name}(${named.join(', ')})`,
+    encode: (values: Arguments) => parameters.map(({ key, encode }) => encode(values[key])),
   }
 }
 
@@ -120,10 +126,10 @@ function encodePlan(plan: object): string {
 async function ask<Answer extends TSchema>(
   name: string,
   schema: Answer,
-  statement: RawBuilder<unknown>,
+  { text, values }: Statement,
   tx: Tx,
 ): Promise<Static<Answer>[]> {
-  const { rows } = await statement.execute(tx)
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...values]))
   return (rows as readonly { readonly answer: unknown }[]).map(({ answer }) => {
     const mismatch = firstMismatch(schema, answer)
     if (mismatch !== null)
@@ -138,7 +144,7 @@ async function ask<Answer extends TSchema>(
 async function only<Answer extends TSchema>(
   name: string,
   schema: Answer,
-  statement: RawBuilder<unknown>,
+  statement: Statement,
   tx: Tx,
 ): Promise<Static<Answer>> {
   const [answer] = await ask(name, schema, statement, tx)

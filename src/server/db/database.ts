@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { preparing } from '#server/db/prepared-statements.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
 /** int8 as a checked number: a sum that does not fit is a bug, never rounded. */
@@ -31,15 +32,23 @@ export interface DatabaseHandle {
   readonly close: () => Promise<void>
 }
 
+/** A connection that was not used for so long is closed: what it has planned is kept over the pauses of a busy hour. */
+const idleTimeoutMillis = 120_000
+
 /**
  * Opens a pool of at most `max` connections, with time-outs so that one slow statement does not block a form: locks 3
  * s, statements 5 s, idle transactions 5 s.
+ * @param options.prepares whether connections use prepared statements; true if absent
  */
-export function openDatabase(url: string, options: { max?: number; log?: Logger } = {}): DatabaseHandle {
+export function openDatabase(
+  url: string,
+  options: { max?: number; log?: Logger; prepares?: boolean } = {},
+): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis,
     types,
     options:
       '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
@@ -48,6 +57,8 @@ export function openDatabase(url: string, options: { max?: number; log?: Logger 
   const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: options.prepares === false ? pool : preparing(pool) }),
+  })
   return { db, pool, close: () => db.destroy() }
 }
