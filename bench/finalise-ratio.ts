@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { openFiles } from '#server/file/open-files.ts'
+import { makeFormMemory } from '#server/form/form-memory.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { findViolations } from '#server/ledger/oracle-store.ts'
 import { newId } from '#server/new-id.ts'
@@ -112,6 +113,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
   return {
     db,
     pool,
+    forms: makeFormMemory(),
     clock: machineClock,
     log: pino({ level: 'silent' }),
     providers: {},

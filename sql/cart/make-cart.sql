@@ -1,6 +1,7 @@
--- Creates a cart as create_cart does, unless something is certainly sold out: then one read answers, also for a crowd.
--- A cart that the Idempotency-Key created before takes precedence.
--- Returns {kind: made | repeated}, or {kind: short, refusal} as stock_refusal. Errors: OB001 as hold_cart_stock.
+-- Creates a cart as create_cart does, unless something is sold out beyond doubt: a crowd before a sold-out form is
+-- answered by one read. A cart that the Idempotency-Key created before comes first.
+-- Returns {kind: made, left (as stock_left)}, {kind: repeated}, or {kind: short, refusal} as stock_refusal. Errors:
+-- OB001 as hold_cart_stock.
 create or replace function make_cart(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb;
@@ -16,5 +17,9 @@ begin
   ) then
     return jsonb_build_object('kind', 'short', 'refusal', v_refusal);
   end if;
-  return jsonb_build_object('kind', case when create_cart(p) then 'made' else 'repeated' end);
+  if not create_cart(p) then
+    return jsonb_build_object('kind', 'repeated');
+  end if;
+  return jsonb_build_object('kind', 'made',
+    'left', stock_left((p ->> 'formId')::uuid, (p ->> 'now')::timestamptz));
 end $$;

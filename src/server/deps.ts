@@ -6,6 +6,7 @@ import type { ProviderName } from '#contract/organization.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { Pool } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { FormMemory } from '#server/form/form-memory.ts'
 import type { FaultPoint } from '#server/faults.ts'
 import type { Links } from '#server/links/make-links.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
@@ -14,6 +15,8 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 export interface Deps {
   readonly db: Db
   readonly pool: Pool
+  /** Definitions of forms, kept from one request to the next. */
+  readonly forms: FormMemory
   readonly clock: Clock
   readonly log: Logger
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>

@@ -3,7 +3,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import type { CartId } from '#domain/ids.ts'
 import { freezeCart } from '#server/payment/payment-store.ts'
 import { cartDemand } from '#server/cart/stock/cart-demand.ts'
-import { findCart } from '#server/cart/cart-store.ts'
+import { readCart } from '#server/cart/cart-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aPartnerCart } from '../build/a-partner-cart.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
@@ -45,7 +45,7 @@ test('a cart that costs nothing is ordered at once, without the provider, once h
 /** Freezes as a process does that dies right after. */
 async function freezeAndDie(id: string): Promise<string> {
   const { db, clock, newId } = world.deps
-  const cart = await findCart(db, id as CartId)
+  const cart = (await readCart(db, id as CartId))?.cart
   if (cart === null || cart.payer === null) throw new Error('no cart with a payer')
   const now = clock.now()
   const paid = await db.selectFrom('payment').select('snapshot').executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CartId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { findCart, writeCart } from '#server/cart/cart-store.ts'
+import { readCart, writeCart } from '#server/cart/cart-store.ts'
 import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
@@ -164,13 +164,15 @@ test('without the state in its condition, a frozen cart is written by whoever re
   inWorld(async (world, shopper) => {
     const { db, clock } = world.deps
     const cart = await shopper.fillCart()
-    const read = await findCart(db, cart.id as CartId)
-    if (read === null) throw new Error('no cart')
+    const read = (await readCart(db, cart.id as CartId))?.cart
+    if (read === undefined) throw new Error('no cart')
     await shopper.freeze(cart)
     const { id, version, items, payer, realAmount, tip, discountCode, frequency } = read
     const { installments, debitDay, locale } = read
     const content = { items, payer, realAmount, tip, discountCode, frequency, installments, debitDay, locale }
-    const write = () => writeCart(db, { id, version, ...content, demand: [] }, clock.now(), clock.now())
+    const times = { now: clock.now(), expires: clock.now() }
+    const write = async () =>
+      (await writeCart(db, read.formId, { id, version, ...content, demand: [] }, times))?.version ?? null
     expect(await write()).toBeNull()
     await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])
     expect(await write()).toBe(read.version + 1)

@@ -1,22 +1,62 @@
 import type { CartId, FormId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import { type Static, Type } from 'typebox'
+import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
-import { cents } from '#domain/money.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
 import { callFunction, callWithArguments } from '#server/db/call-function.ts'
-import { CentsSchema, HexBytes, Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
+import { CentsSchema, HexBytes, Instant, InstantText, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
+import { type StockLeft, StockLeftSchema, readStockLeft } from '#server/form/stock-left-store.ts'
 import type { StockRefusal } from '#server/form/stock-store.ts'
 import { DemandSchema } from '#server/db/plan-parts.ts'
-import { oneOf, orNull } from '#contract/shape.ts'
+import { orNull } from '#contract/shape.ts'
 
-/** The cart with an id; null if it does not exist. The caller checks access. */
-export async function findCart(tx: Tx, id: CartId): Promise<StoredCart | null> {
-  const row = await selectCart(tx).where('cart.id', '=', id).executeTakeFirst()
-  return row === undefined ? null : readCart(row)
+const CartRowSchema = Type.Object({
+  id: Uuid<CartId>(),
+  keyHash: Type.String(),
+  formId: Uuid<FormId>(),
+  formVersion: Type.String(),
+  state: Opaque<CartState>(),
+  version: Type.Integer(),
+  locale: Opaque<Locale>(),
+  // Written by this store alone, in this shape.
+  items: Opaque<readonly StoredCartItem[]>(),
+  payer: Opaque<StoredPayer | null>(),
+  realAmount: CentsSchema,
+  tip: orNull(CentsSchema),
+  discountCode: orNull(Type.String()),
+  wrongCodes: Type.Integer(),
+  frequency: Opaque<PaymentFrequency>(),
+  installments: Opaque<InstallmentCount>(),
+  debitDay: orNull(Type.Integer()),
+  createdAt: InstantText,
+  updatedAt: InstantText,
+  paymentRequestId: orNull(Uuid<PaymentRequestId>()),
+})
+
+const callReadCart = callWithArguments(
+  'read_cart',
+  Type.Object({ cart: Uuid<CartId>() }),
+  orNull(CartRowSchema),
+)
+
+/** A cart, and what its form is read at. */
+export interface CartRead {
+  readonly cart: StoredCart
+  readonly formVersion: string
+}
+
+/** The cart at an id, whoever asks; null where there is none. Access is checked by the caller. */
+export async function readCart(tx: Tx, id: CartId): Promise<CartRead | null> {
+  const row = await callReadCart(tx, { cart: id })
+  if (row === null) return null
+  const { formVersion, keyHash, createdAt, updatedAt, ...cart } = row
+  const hash = Buffer.from(keyHash, 'hex')
+  const times = { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) }
+  return { cart: { ...cart, keyHash: hash, ...times }, formVersion }
 }
 
 /** The cart created with this Idempotency-Key on a form with the same body, or null. */
@@ -26,53 +66,15 @@ export async function findCartByIdempotency(
   hash: Buffer,
   body: Buffer,
 ): Promise<StoredCart | null> {
-  const row = await selectCart(tx)
+  const row = await tx
+    .selectFrom('cart')
+    .select('id')
     .where('form_id', '=', formId)
     .where('idempotency_hash', '=', hash)
     .where('idempotency_body', '=', body)
     .executeTakeFirst()
-  return row === undefined ? null : readCart(row)
-}
-
-type CartRow = Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirstOrThrow']>>
-const selectCart = (tx: Tx) =>
-  tx
-    .selectFrom('cart')
-    .selectAll('cart')
-    .select((eb) =>
-      eb
-        .selectFrom('payment')
-        .select('payment.id')
-        .whereRef('payment.cart_id', '=', 'cart.id')
-        .where('payment.installment_number', '=', 1)
-        .where('payment.state', '<>', 'cancelled')
-        .orderBy('payment.created_at', 'desc')
-        .limit(1)
-        .as('payment_id'),
-    )
-
-function readCart(row: CartRow): StoredCart {
-  return {
-    id: row.id as CartId,
-    keyHash: row.key_hash,
-    formId: row.form_id as FormId,
-    state: row.state,
-    version: row.version,
-    locale: row.locale,
-    // Only this store writes the column, always in this shape.
-    items: row.items,
-    payer: row.payer,
-    realAmount: cents(row.real_amount_cents),
-    tip: row.tip_cents === null ? null : cents(row.tip_cents),
-    discountCode: row.discount_code,
-    wrongCodes: row.wrong_codes,
-    frequency: row.payment_frequency,
-    installments: row.installments,
-    debitDay: row.debit_day,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    paymentRequestId: row.state === 'open' ? null : (row.payment_id as PaymentRequestId | null),
-  }
+  const read = row === undefined ? null : await readCart(tx, row.id as CartId)
+  return read?.cart ?? null
 }
 
 const content = {
@@ -95,20 +97,25 @@ const content = {
 export const CartChangeSchema = Type.Object({ ...content, version: Type.Integer() })
 export type CartChange = Omit<Static<typeof CartChangeSchema>, 'now' | 'expires'>
 
-const callWriteCart = callFunction('write_cart', CartChangeSchema, orNull(Type.Integer()))
+const callChangeCart = callWithArguments(
+  'change_cart',
+  Type.Object({ p: CartChangeSchema, form: Uuid<FormId>() }),
+  orNull(Type.Object({ version: Type.Integer(), left: StockLeftSchema })),
+)
 
 /**
- * Writes a cart and reserves its stock in one round trip, all or nothing.
- * Returns the new version, or null if the cart is no longer open at the version read.
- * Throws the database's SOLD_OUT (OB001) if stock is missing; then nothing is written.
+ * Writes a cart of a form and takes its stock in one round trip, all or nothing.
+ * Answers the new version and what is left of the form, or null where the cart is no longer open at the version read.
+ * Throws the database's SOLD_OUT (OB001) where stock is missing: nothing is written then.
  */
 export async function writeCart(
   tx: Tx,
+  formId: FormId,
   change: CartChange,
-  now: Date,
-  expires: Date,
-): Promise<number | null> {
-  return callWriteCart(tx, { ...change, now, expires })
+  { now, expires }: { readonly now: Date; readonly expires: Date },
+): Promise<{ readonly version: number; readonly left: StockLeft } | null> {
+  const written = await callChangeCart(tx, { p: { ...change, now, expires }, form: formId })
+  return written === null ? null : { version: written.version, left: readStockLeft(written.left) }
 }
 
 export const NewCartSchema = Type.Object({
@@ -123,7 +130,8 @@ export type NewCart = Omit<Static<typeof NewCartSchema>, 'now' | 'expires'>
 
 /** Result of creating a cart. `repeated`: the Idempotency-Key has already created a cart on this form. */
 const MadeCartSchema = Type.Union([
-  Type.Object({ kind: oneOf(['made', 'repeated']) }),
+  Type.Object({ kind: Type.Literal('made'), left: StockLeftSchema }),
+  Type.Object({ kind: Type.Literal('repeated') }),
   Type.Object({ kind: Type.Literal('short'), refusal: Opaque<StockRefusal>() }),
 ])
 

@@ -73,10 +73,12 @@ async function write(
 ): Promise<OpenedCart | null> {
   const { id, version } = opened.cart
   const next = patchCart(deps, opened.cart, patch, opened, now)
-  const written = await writeCart(deps.db, { ...next, id, version }, now, cartExpiresAt(now))
+  const times = { now, expires: cartExpiresAt(now) }
+  const written = await writeCart(deps.db, opened.form.id, { ...next, id, version }, times)
   if (written === null) return null
   const { demand: _demand, ...content } = next
-  return { ...opened, cart: { ...opened.cart, ...content, version: written, updatedAt: now } }
+  const cart = { ...opened.cart, ...content, version: written.version, updatedAt: now }
+  return { ...opened, cart, left: written.left }
 }
 
 /** The content of a cart that a visitor sets. */

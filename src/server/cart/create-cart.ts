@@ -14,7 +14,8 @@ import type { StoredCart } from '#server/cart/stored-cart.ts'
 import { readOptionsLeft, takeItems } from '#server/cart/take-items.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
-import { type StoredForm, findForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { readStockLeft } from '#server/form/stock-left-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
 interface CreateRequest {
@@ -62,7 +63,7 @@ export async function createCart(
     updatedAt: now,
     paymentRequestId: null,
   }
-  return { cart: written, form, sellable, cartKey }
+  return { cart: written, form, sellable, cartKey, left: readStockLeft(made.left) }
 }
 
 /** An empty cart, without its language. */
@@ -86,7 +87,8 @@ export async function openForm(
 ): Promise<Pick<OpenedCart, 'form' | 'sellable'>> {
   const { organizationSlug = '', formType: type = '', formSlug = '' } = named
   const formType = formTypeOf(type)
-  const form = formType === null ? null : await findForm(deps.db, { organizationSlug, formSlug, formType })
+  const form =
+    formType === null ? null : await deps.forms.find(deps.db, { organizationSlug, formSlug, formType })
   if (form === null) throw new AppError('NOT_FOUND')
   assertSellable(form, deps.clock.now())
   if (form.definition.type === 'Checkout' && !byPartner)

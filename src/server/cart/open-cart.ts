@@ -4,10 +4,11 @@ import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { opensCart } from '#server/cart/cart-key.ts'
-import { findCart } from '#server/cart/cart-store.ts'
+import { readCart } from '#server/cart/cart-store.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
 import type { Deps } from '#server/deps.ts'
-import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import type { StockLeft } from '#server/form/stock-left-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
 /** A cart whose key was presented, with its form. `sellable` has every tier that the cart may contain. */
@@ -15,6 +16,8 @@ export interface OpenedCart {
   readonly cart: StoredCart
   readonly form: StoredForm
   readonly sellable: FormDefinition
+  /** What the statement that wrote the cart found left of the form; absent where the cart was only read. */
+  readonly left?: StockLeft
 }
 
 /** The form that a query or body names. Each given part must match the cart's form. */
@@ -36,10 +39,11 @@ export async function openCart(
   options: { named?: NamedForm; allowExpired?: boolean } = {},
 ): Promise<OpenedCart> {
   const id = readId<CartId>(cartId)
-  const cart = id === null ? null : await findCart(deps.db, id)
-  if (cart === null || !(opensCart(key, cart.keyHash) || isResumed(deps, cart.id, key)))
+  const read = id === null ? null : await readCart(deps.db, id)
+  if (read === null || !(opensCart(key, read.cart.keyHash) || isResumed(deps, read.cart.id, key)))
     throw new AppError('CART_UNKNOWN')
-  const form = await loadForm(deps.db, cart.formId)
+  const { cart } = read
+  const form = await deps.forms.load(deps.db, cart.formId, read.formVersion)
   if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')
   // A frozen cart does not expire before its payment.
   const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())

@@ -10,24 +10,25 @@ import type { Cart } from '#contract/cart.ts'
 import { installmentsOf } from '#server/cart/installments/installment-offer.ts'
 import { presentPlanned } from '#server/cart/installments/present-planned.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
-import { type FormFigures, readFormFigures } from '#server/form/form-store.ts'
+import { type StockLeft, findStockLeft } from '#server/form/stock-left-store.ts'
 import { presentField, presentTier } from '#server/form/present-form.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The whole cart in wire format, so that a page does not fetch again after a change. */
 export async function presentCart(deps: Deps, opened: OpenedCart): Promise<Cart> {
   const now = deps.clock.now()
-  const figures = await readFormFigures(deps.db, opened.form.id, now)
-  return shapeCart(deps, opened, figures, now)
+  const left = opened.left ?? (await findStockLeft(deps.db, opened.form.id, now))
+  return shapeCart(deps, opened, left, now)
 }
 
 function shapeCart(
   deps: Pick<Deps, 'settings' | 'providers'>,
   { cart, form, sellable }: OpenedCart,
-  figures: FormFigures,
+  left: StockLeft,
   now: Date,
 ): Cart {
-  // Items that the form no longer sells are omitted here and rejected at payment: "tier not recognised".
+  const figures = { remaining: left, remainingEntries: left.get(form.id) ?? null }
+  // What is no longer the form's is left out here and refused at payment: "tier not recognised".
   const known = knownItems(cart.items, sellable)
   const priced = priceCart(known, sellable, findDiscount(sellable, cart.discountCode, now))
   const tierIds = new Set(known.map((item) => item.tierId))

@@ -6,7 +6,8 @@ import { isUuid } from '#domain/ids.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { Deps } from '#server/deps.ts'
-import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { findStockLeft } from '#server/form/stock-left-store.ts'
 
 /** Units of each option that are left for this cart. */
 export type OptionsLeft = ReadonlyMap<string, number | null>
@@ -52,7 +53,7 @@ export async function readOptionsLeft(
 ): Promise<OptionsLeft> {
   const options = form.definition.tiers.flatMap(({ extraOptions }) => extraOptions)
   if (!options.some(({ isRequired, stock }) => isRequired && stock !== null)) return new Map()
-  const { remaining } = await readFormFigures(deps.db, form.id, deps.clock.now())
+  const remaining = await findStockLeft(deps.db, form.id, deps.clock.now())
   const heldOf = (id: string) =>
     held.filter((item) => item.extraOptions.some(({ extraOptionId }) => extraOptionId === id)).length
   return new Map(

@@ -19,7 +19,10 @@ export const Uuid = <Id extends string = string>() =>
 /** A civil date in Paris, as `2026-11-23`. */
 export const CivilDate = Type.String()
 
-/** The result of a void function: '' in PL/pgSQL, null in SQL. */
+/** An instant of an answer: its ISO text, with microseconds. `new Date` reads it. */
+export const InstantText = Type.String()
+
+/** What a function that returns void answers: '' in PL/pgSQL, null in SQL. */
 export const Nothing = Type.Unsafe<void>({ enum: ['', null] })
 
 /** A value that a plan passes through unread: its TypeScript type is known, its properties are not checked. */

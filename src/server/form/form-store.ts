@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FormId, OrganisationId } from '#domain/ids.ts'
 import type {
   FormDefinition,
@@ -6,8 +6,12 @@ import type {
   FormType,
   OrganisationDefinition,
 } from '#domain/form/form-definition.ts'
-import { asJson } from '#server/db/call-function.ts'
+import { Type } from 'typebox'
+import { orNull } from '#contract/shape.ts'
+import { asJson, callWithArguments } from '#server/db/call-function.ts'
+import { Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
+import { type StockLeft, findStockLeft } from '#server/form/stock-left-store.ts'
 
 /** A form with its organisation, as stored. */
 export interface StoredForm {
@@ -16,6 +20,8 @@ export interface StoredForm {
   readonly definition: FormDefinition
   readonly organisation: OrganisationDefinition
   readonly contentVersion: string
+  /** As `form_version` in SQL: another one as soon as a row of the form or of its organisation is written. */
+  readonly rowVersion: string
 }
 
 const formColumns = [
@@ -24,6 +30,7 @@ const formColumns = [
   'form.definition',
   'organisation.definition as organisation',
   'form.display_version as contentVersion',
+  sql<string>`form.xmin::text || '.' || organisation.xmin::text`.as('rowVersion'),
 ] as const
 
 const joined = (tx: Tx) =>
@@ -68,6 +75,21 @@ export async function loadForm(tx: Tx, id: FormId): Promise<StoredForm> {
     .executeTakeFirstOrThrow()
 }
 
+const callFindFormVersion = callWithArguments(
+  'find_form_version',
+  Type.Object({ organisation: Type.String(), type: Type.String(), slug: Type.String() }),
+  orNull(Type.Object({ id: Uuid<FormId>(), version: Type.String() })),
+)
+
+/** The id of a form at its address, and its `rowVersion`; null where there is none. */
+export function findFormVersion(
+  tx: Tx,
+  key: { organizationSlug: string; formType: FormType; formSlug: string },
+): Promise<{ readonly id: FormId; readonly version: string } | null> {
+  const { organizationSlug: organisation, formType: type, formSlug: slug } = key
+  return callFindFormVersion(tx, { organisation, type, slug })
+}
+
 /** The forms of an organisation in some states, newest first. */
 export async function listForms(
   tx: Tx,
@@ -86,54 +108,23 @@ export async function listForms(
 
 /** Live figures of a form: units left per stock, the sum raised and the number of contributors. */
 export interface FormFigures {
-  /** Units left by tier, option or form id; absent: unlimited. */
-  readonly remaining: ReadonlyMap<string, number>
-  /** Entries left for the whole form; null: unlimited. */
+  /** Units left by tier, option or form id; absent = unlimited. */
+  readonly remaining: StockLeft
+  /** Entries left of the whole form; null = unlimited. */
   readonly remainingEntries: number | null
   readonly amountCollected: number
   readonly contributorsCount: number
 }
 
-/** Stock left (expired holds count as free) and the totals of a form, including entries not yet rolled up. */
-export async function readFormFigures(tx: Tx, formId: string, now: Date): Promise<FormFigures> {
-  const [stocks, total] = await Promise.all([readStocks(tx, formId, now), readTotal(tx, formId)])
-  const remaining = new Map(
-    stocks.map((row) => [
-      row.id,
-      Math.max(0, (row.capacity ?? 0) - row.held - row.sold + Number(row.expired ?? 0)),
-    ]),
-  )
+/** Stock left and the totals of a form, with what is yet to be rolled up. */
+export async function readFormFigures(tx: Tx, formId: FormId, now: Date): Promise<FormFigures> {
+  const [remaining, total] = await Promise.all([findStockLeft(tx, formId, now), readTotal(tx, formId)])
   return {
     remaining,
     remainingEntries: remaining.get(formId) ?? null,
     amountCollected: total?.amount_cents ?? 0,
     contributorsCount: total?.contributors ?? 0,
   }
-}
-
-function readStocks(tx: Tx, formId: string, now: Date) {
-  return (
-    tx
-      .selectFrom('stock')
-      .select((eb) => [
-        'stock.id',
-        'stock.capacity',
-        'stock.held',
-        'stock.sold',
-        eb
-          .selectFrom('stock_hold')
-          .select((hold) => hold.fn.coalesce(hold.fn.sum<number>('qty'), sql<number>`0`).as('qty'))
-          .whereRef('stock_hold.stock_id', '=', 'stock.id')
-          .where('stock_hold.state', '=', 'held')
-          .where('stock_hold.expires_at', '<=', now)
-          .as('expired'),
-      ])
-      .where('form_id', '=', formId)
-      .where('capacity', 'is not', null)
-      // The condition of the partial index. It excludes the counters per person.
-      .where(sql<SqlBool>`kind in ('tier', 'option', 'form')`)
-      .execute()
-  )
 }
 
 function readTotal(tx: Tx, formId: string) {

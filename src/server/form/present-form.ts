@@ -90,8 +90,10 @@ function priceBounds({ tiers }: FormDefinition): Pick<Form, 'minPrice' | 'maxPri
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
 }
 
-/** A tier with its units left, and whether it is on sale at `now`. */
-export function presentTier(tier: TierDefinition, figures: FormFigures, now: Date): Tier {
+type StockFigures = Pick<FormFigures, 'remaining' | 'remainingEntries'>
+
+/** A tier with what is left of it, and whether it is on sale at `now`. */
+export function presentTier(tier: TierDefinition, figures: StockFigures, now: Date): Tier {
   const { key: _key, stock: _stock, ...shown } = tier
   const remainingNumber = unitsLeft(tier, figures)
   return {
@@ -106,14 +108,14 @@ export function presentTier(tier: TierDefinition, figures: FormFigures, now: Dat
   }
 }
 
-/** Units left of a tier, at most those of the whole form; null: unlimited. */
-function unitsLeft(tier: TierDefinition, { remaining, remainingEntries }: FormFigures): number | null {
+/** What is left of a tier, at most what is left of the whole form; null = unlimited. */
+function unitsLeft(tier: TierDefinition, { remaining, remainingEntries }: StockFigures): number | null {
   const left = [remaining.get(tier.id) ?? null, isEntry(tier.tierType) ? remainingEntries : null]
   const limits = left.filter((limit) => limit !== null)
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-function presentOption(option: ExtraOptionDefinition, figures: FormFigures): ExtraOption {
+function presentOption(option: ExtraOptionDefinition, figures: StockFigures): ExtraOption {
   const { key: _key, stock: _stock, ...shown } = option
   return {
     ...shown,

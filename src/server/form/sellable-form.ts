@@ -12,13 +12,22 @@ export function stableId(...path: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The definition with every tier that a cart may contain: its own tiers, the open donation, the free amount. */
-export function sellableForm(form: Pick<StoredForm, 'id' | 'definition'>): FormDefinition {
+/** By definition, so that a form that stays in memory is completed once. */
+const completed = new WeakMap<FormDefinition, { readonly id: string; readonly sellable: FormDefinition }>()
+
+/** The definition with every tier that can be put into a cart: its own, the open gift, the free amount. */
+export function sellableForm({ id, definition }: Pick<StoredForm, 'id' | 'definition'>): FormDefinition {
+  const known = completed.get(definition)
+  if (known?.id === id) return known.sellable
+  const sellable = complete(id, definition)
+  completed.set(definition, { id, sellable })
+  return sellable
+}
+
+function complete(id: string, definition: FormDefinition): FormDefinition {
   const extra = [
-    openDonationTier(form.definition, stableId(form.id, 'open-donation')),
-    customAmountTier(form.definition, stableId(form.id, 'custom-amount')),
+    openDonationTier(definition, stableId(id, 'open-donation')),
+    customAmountTier(definition, stableId(id, 'custom-amount')),
   ].filter((tier) => tier !== null)
-  return extra.length === 0
-    ? form.definition
-    : { ...form.definition, tiers: [...form.definition.tiers, ...extra] }
+  return extra.length === 0 ? definition : { ...definition, tiers: [...definition.tiers, ...extra] }
 }

@@ -5,6 +5,7 @@ import { machineClock, type MovableClock, startMovableClock } from '#server/cloc
 import type { DatabaseHandle } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { openFiles } from '#server/file/open-files.ts'
+import { makeFormMemory } from '#server/form/form-memory.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { readLinkSecret } from '#server/links/link-secrets.ts'
 import { deriveKey } from '#server/links/derive-key.ts'
@@ -30,6 +31,7 @@ export async function makeDeps(
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
+    forms: makeFormMemory(),
     clock,
     log,
     providers: await makeProviders(config, database),

@@ -1,5 +1,5 @@
 import type { PaymentRequestId } from '#domain/ids.ts'
-import { findCart } from '#server/cart/cart-store.ts'
+import { readCart } from '#server/cart/cart-store.ts'
 import { loadPayment } from '#server/checkout/payment-access.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -13,6 +13,6 @@ export async function findPaidInstead(
 ): Promise<PaymentRequestId | null> {
   const payment = await loadPayment(deps, paymentRequestId)
   if (payment.installmentNumber > 1 || payment.state === 'paid') return null
-  const cart = await findCart(deps.db, payment.cartId)
+  const { cart } = (await readCart(deps.db, payment.cartId)) ?? {}
   return cart?.state === 'ordered' && cart.paymentRequestId !== payment.id ? cart.paymentRequestId : null
 }

@@ -73,11 +73,35 @@ export const translations: readonly Translation[] = [
     text: 'update provider_event set handled_at = $1, outcome = $2 where provider = $3 and event_id = $4',
     values: [at, outcome, provider, id],
   })),
+  ofStockLeft(
+    'change_cart',
+    `select case when written is not null then jsonb_build_object('version', written,
+      'left', stock_left($2, ($1::jsonb ->> 'now')::timestamptz)) end as answer from write_cart($1::jsonb) written`,
+  ),
+  ofStockLeft(
+    'make_cart',
+    `select case made ->> 'kind' when 'made' then made || jsonb_build_object('left', stock_left(
+      ($1::jsonb ->> 'formId')::uuid, ($1::jsonb ->> 'now')::timestamptz)) else made end as answer
+      from make_cart($1::jsonb) made`,
+  ),
   // An orphan is due at once, and events and requests are claimed: former commits had jobs for them.
   ...['claim_due_orphans', /^update "(provider_event|send_again)" set/].map((when) =>
     ofWorker(when, () => null),
   ),
 ]
+
+/** Commits before a written cart told what is left of its form; what it tells is read by the same function there. */
+function ofStockLeft(when: string, text: string): Translation {
+  return {
+    when,
+    unlessFormerHas: 'stock_left',
+    reason: 'a written cart is answered with what is left',
+    toFormer: (statement, call) => {
+      const { p, p_form } = valuesOf(call)
+      return { text, values: call?.parameters.has('p_form') === true ? [p, p_form] : statement.values }
+    },
+  }
+}
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,0 +1,11 @@
+-- Writes a cart of a form as write_cart does, and tells what is left of the form's stock. p is as for write_cart.
+-- Returns {version, left (as stock_left)}, or null where write_cart does. Errors: OB001 as hold_cart_stock.
+create or replace function change_cart(p jsonb, p_form uuid) returns jsonb language plpgsql as $$
+declare
+  v_version integer := write_cart(p);
+begin
+  if v_version is null then
+    return null;
+  end if;
+  return jsonb_build_object('version', v_version, 'left', stock_left(p_form, (p ->> 'now')::timestamptz));
+end $$;
