@@ -46,7 +46,7 @@ test('a cart that costs nothing is ordered at once, without the provider, once h
 async function freezeAndDie(id: string): Promise<string> {
   const { db, clock, newId } = world.deps
   const cart = (await readCart(db, id as CartId))?.cart
-  if (cart === null || cart.payer === null) throw new Error('no cart with a payer')
+  if (cart === undefined || cart.payer === null) throw new Error('no cart with a payer')
   const now = clock.now()
   const paid = await db.selectFrom('payment').select('snapshot').executeTakeFirstOrThrow()
   const payment = {

@@ -2,7 +2,7 @@ import { liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import { nextPoll } from '#domain/payment/next-poll.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
 import type { Deps } from '#server/deps.ts'
-import { finalisePayment } from '#server/checkout/finalise-payment.ts'
+import { type KnownPayment, finalisePayment } from '#server/checkout/finalise-payment.ts'
 import { acceptPaymentMethod, refusePaymentMethod } from '#server/installment/mandate-store.ts'
 import { composeOwnRefusal, planRefusal } from '#server/installment/plan-refusal.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#server/payment/attempt-store.ts'
 import { endFirstAttempt } from '#server/payment/end-attempt-store.ts'
 import { refuseInstallment } from '#server/payment/later-debit-store.ts'
-import { expirePayment } from '#server/payment/payment-store.ts'
+import { type FinaliseAnswer, expirePayment } from '#server/payment/payment-store.ts'
 import type { ChargeAnswer, ProviderFailure } from '#server/providers/payment-provider.ts'
 import { composePaymentFailed } from '#server/reminder/compose-payment-failed.ts'
 
@@ -25,15 +25,18 @@ const bankPollMs = 6 * hourMs
 const bankPatienceMs = 20 * 24 * hourMs
 
 /**
- * Records the provider's result of an attempt, for every caller: execute, return page, webhook, poller and collector.
- * Captured money goes through `finalisePayment`. Other results move the attempt's state machine, where a repeated
- * result changes nothing.
+ * Records what the provider says of an attempt, whoever asked it: executes, return page, webhook, poller or collector.
+ * Money goes through `finalisePayment`; everything else moves the attempt's machine, where a repetition changes
+ * nothing.
+ * @param known the attempt's payment, where this call has read it before
+ * @returns what became of the money; null where none came
  */
 export async function applyProviderResult(
   deps: Deps,
   attempt: StoredAttempt,
   answer: ChargeAnswer,
-): Promise<void> {
+  known?: KnownPayment,
+): Promise<FinaliseAnswer | null> {
   const now = deps.clock.now()
   switch (answer.kind) {
     case 'succeeded': {
@@ -48,32 +51,33 @@ export async function applyProviderResult(
         savedPaymentMethod,
         payeeAccount,
       }
-      await finalisePayment(deps, attempt.paymentId, evidence, now)
-      // Paid in person with a saved payment method: the bank has authenticated the payer.
+      const finalised = await finalisePayment(deps, attempt.paymentId, evidence, now, known)
+      // Paid in person with a means kept before: the bank has seen its payer.
       if (attempt.kind === 'payer' && attempt.mandateId !== null)
         await acceptPaymentMethod(deps.db, attempt.mandateId, now)
-      break
+      return finalised
     }
     case 'challenge':
       await recordChallenge(deps, attempt, answer, now)
-      break
+      return null
     case 'failed': {
       const { providerRef, code } = answer
       await endAttempt(deps, attempt, { event: 'fail', code, patch: { providerRef, errorCode: code } }, now)
-      break
+      return null
     }
     case 'cancelled': {
       const { providerRef } = answer
-      await endAttempt(deps, attempt, { event: 'cancel', code: noAnswerCode, patch: { providerRef } }, now)
-      break
+      await endAttempt(deps, attempt, { event: 'cancel', code: givenUp, patch: { providerRef } }, now)
+      return null
     }
     case 'processing':
       if (answer.bankDays) await recordBankDays(deps, attempt, answer.providerRef, now)
       else await recordUnknown(deps, attempt, answer.providerRef, now)
-      break
+      return null
     case 'unknown':
       deps.log.warn({ attemptId: attempt.id, reason: answer.reason }, 'outcome unknown')
       await recordUnknown(deps, attempt, null, now)
+      return null
   }
 }
 

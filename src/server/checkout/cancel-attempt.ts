@@ -4,17 +4,17 @@ import type { Canceled } from '#contract/payment.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
-import { type StoredAttempt, listAttempts, moveAttempt } from '#server/payment/attempt-store.ts'
-import type { StoredPayment } from '#server/payment/payment-store.ts'
+import { type StoredAttempt, moveAttempt } from '#server/payment/attempt-store.ts'
+import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
 /**
- * Cancels the live attempt, so that the cart can be changed. The provider's answer decides: if the money is taken
- * meanwhile, the payment is confirmed instead. The payer cannot cancel a charge made by the collector.
- * @param payment a payment that the caller has access to
+ * Gives up the attempt under way, so that the cart may be changed. The provider has the last word: if the money is
+ * taken meanwhile, the payment is confirmed instead. What the collector is charging is not the payer's to give up.
+ * @param standing that of a payment that the caller was let in to
  * @throws AppError PAYMENT_IN_PROGRESS
  */
-export async function cancelAttempt(deps: Deps, payment: StoredPayment): Promise<Canceled> {
-  const live = (await listAttempts(deps.db, payment.id)).find((attempt) => isLive(attempt))
+export async function cancelAttempt(deps: Deps, { payment, attempts }: PaymentStanding): Promise<Canceled> {
+  const live = attempts.find((attempt) => isLive(attempt))
   if (live?.kind === 'collector') throw new AppError('PAYMENT_IN_PROGRESS')
   if (live !== undefined) await cancelLive(deps, live)
   const outcome = await outcomeOf(deps, payment.id, live?.id ?? null)

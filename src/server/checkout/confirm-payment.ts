@@ -1,7 +1,7 @@
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import type { Confirmed } from '#contract/payment.ts'
 import { loadAttempt } from '#server/checkout/payment-access.ts'
-import { presentConfirmed } from '#server/checkout/present-outcome.ts'
+import { outcomeFrom, outcomeOf, presentConfirmed } from '#server/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 
@@ -13,11 +13,11 @@ const openStates: ReadonlySet<string> = new Set(attemptMachine.sets.atProvider)
  * address. Repeating it is harmless. @throws AppError PAYMENT_UNKNOWN
  */
 export async function confirmPayment(deps: Deps, paymentId: string): Promise<Confirmed> {
-  const { attempt, payment } = await loadAttempt(deps, paymentId)
-  if (openStates.has(attempt.state)) {
-    const answer = await providerNamed(deps, attempt.provider).findCharge(attempt.id)
-    if (answer.kind !== 'absent' && answer.kind !== 'unknown')
-      await applyProviderResult(deps, attempt, answer)
-  }
-  return presentConfirmed(deps, payment.id, attempt.id)
+  const standing = await loadAttempt(deps, paymentId)
+  const { attempt } = standing
+  if (!openStates.has(attempt.state)) return presentConfirmed(deps, outcomeFrom(deps, standing, attempt.id))
+  const answer = await providerNamed(deps, attempt.provider).findCharge(attempt.id)
+  if (answer.kind !== 'absent' && answer.kind !== 'unknown')
+    await applyProviderResult(deps, attempt, answer, standing)
+  return presentConfirmed(deps, await outcomeOf(deps, standing.payment.id, attempt.id))
 }

@@ -3,16 +3,15 @@ import type { BrowserData, Executed } from '#contract/payment.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { outcomeAddress } from '#server/checkout/outcome-address.ts'
 import { loadAttempt } from '#server/checkout/payment-access.ts'
-import { presentExecuted } from '#server/checkout/present-outcome.ts'
+import { outcomeOf, presentExecuted } from '#server/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
-import { takeTurn } from '#server/defence/guard-card-testing.ts'
-import { loadForm } from '#server/form/form-store.ts'
+import { submitInTurn, triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { payeeAccountOf } from '#server/organisation/provider-of.ts'
-import { type StoredAttempt, moveAttempt } from '#server/payment/attempt-store.ts'
+import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { saveToken } from '#server/payment/attempt-token-store.ts'
 import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
-import type { StoredPayment } from '#server/payment/payment-store.ts'
+import type { PaymentStanding } from '#server/payment/standing-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
 interface ExecuteRequest {
@@ -37,34 +36,33 @@ const firstPollMs = 45_000
  * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
-  const { attempt, payment } = await loadAttempt(deps, request.paymentId)
+  const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.address))
+  const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
   await assertSession(deps, attempt, request.tokenizationSessionId)
-  // An earlier attempt has paid meanwhile: the second card is not charged.
-  if (payment.state === 'paid') return presentExecuted(deps, payment.id, attempt.id)
-  const { charge, payeeAccount } = await prepareCharge(deps, payment, attempt, request)
-  // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
-  if (attempt.state === 'created') {
-    const trial = { payment, attemptId: attempt.id, address: request.address }
-    const isOn = await takeTurn(deps, trial, request.work)
-    // Paid or cancelled while it waited for its turn.
-    if (!isOn) return presentExecuted(deps, payment.id, attempt.id)
-  }
-  const now = deps.clock.now()
-  const submitted = await moveAttempt(deps.db, attempt.id, 'submit', now, {
+  const present = async () => presentExecuted(deps, await outcomeOf(deps, payment.id, attempt.id))
+  // An earlier attempt's money came meanwhile: the second card is left alone.
+  if (payment.state === 'paid' || attempt.state !== 'created' || tries === null) return present()
+  const { charge, payeeAccount } = await prepareCharge(deps, standing, request)
+  // Last before the card is sent: one that is let through may be declined until the bank has answered.
+  const trial = { payment, attemptId: attempt.id, address: request.address }
+  const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (now) => ({
     submittedAt: now,
     payeeAccount,
     nextPollAt: new Date(now.getTime() + firstPollMs),
-  })
-  if (!submitted) return presentExecuted(deps, payment.id, attempt.id)
+  }))
+  // Sent by another call, paid or given up while it waited for its turn.
+  if (!isSubmitted) return present()
   deps.faultPoint.hit('after-tx1')
   try {
     const answer = await charge()
     if (answer.kind === 'succeeded') deps.faultPoint.hit('after-provider-success')
     deps.faultPoint.hit('before-tx2')
-    await applyProviderResult(deps, attempt, answer)
+    const finalised = await applyProviderResult(deps, attempt, answer, standing)
     deps.faultPoint.hit('after-commit')
-    return await presentExecuted(deps, payment.id, attempt.id)
+    if (finalised?.kind === 'ordered')
+      return { status: 'Confirmed', redirectUrl: outcomeAddress(deps.settings, payment, attempt) }
+    return await present()
   } catch (error) {
     // Money may have been taken, so the payer must not be asked to retry. The poller resolves the attempt.
     throw new AppError('EXECUTE_PAYMENT_ERROR', { cause: error })
@@ -86,11 +84,10 @@ async function assertSession(deps: Deps, attempt: StoredAttempt, session: string
 /** The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method. */
 async function prepareCharge(
   deps: Deps,
-  payment: StoredPayment,
-  attempt: StoredAttempt,
+  { payment, attempt, formVersion }: PaymentStanding & { readonly attempt: StoredAttempt },
   { browser, tokenizationSessionId }: ExecuteRequest,
 ): Promise<{ charge: () => Promise<ChargeAnswer>; payeeAccount: string | null }> {
-  const { organisation } = await loadForm(deps.db, payment.formId)
+  const { organisation } = await deps.forms.load(deps.db, payment.formId, formVersion)
   const savedMethodRef =
     attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId)
   const { payer, formTitle } = payment.snapshot

@@ -4,35 +4,36 @@ import type { Evidence } from '#server/checkout/finalise/plan-capture.ts'
 import { planLaterDebit } from '#server/checkout/finalise/plan-later-debit.ts'
 import { planOrder } from '#server/checkout/finalise/plan-order.ts'
 import type { Deps } from '#server/deps.ts'
-import { loadForm } from '#server/form/form-store.ts'
 import type { FinalisePlan, LaterDebitPlan } from '#server/payment/finalise-plan.ts'
-import {
-  type FinaliseAnswer,
-  type StoredPayment,
-  applyFinalisePlan,
-  findPayment,
-} from '#server/payment/payment-store.ts'
+import { type FinaliseAnswer, type StoredPayment, applyFinalisePlan } from '#server/payment/payment-store.ts'
+import { type PaymentStanding, findStanding } from '#server/payment/standing-store.ts'
+
+/** A payment, and what its form is read at. */
+export type KnownPayment = Pick<PaymentStanding, 'payment' | 'formVersion'>
 
 /**
- * The single entry point for captured money: the return page, the webhook, the poller and the administrator call it.
- * Everything that follows from the frozen snapshot is decided first. Then one database function locks, compares and
- * writes the order, its lines, stock, ledger, mails and jobs in one round trip. Repeating it with the same evidence
- * returns the same order. A later debit of an order is finalised by its own function. `evidence` is null only if there
- * was nothing to pay.
- * Throws if the payment does not exist.
+ * The single door of money in, for the return page, the webhook, the poller and the administrator alike.
+ * Everything that can be decided from the frozen snapshot is decided before; one database function then locks,
+ * compares and writes the order, its lines, stock, ledger, mails and jobs in one round trip. Calling it again
+ * with the same evidence answers the same order. A later debit of an order has its own end. `evidence` is null only
+ * where nothing was to be paid.
+ * @param known the payment as this call has read it before: what is planned from never changes
+ * Throws where the payment does not exist.
  */
 export async function finalisePayment(
   deps: Deps,
   paymentId: PaymentRequestId,
   evidence: Evidence | null,
   now: Date,
+  known?: KnownPayment,
 ): Promise<FinaliseAnswer> {
-  const payment = asAttempted(await findPayment(deps.db, paymentId), evidence)
-  if (payment === null) throw new Error(`payment ${paymentId} does not exist`)
+  const standing = known ?? (await findStanding(deps.db, { paymentId }))
+  if (standing === null) throw new Error(`payment ${paymentId} does not exist`)
+  const payment = asAttempted(standing.payment, evidence)
   const plan =
     payment.installmentNumber > 1
       ? await planLaterDebit(deps, payment, evidence, now)
-      : planOrder(deps, payment, await loadForm(deps.db, payment.formId), evidence, now)
+      : planOrder(deps, payment, await loadForm(deps, standing), evidence, now)
   const answer = await applyPlan(deps, plan, now)
   if (answer.kind === 'orphan') {
     const { reason, orphanId } = answer
@@ -53,9 +54,12 @@ function factsOf(evidence: Evidence | null) {
   return { attemptId, asked, captured, currency, payeeAccount }
 }
 
-/** The payment with the amount of the attempt. A later change of the amount applies only to the debits to come. */
-function asAttempted(payment: StoredPayment | null, evidence: Evidence | null): StoredPayment | null {
-  if (payment === null || evidence === null) return payment
+const loadForm = ({ db, forms }: Deps, { payment, formVersion }: KnownPayment) =>
+  forms.load(db, payment.formId, formVersion)
+
+/** The payment at the worth of what was charged: an amount that was changed since is that of the debits to come. */
+function asAttempted(payment: StoredPayment, evidence: Evidence | null): StoredPayment {
+  if (evidence === null) return payment
   const { total, tip } = evidence.asked
   return { ...payment, total, tip, amount: subtractCents(total, tip) }
 }

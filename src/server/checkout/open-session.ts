@@ -6,14 +6,15 @@ import { type PaymentAccess, openPayment } from '#server/checkout/payment-access
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { paymentAddress } from '#server/checkout/start-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
-import { findWork } from '#server/defence/guard-card-testing.ts'
+import { findWork, triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
-import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 import { allowedPaymentMethods } from '#server/checkout/freeze/allowed-payment-methods.ts'
 import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
 import { type StoredAttempt, findAttempt, saveSession, openAttempt } from '#server/payment/attempt-store.ts'
 import type { PaymentProvider, SessionAnswer } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
+import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
 interface SessionWish extends PaymentAccess {
   /** Absent: the method of the last attempt, initially a card. */
@@ -38,24 +39,25 @@ export async function openSession(
   { paymentMethod, paymentMethodId, address, ...access }: SessionWish,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
-  const payment = await openPayment(deps, access)
+  const standing = await openPayment(deps, access, triesWishOf(deps, address))
+  const { payment, tries } = standing
   assertPayable(payment)
   const provider = providerNamed(deps, payment.provider)
   if (provider.page !== page)
     throw new AppError('WRONG_PROVIDER', {
       redirectUrl: paymentAddress(deps, payment, access.paymentRequestDataId),
     })
-  const form = await loadForm(deps.db, payment.formId)
+  const form = await deps.forms.load(deps.db, payment.formId, standing.formVersion)
   assertTaken(payment, form, deps.clock.now())
   if (
     paymentMethod !== undefined &&
     !allowedPaymentMethods(provider, form.definition).includes(paymentMethod)
   )
-    throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not accepted` })
-  const attempt = await loadLiveAttempt(deps, payment, paymentMethod ?? null)
+    throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
+  const attempt = await loadLiveAttempt(deps, standing, paymentMethod ?? null)
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
-    throw new AppError('BAD_REQUEST', { detail: 'this is not the saved payment method' })
-  const work = await findWork(deps, { payment, attemptId: attempt.id, address })
+    throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
+  const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, address }, tries)
   const { tokenizationSessionId, hostedFieldsUrl } = await loadSession(deps, payment, attempt)
   return {
     paymentId: attempt.id,
@@ -95,12 +97,17 @@ const refusalOf = {
   closed: 'CONFLICT',
 } as const
 
+/** The attempt whose fields are opened: the one that waits for its card, as it was read, else the next one. */
 async function loadLiveAttempt(
   deps: Deps,
-  payment: StoredPayment,
+  { payment, attempts }: PaymentStanding,
   paymentMethod: PaymentMethod | null,
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
+  const waiting = attempts.find(({ state }) => state === 'created')
+  const isMeant = paymentMethod === null || paymentMethod === waiting?.paymentMethod
+  if (waiting !== undefined && waiting.deadline > now && isMeant && payment.installmentNumber === 1)
+    return waiting
   const request = {
     payment: payment.id,
     attempt: deps.newId(),
@@ -130,10 +137,13 @@ async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAt
   if (known !== null) return known
   const answer = await askSession(deps, payment, attempt)
   if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
-  await saveSession(deps.db, attempt.id, answer, deps.clock.now())
-  // A concurrent call may have stored its session first. The stored session is the valid one.
-  const stored = await findAttempt(deps.db, attempt.id)
-  const session = stored === null ? null : sessionOf(stored)
+  // Somebody may have been first: what is stored is what counts.
+  const session = await saveSession(deps.db, {
+    attempt: attempt.id,
+    session: answer.tokenizationSessionId,
+    url: answer.hostedFieldsUrl,
+    now: deps.clock.now(),
+  })
   if (session === null) throw new AppError('PAYMENT_IN_PROGRESS')
   return session
 }

@@ -2,8 +2,9 @@ import { type AttemptId, type PaymentRequestId, readId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { type DebitProof, openDebit } from '#server/installment/debit-access.ts'
-import { type StoredAttempt, findAttempt } from '#server/payment/attempt-store.ts'
+import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { type StoredPayment, findPayment } from '#server/payment/payment-store.ts'
+import { type PaymentStanding, type TriesWish, findStanding } from '#server/payment/standing-store.ts'
 
 /** The payment with a paymentRequestId. @throws AppError PAYMENT_UNKNOWN */
 export async function loadPayment(deps: Deps, paymentRequestId: string): Promise<StoredPayment> {
@@ -18,18 +19,33 @@ export interface PaymentAccess extends DebitProof {
   readonly paymentRequestId: string
 }
 
+/** Where a payment stands, by its id. @throws AppError PAYMENT_UNKNOWN */
+export async function loadStanding(
+  deps: Pick<Deps, 'db'>,
+  paymentRequestId: string,
+  tries: TriesWish | null = null,
+): Promise<PaymentStanding> {
+  const paymentId = readId<PaymentRequestId>(paymentRequestId)
+  const standing = paymentId === null ? null : await findStanding(deps.db, { paymentId }, tries)
+  if (standing === null) throw new AppError('PAYMENT_UNKNOWN')
+  return standing
+}
+
 /**
- * The payment that a caller may see and pay. A first payment needs its id, a later debit also its proof. An attempt's
- * id needs no proof: only callers with access receive it, and no mail contains it.
- * @throws AppError PAYMENT_UNKNOWN (also without proof), LINK_EXPIRED
+ * The payment that a caller may see and pay: a first one by its id, a later debit by its proof too. An attempt's id
+ * needs none: it is told only to whoever was let in, and in no mail.
+ * @param tries whose cards are counted with it
+ * @throws AppError PAYMENT_UNKNOWN also without proof, LINK_EXPIRED
  */
 export async function openPayment(
   deps: Deps,
   { paymentRequestId, ...proof }: PaymentAccess,
-): Promise<StoredPayment> {
-  const payment = await loadPayment(deps, paymentRequestId)
+  tries: TriesWish | null = null,
+): Promise<PaymentStanding> {
+  const standing = await loadStanding(deps, paymentRequestId, tries)
+  const { payment } = standing
   if (payment.installmentNumber > 1) await openDebit(deps, payment.id, proof)
-  return payment
+  return standing
 }
 
 /**
@@ -40,13 +56,14 @@ export function assertConfirmable({ installmentNumber, state }: StoredPayment): 
   if (installmentNumber > 1 && state !== 'paid') throw new AppError('PAYMENT_UNKNOWN')
 }
 
-/** The attempt with a paymentId, and its payment. @throws AppError PAYMENT_UNKNOWN */
+/** Where a payment stands, and that attempt at it, by a paymentId. @throws AppError PAYMENT_UNKNOWN */
 export async function loadAttempt(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   paymentId: string,
-): Promise<{ attempt: StoredAttempt; payment: StoredPayment }> {
-  const id = readId<AttemptId>(paymentId)
-  const attempt = id === null ? null : await findAttempt(deps.db, id)
-  if (attempt === null) throw new AppError('PAYMENT_UNKNOWN')
-  return { attempt, payment: await loadPayment(deps, attempt.paymentId) }
+  tries: TriesWish | null = null,
+): Promise<PaymentStanding & { readonly attempt: StoredAttempt }> {
+  const attemptId = readId<AttemptId>(paymentId)
+  const standing = attemptId === null ? null : await findStanding(deps.db, { attemptId }, tries)
+  if (standing === null || standing.attempt === null) throw new AppError('PAYMENT_UNKNOWN')
+  return { ...standing, attempt: standing.attempt }
 }

@@ -9,12 +9,12 @@ import type {
 import { attemptMachine, maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { outcomeErrorCode, publicOutcome } from '#domain/payment/public-outcome.ts'
 import { outcomeAddress } from '#server/checkout/outcome-address.ts'
-import { loadPayment } from '#server/checkout/payment-access.ts'
+import { loadStanding } from '#server/checkout/payment-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
-import { findOrphanOf } from '#server/payment/orphan-store.ts'
-import { listAttempts, type StoredAttempt } from '#server/payment/attempt-store.ts'
+import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
+import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
 /** The public state of a payment, seen from one attempt (default: the latest). */
 export interface Outcome {
@@ -35,12 +35,19 @@ const endedStates: ReadonlySet<string> = new Set(attemptMachine.sets.unsuccessfu
 
 /** Reads the state of a payment; changes nothing. @throws AppError PAYMENT_UNKNOWN */
 export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string | null): Promise<Outcome> {
-  const payment = await loadPayment(deps, paymentId)
-  const attempts = await listAttempts(deps.db, payment.id)
+  return outcomeFrom(deps, await loadStanding(deps, paymentId), attemptId)
+}
+
+/** The same, from what was read. */
+export function outcomeFrom(
+  deps: Pick<Deps, 'settings'>,
+  { payment, attempts, orphans }: PaymentStanding,
+  attemptId: string | null,
+): Outcome {
   const attempt = attempts.find(({ id }) => id === attemptId) ?? attempts.at(-1) ?? null
   // Money that paid the order is not an orphan.
   const hasOrdered = payment.state === 'paid' && attempt?.state === 'succeeded'
-  const orphan = attempt === null || hasOrdered ? null : await findOrphanOf(deps.db, attempt.id)
+  const orphan = hasOrdered ? null : (orphans.find((one) => one.attemptId === attempt?.id) ?? null)
   const evidence = { payment: payment.state, attempt, isDuplicate: orphan?.reason === 'duplicate' }
   const isExhausted =
     countUsed(attempts) >= maxAttempts &&
@@ -71,8 +78,8 @@ function failureCode(attempt: StoredAttempt | null, code: string | null): string
 }
 
 /** The answer of execute-payment. */
-export async function presentExecuted(deps: Deps, paymentId: string, attemptId: string): Promise<Executed> {
-  const { payment, attempt, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
+export function presentExecuted(deps: Deps, outcome: Outcome): Executed {
+  const { payment, attempt, status, errorCode } = outcome
   if (attempt?.state === 'requires_action' && attempt.redirectUrl !== null) {
     return { status: 'Redirect', redirectUrl: attempt.redirectUrl }
   }
@@ -87,8 +94,8 @@ export async function presentExecuted(deps: Deps, paymentId: string, attemptId: 
 }
 
 /** The answer of confirm and finalize. */
-export async function presentConfirmed(deps: Deps, paymentId: string, attemptId: string): Promise<Confirmed> {
-  const { payment, attempt, status, errorCode } = await outcomeOf(deps, paymentId, attemptId)
+export function presentConfirmed(deps: Deps, outcome: Outcome): Confirmed {
+  const { payment, attempt, status, errorCode } = outcome
   return {
     status: status === 'Open' ? 'Pending' : status,
     ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
@@ -98,13 +105,8 @@ export async function presentConfirmed(deps: Deps, paymentId: string, attemptId:
   }
 }
 
-/** The answer of poll-redirect-url. An empty address with a confirmed payment is a success without a challenge. */
-export async function presentRedirect(
-  deps: Deps,
-  paymentId: string,
-  attemptId: string,
-): Promise<PolledRedirect> {
-  const { attempt, status } = await outcomeOf(deps, paymentId, attemptId)
+/** The answer of poll-redirect-url: an empty address with a confirmed payment is a success without a challenge. */
+export function presentRedirect({ attempt, status }: Outcome): PolledRedirect {
   if (attempt?.state === 'requires_action') return { status: 'Redirect', redirectUrl: attempt.redirectUrl }
   return { status: status === 'Open' ? 'Pending' : status, redirectUrl: null }
 }
@@ -120,9 +122,9 @@ const stepOf: Readonly<Record<PaymentStatus | 'Open', FlowStep>> = {
   Duplicated: 'Finalize',
 }
 
-/** The next step of the payer's page. A pure read, so that a reload resumes at the same step. */
-export async function nextActionOf(deps: Deps, paymentRequestId: string): Promise<NextAction> {
-  const { payment, attempt, status, errorCode } = await outcomeOf(deps, paymentRequestId, null)
+/** What the payer's page does next; a pure read, so that a reload resumes where the payer was. */
+export function nextActionOf(deps: Deps, outcome: Outcome): NextAction {
+  const { payment, attempt, status, errorCode } = outcome
   const known = attempt === null ? {} : { paymentId: attempt.id }
   if (attempt?.state === 'requires_action' && attempt.redirectUrl !== null) {
     return { action: 'Redirect', ...known, redirectUrl: attempt.redirectUrl }

@@ -4,17 +4,18 @@ import type { Installment } from '#contract/cart.ts'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { presentPlanned } from '#server/cart/installments/present-planned.ts'
 import { allowedPaymentMethods } from '#server/checkout/freeze/allowed-payment-methods.ts'
-import { countUsed, outcomeOf } from '#server/checkout/present-outcome.ts'
+import { attemptLifetimeMs } from '#server/checkout/freeze/freeze-plan.ts'
+import { countUsed, outcomeFrom } from '#server/checkout/present-outcome.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
-import { loadForm } from '#server/form/form-store.ts'
 import { findDebit, listDebits } from '#server/installment/debit-store.ts'
 import { presentDebit } from '#server/installment/present-debit.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
+import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
-/** What the payer's page shows of a payment: payee, items, amount, state. @throws AppError PAYMENT_UNKNOWN */
-export async function presentSummary(deps: Deps, paymentRequestId: string): Promise<PaymentSummary> {
-  const { payment, attempts, attempt, status, errorCode } = await outcomeOf(deps, paymentRequestId, null)
-  const { organisation, definition } = await loadForm(deps.db, payment.formId)
+/** What the payer's page shows of a payment: to whom, for what, how much, where it stands. */
+export async function presentSummary(deps: Deps, standing: PaymentStanding): Promise<PaymentSummary> {
+  const { payment, attempts, attempt, status, errorCode } = outcomeFrom(deps, standing, null)
+  const { organisation, definition } = await deps.forms.load(deps.db, payment.formId, standing.formVersion)
   const { snapshot } = payment
   const provider = payment.provider === 'none' ? null : providerNamed(deps, payment.provider)
   const ended = attempts.filter((one) => liveAttemptStates.every((state) => state !== one.state))

@@ -41,7 +41,7 @@ import { executePayment } from '#server/checkout/execute-payment.ts'
 import { openSession } from '#server/checkout/open-session.ts'
 import { onePageRoutes } from '#server/checkout/one-page/one-page-routes.ts'
 import { loadAttempt, openPayment } from '#server/checkout/payment-access.ts'
-import { nextActionOf, presentRedirect } from '#server/checkout/present-outcome.ts'
+import { nextActionOf, outcomeFrom, presentRedirect } from '#server/checkout/present-outcome.ts'
 import { presentSummary } from '#server/checkout/present-summary.ts'
 import { startPayment } from '#server/checkout/start-payment.ts'
 import type { Deps } from '#server/deps.ts'
@@ -132,19 +132,13 @@ function executionOf(
 function outcomeRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     paymentSummaryPath,
-    { schema: { summary: 'Read the payment summary', ...ofAccess, response: answers(PaymentSummarySchema) } },
-    async ({ query }) => presentSummary(deps, (await openPayment(deps, query)).id),
+    { schema: { summary: 'What is paid, to whom', ...ofAccess, response: answers(PaymentSummarySchema) } },
+    async ({ query }) => presentSummary(deps, await openPayment(deps, query)),
   )
   app.get(
     nextActionPath,
-    {
-      schema: {
-        summary: 'Read the next action of the payer',
-        ...ofAccess,
-        response: answers(NextActionSchema),
-      },
-    },
-    async ({ query }) => nextActionOf(deps, (await openPayment(deps, query)).id),
+    { schema: { summary: 'What the payer does next', ...ofAccess, response: answers(NextActionSchema) } },
+    async ({ query }) => nextActionOf(deps, outcomeFrom(deps, await openPayment(deps, query), null)),
   )
   app.get(
     pollRedirectUrlPath,
@@ -156,8 +150,8 @@ function outcomeRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const { attempt, payment } = await loadAttempt(deps, query.paymentId)
-      return presentRedirect(deps, payment.id, attempt.id)
+      const standing = await loadAttempt(deps, query.paymentId)
+      return presentRedirect(outcomeFrom(deps, standing, standing.attempt.id))
     },
   )
   const confirm = {

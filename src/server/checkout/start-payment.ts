@@ -66,7 +66,11 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   ).catch((error: unknown) => dropUsedCode(deps, request, opened, error))
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
-  return leadOn(deps, answer.paymentId, now)
+  const { provider } = freeze.payment
+  if (answer.kind === 'exists' || provider === 'none') return leadOn(deps, answer.paymentId, now)
+  // Frozen just now, as it was planned: a first payment of this provider's.
+  const frozen = { id: answer.paymentId, provider, installmentNumber: 1, orderId: null }
+  return presentStart(deps, frozen)
 }
 
 /**
@@ -162,8 +166,11 @@ export async function leadOn(deps: Deps, paymentId: PaymentRequestId, now: Date)
   return presentStart(deps, await findPayment(deps.db, paymentId))
 }
 
-/** The payer's next page: the card page, or the confirmation of an existing order. */
-function presentStart(deps: Deps, payment: StoredPayment | null): PaymentStart {
+/** Where the payer goes next: the card page, or the confirmation of what is already ordered. */
+function presentStart(
+  deps: Deps,
+  payment: Pick<StoredPayment, 'id' | 'provider' | 'installmentNumber' | 'orderId'> | null,
+): PaymentStart {
   if (payment === null) throw new AppError('PAYMENT_UNKNOWN')
   if (payment.orderId !== null) {
     return { orderId: payment.orderId, redirectUrl: confirmationAddress(deps.settings, payment.id) }

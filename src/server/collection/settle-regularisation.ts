@@ -3,7 +3,7 @@ import { readId } from '#domain/ids.ts'
 import type { RegularisationStatus } from '#contract/schedule/regularisation.ts'
 import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
 import { confirmPayment } from '#server/checkout/confirm-payment.ts'
-import { loadPayment } from '#server/checkout/payment-access.ts'
+import { loadStanding } from '#server/checkout/payment-access.ts'
 import { loadDebit } from '#server/installment/debit-access.ts'
 import { isAtBank, regularisationStatus, takesDays } from '#server/collection/regularisation-status.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +44,7 @@ export async function failRegularisation(deps: Deps, id: string): Promise<Regula
  */
 export async function abandonRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
   const { paymentId, state } = await loadRegularisation(deps, id)
-  if (state === 'open') await cancelAttempt(deps, await loadPayment(deps, paymentId))
+  if (state === 'open') await cancelAttempt(deps, await loadStanding(deps, paymentId))
   return end(deps, id, 'cancel')
 }
 

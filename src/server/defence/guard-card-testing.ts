@@ -5,7 +5,9 @@ import { AppError } from '#domain/errors.ts'
 import { cardTestingDefence, cardTestingWindowMs, doubtfulCards } from '#domain/payment/card-testing.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashAddress, isWorkDone, type WorkTask, workTask } from '#server/defence/proof-of-work.ts'
-import { type StoredTrial, countTries, letTry } from '#server/defence/tries-store.ts'
+import { type CountedTries, countTries, submitAttempt } from '#server/defence/tries-store.ts'
+import type { AttemptPatch } from '#server/payment/attempt-store.ts'
+import type { TriesWish } from '#server/payment/standing-store.ts'
 
 /** A payment whose card is about to be tried, with the client's address. */
 interface Trial {
@@ -28,48 +30,58 @@ const patienceMs = 30_000
 const firstPauseMs = 50
 const longestPauseMs = 1_000
 
-/**
- * The task of the payer's browser before its card is tried: usually null, a proof of work while a form is under attack.
- * @throws AppError PAYMENT_PAUSED if this address had too many declined cards on other carts
- */
-export async function findWork(deps: Deps, trial: Trial): Promise<WorkTask | null> {
-  return (await assessTrial(deps, trial)).task
+/** From whose address cards are counted, and since when: for the read that a call makes anyway. */
+export function triesWishOf(
+  { clock, defenceKey }: Pick<Deps, 'clock' | 'defenceKey'>,
+  address: string,
+): TriesWish {
+  const since = new Date(clock.now().getTime() - cardTestingWindowMs)
+  return { addressHash: hashAddress(defenceKey, address), since }
 }
 
 /**
- * Lets a card be tried and records its address. If many cards are tried from one address at once, each waits until the
- * bank has answered enough of the earlier ones. Returns false if its payment ended while it waited: the card must not
- * be sent.
- * @param answer the browser's answer to its task; absent if there was no task
- * @throws AppError PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED if the task is required and not done, TOO_MANY_REQUESTS if it
- * waited too long
+ * What the payer's browser has to do before its card is tried: null mostly, some work while a form is under attack.
+ * @param tries what was counted for this payment and address
+ * @throws AppError PAYMENT_PAUSED where this address had too many cards declined on other carts
  */
-export async function takeTurn(deps: Deps, trial: Trial, answer: string | undefined): Promise<boolean> {
+export function findWork(deps: Deps, trial: Trial, tries: CountedTries): WorkTask | null {
+  const defence = cardTestingDefence(tries)
+  if (defence === 'wait') stop(deps, trial, 'PAYMENT_PAUSED')
+  return defence === 'work' ? workTask(deps.defenceKey, trial.attemptId) : null
+}
+
+/**
+ * Lets a card be tried: its attempt is submitted, and keeps from where. Where many are tried from one address at once,
+ * each waits until the bank has answered enough of those before. False: the attempt was sent before or came to an end
+ * while it waited, and no card is to be sent.
+ * @param tries what was counted for this payment and address just now
+ * @param answer what the browser found for its task; absent where it had none
+ * @throws AppError PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED where work is due and not done, TOO_MANY_REQUESTS where its
+ * turn does not come
+ */
+export async function submitInTurn(
+  deps: Deps,
+  trial: Trial,
+  { tries, answer }: { readonly tries: CountedTries; readonly answer: string | undefined },
+  patchAt: (now: Date) => AttemptPatch,
+): Promise<boolean> {
+  const { cartId, formId } = trial.payment
+  let counted = tries
   for (let waited = 0, ms = firstPauseMs; ; waited += ms, ms = Math.min(2 * ms, longestPauseMs)) {
-    const { task, stored, doubtful, since, now } = await assessTrial(deps, trial)
-    if (task !== null && !isWorkDone(deps.defenceKey, trial.attemptId, answer)) {
+    if (findWork(deps, trial, counted) !== null && !isWorkDone(deps.defenceKey, trial.attemptId, answer)) {
       cardTrialsStopped.inc({ asked: 'work' })
       throw new AppError('PAYMENT_CHECK_REQUIRED')
     }
-    const turn = await letTry(deps.db, stored, doubtful, { since, now })
+    const { addressHash, since } = triesWishOf(deps, trial.address)
+    const stored = { attemptId: trial.attemptId, addressHash, formId, cartId }
+    const now = deps.clock.now()
+    const limit = { doubtful: doubtfulCards(counted.address), since, now }
+    const turn = await submitAttempt(deps.db, stored, limit, patchAt(now))
     if (turn !== 'wait') return turn === 'go'
     if (waited >= patienceMs) stop(deps, trial, 'TOO_MANY_REQUESTS')
     await pause(ms)
+    counted = await countTries(deps.db, stored, triesWishOf(deps, trial.address).since)
   }
-}
-
-/** Assesses the earlier card trials of this address and form. @throws AppError PAYMENT_PAUSED */
-async function assessTrial(deps: Deps, trial: Trial) {
-  const now = deps.clock.now()
-  const since = new Date(now.getTime() - cardTestingWindowMs)
-  const { cartId, formId } = trial.payment
-  const addressHash = hashAddress(deps.defenceKey, trial.address)
-  const stored: StoredTrial = { attemptId: trial.attemptId, addressHash, formId, cartId }
-  const tries = await countTries(deps.db, stored, since)
-  const defence = cardTestingDefence(tries)
-  if (defence === 'wait') stop(deps, trial, 'PAYMENT_PAUSED')
-  const task = defence === 'work' ? workTask(deps.defenceKey, trial.attemptId) : null
-  return { task, stored, doubtful: doubtfulCards(tries.address), since, now }
 }
 
 function stop(

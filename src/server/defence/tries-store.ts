@@ -6,6 +6,7 @@ import { oneOf } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
 import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
+import { type AttemptPatch, AttemptPatchSchema } from '#server/payment/attempt-store.ts'
 
 /** An attempt whose card is about to be tried. */
 export interface StoredTrial {
@@ -16,6 +17,12 @@ export interface StoredTrial {
 }
 
 const TriesSchema = Type.Object({ declined: Type.Integer(), accepted: Type.Integer() })
+
+/** What became of cards: from one address on other carts, and on one form. */
+export interface CountedTries {
+  readonly address: Tries
+  readonly form: Tries
+}
 
 const callCountTries = callWithArguments(
   'count_tries',
@@ -28,16 +35,16 @@ export async function countTries(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,
   since: Date,
-): Promise<{ readonly address: Tries; readonly form: Tries }> {
+): Promise<CountedTries> {
   return callCountTries(tx, { address: addressHash, form: formId, cart: cartId, attempt: attemptId, since })
 }
 
 const TurnSchema = oneOf(['go', 'wait', 'over'])
-/** `wait`: not now. `over`: its payment is paid or closed, or the attempt was already sent or cancelled. */
-export type Turn = Static<typeof TurnSchema>
+/** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or given up meanwhile. */
+type Turn = Static<typeof TurnSchema>
 
-const callLetTry = callWithArguments(
-  'let_try',
+const callSubmitAttempt = callWithArguments(
+  'submit_attempt',
   Type.Object({
     attempt: Uuid(),
     address: HexBytes,
@@ -46,22 +53,23 @@ const callLetTry = callWithArguments(
     doubtful: Type.Integer(),
     since: Instant,
     now: Instant,
+    set: AttemptPatchSchema,
   }),
   TurnSchema,
 )
 
 /**
- * Lets an attempt's card be tried and stores its address. `wait` if more than `doubtful` cards of the address were
- * declined since an instant or are with the bank. Trials of one address are checked one at a time.
+ * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more than `doubtful` cards of
+ * its address are declined since an instant or with the bank. Trials of one address are looked at one after the other.
  */
-export async function letTry(
+export async function submitAttempt(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,
-  doubtful: number,
-  { since, now }: { readonly since: Date; readonly now: Date },
+  { doubtful, since, now }: { readonly doubtful: number; readonly since: Date; readonly now: Date },
+  patch: AttemptPatch,
 ): Promise<Turn> {
   const trial = { attempt: attemptId, address: addressHash, form: formId, cart: cartId }
-  return callLetTry(tx, { ...trial, doubtful, since, now })
+  return callSubmitAttempt(tx, { ...trial, doubtful, since, now, set: patch })
 }
 
 /** Deletes the addresses of card trials before an instant, at most `limit`. */

@@ -1,7 +1,7 @@
 import type { AggForm } from '#contract/form.ts'
 import { type Brand, type FormKey, type PageReads, legalPageNames } from '#contract/page-reads.ts'
 import { openPayment } from '#server/checkout/payment-access.ts'
-import { nextActionOf } from '#server/checkout/present-outcome.ts'
+import { nextActionOf, outcomeFrom } from '#server/checkout/present-outcome.ts'
 import { presentSummary } from '#server/checkout/present-summary.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
@@ -72,8 +72,9 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
     searchPage: makeSearch(deps),
     paymentPage: (paymentRequestId, paymentRequestDataId) =>
       orNull(async () => {
-        const { id } = await openPayment(deps, { paymentRequestId, paymentRequestDataId })
-        return { summary: await presentSummary(deps, id), nextAction: await nextActionOf(deps, id) }
+        const standing = await openPayment(deps, { paymentRequestId, paymentRequestDataId })
+        const nextAction = nextActionOf(deps, outcomeFrom(deps, standing, null))
+        return { summary: await presentSummary(deps, standing), nextAction }
       }),
     confirmationPage: (id) => orNull(() => readConfirmation(deps, id)),
     paidInstead: (id) => orNull(() => findPaidInstead(deps, id)),

@@ -85,33 +85,6 @@ export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt 
   return row === undefined ? null : readAttempt(row)
 }
 
-/**
- * The attempts of a payment, first to last. During a regularisation, only its own attempts: the collector's earlier
- * attempts are not the payer's.
- */
-export async function listAttempts(tx: Tx, paymentId: PaymentRequestId): Promise<StoredAttempt[]> {
-  const rows = await tx
-    .selectFrom('payment_attempt')
-    .select(attemptColumns)
-    .$castTo<AttemptRow>()
-    .where('payment_id', '=', paymentId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('regularisation')
-            .select('regularisation.id')
-            .whereRef('regularisation.payment_id', '=', 'payment_attempt.payment_id')
-            .where('regularisation.state', '=', 'open')
-            .whereRef('regularisation.id', 'is distinct from', 'payment_attempt.regularisation_id'),
-        ),
-      ),
-    )
-    .orderBy('n')
-    .execute()
-  return rows.map(readAttempt)
-}
-
 const OpenAttemptAnswerSchema = Type.Union([
   Type.Object({ kind: oneOf(['opened', 'live']), attemptId: Uuid<AttemptId>() }),
   Type.Object({ kind: oneOf(['exhausted', 'expired', 'closed']) }),
@@ -135,25 +108,12 @@ export const openAttempt = callWithArguments(
   OpenAttemptAnswerSchema,
 )
 
-/** Stores the provider's session on an attempt that has none; the first caller wins. */
-export async function saveSession(
-  tx: Tx,
-  attemptId: AttemptId,
-  session: { tokenizationSessionId: string; hostedFieldsUrl: string | null },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('payment_attempt')
-    .set({
-      tokenization_session_id: session.tokenizationSessionId,
-      hosted_fields_url: session.hostedFieldsUrl,
-      updated_at: now,
-    })
-    .where('id', '=', attemptId)
-    .where('state', '=', 'created')
-    .where('tokenization_session_id', 'is', null)
-    .execute()
-}
+/** Keeps the provider's session on an attempt that has none yet; the first caller wins. Answers what is stored. */
+export const saveSession = callWithArguments(
+  'keep_session',
+  Type.Object({ attempt: Uuid(), session: Type.String(), url: orNull(Type.String()), now: Instant }),
+  orNull(Type.Object({ tokenizationSessionId: Type.String(), hostedFieldsUrl: orNull(Type.String()) })),
+)
 
 /** The fields that change with the state of an attempt. */
 export const AttemptPatchSchema = Type.Object({

@@ -47,17 +47,6 @@ export async function findOrphan(tx: Tx, id: string): Promise<StoredOrphan | nul
   return row === undefined ? null : { ...row, amount: cents(row.amount) }
 }
 
-/** The orphan of an attempt, or null. */
-export async function findOrphanOf(tx: Tx, attemptId: AttemptId): Promise<StoredOrphan | null> {
-  const row = await tx
-    .selectFrom('orphan_payment')
-    .select(columns)
-    .$castTo<Omit<StoredOrphan, 'amount'> & { amount: number }>()
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirst()
-  return row === undefined ? null : { ...row, amount: cents(row.amount) }
-}
-
 const callPrepareOrphanRefund = callWithArguments(
   'prepare_orphan_refund',
   Type.Object({ orphan: Uuid(), from: Type.String(), refund: Uuid(), now: Instant }),

@@ -9,7 +9,7 @@ import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import { newId } from '#server/new-id.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
 import { hashAddress } from '#server/defence/proof-of-work.ts'
-import { countTries, letTry } from '#server/defence/tries-store.ts'
+import { countTries, submitAttempt } from '#server/defence/tries-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -116,7 +116,7 @@ test('cards whose answer was lost count until it is known', async () => {
     cartId: cart.id,
   }
   const times = { since: new Date(now.getTime() - cardTestingWindowMs), now }
-  expect(await letTry(world.deps.db, trial, 2, times)).toBe('wait')
+  expect(await submitAttempt(world.deps.db, trial, { doubtful: 2, ...times }, {})).toBe('wait')
 })
 
 test('a hall of fifty who pay at the same instant behind one address all buy', async () => {

@@ -73,6 +73,42 @@ export const translations: readonly Translation[] = [
     text: 'update provider_event set handled_at = $1, outcome = $2 where provider = $3 and event_id = $4',
     values: [at, outcome, provider, id],
   })),
+  {
+    when: 'submit_attempt',
+    unlessFormerHas: 'submit_attempt',
+    reason: 'a card is let through and its attempt submitted in one call',
+    // One after the other: what a statement reads was so before it began.
+    toFormer: (_, call) => {
+      const { p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set } = valuesOf(call)
+      return {
+        text: `select case when turn = 'go' and not move_attempt($1, 'submit', $7, $8::jsonb) then 'over' else turn end
+          as answer from let_try($1, $2, $3, $4, $5, $6, $7) turn`,
+        values: [p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set],
+      }
+    },
+  },
+  {
+    when: 'keep_session',
+    unlessFormerHas: 'keep_session',
+    reason: 'a session is stored and read in one call',
+    toFormer: (_, call) => {
+      const { p_attempt, p_session, p_url, p_now } = valuesOf(call)
+      return {
+        text: `with kept as (
+            update payment_attempt set tokenization_session_id = $2, hosted_fields_url = $3, updated_at = $4
+            where id = $1 and state = 'created' and tokenization_session_id is null
+            returning tokenization_session_id, hosted_fields_url
+          ), known as (
+            select * from kept union all
+            select tokenization_session_id, hosted_fields_url from payment_attempt
+            where id = $1 and tokenization_session_id is not null
+          )
+          select (select jsonb_build_object('tokenizationSessionId', tokenization_session_id,
+            'hostedFieldsUrl', hosted_fields_url) from known limit 1) as answer`,
+        values: [p_attempt, p_session, p_url, p_now],
+      }
+    },
+  },
   ofStockLeft(
     'change_cart',
     `select case when written is not null then jsonb_build_object('version', written,
