@@ -17,6 +17,9 @@ declare
   refusal text;
 begin
   perform assert_keys('hold_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
+  if p_demand = '[]' and not exists (select from stock_hold where cart_id = p_cart) then
+    return;
+  end if;
   if p_demand @? '$[*].maxPerUser' then
     perform create_person_counters(p_cart, p_demand);
   end if;

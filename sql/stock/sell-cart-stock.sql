@@ -8,6 +8,9 @@ declare
   refusal text;
 begin
   perform assert_keys('sell_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
+  if p_demand = '[]' then
+    return;
+  end if;
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
   for wish in
     select s.id, d.quantity as qty, coalesce(h.qty, 0) as held
