@@ -12,7 +12,9 @@ const claimAgainMs = 280
 export interface WorkKind<Row> {
   /** Rows processed at the same time. Each kind has its own slots, so kinds do not wait for each other. */
   readonly slots: number
-  /** Claims at most `limit` due rows. The lease must be longer than `handle` takes. */
+  /** A claim that got fewer rows than it might is the last one, unless these take long: the worker comes back soon. */
+  readonly endsWhenShort?: boolean
+  /** Claims rows that are due, at most `limit`. The lease is longer than `handle` takes. */
   readonly claim: (limit: number) => Promise<readonly Row[]>
   readonly handle: (row: Row) => Promise<unknown>
   /** Records and logs a failed attempt. If it does not change the due time, the row is due when its lease ends. */
@@ -41,16 +43,21 @@ export async function workOn<Row>(
   try {
     for (;;) {
       const before = ended
-      const rows = signal?.aborted === true ? [] : await kind.claim(kind.slots - underWay.size)
+      const limit = kind.slots - underWay.size
+      const rows = signal?.aborted === true ? [] : await kind.claim(limit)
+      const isShort = kind.endsWhenShort === true && rows.length < limit
       if (rows.length > 0) faultPoint.hit('after-job-claimed')
       claimed += rows.length
       rows.forEach(begin)
-      // A row that ended during the claim freed its slot or made another row due.
-      if (ended > before) continue
+      // A row that ended while others were claimed has freed its slot, or made another row due.
+      if (ended > before && !isShort) continue
       if (underWay.size === 0) return claimed
       // A slow row does not delay other rows while a slot is free.
       const waitsForSlot = underWay.size >= kind.slots || signal?.aborted === true
-      await Promise.race(waitsForSlot ? underWay : [...underWay, pause(claimAgainMs, null, { ref: false })])
+      const ends: Promise<unknown>[] = isShort ? [Promise.all(underWay)] : [...underWay]
+      if (!waitsForSlot) ends.push(pause(claimAgainMs, null, { ref: false }))
+      await Promise.race(ends)
+      if (isShort && underWay.size === 0) return claimed
     }
   } finally {
     // After a failed claim, wait for the current rows: they must not overlap with the next turn.

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
+import { orNull } from '#contract/shape.ts'
 import { isShape } from '#server/is-shape.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type MailKind, type MailMessage, type RenderedMail, mailSchemas } from '#contract/mails.ts'
 import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
-import { Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
+import { Instant, Nothing, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Database, Tx } from '#server/db/schema.ts'
 
 export type MailRow = Selectable<Database['mail']>
@@ -43,28 +44,41 @@ export async function claimMails(tx: Tx, limit: number, leaseMs: number): Promis
     .execute()
 }
 
-/** Records that a mail was sent. `bodies` are stored only if this table is the mailbox. */
+const callMarkMailsSent = callWithArguments(
+  'mark_mails_sent',
+  Type.Object({
+    mails: listOf(
+      Type.Object({
+        id: Uuid(),
+        subject: Type.String(),
+        html: orNull(Type.String()),
+        text: orNull(Type.String()),
+      }),
+    ),
+    now: Instant,
+  }),
+  Nothing,
+)
+
+/** A mail that left. */
+export interface SentMail extends RenderedMail {
+  readonly id: string
+}
+
+/** Records that mails left. `bodies` are kept only where this table is the mailbox. */
 export async function markSent(
   tx: Tx,
-  mailId: string,
-  mail: RenderedMail,
+  mails: readonly SentMail[],
   bodies: boolean,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('mail')
-    .set({
-      state: 'sent',
-      subject: mail.subject,
-      html: bodies ? mail.html : null,
-      text_body: bodies ? mail.text : null,
-      sent_at: now,
-      last_error: null,
-      next_try_at: null,
-    })
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .execute()
+  const kept = mails.map(({ id, subject, html, text }) => ({
+    id,
+    subject,
+    html: bodies ? html : null,
+    text: bodies ? text : null,
+  }))
+  await callMarkMailsSent(tx, { mails: kept, now })
 }
 
 /**

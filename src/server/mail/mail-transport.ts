@@ -16,11 +16,13 @@ export interface OutgoingMail {
  * (5 s for a connection, 5 s for the statement), and short enough that the mails of a killed process leave within a
  * minute.
  */
-export const mailTiming = { slots: 4, deliverMs: 30_000, leaseMs: 45_000 } as const
+export const mailTiming = { deliverMs: 30_000, leaseMs: 40_000 } as const
 
 /** Delivers mails. `deliver` resolves once another system is responsible for the mail. */
 export interface MailTransport {
-  /** Whether the outbox stores the bodies, because mails are read there. */
+  /** Deliveries at once. */
+  readonly slots: number
+  /** Whether the outbox keeps the bodies because it is where mails are read. */
   readonly storesBodies: boolean
   /**
    * @param signal cancels a delivery that takes too long and closes its connection

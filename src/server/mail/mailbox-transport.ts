@@ -2,6 +2,7 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 
 /** Without a mail server nothing is sent: the row with its bodies is read on the local mailbox page. */
 export const mailboxTransport: MailTransport = {
+  slots: 40,
   storesBodies: true,
   deliver: async () => {},
   close: () => {},

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { backOffMs } from '#domain/worker/back-off.ts'
 import { type MailMessage, type RenderMail, type RenderedMail, maximumMailAttempts } from '#contract/mails.ts'
 import type { Deps } from '#server/deps.ts'
@@ -5,11 +6,13 @@ import { type MailTransport, UndeliverableMail, mailTiming } from '#server/mail/
 import {
   MalformedMail,
   type MailRow,
+  type SentMail,
   claimMails,
   markSent,
   markUnsent,
   messageOf,
 } from '#server/mail/mail-store.ts'
+import { type Marking, markTogether } from '#server/mail/mark-together.ts'
 import { workOn } from '#server/work-on.ts'
 
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'faultPoint'> & {
@@ -28,25 +31,30 @@ export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'faultPoint'> & {
  * show it once. Marking first would lose the mail instead.
  */
 export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number> {
-  const { slots, leaseMs } = mailTiming
+  const { db, clock, transport } = deps
+  // The mails have left: where a connection broke meanwhile, another one must still record it.
+  const mark = (mails: readonly SentMail[]) => markSent(db, mails, transport.storesBodies, clock.now())
+  const marking = markTogether((mails) => mark(mails).catch(() => mark(mails)))
   return workOn<MailRow>(
     deps,
     {
-      slots,
-      claim: (limit) => claimMails(deps.db, limit, leaseMs),
-      handle: (row) => deliver(deps, row),
-      fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked as sent'),
+      slots: transport.slots,
+      endsWhenShort: true,
+      claim: (limit) => claimMails(db, limit, mailTiming.leaseMs),
+      handle: (row) => deliver(deps, row, marking),
+      fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked'),
     },
     signal,
   )
 }
 
-async function deliver(deps: MailDeps, row: MailRow): Promise<void> {
+async function deliver(deps: MailDeps, row: MailRow, marking: Marking): Promise<void> {
+  marking.begin()
+  // Writing a mail takes a moment of the processor: requests that came meanwhile are answered between two.
+  await setImmediate()
   const rendered = await tryDelivery(deps, row)
-  if (rendered === null) return
-  // The mail is sent. If a connection broke meanwhile, the mark must still be recorded by another one.
-  const mark = () => markSent(deps.db, row.id, rendered, deps.transport.storesBodies, deps.clock.now())
-  await mark().catch(mark)
+  if (rendered === null) marking.failed()
+  else await marking.sent({ ...rendered, id: row.id })
 }
 
 /** Renders and delivers a mail. Returns the sent mail, or null if it was not sent. */

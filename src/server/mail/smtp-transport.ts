@@ -1,10 +1,5 @@
 import { createTransport } from 'nodemailer'
-import {
-  type MailTransport,
-  type OutgoingMail,
-  UndeliverableMail,
-  mailTiming,
-} from '#server/mail/mail-transport.ts'
+import { type MailTransport, type OutgoingMail, UndeliverableMail } from '#server/mail/mail-transport.ts'
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -15,13 +10,16 @@ export interface SmtpSettings {
   readonly fromName: string
 }
 
-/** Delivers by SMTP over a small connection pool, with a limit on each wait and on their sum. */
+/** Connections to the mail server. */
+const slots = 4
+
+/** Delivers by SMTP over a few kept connections, with a limit on every wait and on their sum. */
 export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   const mailer = createTransport({
     url: settings.url,
     pool: true,
-    // One per concurrent mail: no mail waits for a connection.
-    maxConnections: mailTiming.slots,
+    // One for each mail under way: none waits for a connection.
+    maxConnections: slots,
     maxMessages: 100,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -33,6 +31,7 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   })
   const from = { name: settings.fromName, address: settings.from }
   return {
+    slots,
     storesBodies: false,
     deliver: async (mail, signal) => {
       try {

@@ -1,29 +1,37 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { isUuid } from '#domain/ids.ts'
-import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
+import { machineTimeIn } from '#server/clock/machine-time-store.ts'
 import type { ProviderEvent } from '#server/providers/payment-provider.ts'
-import { asJson } from '#server/db/call-function.ts'
+import { orNull } from '#contract/shape.ts'
+import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Puts an event into the inbox, due at once. A repeated event changes nothing. Returns whether it is new. */
+const callReceiveEvent = callFunction(
+  'receive_event',
+  Type.Object({
+    provider: Type.String(),
+    eventId: Type.String(),
+    type: Type.String(),
+    attemptId: orNull(Uuid()),
+    chargeRef: orNull(Type.String()),
+    payload: Opaque<ProviderEvent['payload']>(),
+    now: Instant,
+  }),
+  Type.Boolean(),
+)
+
+/** Takes an event into the inbox, due at once; one that came before changes nothing. Returns whether it is new. */
 export async function receiveEvent(
   tx: Tx,
   provider: ProviderName,
-  event: ProviderEvent,
+  { eventId, type, payload, chargeRef = null, attemptId: named }: ProviderEvent,
   now: Date,
 ): Promise<boolean> {
-  // A reference that is not one of our ids stays in the payload. Rejecting the event would make the provider resend it
-  // forever.
-  const attemptId = event.attemptId !== null && isUuid(event.attemptId) ? event.attemptId : null
-  const { rows } = await sql<{ id: string }>`
-    insert into provider_event (provider, event_id, type, attempt_id, payload, received_at, next_try_at)
-    values (${provider}, ${event.eventId}, ${event.type}, coalesce(${attemptId}::uuid, (
-        select id from payment_attempt where provider = ${provider} and provider_ref = ${event.chargeRef ?? null}
-      )), ${asJson(event.payload)}::jsonb, ${now}, ${machineNow})
-    on conflict do nothing returning event_id as id
-  `.execute(tx)
-  return rows.length > 0
+  // A reference that is no id of ours is kept in the payload; the event is taken all the same, or it would come for ever.
+  const attemptId = named !== null && isUuid(named) ? named : null
+  return callReceiveEvent(tx, { provider, eventId, type, attemptId, chargeRef, payload, now })
 }
 
 /** An event of the inbox that was not handled yet, or null. */
@@ -65,29 +73,36 @@ export interface ClaimedEvent {
   readonly tries: number
 }
 
-/** Claims due events, the longest due first. No other process takes them before their lease ends. */
-export async function claimEvents(tx: Tx, limit: number, leaseMs: number): Promise<ClaimedEvent[]> {
-  return tx
-    .updateTable('provider_event')
-    .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: machineTimeIn(leaseMs) }))
-    .where((eb) =>
-      eb(
-        eb.refTuple('provider', 'event_id'),
-        'in',
-        eb
-          .selectFrom('provider_event')
-          .select(['provider', 'event_id'])
-          .where('handled_at', 'is', null)
-          .where('next_try_at', '<=', machineNow)
-          .orderBy('next_try_at')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('provider', 'event_id'),
-      ),
-    )
-    .returning(['provider', 'event_id as eventId', 'tries'])
-    .execute()
+const callClaimEvents = callWithArguments(
+  'claim_events',
+  Type.Object({
+    limit: Type.Integer(),
+    leaseMs: Type.Integer(),
+    repeats: listOf(Type.String()),
+    now: Instant,
+  }),
+  Type.Object({
+    handled: Type.Integer(),
+    claimed: listOf(
+      Type.Object({ provider: Opaque<ProviderName>(), eventId: Type.String(), tries: Type.Integer() }),
+    ),
+  }),
+)
+
+/** What providers call the news that a charge succeeded, and nothing else. */
+const successTypes = ['charge.succeeded', 'payment_intent.succeeded']
+
+/**
+ * Claims events that are due, the longest due first: no other process takes them before their lease ends. Those that
+ * only repeat what made an order are handled with the same statement; `handled` says how many.
+ */
+export function claimEvents(
+  tx: Tx,
+  limit: number,
+  leaseMs: number,
+  now: Date,
+): Promise<{ readonly handled: number; readonly claimed: readonly ClaimedEvent[] }> {
+  return callClaimEvents(tx, { limit, leaseMs, repeats: successTypes, now })
 }
 
 /**

@@ -10,13 +10,19 @@ const leaseMs = 45_000
 /** Four days with these waits. The poller and reconciliation find the same results much sooner. */
 const maximumTries = 25
 
-/** Handles every due event of the inbox. Returns the number of tried events. */
-export function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
-  return workOn<ClaimedEvent>(
+/** Handles every event of the inbox that is due. Returns how many were handled or tried. */
+export async function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
+  let repeated = 0
+  const tried = await workOn<ClaimedEvent>(
     deps,
     {
       slots,
-      claim: (limit) => claimEvents(deps.db, limit, leaseMs),
+      endsWhenShort: true,
+      claim: async (limit) => {
+        const { handled, claimed } = await claimEvents(deps.db, limit, leaseMs, deps.clock.now())
+        repeated += handled
+        return claimed
+      },
       handle: async ({ provider, eventId, tries }) => {
         // Each process that tried it ended before it could record why.
         if (tries > maximumTries) throw new Error('too many attempts')
@@ -26,6 +32,7 @@ export function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<
     },
     signal,
   )
+  return repeated + tried
 }
 
 async function postpone(deps: Deps, event: ClaimedEvent, error: unknown): Promise<void> {

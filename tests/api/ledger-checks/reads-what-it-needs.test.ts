@@ -47,7 +47,7 @@ const reads: readonly [name: string, index: string, read: (tx: Db) => Promise<un
   ['mails that wait', 'mail_due', countWaiting],
   ['events that wait', 'provider_event_due', countWaiting],
   ['the outbox', 'mail_due', (tx) => claimMails(tx, 200, 40_000)],
-  ['the inbox', 'provider_event_due', (tx) => claimEvents(tx, 200, 45_000)],
+  ['the inbox', 'provider_event_due', (tx) => claimEvents(tx, 200, 45_000, new Date())],
   ['what is due', 'provider_event_due', dueNow],
   ['charges of a day', 'payment_attempt_succeeded', (tx) => listSucceeded(tx, 'sandbox', yesterday())],
   ['refunds of a day', 'refund_confirmed', (tx) => listRefunded(tx, 'sandbox', yesterday())],

@@ -44,7 +44,7 @@ function recorder() {
   const deliver = async (mail: OutgoingMail) => {
     delivered.push(mail)
   }
-  return { delivered, transport: { storesBodies: true, deliver, close: () => {} } }
+  return { delivered, transport: { slots: 4, storesBodies: true, deliver, close: () => {} } }
 }
 
 async function smtp(

@@ -26,7 +26,10 @@ const makeDue = () => world.deps.db.updateTable('provider_event').set({ next_try
 
 test('an event is claimed once, tried again with longer waits, given up at last, and counted', async () => {
   const { db } = world.deps
-  const { paymentId } = await aShopper(world, await aForm(db)).pay('4242424242424242')
+  // The bank has the payer's yes, and nobody else has heard of it: the event is news.
+  const shopper = aShopper(world, await aForm(db))
+  const { executed, paymentId } = await shopper.pay('4000000000003220')
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   await postEvent(world, anEvent(paymentId, 'evt_1'))
   const begun = Date.now()
   const turns = await Promise.all(Array.from({ length: 4 }, () => handleProviderEvents(world.deps)))
@@ -46,4 +49,19 @@ test('an event is claimed once, tried again with longer waits, given up at last,
   expect(await handleProviderEvents(world.deps)).toBe(1)
   expect(await events()).toMatchObject([{ outcome: 'succeeded', next_try_at: null }])
   expect(await countWaiting(db)).toMatchObject({ unhandledEvents: 0, givenUp: 0 })
+})
+
+test('an event that repeats what made the order is handled without asking the provider', async () => {
+  isSilent = true
+  const { paymentId } = await aShopper(
+    world,
+    await aForm(world.deps.db, { organisation: { slug: 'other' } }),
+  ).pay('4242424242424242')
+  await postEvent(world, anEvent(paymentId, 'evt_2'))
+  expect(await handleProviderEvents(world.deps)).toBe(1)
+  expect((await events()).find((event) => event.event_id === 'evt_2')).toMatchObject({
+    tries: 0,
+    outcome: 'succeeded',
+    next_try_at: null,
+  })
 })

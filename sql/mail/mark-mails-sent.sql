@@ -1,0 +1,11 @@
+-- Records that mails left: [{id, subject, html, text}], the bodies null unless the table is the mailbox. One that was
+-- recorded before stays as it is.
+create or replace function mark_mails_sent(p_mails jsonb, p_now timestamptz) returns void
+language plpgsql set enable_seqscan to off as $$
+begin
+  perform assert_keys('mark_mails_sent', p_mails, array['id', 'subject', 'html', 'text']);
+  update mail m set state = 'sent', subject = s.subject, html = s.html, text_body = s.text, sent_at = p_now,
+      last_error = null, next_try_at = null
+    from jsonb_to_recordset(p_mails) s(id uuid, subject text, html text, text text)
+    where m.id = s.id and m.sent_at is null;
+end $$;
