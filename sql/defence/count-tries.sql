@@ -18,12 +18,12 @@ begin
         limit v_address_declined + 1000
       ) accepted
     )),
-    'form', jsonb_build_object('declined', v_form_declined, 'accepted', (
+    'form', jsonb_build_object('declined', v_form_declined, 'accepted', case when v_form_declined = 0 then 0 else (
       select count(*) from (
         select from payment_attempt
         where address_hash is not null and form_id = p_form and state = 'succeeded' and updated_at >= p_since
         limit v_form_declined * 3
       ) accepted
-    ))
+    ) end)
   );
 end $$;

@@ -10,9 +10,13 @@ const parisDay = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 })
 
-/** An amount for the visitor: `1 234,50 €` in French, `€1,234.50` in English. */
+const euros: Partial<Record<Locale, Intl.NumberFormat>> = {}
+const days: Record<string, Intl.DateTimeFormat> = {}
+
+/** An amount as the visitor reads it: `1 234,50 €` in French, `€1,234.50` in English. */
 export function formatEuros(amount: Cents, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(centsToDecimal(amount))
+  euros[locale] ??= new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  return euros[locale].format(centsToDecimal(amount))
 }
 
 /**
@@ -51,8 +55,10 @@ export function formatInstantDate(
 ): string {
   // English dates use the British order, like the DD/MM/YYYY of the tables.
   const tongue = locale === 'en' ? 'en-GB' : locale
-  const day = new Intl.DateTimeFormat(tongue, { dateStyle, timeZone: zone }).format(new Date(instant))
-  // Some versions of Intl write a comma after the day of the week: without it, server and browser give the same text.
+  const formatter = `${tongue} ${dateStyle}`
+  days[formatter] ??= new Intl.DateTimeFormat(tongue, { dateStyle, timeZone: zone })
+  const day = days[formatter].format(new Date(instant))
+  // Whether a comma follows the day of the week depends on whose Intl it is: server and browser say the same.
   if (locale === 'en') return day.replace(',', '')
   // French writes the first day of a month as an ordinal, which Intl does not do.
   return locale === 'fr' ? day.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : day

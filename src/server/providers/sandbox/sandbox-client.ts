@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Static, TSchema } from 'typebox'
 import { isShape } from '#server/is-shape.ts'
 
@@ -24,34 +27,53 @@ export type SandboxCall = (
  */
 export function sandboxClient(options: { url: string; secretKey: string; timeoutMs: number }): SandboxCall {
   return async (method, path, body, headers) => {
+    const signal = AbortSignal.timeout(options.timeoutMs)
     try {
-      const answer = await fetch(new URL(path, options.url), {
-        method,
-        headers: {
-          authorization: `Bearer ${options.secretKey}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
+      const answer = await exchange(
+        new URL(path, options.url),
+        body === undefined ? null : JSON.stringify(body),
+        {
+          method,
+          signal,
+          agent: connections,
+          headers: {
+            authorization: `Bearer ${options.secretKey}`,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
         },
-        body: body === undefined ? null : JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(options.timeoutMs),
-      })
-      const parsed: unknown = JSON.parse(await answer.text())
+      )
+      const parsed: unknown = JSON.parse(answer.text)
       if (answer.status >= 500) return { kind: 'lost', why: 'broken', reason: `status ${answer.status}` }
       return { kind: 'answered', status: answer.status, code: codeOf(parsed), body: parsed }
     } catch (error) {
+      if (signal.aborted) return { kind: 'lost', why: 'timeout', reason: 'TimeoutError' }
       return { kind: 'lost', why: whyLost(error), reason: error instanceof Error ? error.name : 'error' }
     }
   }
 }
 
-/** The connection was refused or the host is unknown: nothing was sent. */
+/** Kept open from one call to the next; plain HTTP, since it is a process beside ours. */
+const connections = new Agent({ keepAlive: true })
+
+/** Sends a request and reads its answer to the end: half of what `fetch` costs, twice for each order. */
+async function exchange(
+  url: URL,
+  body: string | null,
+  options: RequestOptions,
+): Promise<{ status: number; text: string }> {
+  const sent = request(url, options)
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, text: await text(answer) }
+}
+
+/** A connection that was refused, or an address that is nowhere: nothing was sent. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function whyLost(error: unknown): 'timeout' | 'unreached' | 'broken' {
   if (!(error instanceof Error)) return 'broken'
-  if (error.name === 'TimeoutError') return 'timeout'
-  const { code } = (error.cause ?? {}) as { code?: unknown }
+  const { code } = error as { code?: unknown }
   return typeof code === 'string' && unreached.has(code) ? 'unreached' : 'broken'
 }
 
