@@ -4,7 +4,8 @@
 create or replace function submit_attempt(
   p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz, p_now timestamptz,
   p_set jsonb
-) returns text language plpgsql as $$
+) returns text language plpgsql
+set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_turn text := let_try(p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now);
 begin

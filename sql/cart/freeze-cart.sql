@@ -3,7 +3,8 @@
 -- savesPaymentMethod} or null (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a
 -- second call returns the payment of the first one.
 -- Errors: OB001 as hold_cart_stock.
-create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql as $$
+create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
+set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_cart cart;
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -2,7 +2,8 @@
 -- answered by one read. A cart that the Idempotency-Key created before comes first.
 -- Returns {kind: made, left (as stock_left)}, {kind: repeated}, or {kind: short, refusal} as stock_refusal. Errors:
 -- OB001 as hold_cart_stock.
-create or replace function make_cart(p jsonb) returns jsonb language plpgsql as $$
+create or replace function make_cart(p jsonb) returns jsonb language plpgsql
+set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_refusal jsonb;
 begin

@@ -2,7 +2,8 @@
 -- Returns {id, keyHash (hex), formId, formVersion (as form_version), state, version, locale, items, payer, realAmount,
 -- tip, discountCode, wrongCodes, frequency, installments, debitDay, createdAt, updatedAt, paymentRequestId}, or null.
 create or replace function read_cart(p_cart uuid) returns jsonb
-language plpgsql stable set enable_seqscan to off as $$
+language plpgsql stable set enable_seqscan to off
+set plan_cache_mode to force_generic_plan as $$
 begin
   return (
     select jsonb_build_object(

@@ -1,7 +1,8 @@
 -- Records that mails left: [{id, subject, html, text}], the bodies null unless the table is the mailbox. One that was
 -- recorded before stays as it is.
 create or replace function mark_mails_sent(p_mails jsonb, p_now timestamptz) returns void
-language plpgsql set enable_seqscan to off as $$
+language plpgsql set enable_seqscan to off
+set plan_cache_mode to force_generic_plan as $$
 begin
   perform assert_keys('mark_mails_sent', p_mails, array['id', 'subject', 'html', 'text']);
   update mail m set state = 'sent', subject = s.subject, html = s.html, text_body = s.text, sent_at = p_now,

@@ -4,7 +4,8 @@
 -- order is made.
 -- Returns {handled: how many, claimed: [{provider, eventId, tries}]}.
 create or replace function claim_events(p_limit integer, p_lease_ms integer, p_repeats text[], p_now timestamptz)
-returns jsonb language plpgsql set enable_seqscan to off as $$
+returns jsonb language plpgsql set enable_seqscan to off
+set plan_cache_mode to force_generic_plan as $$
 declare
   v_handled integer;
 begin

@@ -5,7 +5,8 @@
 -- contributor)}; for a later debit {mandate}.
 -- Returns {kind: ordered | already | orphan, orderId?, orphanId?, reason?}.
 -- Errors, for a free cart only, where nothing was captured and nothing is written: OB001 sold out, OB004 cancelled.
-create or replace function finalise_payment(p jsonb) returns jsonb language plpgsql as $$
+create or replace function finalise_payment(p jsonb) returns jsonb language plpgsql
+set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_payment payment;

@@ -154,6 +154,7 @@ test('without the states an attempt may be submitted from, each call goes to the
       return calls
     }
     expect(await executeTen()).toBe(1)
+    await rewriteFunction(world.deps.db, 'let_try', [["and state = 'created'", '']])
     // Each takes its time, so that the others have looked at the attempt before it moves.
     await rewriteFunction(world.deps.db, 'move_attempt', [
       ['select state into v_from', 'perform pg_sleep(0.1); select state into v_from'],
