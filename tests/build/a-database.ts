@@ -5,9 +5,11 @@ import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { databaseUrl, templateName } from './postgres-setup.ts'
 
 /** A fresh database with the schema and nothing in it: a clone of the template, never dropped (that takes longer). */
-export async function aDatabase(): Promise<DatabaseHandle & { url: string }> {
+export async function aDatabase(
+  options: Parameters<typeof openDatabase>[1] = {},
+): Promise<DatabaseHandle & { url: string }> {
   const url = await createDatabase(templateName)
-  return { ...openDatabase(url), url }
+  return { ...openDatabase(url, options), url }
 }
 
 /** A database without any schema. Gives its address. */
@@ -30,7 +32,10 @@ async function createDatabase(template: string): Promise<string> {
   return databaseUrl(serverUrl, name)
 }
 
-/** Each statement is planned once for each connection, as it is written here: for who says the same again and again. */
+/**
+ * Each statement is planned once for each connection, as it is written here: for who says the same again and again. The
+ * database was opened without prepared statements of its own.
+ */
 export function plannedOnce<Handle extends DatabaseHandle>(database: Handle): Handle {
   const names = new Map<string, string>()
   database.pool.on('connect', (client) => {

@@ -58,9 +58,9 @@ test('negative control: a function that answers or writes otherwise is found', a
   )
   // No answer says it: the tables do.
   const writesOtherwise = await replayLogs(logs, templates, new Summary(), (db) =>
-    rewriteFunction(db, 'record_orphan', [["'DUPLICATED_PAYMENT'", "'DUPLICATE_PAYMENT_HA'"]]),
+    rewriteFunction(db, 'record_capture', [["book('capture:'", "book('captured:'"]]),
   )
   print(['negative control:', shortened(answersOtherwise[0]), shortened(writesOtherwise[0])])
   expect(answersOtherwise[0]).toMatch(/^finalise_payment \(/)
-  expect(writesOtherwise[0]).toMatch(/^table payment_attempt: /)
+  expect(writesOtherwise[0]).toMatch(/^table ledger_tx: /)
 })

@@ -34,8 +34,9 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('rows are not read through cursors')
     const name = hotStatements.get(text)
-    const statement = { text, values: [...values] }
-    return client.query(name === undefined ? statement : { ...statement, name })
+    return name === undefined
+      ? client.query(text, [...values])
+      : client.query({ name, text, values: [...values] })
   }
   return { query, release: (destroy) => client.release(destroy) }
 }

@@ -61,7 +61,7 @@ export async function playSequences(sequences: number, seed: number): Promise<st
   const worldOfNext = async () => {
     if (world === null || scenes % perWorld === 0) {
       await closeWorld()
-      world = await aWorld({ database: plannedOnce(await aDatabase()) })
+      world = await aWorld({ database: plannedOnce(await aDatabase({ prepares: false })) })
       await world.setScenario({ operation: 'webhook', times: 1_000_000, withhold: true })
     }
     scenes += 1

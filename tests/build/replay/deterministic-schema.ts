@@ -65,11 +65,21 @@ export async function makeDeterministic(client: pg.Client): Promise<void> {
       ${kinds.map((kind) => `select setval('replay.${drawsOf(kind)}', number * ${drawsPerStatement} + 1);`).join('\n')}
     $$;
     ${drawing.map(({ definition, name }) => ofReplay(definition, name)).join('\n')}
+    ${ofRows}
     set search_path = ${searchPath};
     ${bound.map(({ definition }) => `${definition};`).join('\n')}
   `)
   await rebindDefaults(client)
 }
+
+/** Versions of rows are those of one database; what is left of a form is read once a statement has written. */
+const ofRows = `
+  create function replay.form_version(form uuid) returns text language sql stable as $$ select form::text $$;
+  create function replay.left_after(form uuid, at timestamptz) returns jsonb language plpgsql volatile as $$
+  begin
+    return stock_left(form, at);
+  end $$;
+`
 
 const drawsOf = (kind: string) => `draws_of_${kind}`
 const drawOf = (kind: string) => `select replay.draw('${kind}', 'replay.${drawsOf(kind)}')`

@@ -34,6 +34,13 @@ export const tableExceptions: readonly TableException[] = [
     // The others keep their order, not their number.
     columns: { id: 'row_number() over (order by t.id)' },
   },
+  {
+    table: 'state_change',
+    unlessFormerHas: 'submit_attempt',
+    reason:
+      'an order takes its number after what does not need it: the moves of one order are written in another order',
+    columns: { id: null },
+  },
   // When a row is due was said by a queue of jobs.
   ...(
     [

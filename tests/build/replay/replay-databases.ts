@@ -73,5 +73,5 @@ export async function aReplayDatabase(template: string): Promise<ReplayDatabase>
     await client.query(`alter database ${name} set track_functions = 'all'`)
   })
   const url = databaseUrl(inject('postgresUrl'), name)
-  return { ...plannedOnce(openDatabase(url, { max: 1 })), url }
+  return { ...plannedOnce(openDatabase(url, { max: 1, prepares: false })), url }
 }

@@ -88,6 +88,23 @@ export const translations: readonly Translation[] = [
     },
   },
   {
+    when: 'receive_event',
+    unlessFormerHas: 'receive_event',
+    reason: 'the inbox is filled by a function',
+    toFormer: (_, call) => ({
+      text: `with received as (
+          insert into provider_event (provider, event_id, type, attempt_id, payload, received_at, next_try_at)
+          select p ->> 'provider', p ->> 'eventId', p ->> 'type', coalesce((p ->> 'attemptId')::uuid, (
+              select id from payment_attempt where provider = p ->> 'provider' and provider_ref = p ->> 'chargeRef'
+            )), p -> 'payload', (p ->> 'now')::timestamptz, now()
+          from (select $1::jsonb as p) plan
+          on conflict do nothing returning event_id
+        )
+        select exists (select from received) as answer`,
+      values: [valuesOf(call)['p']],
+    }),
+  },
+  {
     when: 'keep_session',
     unlessFormerHas: 'keep_session',
     reason: 'a session is stored and read in one call',
@@ -112,11 +129,11 @@ export const translations: readonly Translation[] = [
   ofStockLeft(
     'change_cart',
     `select case when written is not null then jsonb_build_object('version', written,
-      'left', stock_left($2, ($1::jsonb ->> 'now')::timestamptz)) end as answer from write_cart($1::jsonb) written`,
+      'left', replay.left_after($2, ($1::jsonb ->> 'now')::timestamptz)) end as answer from write_cart($1::jsonb) written`,
   ),
   ofStockLeft(
     'make_cart',
-    `select case made ->> 'kind' when 'made' then made || jsonb_build_object('left', stock_left(
+    `select case made ->> 'kind' when 'made' then made || jsonb_build_object('left', replay.left_after(
       ($1::jsonb ->> 'formId')::uuid, ($1::jsonb ->> 'now')::timestamptz)) else made end as answer
       from make_cart($1::jsonb) made`,
   ),
