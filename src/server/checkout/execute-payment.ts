@@ -12,6 +12,7 @@ import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { saveToken } from '#server/payment/attempt-token-store.ts'
 import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
 import type { PaymentStanding } from '#server/payment/standing-store.ts'
+import { submitAttempt } from '#server/payment/submit-attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
 interface ExecuteRequest {
@@ -46,11 +47,10 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
   const { charge, payeeAccount } = await prepareCharge(deps, standing, request)
   // Last before the card is sent: one that is let through may be declined until the bank has answered.
   const trial = { payment, attemptId: attempt.id, address: request.address }
-  const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (now) => ({
-    submittedAt: now,
-    payeeAccount,
-    nextPollAt: new Date(now.getTime() + firstPollMs),
-  }))
+  const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) => {
+    const nextPollAt = new Date(limit.now.getTime() + firstPollMs)
+    return submitAttempt(deps.db, stored, limit, { submittedAt: limit.now, payeeAccount, nextPollAt })
+  })
   // Sent by another call, paid or given up while it waited for its turn.
   if (!isSubmitted) return present()
   deps.faultPoint.hit('after-tx1')

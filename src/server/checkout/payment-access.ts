@@ -1,10 +1,11 @@
 import { type AttemptId, type PaymentRequestId, readId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import type { TriesWish } from '#server/defence/tries-store.ts'
 import { type DebitProof, openDebit } from '#server/installment/debit-access.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { type StoredPayment, findPayment } from '#server/payment/payment-store.ts'
-import { type PaymentStanding, type TriesWish, findStanding } from '#server/payment/standing-store.ts'
+import { type PaymentStanding, findStanding } from '#server/payment/standing-store.ts'
 
 /** The payment with a paymentRequestId. @throws AppError PAYMENT_UNKNOWN */
 export async function loadPayment(deps: Deps, paymentRequestId: string): Promise<StoredPayment> {

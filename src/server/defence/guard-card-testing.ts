@@ -5,9 +5,14 @@ import { AppError } from '#domain/errors.ts'
 import { cardTestingDefence, cardTestingWindowMs, doubtfulCards } from '#domain/payment/card-testing.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashAddress, isWorkDone, type WorkTask, workTask } from '#server/defence/proof-of-work.ts'
-import { type CountedTries, countTries, submitAttempt } from '#server/defence/tries-store.ts'
-import type { AttemptPatch } from '#server/payment/attempt-store.ts'
-import type { TriesWish } from '#server/payment/standing-store.ts'
+import {
+  type CountedTries,
+  type StoredTrial,
+  type TrialLimit,
+  type TriesWish,
+  type Turn,
+  countTries,
+} from '#server/defence/tries-store.ts'
 
 /** A payment whose card is about to be tried, with the client's address. */
 interface Trial {
@@ -56,6 +61,7 @@ export function findWork(deps: Deps, trial: Trial, tries: CountedTries): WorkTas
  * while it waited, and no card is to be sent.
  * @param tries what was counted for this payment and address just now
  * @param answer what the browser found for its task; absent where it had none
+ * @param submit moves the attempt where its turn has come
  * @throws AppError PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED where work is due and not done, TOO_MANY_REQUESTS where its
  * turn does not come
  */
@@ -63,7 +69,7 @@ export async function submitInTurn(
   deps: Deps,
   trial: Trial,
   { tries, answer }: { readonly tries: CountedTries; readonly answer: string | undefined },
-  patchAt: (now: Date) => AttemptPatch,
+  submit: (trial: StoredTrial, limit: TrialLimit) => Promise<Turn>,
 ): Promise<boolean> {
   const { cartId, formId } = trial.payment
   let counted = tries
@@ -74,9 +80,11 @@ export async function submitInTurn(
     }
     const { addressHash, since } = triesWishOf(deps, trial.address)
     const stored = { attemptId: trial.attemptId, addressHash, formId, cartId }
-    const now = deps.clock.now()
-    const limit = { doubtful: doubtfulCards(counted.address), since, now }
-    const turn = await submitAttempt(deps.db, stored, limit, patchAt(now))
+    const turn = await submit(stored, {
+      doubtful: doubtfulCards(counted.address),
+      since,
+      now: deps.clock.now(),
+    })
     if (turn !== 'wait') return turn === 'go'
     if (waited >= patienceMs) stop(deps, trial, 'TOO_MANY_REQUESTS')
     await pause(ms)

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { AttemptId } from '#domain/ids.ts'
 import type { Tries } from '#domain/payment/card-testing.ts'
-import { oneOf } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
 import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
-import { type AttemptPatch, AttemptPatchSchema } from '#server/payment/attempt-store.ts'
 
 /** An attempt whose card is about to be tried. */
 export interface StoredTrial {
@@ -24,10 +22,12 @@ export interface CountedTries {
   readonly form: Tries
 }
 
+export const CountedTriesSchema = Type.Object({ address: TriesSchema, form: TriesSchema })
+
 const callCountTries = callWithArguments(
   'count_tries',
   Type.Object({ address: HexBytes, form: Uuid(), cart: Uuid(), attempt: Uuid(), since: Instant }),
-  Type.Object({ address: TriesSchema, form: TriesSchema }),
+  CountedTriesSchema,
 )
 
 /** Results of the cards tried since an instant: from one address on other carts, and on one form. */
@@ -39,37 +39,21 @@ export async function countTries(
   return callCountTries(tx, { address: addressHash, form: formId, cart: cartId, attempt: attemptId, since })
 }
 
-const TurnSchema = oneOf(['go', 'wait', 'over'])
 /** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or given up meanwhile. */
-type Turn = Static<typeof TurnSchema>
+export const turns = ['go', 'wait', 'over'] as const
+export type Turn = (typeof turns)[number]
 
-const callSubmitAttempt = callWithArguments(
-  'submit_attempt',
-  Type.Object({
-    attempt: Uuid(),
-    address: HexBytes,
-    form: Uuid(),
-    cart: Uuid(),
-    doubtful: Type.Integer(),
-    since: Instant,
-    now: Instant,
-    set: AttemptPatchSchema,
-  }),
-  TurnSchema,
-)
+/** How many cards of an address may be declined since an instant, or may still be, for another one to be tried. */
+export interface TrialLimit {
+  readonly doubtful: number
+  readonly since: Date
+  readonly now: Date
+}
 
-/**
- * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more than `doubtful` cards of
- * its address are declined since an instant or with the bank. Trials of one address are looked at one after the other.
- */
-export async function submitAttempt(
-  tx: Tx,
-  { addressHash, formId, cartId, attemptId }: StoredTrial,
-  { doubtful, since, now }: { readonly doubtful: number; readonly since: Date; readonly now: Date },
-  patch: AttemptPatch,
-): Promise<Turn> {
-  const trial = { attempt: attemptId, address: addressHash, form: formId, cart: cartId }
-  return callSubmitAttempt(tx, { ...trial, doubtful, since, now, set: patch })
+/** Whose cards are counted, and since when. */
+export interface TriesWish {
+  readonly addressHash: Buffer
+  readonly since: Date
 }
 
 /** Deletes the addresses of card trials before an instant, at most `limit`. */

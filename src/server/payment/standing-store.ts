@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import type { CartId, AttemptId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import { readSnapshot, type StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import { addCents } from '#domain/money.ts'
-import type { Tries } from '#domain/payment/card-testing.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
@@ -11,6 +10,7 @@ import { orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
 import { CentsSchema, HexBytes, Instant, InstantText, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
+import { type CountedTries, CountedTriesSchema, type TriesWish } from '#server/defence/tries-store.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import type { StoredOrphan } from '#server/payment/orphan-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
@@ -57,15 +57,13 @@ const PaymentFactsSchema = Type.Object({
   createdAt: InstantText,
 })
 
-const TriesSchema = Type.Object({ declined: Type.Integer(), accepted: Type.Integer() })
-
 const StandingSchema = Type.Object({
   payment: PaymentFactsSchema,
   attempt: orNull(AttemptFactsSchema),
   attempts: listOf(AttemptFactsSchema),
   orphans: listOf(Type.Object({ attemptId: Uuid(), reason: Opaque<StoredOrphan['reason']>() })),
   formVersion: Type.String(),
-  tries: orNull(Type.Object({ address: TriesSchema, form: TriesSchema })),
+  tries: orNull(CountedTriesSchema),
 })
 
 /** Where a payment stands: everything that its calls decide by, read at one instant. */
@@ -80,7 +78,7 @@ export interface PaymentStanding {
   /** What the form is read at. */
   readonly formVersion: string
   /** Cards tried from the address that was asked about, and on the form; null where none was. */
-  readonly tries: { readonly address: Tries; readonly form: Tries } | null
+  readonly tries: CountedTries | null
 }
 
 const callReadPayment = callWithArguments(
@@ -93,12 +91,6 @@ const callReadPayment = callWithArguments(
   }),
   orNull(StandingSchema),
 )
-
-/** Whose cards are counted, and since when. */
-export interface TriesWish {
-  readonly addressHash: Buffer
-  readonly since: Date
-}
 
 /** Where a payment stands, named by its id or by one of its attempts; null where there is none. */
 export async function findStanding(
