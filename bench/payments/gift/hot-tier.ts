@@ -30,7 +30,8 @@ export async function measureHotTier(
   })
   await database.close()
   const client = startClient()
-  const own = keys.map((key) => [{ tierId: tierIdOf(form, key) }])
+  const participant = { firstName: 'Zoé', lastName: 'Moreau' }
+  const own = keys.map((key) => [{ tierId: tierIdOf(form, key), participant }])
   const rateOf = async (carts: typeof own) =>
     (await program.measure(client, { form, carts, tip: 0, ms: roundMs })).ordersPerSecond
   const hot = () => rateOf(own.map(() => own[0] ?? []))

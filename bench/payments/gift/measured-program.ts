@@ -51,6 +51,8 @@ export async function startMeasured(
   const form = await findGiftForm(database.db)
   await database.close()
   const watcher = new pg.Client({ connectionString: databaseUrl })
+  // Where a measurement failed, PostgreSQL goes first: that is not the failure to tell.
+  watcher.on('error', () => {})
   await watcher.connect()
   const site = { url: program.url, sandbox: { url: program.sandboxUrl } }
   const [bank = 0] = childrenOf(program.pid)
