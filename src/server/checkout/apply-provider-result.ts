@@ -52,7 +52,7 @@ export async function applyProviderResult(
         payeeAccount,
       }
       const finalised = await finalisePayment(deps, attempt.paymentId, evidence, now, known)
-      // Paid in person with a means kept before: the bank has seen its payer.
+      // Paid in person with a saved payment method: the bank has authenticated the payer.
       if (attempt.kind === 'payer' && attempt.mandateId !== null)
         await acceptPaymentMethod(deps.db, attempt.mandateId, now)
       return finalised
@@ -67,7 +67,7 @@ export async function applyProviderResult(
     }
     case 'cancelled': {
       const { providerRef } = answer
-      await endAttempt(deps, attempt, { event: 'cancel', code: givenUp, patch: { providerRef } }, now)
+      await endAttempt(deps, attempt, { event: 'cancel', code: noAnswerCode, patch: { providerRef } }, now)
       return null
     }
     case 'processing':

@@ -42,7 +42,7 @@ export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number>
       endsWhenShort: true,
       claim: (limit) => claimMails(db, limit, mailTiming.leaseMs),
       handle: (row) => deliver(deps, row, marking),
-      fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked'),
+      fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked as sent'),
     },
     signal,
   )
