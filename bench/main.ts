@@ -14,7 +14,7 @@ import { measureCollect } from './payments/collect.ts'
 import { measureGiftCost } from './payments/gift/gift-cost.ts'
 import { measureHotTier } from './payments/gift/hot-tier.ts'
 import { measureSlowProvider } from './payments/slow-provider.ts'
-import { measurePages } from './page-rates.ts'
+import { cachedPagesOf, measurePages } from './page-rates.ts'
 import { tableOf, writeReport } from './report.ts'
 import { measureRush } from './crowds/rush.ts'
 import { measureSearch } from './crowds/search-times.ts'
@@ -55,8 +55,6 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: C
   const program = await world.startProgram(databaseUrl)
   const database = openDatabase(databaseUrl)
   const form = await findGiftForm(database.db)
-  const { organisation, definition } = form
-  const page = `/associations/${organisation.slug}/formulaires/${definition.slug}`
   if (asked.has('browser')) {
     say('first load in a browser')
     const found = await ensureChromium()
@@ -64,9 +62,11 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: C
     figures.push(...(await measureFirstLoad(found.path, program.url, rounds)))
   }
   if (asked.has('pages')) {
-    say('campaign page')
+    say('cached pages')
     const web = await world.startProgram(databaseUrl, { ROLE: 'web' })
-    figures.push(...(await measurePages(world, web, page, { rounds, seconds: isLong ? 6 : 3 })))
+    figures.push(
+      ...(await measurePages(world, web, cachedPagesOf(form), { rounds, seconds: isLong ? 6 : 3 })),
+    )
     await web.stop()
   }
   if (asked.has('money')) {

@@ -2,22 +2,44 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import type { StoredForm } from '#server/form/form-store.ts'
 import type { BenchWorld, StartedProcess } from './bench-world.ts'
 import { type Figure, figureOf } from './figures.ts'
 
-const atLeast = 0.9
-const connections = 10
+const connections = 8
 
-/** Requests a second of one address, all of them answered well. */
-async function rateOf(url: string, seconds: number): Promise<number> {
-  const { requests, errors, timeouts, non2xx } = await autocannon({
+/** A page of the cache, and how its rate must compare to a bare Fastify's. */
+export interface MeasuredPage {
+  readonly name: string
+  readonly path: string
+  readonly status?: number
+  readonly atLeast?: number
+}
+
+/** Every page of the cache's table, the campaign page first. */
+export function cachedPagesOf({ organisation, definition }: StoredForm): MeasuredPage[] {
+  const names = { organizationSlug: organisation.slug, formType: definition.type, formSlug: definition.slug }
+  const organization = `/associations/${organisation.slug}`
+  return [
+    { name: 'campaign page', path: `${organization}/formulaires/${definition.slug}`, atLeast: 0.9 },
+    { name: 'association’s page', path: organization, atLeast: 0.8 },
+    { name: 'search', path: '/e/recherche', atLeast: 0.8 },
+    { name: 'page not found', path: '/nulle/part', status: 404 },
+    { name: 'agg/form', path: `/ha-api/agg/form?${new URLSearchParams(names).toString()}` },
+  ]
+}
+
+/** Requests a second of one address, all of them answered with its status. */
+async function rateOf(url: string, seconds: number, status = 200): Promise<number> {
+  const { requests, errors, timeouts, statusCodeStats } = await autocannon({
     url,
     connections,
     duration: seconds,
     headers: { 'accept-encoding': 'br' },
   })
-  if (errors + timeouts + non2xx > 0)
-    throw new Error(`${url}: ${errors} errors, ${timeouts} late, ${non2xx} refused`)
+  const others = Object.keys(statusCodeStats).filter((code) => code !== String(status))
+  if (errors + timeouts + others.length > 0)
+    throw new Error(`${url}: ${errors} errors, ${timeouts} late, statuses ${others.join(', ')}`)
   return requests.average
 }
 
@@ -51,34 +73,56 @@ interface Served {
 /**
  * Two servers in turns of a second, so that what else the machine does falls on both; gives what each served in all.
  */
-async function inTurns(servers: readonly { url: string; pid: number }[], seconds: number): Promise<Served[]> {
+async function inTurns(
+  servers: readonly { url: string; pid: number; status?: number | undefined }[],
+  seconds: number,
+): Promise<Served[]> {
   const totals = servers.map(() => ({ requests: 0, ms: 0 }))
   for (let second = 0; second < seconds; second += 1) {
-    for (const [index, { url, pid }] of servers.entries()) {
+    for (const [index, { url, pid, status }] of servers.entries()) {
       const total = totals[index]
       if (total === undefined) continue
       const before = processorMs(pid)
-      total.requests += await rateOf(url, 1)
+      total.requests += await rateOf(url, 1, status)
       total.ms += processorMs(pid) - before
     }
   }
   return totals.map(({ requests, ms }) => ({ rate: requests / seconds, costMs: ms / requests }))
 }
 
-/** The cached campaign page against a bare Fastify with the same bytes; the same page rendered at each request. */
+/** Each page of the cache against a bare Fastify with the same bytes, in turns. */
 export async function measurePages(
   world: BenchWorld,
   program: StartedProcess,
-  page: string,
+  pages: readonly MeasuredPage[],
+  options: { rounds: number; seconds: number },
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const page of pages) figures.push(...(await measurePage(world, program, page, options)))
+  const [rendered] = pages
+  if (rendered === undefined) return figures
+  const uncached: number[] = []
+  for (let round = 0; round < options.rounds; round += 1)
+    uncached.push(await rateOf(`${program.url}${rendered.path}?round=${round}`, options.seconds))
+  return [
+    ...figures,
+    figureOf(`${rendered.name} rendered at each request, a second`, uncached, { digits: 0 }),
+  ]
+}
+
+async function measurePage(
+  world: BenchWorld,
+  program: StartedProcess,
+  { name, path, status, atLeast }: MeasuredPage,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Figure[]> {
-  const pageUrl = `${program.url}${page}`
+  const pageUrl = `${program.url}${path}`
   await compressedBytes(pageUrl)
   const file = join(mkdtempSync(join(tmpdir(), 'obole-page-')), 'page.br')
   const bytes = await compressedBytes(pageUrl)
   writeFileSync(file, bytes)
   const bare = await world.startScript('bench/bare-server.ts', [file])
-  const servers = [{ url: pageUrl, pid: program.pid }, bare]
+  const servers = [{ url: pageUrl, pid: program.pid, status }, bare]
   await inTurns(servers, 2)
   const cached: Served[] = []
   const baseline: Served[] = []
@@ -92,21 +136,21 @@ export async function measurePages(
   const rates = (served: readonly Served[]) => served.map(({ rate }) => rate)
   const ratios = cached.map(({ rate }, round) => rate / (baseline[round]?.rate ?? Number.NaN))
   const costs = cached.map(({ costMs }, round) => (baseline[round]?.costMs ?? Number.NaN) / costMs)
-  const uncached: number[] = []
-  for (let round = 0; round < rounds; round += 1)
-    uncached.push(await rateOf(`${pageUrl}?round=${round}`, seconds))
+  const size = `${(bytes.length / 1000).toFixed(1)} kB`
   return [
-    figureOf(`cached campaign page, a second (${(bytes.length / 1000).toFixed(1)} kB)`, rates(cached), {
-      digits: 0,
-    }),
+    figureOf(`cached ${name}, a second (${size}, ${connections} clients)`, rates(cached), { digits: 0 }),
     figureOf('bare Fastify with the same bytes, a second', rates(baseline), { digits: 0 }),
-    figureOf('cached page / bare Fastify', ratios, { digits: 2 }, { atLeast }),
+    figureOf(
+      `cached ${name} / bare Fastify`,
+      ratios,
+      { digits: 2 },
+      atLeast === undefined ? {} : { atLeast },
+    ),
     figureOf('the same by processor time for a request', costs, { digits: 2 }),
     figureOf(
-      'processor time for a cached page',
+      `processor time for a cached ${name}`,
       cached.map(({ costMs }) => costMs),
       { digits: 3, unit: ' ms' },
     ),
-    figureOf('campaign page rendered at each request, a second', uncached, { digits: 0 }),
   ]
 }

@@ -19,7 +19,8 @@ import { loadDemo } from '#server/form/load-demo.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
 import { isLocalHost } from '#server/http/local-caller.ts'
-import { mountPages, type RenderPage } from '#server/app/pages.ts'
+import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
+import { mountPages } from '#server/app/pages.ts'
 import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
@@ -33,8 +34,8 @@ import { openMemberships } from '#server/organisation/memberships.ts'
 import { readDrawing } from '#server/organisation/media-route.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
+import type { RenderPage } from '#server/page-cache/bake-page.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
-import { makeMicroCache } from '#server/pages/micro-cache.ts'
 import { startWorker } from '#server/worker/start-worker.ts'
 import { type Config, readConfig } from './config.ts'
 
@@ -52,6 +53,7 @@ type WebBuild = ServerBuild & { readonly entry: { readonly module: ServerEntryMo
 interface Web {
   readonly renderPage: RenderPage
   readonly renderMail: RenderMail
+  readonly isKnownAddress: (pathname: string) => boolean
 }
 
 /** Connects the web build to the server: passes the page reads in, returns the page and mail renderers. */
@@ -60,6 +62,7 @@ function joinWeb(build: WebBuild, reads: PageReads, mode: string): Web {
   const { pageReadsContext, pageRequestContext, renderMail } = build.entry.module
   return {
     renderMail,
+    isKnownAddress: makeIsKnownAddress(build.routes),
     renderPage: (request, context) => {
       const provider = new RouterContextProvider()
       provider.set(pageReadsContext, reads)
@@ -163,10 +166,10 @@ async function listen(
         ? { db: deps.db, brandName: config.brandName, host: new URL(config.publicUrl).hostname }
         : null,
   })
-  const version = makeMicroCache(1_000, (key: Parameters<typeof pageVersion>[1]) => pageVersion(deps, key))
   mountPages(app, {
     render: web.renderPage,
-    cacheVersion: version,
+    cacheVersion: (key) => pageVersion(deps, key),
+    isKnownAddress: web.isKnownAddress,
     readDrawing: (path) => readDrawing(deps, path),
     publicUrl: config.publicUrl,
     frameOrigin: config.provider === 'sandbox' ? new URL(config.sandboxPublicUrl).origin : null,

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type RouteObject, matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
 import routes from '../../src/web/routes.ts'
 
@@ -18,6 +19,18 @@ function asObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
 }
 
 const table = asObjects(routes)
+
+/** The table as the server finds it in the build. */
+function asManifest(entries: readonly RouteObject[], parentId?: string): [string, RouteOfBuild][] {
+  return entries.flatMap(({ id = '', path, children = [] }) => [
+    [id, { path, parentId }] as [string, RouteOfBuild],
+    ...asManifest(children, id),
+  ])
+}
+
+type RouteOfBuild = { path: string | undefined; parentId: string | undefined }
+
+const isKnownAddress = makeIsKnownAddress(Object.fromEntries(asManifest(table)))
 
 /** The layout and the page that an address gets. */
 function answerOf(pathname: string): string {
@@ -141,6 +154,8 @@ describe('the route table of the spec', () => {
       expect(answerOf(path)).toBe(answer)
       // The routes see canonical addresses only: each of these is one.
       expect(canonicalPath(path, '')).toBeNull()
+      // The page of an address without a route is stored once for all of them.
+      expect(isKnownAddress(path)).toBe(!answer.endsWith('not-found'))
     },
   )
 

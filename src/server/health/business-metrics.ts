@@ -7,6 +7,7 @@ import {
   readViolationCount,
   readDifferenceCounts,
 } from '#server/db/health-store.ts'
+import { cachedAnswers } from '#server/page-cache/cache-metrics.ts'
 import { lateSince } from '#server/installment/withdrawal-end.ts'
 
 /**
@@ -49,6 +50,7 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   })
   differences.reset()
   registry.registerMetric(cardTrialsStopped)
+  registry.registerMetric(cachedAnswers)
   const clock = new Gauge({
     name: 'obole_clock_offset_seconds',
     help: 'Difference between business time and machine time; 0 outside a demonstration',

@@ -16,6 +16,8 @@ import type { Deps } from '#server/deps.ts'
 import { type StoredForm, readFormFigures } from '#server/form/form-store.ts'
 import { displayVersion, presentForm } from '#server/form/present-form.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { sendAnswer } from '#server/page-cache/cached-answer.ts'
+import { makeAggFormCache } from '#server/page-cache/call-cache.ts'
 import { makeMicroCache } from '#server/pages/micro-cache.ts'
 import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { readAggForm } from '#server/pages/page-reads.ts'
@@ -31,6 +33,7 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     if (form === null) throw new AppError('NOT_FOUND')
     return form
   }
+  const aggForm = makeAggFormCache(app.log)
   const inPath = ({ org, type, slug }: { org: string; type: string; slug: string }) => ({
     organizationSlug: org,
     formType: type,
@@ -51,7 +54,13 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
         response: answers(AggFormSchema),
       },
     },
-    async ({ query }) => readAggForm(deps, await load(query)),
+    async (request, reply) => {
+      const answer = await aggForm(request.query, async (key) => {
+        const form = await findVisibleForm(deps, key)
+        return form === null ? null : Buffer.from(reply.serialize(await readAggForm(deps, form)) as string)
+      })
+      return sendAnswer(request, reply, answer)
+    },
   )
   app.get(
     enrichedFormPath,

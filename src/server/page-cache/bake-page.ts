@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
+import { inlineDrawings } from '#server/http/inline-drawings.ts'
+import { type PageOrigins, pageSources } from '#server/http/page-sources.ts'
+import { localeSuffix } from '#domain/locale.ts'
+import type { Refreshed } from '#server/page-cache/answer-store.ts'
+import { type AnonymousPage, anonymousRequest } from '#server/page-cache/anonymous-request.ts'
+import { type CachedAnswer, etagOf, makeAnswer } from '#server/page-cache/cached-answer.ts'
+import { type CachedPageName, cachedPages } from '#server/page-cache/cached-pages.ts'
+
+/** Renders an address as a page: the web ring's handler, given by the composition root. */
+export type RenderPage = (
+  request: Request,
+  context: { nonce: string | undefined; requestId: string },
+) => Promise<Response>
+
+export interface BakeDeps extends PageOrigins {
+  readonly render: RenderPage
+  /** The drawing at a path of ours, to be put into a page that is stored; null where it is none. */
+  readonly readDrawing: (path: string) => Promise<string | null>
+  readonly publicUrl: string
+}
+
+/**
+ * Renders a page for everybody. The inline scripts and styles that a marker nonce names are hashed into its policy.
+ * @param former given back where the bytes are the same, so that an unchanged page is not compressed again
+ * @returns null for a redirect, an answer with a cookie and every status that nobody may share
+ * @throws where the page answers 500 or more
+ */
+export async function bakePage(
+  deps: BakeDeps,
+  name: CachedPageName,
+  page: AnonymousPage,
+  former: CachedAnswer | null,
+): Promise<Omit<Refreshed, 'version'> | null> {
+  const nonce = randomBytes(16).toString('hex')
+  const { request, requestId } = anonymousRequest(page, deps.publicUrl)
+  const response = await deps.render(request, { nonce, requestId })
+  const { status } = response
+  if (status >= 500) throw new Error(`${page.pathname} answered ${status} (request ${requestId})`)
+  if ((status !== 200 && status !== 404) || response.headers.has('set-cookie')) return null
+  const marked = await response.text()
+  const body = Buffer.from(await inlineDrawings(marked.replaceAll(` nonce="${nonce}"`, ''), deps.readDrawing))
+  const isStored = status === cachedPages[name].status
+  if (former !== null && isStored && former.etag === etagOf(body)) return { answer: former, isStored }
+  const inline = {
+    scripts: inlineHashes(marked, 'script', nonce),
+    styles: inlineHashes(marked, 'style', nonce),
+  }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicy({ ...pageSources(deps, page.pathname), inline }),
+    'cache-control': 'no-cache',
+    vary: localeSuffix(page.pathname) === null ? 'accept-encoding, cookie' : 'accept-encoding',
+  }
+  return { answer: await makeAnswer(name, status, body, headers), isStored }
+}

@@ -1,0 +1,28 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { encodingFor, makeAnswer } from '#server/page-cache/cached-answer.ts'
+
+test('a client gets the smallest body that it reads', () => {
+  expect([undefined, 'gzip', 'gzip, deflate, br'].map(encodingFor)).toEqual(['identity', 'gzip', 'brotli'])
+})
+
+test('every body is the same text, with its length and its encoding', async () => {
+  const text = '<p>épicerie</p>'.repeat(50)
+  const { bodies, headers, etag, bytes } = await makeAnswer('campaign', 200, Buffer.from(text), { vary: 'x' })
+  expect(bodies.identity.toString()).toBe(text)
+  expect(gunzipSync(bodies.gzip).toString()).toBe(text)
+  expect(brotliDecompressSync(bodies.brotli).toString()).toBe(text)
+  expect(headers.identity).toEqual({ vary: 'x', etag, 'content-length': String(bodies.identity.length) })
+  expect(headers.gzip).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(bodies.gzip.length),
+  })
+  expect(headers.brotli['content-encoding']).toBe('br')
+  expect(headers.unchanged).toEqual({ vary: 'x', etag })
+  expect(bytes).toBe(bodies.identity.length + bodies.gzip.length + bodies.brotli.length)
+})
+
+test('an error has no tag', async () => {
+  const { headers } = await makeAnswer('notFound', 404, Buffer.from('404'), {})
+  expect(Object.keys(headers.unchanged)).toEqual([])
+})
