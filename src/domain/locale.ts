@@ -10,7 +10,8 @@ export function isLocale(text: string): text is Locale {
 
 /** The language suffix of a path (`/associations/x/en`), or null. */
 export function localeSuffix(pathname: string): Locale | null {
-  const last = pathname.split('/').findLast((segment) => segment !== '') ?? ''
+  const end = pathname.endsWith('/') ? pathname.replace(/\/+$/, '').length : pathname.length
+  const last = pathname.slice(pathname.lastIndexOf('/', end - 1) + 1, end)
   return last !== defaultLocale && isLocale(last) ? last : null
 }
 

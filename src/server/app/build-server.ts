@@ -23,7 +23,7 @@ import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
 import { sharePictureRoutes } from '#server/pages/share-picture-routes.ts'
 import { logAnswers } from '#server/app/log-answers.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
-import { addSecurityHeaders, assertSameOrigin, bankReturnRoute } from '#server/http/security.ts'
+import { addSecurityHeaders, refuseOtherOrigins } from '#server/http/security.ts'
 import { compileSerializer } from '#server/app/serialization.ts'
 import { assertStorable } from '#server/http/storable-text.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
@@ -83,11 +83,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply))
   addSecurityHeaders(app, publicUrl)
-  logAnswers(app)
-  const origin = new URL(publicUrl).origin
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.url !== bankReturnRoute) assertSameOrigin(request, origin)
-  })
+  logAnswers(app, log)
+  refuseOtherOrigins(app, new URL(publicUrl).origin)
   if (options.limitsRates) await limitRates(app)
   const registry = new Registry()
   healthRoutes(app, deps, registry)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, type ScriptSources } from '#server/http/content-policy.ts'
 import { type PageOrigins, pageSources } from '#server/http/page-sources.ts'
-import type { RenderPage } from '#server/page-cache/bake-page.ts'
+import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 
 export interface FreshPageDeps extends PageOrigins {
   readonly render: RenderPage

@@ -1,23 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 
 /**
- * Logs one line per answer, with the request id from the logger. Frequent answers (static files, cached pages) are
- * logged at debug level.
+ * Writes one line per answer, with the id of the request, which its logger already has. Files and cached pages, which
+ * crowds request again and again, are logged at debug level.
  */
-export function logAnswers(app: FastifyInstance): void {
+export function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const route = request.routeOptions.url
-    const answer = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (isSaved(request, reply)) request.log.debug(answer, 'answered')
-    else request.log.info(answer, 'answered')
+    if (log.isLevelEnabled('info')) {
+      const level = isCached(request, reply) ? 'debug' : 'info'
+      if (log.isLevelEnabled(level)) writeLine(request, reply, level)
+    }
     done()
   })
 }
 
-/** Static files and cached pages have an ETag; freshly rendered pages have none. */
-function isSaved({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
-  return (
-    routeOptions.url?.startsWith('/forms/') === true || (routeOptions.url === '/*' && reply.hasHeader('etag'))
-  )
+function writeLine(request: FastifyRequest, reply: FastifyReply, level: 'debug' | 'info'): void {
+  const { method, routeOptions } = request
+  const ms = Math.round(reply.elapsedTime)
+  request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+}
+
+/** Files of the build and cached pages: those have an ETag, pages rendered for one visitor have none. */
+function isCached({ routeOptions: { url } }: FastifyRequest, reply: FastifyReply): boolean {
+  return url?.startsWith('/forms/') === true || (url === '/*' && reply.hasHeader('etag'))
 }

@@ -28,26 +28,26 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
       development(request.raw, reply.raw, () => done())
     })
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    const { pathname, search } = splitUrl(request.url)
-    const target = isPage(request.method, pathname) ? canonicalPath(pathname, search) : null
-    if (target === null) done()
-    else void reply.header('cache-control', 'max-age=3600').redirect(target, 301)
-  })
   const cache = development === null ? makePageCache(deps, app.log) : null
   const fresh: FreshPageDeps = { ...deps, hasNonce: development === null }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      if (request.url.startsWith('/ha-api')) throw new AppError('NOT_FOUND')
       const page = cache?.pageOf(request) ?? null
-      if (cache === null || page === null) return sendFresh(fresh, request, reply)
-      const answer = cache.peek(page)
-      if (answer === undefined) return sendCached(cache, fresh, page, request, reply)
-      sendAnswer(request, reply, answer)
-      // Nothing to wait for: returning the reply would make Fastify wait for it.
-      return undefined
+      const answer = page === null ? undefined : cache?.peek(page)
+      if (answer !== undefined) {
+        sendAnswer(request, reply, answer)
+        // Nothing to wait for: returning the reply would make Fastify wait for it.
+        return undefined
+      }
+      const { pathname, search } = splitUrl(request.url)
+      if (pathname.startsWith('/ha-api')) throw new AppError('NOT_FOUND')
+      const target = isPage(pathname) ? canonicalPath(pathname, search) : null
+      if (target !== null) return reply.header('cache-control', 'max-age=3600').redirect(target, 301)
+      const cacheable = page ?? cache?.missingPageOf(request) ?? null
+      if (cache === null || cacheable === null) return sendFresh(fresh, request, reply)
+      return sendCached(cache, fresh, cacheable, request, reply)
     },
   })
   // Some banks return by POST without the visitor's cookies. Only the address matters.
@@ -96,6 +96,6 @@ const notPages = [
   '/documents/',
 ]
 
-function isPage(method: string, pathname: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && !notPages.some((prefix) => pathname.startsWith(prefix))
+function isPage(pathname: string): boolean {
+  return !notPages.some((prefix) => pathname.startsWith(prefix))
 }

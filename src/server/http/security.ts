@@ -11,11 +11,7 @@ export const bankReturnRoute = '/paiement/*'
  * else Origin. A program without cookies needs neither header.
  * @throws AppError FORBIDDEN_ORIGIN
  */
-export function assertSameOrigin(
-  request: Pick<FastifyRequest, 'method' | 'headers'>,
-  publicOrigin: string,
-): void {
-  if (safeMethods.has(request.method)) return
+function assertSameOrigin(request: Pick<FastifyRequest, 'headers'>, publicOrigin: string): void {
   const { origin, cookie } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('FORBIDDEN_ORIGIN')
@@ -24,8 +20,17 @@ export function assertSameOrigin(
     throw new AppError('FORBIDDEN_ORIGIN')
 }
 
+/** Runs the check above on every route that changes something, except the one that banks send payers back to. */
+export function refuseOtherOrigins(app: FastifyInstance, publicOrigin: string): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!safeMethods.has(request.method) && request.routeOptions.url !== bankReturnRoute)
+      assertSameOrigin(request, publicOrigin)
+    done()
+  })
+}
+
 /** Headers of every answer; pages add their own content policy. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const isSecure = publicUrl.startsWith('https:')
   return {
     'x-content-type-options': 'nosniff',

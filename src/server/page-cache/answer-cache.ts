@@ -1,10 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import {
-  type Entry,
-  type Refreshed,
-  type StoreLimits,
-  makeAnswerStore,
-} from '#server/page-cache/answer-store.ts'
+import { type Refreshed, type StoreLimits, makeAnswerStore } from '#server/page-cache/answer-store.ts'
 import type { CachedAnswer } from '#server/page-cache/cached-answer.ts'
 import type { Freshness } from '#server/page-cache/cached-pages.ts'
 
@@ -14,6 +9,8 @@ const patienceMs = 1_000
 const refreshTimeoutMs = 10_000
 /** After a failed refresh the last good answer is served for so long without another try. */
 const retryMs = 2_000
+/** After a refresh that hung no request waits for another one so long, whatever its page: they share the database. */
+const hangMemoryMs = 15_000
 
 /** Makes an answer, or gives back the former one where it still holds; null where there is none to give. */
 export type Refresh = (former: Refreshed | null) => Promise<Refreshed | null>
@@ -36,15 +33,15 @@ export interface AnswerCache {
 }
 
 interface Options extends StoreLimits {
-  /** Told of each refresh that failed. */
+  /** Called for each refresh that failed. */
   readonly onFailure: (key: string, error: unknown) => void
   /** Milliseconds that only go forward. */
   readonly now?: () => number
 }
 
-type Outcome = { readonly made: Refreshed | null } | { readonly error: unknown }
+type Outcome = { readonly made: Refreshed | null } | { readonly error: unknown; readonly isTooLong?: true }
 
-interface Flight {
+interface RunningRefresh {
   readonly startedAt: number
   /** Never rejects, and ends within `refreshTimeoutMs`. */
   readonly outcome: Promise<Outcome>
@@ -54,49 +51,62 @@ interface Flight {
 export function makeAnswerCache(options: Options): AnswerCache {
   const { now = () => performance.now(), onFailure } = options
   const store = makeAnswerStore(options)
-  const flights = new Map<string, Flight>()
+  const running = new Map<string, RunningRefresh>()
+  let hungAt = -Infinity
   const settle = (key: string, { freshMs }: Freshness, outcome: Outcome): Outcome => {
-    flights.delete(key)
+    running.delete(key)
     if ('error' in outcome) {
       const entry = store.read(key, now())
       if (entry !== undefined) entry.failedAt = now()
+      if (outcome.isTooLong === true) hungAt = now()
       onFailure(key, outcome.error)
-    } else if (outcome.made?.isStored === true) store.put(key, outcome.made, freshMs, now())
+      return outcome
+    }
+    hungAt = -Infinity
+    if (outcome.made?.isStored === true) store.put(key, outcome.made, freshMs, now())
     else store.drop(key)
     return outcome
   }
-  const fly = (key: string, freshness: Freshness, refresh: () => Promise<Refreshed | null>): Flight => {
-    const running = flights.get(key)
-    if (running !== undefined) return running
+  const start = (
+    key: string,
+    freshness: Freshness,
+    refresh: () => Promise<Refreshed | null>,
+  ): RunningRefresh => {
+    const known = running.get(key)
+    if (known !== undefined) return known
     const work = refresh().then(
       (made): Outcome => ({ made }),
       (error: unknown): Outcome => ({ error }),
     )
-    const tooLong: Outcome = { error: new AppError('UNAVAILABLE', { detail: 'the refresh took too long' }) }
+    const error = new AppError('UNAVAILABLE', { detail: 'the refresh took too long' })
+    const tooLong: Outcome = { error, isTooLong: true }
     const outcome = within(work, refreshTimeoutMs, tooLong).then((ended) => settle(key, freshness, ended))
-    const flight = { startedAt: now(), outcome }
-    flights.set(key, flight)
-    return flight
+    const refreshing = { startedAt: now(), outcome }
+    running.set(key, refreshing)
+    return refreshing
   }
-  const isFresh = (entry: Entry) => entry.freshUntil > now()
   return {
     peek: (key) => {
-      const entry = store.read(key, now())
-      return entry !== undefined && isFresh(entry) ? entry.made.answer : undefined
+      const time = now()
+      const entry = store.read(key, time)
+      return entry !== undefined && entry.freshUntil > time ? entry.made.answer : undefined
     },
     get: async (key, freshness, refresh) => {
-      const entry = store.read(key, now())
+      const time = now()
+      const entry = store.read(key, time)
       if (entry === undefined) {
-        const ended = await fly(key, freshness, () => refresh(null)).outcome
+        const ended = await start(key, freshness, () => refresh(null)).outcome
         if ('error' in ended) throw ended.error
         return foundIn(ended)
       }
-      const isWithinAge = now() - entry.refreshedAt <= freshness.maxAgeMs
+      const isWithinAge = time - entry.refreshedAt <= freshness.maxAgeMs
       const lastGood: Found = { answer: entry.made.answer, result: isWithinAge ? 'hit' : 'stale' }
-      if (isFresh(entry) || (entry.failedAt !== null && now() - entry.failedAt < retryMs)) return lastGood
-      const { startedAt, outcome } = fly(key, freshness, () => refresh(entry.made))
-      if (isWithinAge) return lastGood
+      const isFresh = entry.freshUntil > time
+      if (isFresh || (entry.failedAt !== null && time - entry.failedAt < retryMs)) return lastGood
+      const { startedAt, outcome } = start(key, freshness, () => refresh(entry.made))
+      if (isWithinAge || time - hungAt < hangMemoryMs) return lastGood
       const ended = await within(outcome, Math.max(0, startedAt + patienceMs - now()), null)
+      if (ended === null) hungAt = now()
       return ended === null || 'error' in ended ? lastGood : foundIn(ended)
     },
   }

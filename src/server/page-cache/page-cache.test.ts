@@ -13,8 +13,10 @@ const cache = makePageCache(
   },
   pino({ level: 'silent' }),
 )
-const pageOf = (url: string, cookie?: string) =>
-  cache.pageOf({ url, headers: cookie === undefined ? {} : { cookie } })
+const pageOf = (url: string, cookie?: string) => {
+  const request = { url, headers: cookie === undefined ? {} : { cookie } }
+  return cache.pageOf(request) ?? cache.missingPageOf(request)
+}
 
 describe('the pages of the table', () => {
   test.each([

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { pageKindOf } from '#domain/address/page-kind.ts'
-import { localeOfPage } from '#domain/locale.ts'
+import { type Locale, defaultLocale, localeOfPage } from '#domain/locale.ts'
 import { readCookie } from '#server/http/request-locale.ts'
 import type { AnonymousPage } from '#server/page-cache/anonymous-request.ts'
 import { makeAnswerCache } from '#server/page-cache/answer-cache.ts'
 import type { Refreshed } from '#server/page-cache/answer-store.ts'
-import { type BakeDeps, bakePage } from '#server/page-cache/bake-page.ts'
+import { type RenderDeps, renderForCache } from '#server/page-cache/render-for-cache.ts'
 import { countCached } from '#server/page-cache/cache-metrics.ts'
 import type { CachedAnswer } from '#server/page-cache/cached-answer.ts'
 import { type CachedPageName, cachedPages } from '#server/page-cache/cached-pages.ts'
 
-export interface PageCacheDeps extends BakeDeps {
+export interface PageCacheDeps extends RenderDeps {
   /** The version under which a form page may be stored, or null where it may not. */
   readonly cacheVersion: (key: {
     organizationSlug: string
@@ -37,9 +37,13 @@ const addressed = (['organization', 'campaign', 'search'] as const).map((name) =
   address: cachedPages[name].address,
 }))
 
+type PageRequest = Pick<FastifyRequest, 'url' | 'headers'>
+
 export interface PageCache {
-  /** The page of the table that a request asks for; null where its answer is for its visitor alone. */
-  readonly pageOf: (request: Pick<FastifyRequest, 'url' | 'headers'>) => CacheablePage | null
+  /** The page that a request asks for by its address; null where its answer is for its visitor alone. */
+  readonly pageOf: (request: PageRequest) => CacheablePage | null
+  /** The page of an address that no route has; null where one has it. To be asked for canonical addresses. */
+  readonly missingPageOf: (request: PageRequest) => CacheablePage | null
   /** The stored answer while it is fresh, without waiting. */
   readonly peek: (page: CacheablePage) => CachedAnswer | undefined
   /**
@@ -58,15 +62,15 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
   })
   return {
     pageOf: ({ url, headers }) => {
-      const end = url.indexOf('?')
-      const pathname = end < 0 ? url : url.slice(0, end)
-      const known = end < 0 ? addressed.find(({ address }) => address.test(pathname)) : undefined
+      const found = addressed.find(({ address }) => address.test(url))
+      if (found === undefined) return null
+      return { name: found.name, pathname: url, locale: localeOf(url, headers) }
+    },
+    missingPageOf: ({ url, headers }) => {
+      const [pathname = ''] = url.split('?', 1)
       // Under a payment's address even a page that is missing has the policy of payments.
-      if (known === undefined && (pageKindOf(pathname) !== 'public' || isKnownAddress(pathname))) return null
-      const locale = localeOfPage(pathname, readCookie(headers.cookie, 'locale'))
-      return known === undefined
-        ? { name: 'notFound', pathname: unknownPath, locale }
-        : { name: known.name, pathname, locale }
+      if (pageKindOf(pathname) !== 'public' || isKnownAddress(pathname)) return null
+      return { name: 'notFound', pathname: unknownPath, locale: localeOf(pathname, headers) }
     },
     peek: (page) => {
       const answer = cache.peek(keyOf(page))
@@ -83,8 +87,13 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
   }
 }
 
+function localeOf(pathname: string, { cookie }: FastifyRequest['headers']): Locale {
+  return localeOfPage(pathname, cookie === undefined ? undefined : readCookie(cookie, 'locale'))
+}
+
+/** The usual language needs no other text than the address, which saves a microsecond. */
 function keyOf({ pathname, locale }: AnonymousPage): string {
-  return `${locale} ${pathname}`
+  return locale === defaultLocale ? pathname : `${locale} ${pathname}`
 }
 
 async function refreshPage(
@@ -93,13 +102,13 @@ async function refreshPage(
   former: Refreshed | null,
 ): Promise<Refreshed | null> {
   if (cachedPages[name].compares === 'bytes') {
-    const baked = await bakePage(deps, name, page, former?.answer ?? null)
-    return baked === null ? null : { ...baked, version: null }
+    const rendered = await renderForCache(deps, name, page, former?.answer ?? null)
+    return rendered === null ? null : { ...rendered, version: null }
   }
   const [, , organizationSlug = '', formType = '', formSlug = ''] = page.pathname.split('/')
   const version = await deps.cacheVersion({ organizationSlug, formType, formSlug })
   if (version === null) return null
   if (former?.version === version) return former
-  const baked = await bakePage(deps, name, page, null)
-  return baked === null ? null : { ...baked, version }
+  const rendered = await renderForCache(deps, name, page, null)
+  return rendered === null ? null : { ...rendered, version }
 }

@@ -14,7 +14,7 @@ export type RenderPage = (
   context: { nonce: string | undefined; requestId: string },
 ) => Promise<Response>
 
-export interface BakeDeps extends PageOrigins {
+export interface RenderDeps extends PageOrigins {
   readonly render: RenderPage
   /** The drawing at a path of ours, to be put into a page that is stored; null where it is none. */
   readonly readDrawing: (path: string) => Promise<string | null>
@@ -27,8 +27,8 @@ export interface BakeDeps extends PageOrigins {
  * @returns null for a redirect, an answer with a cookie and every status that nobody may share
  * @throws where the page answers 500 or more
  */
-export async function bakePage(
-  deps: BakeDeps,
+export async function renderForCache(
+  deps: RenderDeps,
   name: CachedPageName,
   page: AnonymousPage,
   former: CachedAnswer | null,
