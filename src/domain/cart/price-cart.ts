@@ -1,6 +1,7 @@
 import type { CartItem, PaymentTerms, PricedCart, PricedItem } from '#domain/cart/cart.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DiscountCodeDefinition, FormDefinition, TierDefinition } from '#domain/form/form-definition.ts'
+import { isGiftTier } from '#domain/form/gift-types.ts'
 import {
   type Cents,
   maxCents,
@@ -110,7 +111,7 @@ function spreadDiscount(
 }
 
 function isDiscounted(tier: TierDefinition, discount: Discount | null): boolean {
-  if (discount === null || tier.tierType === 'Donation' || tier.tierType === 'MonthlyDonation') return false
+  if (discount === null || isGiftTier(tier.tierType)) return false
   return discount.tiers.length === 0 || discount.tiers.includes(tier.key)
 }
 

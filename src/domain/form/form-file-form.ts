@@ -14,6 +14,7 @@ import { type FormFileContext, FormFileObject } from '#domain/form/form-file-rea
 import { readCustomFields } from '#domain/form/form-file-field.ts'
 import { readCount, readTiers } from '#domain/form/form-file-tier.ts'
 import { describe } from '#domain/form/form-file-values.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formTypeOf, isReservedSlug } from '#domain/form/url-segments.ts'
 import { cents, minimumAmount, zero } from '#domain/money.ts'
 
@@ -66,7 +67,7 @@ export function readForm(
   const idPath = `${organisation.slug}/${type}/${slug}`
   const tiers = readTiers(form, type, idPath, organisation.taxReceipts)
   const discountCodes = readDiscountCodes(form, tiers)
-  const isGift = type === 'Donation' || type === 'CrowdFunding'
+  const isGift = isGiftForm(type)
   const presetAmounts = readPresets(form)
   return {
     type,

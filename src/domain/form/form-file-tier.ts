@@ -9,6 +9,7 @@ import {
 } from '#domain/form/form-definition.ts'
 import { readCustomFields, readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { isGiftTier } from '#domain/form/gift-types.ts'
 import { kindOf } from '#domain/form/open-donation.ts'
 import { type Cents, minimumAmount, zero } from '#domain/money.ts'
 
@@ -67,7 +68,7 @@ function readTier(
   const idPath = `${formPath}/tiers/${key}`
   const paymentFrequency = fields.choice('paymentFrequency', paymentFrequencies, 'SINGLE')
   const tierType = fields.choice('tierType', tierTypes, defaultTierType(formType, paymentFrequency))
-  const isGift = tierType === 'Donation' || tierType === 'MonthlyDonation'
+  const isGift = isGiftTier(tierType)
   const sales = readSales(fields)
   return {
     id: fields.context.idFor(idPath),

@@ -1,12 +1,11 @@
 import type { FormDefinition, FormType, TierDefinition, TierType } from '#domain/form/form-definition.ts'
+import { isGiftForm, isGiftTier } from '#domain/form/gift-types.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
 /** The key of the open donation beside a form's own tiers. */
 export const openDonationKey = 'open-donation'
 
-const giftTypes: ReadonlySet<FormType> = new Set<FormType>(['Donation', 'CrowdFunding'])
-
-/** The main tier type of each form type. */
+/** The kind of thing a form of each type sells first. */
 export const kindOf: Readonly<Record<FormType, TierType>> = {
   Event: 'Registration',
   Membership: 'Membership',
@@ -27,9 +26,9 @@ type OpenForm = Pick<FormDefinition, 'title' | 'type' | 'tiers' | 'acceptOpenDon
  * @param id the tier's id, unique to the form: the caller derives it from the form's id
  */
 export function openDonationTier(form: OpenForm, id: string): TierDefinition | null {
-  const isOpen = form.acceptOpenDonation || (form.allowCustomTier && giftTypes.has(form.type))
+  const isOpen = form.acceptOpenDonation || (form.allowCustomTier && isGiftForm(form.type))
   if (!isOpen) return null
-  const gifts = form.tiers.filter(({ tierType }) => tierType === 'Donation' || tierType === 'MonthlyDonation')
+  const gifts = form.tiers.filter(({ tierType }) => isGiftTier(tierType))
   const isEligible = gifts.length === 0 || gifts.some((gift) => gift.isEligibleTaxReceipt)
   return {
     ...freeTier(id, openDonationKey, form.title),
@@ -46,7 +45,7 @@ export function isGiftBeside(
   line: { readonly name: string; readonly type: TierType },
   form: { readonly title: string; readonly formType: FormType },
 ): boolean {
-  return line.type === 'Donation' && !giftTypes.has(form.formType) && line.name === form.title
+  return line.type === 'Donation' && !isGiftForm(form.formType) && line.name === form.title
 }
 
 /**
@@ -54,7 +53,7 @@ export function isGiftBeside(
  * without VAT. null where the form offers none.
  */
 export function customAmountTier(form: OpenForm, id: string): TierDefinition | null {
-  if (!form.allowCustomTier || giftTypes.has(form.type)) return null
+  if (!form.allowCustomTier || isGiftForm(form.type)) return null
   return { ...freeTier(id, 'custom-amount', form.title), tierType: kindOf[form.type] }
 }
 

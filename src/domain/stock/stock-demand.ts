@@ -1,4 +1,5 @@
 import type { TierDefinition, TierType } from '#domain/form/form-definition.ts'
+import { isGiftTier } from '#domain/form/gift-types.ts'
 
 /** Units that a cart takes of one stock. The database ignores a claim on a stock without a limit. */
 export interface StockClaim {
@@ -64,7 +65,7 @@ export function stockDemand(
 
 /** Whether a unit counts among the entries of a form: a donation beside them does not. */
 export function isEntry(tierType: TierType): boolean {
-  return tierType !== 'Donation' && tierType !== 'MonthlyDonation'
+  return !isGiftTier(tierType)
 }
 
 /** The key of a person: the e-mail trimmed, case ignored; a plus tag is another person. Source: docs/decisions/stock-and-limits.md. */

@@ -1,3 +1,4 @@
+import { isGiftTier } from '#domain/form/gift-types.ts'
 import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -120,9 +121,7 @@ function offersOf(form: Form): Thing[] {
 
 /** The tiers on sale. A free gift beside them is not an offer. */
 function soldTiers({ tiers }: Form): Tier[] {
-  return tiers
-    .filter(({ tierType }) => tierType !== 'Donation' && tierType !== 'MonthlyDonation')
-    .slice(0, mostOffers)
+  return tiers.filter(({ tierType }) => !isGiftTier(tierType)).slice(0, mostOffers)
 }
 
 function offerOf(tier: Tier, form: Form): Thing {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FormType } from '#domain/form/form-definition.ts'
+import type { FormType, TierType } from '#domain/form/form-definition.ts'
 import type { OrganisationId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
@@ -28,8 +28,8 @@ export interface Movement {
     readonly formType: FormType
     readonly formTitle: string
     readonly payer: Payer
-    /** The amounts that it paid per line; their sum is the payment. */
-    readonly shares: readonly { readonly name: string; readonly tierType: string; readonly amount: Cents }[]
+    /** What it paid, line by line: they add up to it. */
+    readonly shares: readonly { readonly name: string; readonly tierType: TierType; readonly amount: Cents }[]
   } | null
   readonly payout: { readonly id: string; readonly reference: string | null; readonly at: Date } | null
 }

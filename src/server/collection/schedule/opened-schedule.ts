@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { isGiftTier } from '#domain/form/gift-types.ts'
 import type { MonthlyBounds } from '#domain/installment/monthly-bounds.ts'
 import { openedLink } from '#server/collection/opened-link.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,7 +47,7 @@ function whatIsPossible(
 ): OpenedSchedule['can'] {
   const isMonthly = first.kind === 'SUBSCRIPTION'
   const goesOn = first.scheduleState === 'active' || first.scheduleState === 'paused'
-  const isGift = first.snapshot.items.every(({ type }) => type === 'Donation' || type === 'MonthlyDonation')
+  const isGift = first.snapshot.items.every(({ type }) => isGiftTier(type))
   return {
     pause: isMonthly && first.scheduleState === 'active',
     resume: isMonthly && first.scheduleState === 'paused',

@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { AppError } from '#domain/errors.ts'
+import type { TierType } from '#domain/form/form-definition.ts'
+import { isGiftForm, isGiftTier } from '#domain/form/gift-types.ts'
 import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
 import { type Cents, centsToDecimal, subtractCents, sumCents, zero } from '#domain/money.ts'
 import { paymentStatus } from '#domain/refund/payment-status.ts'
@@ -85,15 +87,13 @@ function rowsOf(movement: Movement): Row[] {
     : [{ ...ofPayment(movement), operationType: 'OneTimePayment', ...sides(amount) }]
 }
 
-const giftTypes = new Set(['Donation', 'MonthlyDonation'])
-const giftForms = new Set(['Donation', 'CrowdFunding'])
-
-function operationTypeOf({ payment }: Movement, tierType: string): string {
+function operationTypeOf({ payment }: Movement, tierType: TierType): string {
   if (payment?.frequency === 'SUBSCRIPTION')
-    return giftTypes.has(tierType) ? 'MonthlyDonation' : 'MultipleInstalmentPayment'
+    return isGiftTier(tierType) ? 'MonthlyDonation' : 'MultipleInstalmentPayment'
   if (payment?.frequency === 'INSTALLMENT') return 'MultipleInstalmentPayment'
-  if (!giftTypes.has(tierType)) return 'OneTimePayment'
-  return giftForms.has(payment?.formType ?? '') ? 'OneTimeDonation' : 'AdditionalDonation'
+  if (!isGiftTier(tierType)) return 'OneTimePayment'
+  const isMain = payment !== null && isGiftForm(payment.formType)
+  return isMain ? 'OneTimeDonation' : 'AdditionalDonation'
 }
 
 function ofPayment({ kind, at, payment }: Movement): Row {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Contributor, Contributors, Form } from '#contract/form.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
@@ -48,7 +49,9 @@ export function ContributorList({ form, first }: ContributorListProps) {
   }
   return (
     <section aria-labelledby="contributors-title">
-      <h2 id="contributors-title">{t(isGift(form) ? 'contributors.title' : 'contributors.titleOther')}</h2>
+      <h2 id="contributors-title">
+        {t(isGiftForm(form.formType) ? 'contributors.title' : 'contributors.titleOther')}
+      </h2>
       {people.length === 0 && <p className={`soft ${styles.empty}`}>{t('contributors.empty')}</p>}
       <ul ref={list} className={styles.list}>
         {people.map((person, rank) => (
@@ -92,10 +95,6 @@ function ContributorLine({ person }: { readonly person: Contributor }) {
       )}
     </li>
   )
-}
-
-function isGift({ formType }: Form): boolean {
-  return formType === 'Donation' || formType === 'CrowdFunding'
 }
 
 function initialsOf(name: string): string {

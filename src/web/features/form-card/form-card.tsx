@@ -1,4 +1,5 @@
 import type { OrganizationPage } from '#contract/page-reads.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -20,7 +21,7 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
   const lang = useContentLang()
   const locale = useLocale()
   const raised = cents(form.amountCollected)
-  const isGift = form.formType === 'Donation' || form.formType === 'CrowdFunding'
+  const isGift = isGiftForm(form.formType)
   const marks = [
     !isOneKind && t(`type.${form.formType}`),
     form.sales !== 'open' && t(`sales.${form.sales}`),

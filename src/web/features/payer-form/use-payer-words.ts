@@ -1,5 +1,5 @@
 import type { FormType } from '#domain/form/form-definition.ts'
-import { isGiftForm } from '#web/lib/gift-form.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
 /** The texts that depend on the kind of form: a gift or a purchase. */

@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import type { CustomField, Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
+import { isGiftTier } from '#domain/form/gift-types.ts'
 import { formatDate } from '#domain/format.ts'
 import type { OrderGroup } from '#web/features/summary/order-groups.ts'
 import { LineAmount, counted } from '#web/features/summary/order-summary.tsx'
@@ -42,7 +43,7 @@ export function GroupLine({ group, cart, form, organization }: GroupLineProps) {
 
 function GroupName({ group, organization }: Pick<GroupLineProps, 'group' | 'organization'>) {
   const t = useTexts('checkout')
-  return isGift(group)
+  return isGiftTier(group.type)
     ? t('summary.to', { organization: organization.name })
     : counted(group.items.length, group.name)
 }
@@ -55,7 +56,7 @@ function GroupNote({ group, cart, form, organization }: GroupLineProps) {
   const t = useTexts('checkout')
   const lang = useContentLang()
   const isMonthly = cart.paymentFrequency === 'SUBSCRIPTION'
-  if (!isGift(group)) return isMonthly && <p className="small soft">{t('summary.monthly')}</p>
+  if (!isGiftTier(group.type)) return isMonthly && <p className="small soft">{t('summary.monthly')}</p>
   const hasReceipt =
     organization.taxReceipts &&
     cart.tierList.some((tier) => tier.id === group.tierId && tier.isEligibleTaxReceipt)
@@ -69,11 +70,7 @@ function GroupNote({ group, cart, form, organization }: GroupLineProps) {
   )
 }
 
-function isGift({ type }: OrderGroup): boolean {
-  return type === 'Donation' || type === 'MonthlyDonation'
-}
-
-/** The participant and the answers of each unit. */
+/** Who each unit is for and what was answered. */
 function Units({ group, cart, form }: Pick<GroupLineProps, 'group' | 'cart' | 'form'>) {
   const answersOf = useAnswers(cart, form)
   const lang = useContentLang()

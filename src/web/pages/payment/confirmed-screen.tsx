@@ -1,7 +1,7 @@
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
-import { isGiftForm } from '#web/lib/gift-form.ts'
 import type { Publication } from '#contract/payment.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { PublicationForm } from '#web/features/payer-form/publication/publication-form.tsx'
@@ -111,14 +111,12 @@ function CurrentOrder({ view }: { readonly view: ConfirmationView }) {
 
 /** The kinds of order with their own texts; the default texts are for a gift. */
 function titleKey(formType: FormType) {
-  return formType === 'Donation' || formType === 'CrowdFunding'
-    ? ('confirmed.title' as const)
-    : (`confirmed.titleOf.${formType}` as const)
+  return isGiftForm(formType) ? ('confirmed.title' as const) : (`confirmed.titleOf.${formType}` as const)
 }
 
 /** The same when the order is no longer shown: the text names no one. */
 function titleAloneKey(formType: FormType) {
-  return formType === 'Donation' || formType === 'CrowdFunding'
+  return isGiftForm(formType)
     ? ('confirmed.titleAlone' as const)
     : (`confirmed.titleAloneOf.${formType}` as const)
 }

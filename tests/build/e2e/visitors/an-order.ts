@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from '../expect.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Person, aDonor, cards, zoe } from './a-donor.ts'
 import { hydrated, open } from '../a-tab.ts'
@@ -76,8 +77,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
       await donor.paysWith(cards.accepted)
     },
     isThanked: async (type: FormType, name = firstName) => {
-      const key =
-        type === 'CrowdFunding' || type === 'Donation' ? 'confirmed.title' : `confirmed.titleOf.${type}`
+      const key = isGiftForm(type) ? 'confirmed.title' : `confirmed.titleOf.${type}`
       await expect(donor.heading(donor.t.confirmation(key, { firstName: name }))).toBeVisible({
         timeout: 30_000,
       })

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '#contract/payment.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import { isGiftForm } from '#web/lib/gift-form.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { LaterLines } from '#web/pages/payment/card/later-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'

@@ -1,5 +1,6 @@
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { addCents, cents } from '#domain/money.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
@@ -151,9 +152,7 @@ function Documents({ view, order }: OrderLinesProps) {
 }
 
 function orderKey(formType: FormType) {
-  return formType === 'Donation' || formType === 'CrowdFunding'
-    ? ('confirmed.order' as const)
-    : (`confirmed.orderOf.${formType}` as const)
+  return isGiftForm(formType) ? ('confirmed.order' as const) : (`confirmed.orderOf.${formType}` as const)
 }
 
 function totalKey({ cancelled }: ConfirmationView, schedule: OrderLinesProps['order']['schedule']) {

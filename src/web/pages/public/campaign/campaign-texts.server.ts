@@ -1,4 +1,5 @@
 import type { AggForm } from '#contract/form.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 
 /** Texts of parts that never appear on some campaign pages, by the start of their keys. */
 const parts: readonly { readonly start: string; readonly isShown: (page: AggForm) => boolean }[] = [
@@ -22,5 +23,5 @@ export function campaignTexts(page: AggForm): { readonly campaign: RegExp } {
 }
 
 function isGift({ form }: AggForm): boolean {
-  return form.formType === 'Donation' || form.formType === 'CrowdFunding'
+  return isGiftForm(form.formType)
 }

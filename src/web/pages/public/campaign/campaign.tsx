@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AggForm, Contributors, Form } from '#contract/form.ts'
 import { takesPayments } from '#domain/campaign/campaign-banner.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { AdminShortcuts } from '#web/features/shortcut-bar/admin-shortcuts.tsx'
 import { CampaignBanner } from '#web/features/banner/campaign-banner.tsx'
 import { Accent } from '#web/features/campaign/accent.tsx'
@@ -56,7 +57,7 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
             action={<ShareButton url={url} title={form.title} />}
           />
           <CampaignBanner form={form} compliance={page.compliance} />
-          {isGiftForm(form) && <CampaignProgress form={form} />}
+          {isGiftForm(form.formType) && <CampaignProgress form={form} />}
           <CampaignFacts form={form} />
           <CampaignStory form={form} />
         </div>
@@ -72,9 +73,4 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
       {children}
     </div>
   )
-}
-
-/** Forms that ask for an amount, not for tickets or products. */
-function isGiftForm({ formType }: Form): boolean {
-  return formType === 'Donation' || formType === 'CrowdFunding'
 }

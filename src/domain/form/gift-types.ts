@@ -1,0 +1,11 @@
+import type { FormType, TierType } from '#domain/form/form-definition.ts'
+
+/** Whether a form collects gifts: it asks for an amount, and its texts speak of a gift rather than of an order. */
+export function isGiftForm(formType: FormType): formType is 'Donation' | 'CrowdFunding' {
+  return formType === 'Donation' || formType === 'CrowdFunding'
+}
+
+/** Whether a tier, or a line bought from it, is a gift: it is no entry, has no discount and may open a tax receipt. */
+export function isGiftTier(tierType: TierType): tierType is 'Donation' | 'MonthlyDonation' {
+  return tierType === 'Donation' || tierType === 'MonthlyDonation'
+}
