@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { formatEuros } from '#domain/format.ts'
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, locales } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
 import { type ProblemCode, problemCodes } from '#domain/problem-codes.ts'
-import { amountRows } from '../../tests/build/domain/amount-rules-table.ts'
-import { contactRows } from '../../tests/build/domain/contact-rules-table.ts'
-import { nameRows } from '../../tests/build/domain/name-rules-table.ts'
-import type { RuleRow } from '../../tests/build/domain/rule-row.ts'
-import { flattenTexts, makeTranslate } from '#domain/translate.ts'
-import en from '#texts/en/problems.json' with { type: 'json' }
-import es from '#texts/es/problems.json' with { type: 'json' }
-import fr from '#texts/fr/problems.json' with { type: 'json' }
+import { hasErrors, problem, throwIfAny, warning } from '#domain/problem.ts'
+import { checkReport, reportReasons } from '#domain/report/check-report.ts'
+import { amountRows } from '#domain/tests/amount-rules-table.ts'
+import { contactRows } from '#domain/tests/contact-rules-table.ts'
+import { nameRows } from '#domain/tests/name-rules-table.ts'
+import type { RuleRow } from '#domain/tests/rule-row.ts'
+import { makeTranslate } from '#domain/translate.ts'
+import { readTexts } from '../../../tests/build/texts-file.ts'
 
-const texts = { fr: flattenTexts(fr), en: flattenTexts(en), es: flattenTexts(es) }
+const textsIn = (locale: Locale) => readTexts(locale, 'problems')
 const message = (locale: Locale, code: ProblemCode, params: RuleRow['params'] = {}) =>
   makeTranslate(
-    texts[locale],
+    textsIn(locale),
     locale,
     'throw',
   )(
@@ -105,11 +105,11 @@ test.each([
 })
 
 describe('texts of all codes', () => {
-  test.each(['fr', 'en', 'es'] as const)('%s has every code and no other', (locale) => {
-    expect(Object.keys(texts[locale]).toSorted()).toEqual([...problemCodes].toSorted())
+  test.each(locales)('%s has every code and no other', (locale) => {
+    expect(Object.keys(textsIn(locale)).toSorted()).toEqual([...problemCodes].toSorted())
   })
   test('French typography', () => {
-    for (const text of Object.values(texts.fr)) {
+    for (const text of Object.values(textsIn('fr'))) {
       expect(text).not.toMatch(/'|\.\.\.| [;!?:]|\d €/)
     }
   })

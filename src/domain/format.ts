@@ -1,4 +1,4 @@
-import { type Locale, defaultLocale } from '#domain/locale.ts'
+import { type Locale, defaultLocale, languages } from '#domain/locale.ts'
 import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
 
 const zone = 'Europe/Paris'
@@ -53,11 +53,10 @@ export function formatInstantDate(
   locale: Locale,
   dateStyle: 'long' | 'full' = 'long',
 ): string {
-  // English dates use the British order, like the DD/MM/YYYY of the tables.
-  const tongue = locale === 'en' ? 'en-GB' : locale
-  const formatter = `${tongue} ${dateStyle}`
-  days[formatter] ??= new Intl.DateTimeFormat(tongue, { dateStyle, timeZone: zone })
-  const day = days[formatter].format(new Date(instant))
+  // English dates are the British ones, which agree with the DD/MM/YYYY of the tables.
+  const day = new Intl.DateTimeFormat(languages[locale].tag, { dateStyle, timeZone: zone }).format(
+    new Date(instant),
+  )
   // Whether a comma follows the day of the week depends on whose Intl it is: server and browser say the same.
   if (locale === 'en') return day.replace(',', '')
   // French writes the first day of a month as an ordinal, which Intl does not do.

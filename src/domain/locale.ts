@@ -1,11 +1,21 @@
-/** Languages of the product, the default first. Source: spec section 1. */
-export const locales = ['fr', 'en', 'es'] as const
-export type Locale = (typeof locales)[number]
+/**
+ * Languages of the product, the default first: what each is called by its readers, and its regional form. A new language
+ * is a line here and its files in `src/texts` and `legal`. Source: spec section 1.
+ */
+export const languages = {
+  fr: { name: 'Français', tag: 'fr-FR' },
+  en: { name: 'English', tag: 'en-GB' },
+  es: { name: 'Español', tag: 'es-ES' },
+} as const
+export type Locale = keyof typeof languages
+export const locales = Object.keys(languages) as readonly Locale[]
 export const defaultLocale: Locale = 'fr'
+/** Languages that an address names by its suffix. */
+export const suffixLocales = locales.filter((locale) => locale !== defaultLocale)
 
 /** Whether a text names one of our languages. */
 export function isLocale(text: string): text is Locale {
-  return (locales as readonly string[]).includes(text)
+  return Object.hasOwn(languages, text)
 }
 
 /** The language suffix of a path (`/associations/x/en`), or null. */

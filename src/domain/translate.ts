@@ -5,6 +5,11 @@ export interface NestedTexts {
   readonly [key: string]: string | NestedTexts
 }
 
+/** Keys of nested texts joined by dots. */
+export type TextKeys<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${TextKeys<Tree[Key]>}`
+}[keyof Tree & string]
+
 type TextParams = Readonly<Record<string, string | number>>
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

@@ -15,6 +15,7 @@ import {
 import { afterLoadUrl, restCssUrl } from 'virtual:site-css'
 import fontUrl from '#web/ui/fonts/figtree.woff2?url'
 import iconUrl from '#web/ui/icon.svg?url'
+import { defaultLocale } from '#domain/locale.ts'
 import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
 import { DefaultFrame } from '#web/layouts/default-frame.tsx'
 import { ConsentBanner } from '#web/layouts/consent/consent-banner.tsx'
@@ -61,7 +62,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const rootData = useRouteLoaderData<typeof loader>('root')
-  const locale = rootData?.locale ?? 'fr'
+  const locale = rootData?.locale ?? defaultLocale
   const matches = useMatches()
   // A page without interaction has no script, and neither has an error page.
   const hasFailed = (useRouteError() ?? null) !== null

@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { suffixLocales } from '#domain/locale.ts'
 
 /** The page of each form type: the choices differ, and each page only loads its own code. */
 const campaignPages = {
@@ -132,6 +133,6 @@ export default [
 function inEveryLanguage(path: string, file: string, id: string): RouteConfigEntry[] {
   return [
     route(path, file, { id }),
-    ...['en', 'es'].map((locale) => route(`${path}/${locale}`, file, { id: `${id}-${locale}` })),
+    ...suffixLocales.map((locale) => route(`${path}/${locale}`, file, { id: `${id}-${locale}` })),
   ]
 }

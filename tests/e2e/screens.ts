@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, suffixLocales } from '#domain/locale.ts'
 import { adminWalk } from './screens/admin-walk.ts'
 import { bannerPairsWalk, bannersWalk, prospectWalk } from './screens/banner-walk.ts'
 import { campaignsWalk } from './screens/campaign-walk.ts'
@@ -60,8 +60,6 @@ export interface View extends Look {
   readonly locale: Locale
 }
 
-/** The languages that walks are gone through in beside French: all of them in `npm run test:long`. */
-const others = ['en', 'es'] as const
 /** The longest ways to a payment, each in another language on each run. */
 const alsoIn: Readonly<Record<string, Locale>> = { membership: 'en', journey: 'es' }
 
@@ -78,7 +76,7 @@ export function viewsOf(
   if (!isEverywhere) return [first]
   return [
     first,
-    ...others
+    ...suffixLocales
       .filter((locale) => all || alsoIn[name] === locale)
       .map((locale): View => ({ locale, colorScheme: 'light', width: 390 })),
   ]

@@ -1,4 +1,5 @@
 import type { FormType } from '#domain/form/form-definition.ts'
+import { suffixLocales } from '#domain/locale.ts'
 
 /** The path segment of each form type. Source: spec section 2; the only French words of the code. */
 const segments = {
@@ -45,9 +46,9 @@ export function adminSegmentOf(formType: FormType): string {
 /** The steps of a journey in addresses. Source: spec section 2. */
 export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 
-/** Slugs that no campaign and no organisation may use, since they have a meaning in addresses. Source: docs/decisions/addresses.md. */
+const reserved: ReadonlySet<string> = new Set([...suffixLocales, 'checkout', 'redirection'])
+
+/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: decision 20. */
 export function isReservedSlug(slug: string): boolean {
-  return (
-    steps.has(slug) || ['en', 'es', 'checkout', 'redirection'].includes(slug) || slug.startsWith('widget')
-  )
+  return steps.has(slug) || reserved.has(slug) || slug.startsWith('widget')
 }

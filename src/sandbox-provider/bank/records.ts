@@ -42,8 +42,14 @@ export interface Session {
   readonly savedRef: string | null
 }
 
-export const pageLocales = ['fr', 'en', 'es'] as const
+const pageLocales = ['fr', 'en', 'es'] as const
 export type PageLocale = (typeof pageLocales)[number]
+
+/** The page language nearest to a tag (`en-GB` -> en), French where there is none. */
+export function pageLocaleOf(tag: string): PageLocale {
+  const language = tag.slice(0, 2).toLowerCase()
+  return pageLocales.find((locale) => locale === language) ?? 'fr'
+}
 
 type ChargeState = 'succeeded' | 'requires_action' | 'failed' | 'processing' | 'cancelled'
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
-import { errorMessage } from '#server/http/error-texts.ts'
+import { errorMessage } from '#server/http/error-handler.ts'
 
 /** Maximum time for a complete request: enough for an upload over a slow line, too short for a slow-body attack. */
 const requestTimeoutMs = 120_000

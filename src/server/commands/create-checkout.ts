@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { isShape } from '#server/is-shape.ts'
 import { AppError } from '#domain/errors.ts'
-import { locales } from '#domain/locale.ts'
+import { defaultLocale, locales } from '#domain/locale.ts'
 import { createCart } from '#server/cart/create-cart.ts'
 import type { Deps } from '#server/deps.ts'
 import { findForm } from '#server/form/form-store.ts'
@@ -36,7 +36,7 @@ export async function createCheckout(deps: Deps, path: string): Promise<string> 
       `${path} is not a checkout file: { organizationSlug, formSlug?, locale?, items: [{ tier, quantity?, customAmount? }] }`,
     )
   }
-  const { organizationSlug, formSlug = 'default', locale = 'fr' } = file
+  const { organizationSlug, formSlug = 'default', locale = defaultLocale } = file
   const form = await findForm(deps.db, { organizationSlug, formSlug, formType: 'Checkout' })
   if (form === null)
     throw new AppError('NOT_FOUND', { detail: `no checkout form ${organizationSlug}/${formSlug}` })

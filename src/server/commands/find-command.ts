@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { parisDate, parseApiDate } from '#domain/format.ts'
+import { locales } from '#domain/locale.ts'
 import { createCheckout } from '#server/commands/create-checkout.ts'
 import { explainCommandError } from '#server/commands/explain-command-error.ts'
 import { listAttendeesOf } from '#server/commands/list-attendees.ts'
@@ -17,7 +18,7 @@ const usage = `Commands:
   form apply FILE          create or update an association and its forms
   organization list        the associations
   checkout create FILE     make a partner's cart and print its link
-  attendees ORGANIZATION/SLUG [fr|en|es]   participants, members or buyers of a form, as CSV
+  attendees ORGANIZATION/SLUG [${locales.join('|')}]   participants, members or buyers of a form, as CSV
   file FILEID OUT          write a file that a visitor joined
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
   verify-ledger [--explain]   check the ledger; --explain adds each association's figures and what to check

@@ -4,17 +4,21 @@ import { AppError } from '#domain/errors.ts'
 import type { CustomFieldDefinition, FormDefinition, TierType } from '#domain/form/form-definition.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
-import { type Locale, isLocale } from '#domain/locale.ts'
+import { type Locale, defaultLocale, isLocale, locales } from '#domain/locale.ts'
 import { centsToDecimal } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
-import { type AttendeeTexts, attendeeTexts } from '#server/commands/attendee-texts.ts'
 import { escapeCsvFormula } from '#server/commands/escape-csv-formula.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, findForm, findFormBySlug } from '#server/form/form-store.ts'
+import { readTexts, type TextsOf } from '#server/read-texts.ts'
 import { type Attendee, listAttendees } from '#server/ticket/attendee-store.ts'
 import { ticketNumber } from '#server/ticket/ticket-number.ts'
 
-/** Line types in the list of each form type. A gift beside tickets is not listed. Absent: every line. */
+type AttendeeTexts = TextsOf<'office/attendees'>
+
+const textsIn = readTexts('office/attendees')
+
+/** The lines that a list is about; a gift beside tickets is none. Absent: every line. */
 const kindOf: Readonly<Partial<Record<string, TierType>>> = {
   Event: 'Registration',
   Membership: 'Membership',
@@ -27,14 +31,18 @@ const kindOf: Readonly<Partial<Record<string, TierType>>> = {
  * @param name ORGANIZATION/SLUG, or ORGANIZATION/TYPE/SLUG if two forms share a slug
  * @throws AppError NOT_FOUND; Error if the language is not supported
  */
-export async function listAttendeesOf(deps: Deps, name: string, language = 'fr'): Promise<string> {
-  if (!isLocale(language)) throw new Error(`unsupported language "${language}": use fr, en or es`)
+export async function listAttendeesOf(
+  deps: Deps,
+  name: string,
+  language: string = defaultLocale,
+): Promise<string> {
+  if (!isLocale(language)) throw new Error(`there are lists in ${locales.join(', ')}, not in "${language}"`)
   const form = await findNamed(deps, name)
   if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
   const kind = kindOf[form.definition.type]
   const all = await listAttendees(deps.db, form.id)
   const listed = all.filter(({ tierType }) => kind === undefined || tierType === kind)
-  const columns = columnsOf(form.definition, all, attendeeTexts(language), language)
+  const columns = columnsOf(form.definition, all, textsIn(language), language)
   const csv = stringify(
     [columns.map(({ heading }) => heading), ...listed.map((line) => columns.map(({ read }) => read(line)))],
     // Spreadsheets treat a bare line feed as the end of a row.

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
 
@@ -23,15 +24,20 @@ export type JsonValue =
  * of `tables.ts` reads the keys of this file.
  */
 export interface ColumnTypes {
+  'abuse.locale': Locale
   'cart.items': StoredCartItem[]
+  'cart.locale': Locale
   'cart.payer': StoredPayer
   'form.definition': FormDefinition
+  'mail.locale': Locale
   'mail.payload': JsonValue
   'mandate.refused_by': keyof typeof failures
+  'order.locale': Locale
   'order.payer': Payer
   'order_item.detail': SnapshotItem
   'organisation.definition': OrganisationDefinition
   'payment.snapshot': StoredSnapshot
+  'prospect.locale': Locale
   'provider_event.payload': JsonValue
   'refund_request.wish': JsonValue
   'state_change.detail': JsonValue

@@ -12,7 +12,7 @@ export interface Tables {
     user_email: string
     user_message: string
     url: string
-    locale: 'fr' | 'en' | 'es'
+    locale: ColumnTypes['abuse.locale']
     created_at: Date
   }
   account: {
@@ -34,7 +34,7 @@ export interface Tables {
     form_id: string
     state: 'open' | 'paying' | 'ordered'
     version: number
-    locale: 'fr' | 'en' | 'es'
+    locale: ColumnTypes['cart.locale']
     items: Json<ColumnTypes['cart.items']>
     payer: NullableJson<ColumnTypes['cart.payer']>
     real_amount_cents: number
@@ -174,7 +174,7 @@ export interface Tables {
     kind: string
     subject_id: string
     recipient: string
-    locale: 'fr' | 'en' | 'es'
+    locale: ColumnTypes['mail.locale']
     payload: Json<ColumnTypes['mail.payload']>
     state: 'queued' | 'sending' | 'sent' | 'failed'
     subject: string | null
@@ -228,7 +228,7 @@ export interface Tables {
     organisation_id: string
     form_id: string
     cart_id: string
-    locale: 'fr' | 'en' | 'es'
+    locale: ColumnTypes['order.locale']
     payer: Json<ColumnTypes['order.payer']>
     amount_cents: number
     tip_cents: number
@@ -354,7 +354,7 @@ export interface Tables {
     id: string
     form_id: string
     email: string
-    locale: 'fr' | 'en' | 'es'
+    locale: ColumnTypes['prospect.locale']
     created_at: Date
     notified_at: Date | null
   }

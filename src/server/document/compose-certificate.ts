@@ -7,8 +7,13 @@ import { zero, type Cents } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { StoredCertificate } from '#server/document/document-store.ts'
-import { type DocumentTexts, documentTexts } from '#server/document/document-texts.ts'
 import { printableText } from '#server/document/printable-text.ts'
+import { readTexts, type TextsOf } from '#server/read-texts.ts'
+
+type DocumentTexts = TextsOf<'office/documents'>
+
+/** The words of the documents in a language. */
+export const documentTexts = readTexts('office/documents')
 
 interface Row {
   readonly label: string

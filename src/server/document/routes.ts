@@ -4,10 +4,9 @@ import { AppError } from '#domain/errors.ts'
 import { readId } from '#domain/ids.ts'
 import { documentPath } from '#contract/order/document.ts'
 import type { Deps } from '#server/deps.ts'
-import { composeCertificate } from '#server/document/compose-certificate.ts'
+import { composeCertificate, documentTexts } from '#server/document/compose-certificate.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { findCertificate } from '#server/document/document-store.ts'
-import { documentTexts } from '#server/document/document-texts.ts'
 import { loadForm } from '#server/form/form-store.ts'
 
 /** The page for an invalid document link, which explains how to get a new one. */

@@ -4,7 +4,9 @@ import type { Locale } from '#domain/locale.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { problemsOf } from '#server/http/validation.ts'
-import { errorMessage } from '#server/http/error-texts.ts'
+import { readTexts } from '#server/read-texts.ts'
+
+const textsIn = readTexts('errors')
 
 /** Codes of Fastify and PostgreSQL with a meaning for the caller. */
 const codeOf: Readonly<Record<string, ErrorCode>> = {
@@ -48,7 +50,12 @@ function asAppError(error: unknown): AppError {
   return new AppError('SERVER_ERROR', { cause: error })
 }
 
-/** The standard error shape, in the language of the request. */
+/** What an error says to the visitor. */
+export function errorMessage({ code }: AppError, locale: Locale): string {
+  return textsIn(locale)(`${code}.message`)
+}
+
+/** The one shape of every failure, in the language of the request. */
 function presentError(error: AppError, locale: Locale, requestId: string): ApiErrorBody {
   return {
     code: error.code,

@@ -1,21 +1,14 @@
 import { formatInstantDate, formatTime } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Translate, makeTranslate } from '#domain/translate.ts'
 import { mailboxPath } from '#contract/mails.ts'
 import type { MailRow, MailSummary } from '#server/mail/mail-store.ts'
 import { mailboxStyle } from '#server/mail/mailbox-style.ts'
 import { type Markup, markup } from '#server/mail/markup.ts'
-import en from '#texts/en/office/mailbox.json' with { type: 'json' }
-import es from '#texts/es/office/mailbox.json' with { type: 'json' }
-import fr from '#texts/fr/office/mailbox.json' with { type: 'json' }
+import { readTexts, type TextsOf } from '#server/read-texts.ts'
 
-type MailboxTexts = Translate<keyof typeof fr>
+type MailboxTexts = TextsOf<'office/mailbox'>
 
-const textsOf: Readonly<Record<Locale, MailboxTexts>> = {
-  fr: makeTranslate(fr, 'fr'),
-  en: makeTranslate(en, 'en'),
-  es: makeTranslate(es, 'es'),
-}
+const textsIn = readTexts('office/mailbox')
 
 /** Address and language of a mailbox page. */
 export interface MailboxView {
@@ -25,7 +18,7 @@ export interface MailboxView {
 
 /** The list of mails, newest first. */
 export function mailboxPage(view: MailboxView, mails: readonly MailSummary[]): string {
-  const texts = textsOf[view.locale]
+  const texts = textsIn(view.locale)
   const list =
     mails.length === 0
       ? markup`<p class="sheet empty">${texts('empty')}</p>`
@@ -38,7 +31,7 @@ export function mailboxPage(view: MailboxView, mails: readonly MailSummary[]): s
 
 /** One mail: its headers, both bodies, and the delivery error. */
 export function mailPage(view: MailboxView, mail: MailRow, messageId: string): string {
-  const texts = textsOf[view.locale]
+  const texts = textsIn(view.locale)
   const title = mail.subject ?? texts('noSubject')
   const facts: [string, string][] = [
     [texts('to'), mail.recipient],
@@ -58,7 +51,7 @@ export function mailPage(view: MailboxView, mail: MailRow, messageId: string): s
 
 /** The page for an address without a mail. */
 export function absentMailPage(view: MailboxView): string {
-  const texts = textsOf[view.locale]
+  const texts = textsIn(view.locale)
   return document(view, texts('absent.title'), [
     markup`<a class="back" href="${mailboxPath}">← ${texts('back')}</a>`,
     markup`<h1>${texts('absent.title')}</h1><p>${texts('absent.text')}</p>`,
@@ -82,8 +75,8 @@ function instantText(instant: Date, locale: Locale): string {
 }
 
 function document(view: MailboxView, title: string, content: readonly Markup[]): string {
-  const texts = textsOf[view.locale]
-  // The style sheet is a constant and must not be escaped: its hash is in the policy.
+  const texts = textsIn(view.locale)
+  // The style sheet is ours and must not be escaped: its hash is in the policy.
   return markup`<!doctype html>
 <html lang="${view.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} - ${view.brandName}</title><style>${{ html: mailboxStyle }}</style></head>

@@ -22,13 +22,14 @@ function start(): void {
 }
 
 function startMeasures(): void {
-  const measures = makeMeasures(
-    () => globalThis.pageNotes?.splice(0) ?? [],
-    (body) => {
+  const measures = makeMeasures({
+    lang: document.documentElement.lang,
+    takeNotes: () => globalThis.pageNotes?.splice(0) ?? [],
+    send: (body) => {
       const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
       navigator.sendBeacon(measuresAddress, blob)
     },
-  )
+  })
   const { pathname } = globalThis.location
   // A page that runs React records its own views.
   if (!('__reactRouterContext' in globalThis)) {

@@ -6,18 +6,20 @@ import { makeMeasures } from './measures.ts'
 const campaign = '/associations/la-ruche/formulaires/un-toit'
 const pattern = 'associations/:organizationSlug/:formType/:campaignSlug'
 
-function aVisit(...notes: PageNote[]) {
+function aVisit(lang: string, ...notes: PageNote[]) {
   const sent: Measures[] = []
   const waiting = [...notes]
-  const measures = makeMeasures(
-    () => waiting.splice(0),
-    (body) => sent.push(body),
-  )
+  const measures = makeMeasures({
+    lang,
+    takeNotes: () => waiting.splice(0),
+    send: (body) => sent.push(body),
+  })
   return { measures, sent, waiting }
 }
 
 test('reports pages by their pattern, steps also by their number, and no payment pages', () => {
   const { measures, sent } = aVisit(
+    'en',
     { name: 'page_view', path: campaign },
     { name: 'page_view', path: `${campaign}/2/en` },
     { name: 'page_view', path: '/paiement/embarque/x' },
@@ -40,8 +42,8 @@ test('reports pages by their pattern, steps also by their number, and no payment
   expect(JSON.stringify(sent)).not.toContain('la-ruche')
 })
 
-test('sends nothing twice, and no empty message', () => {
-  const { measures, sent } = aVisit({ name: 'shared', path: campaign })
+test('what was sent is not sent again, and nothing is not sent', () => {
+  const { measures, sent } = aVisit('fr', { name: 'shared', path: campaign })
   measures.flush()
   measures.flush()
   expect(sent).toHaveLength(1)
@@ -49,6 +51,7 @@ test('sends nothing twice, and no empty message', () => {
 
 test('one message contains at most twenty of each kind', () => {
   const { measures, sent } = aVisit(
+    'fr',
     ...Array.from({ length: 30 }, (): PageNote => ({ name: 'shared', path: campaign })),
   )
   for (let index = 0; index < 30; index += 1) measures.addVital('INP', 8, campaign)

@@ -5,15 +5,16 @@ const formParts = [':organizationSlug', ':formType', ':campaignSlug', ':step']
 const fixed = new Set(['e/recherche', 'error', 'connexion', 'commandes', 'gestion-des-cookies'])
 
 /**
- * The route pattern of a page's address, without any personal value; null where the browser measures nothing (payment
- * and widget pages).
+ * The pattern of a page's address, which names nobody and nothing; null where nothing is measured in the browser: on
+ * payment and widget pages.
+ * @param lang the document's language, which is the last segment of the address unless it is the default one
  */
-export function routeOf(pathname: string): string | null {
+export function routeOf(pathname: string, lang: string): string | null {
   const kind = pageKindOf(pathname)
   if (kind === 'payment' || kind === 'widget') return null
   const segments = pathname.split('/').filter((segment) => segment !== '')
-  // Does not use the list in the domain: this file shares no module with the pages.
-  if (/\/(?:en|es)\/?$/.test(pathname)) segments.pop()
+  // Not by the domain's list of languages: this file shares none with the pages.
+  if (lang !== 'fr' && segments.at(-1) === lang) segments.pop()
   const [family, ...rest] = segments
   if (fixed.has(segments.join('/'))) return segments.join('/')
   if (family !== 'associations') return segments.length === 1 ? ':legalPageName' : '*'

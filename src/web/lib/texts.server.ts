@@ -15,7 +15,17 @@ function nameOf(path: string): string {
 }
 
 /**
- * The texts of some areas in one language: only what a loader sends.
+ * The texts of one file in one language.
+ * @throws RangeError where there is none
+ */
+export function textsOfFile(locale: Locale, name: string): AreaTexts {
+  const texts = flat.get(`${locale}/${name}.json`)
+  if (texts === undefined) throw new RangeError(`no texts "${name}" in ${locale}`)
+  return texts
+}
+
+/**
+ * The texts of some areas in one language: what a loader sends, and nothing more.
  * @param partly areas of which only some keys are sent
  */
 export function loadTexts<A extends Area, P extends Area = never>(
@@ -23,7 +33,7 @@ export function loadTexts<A extends Area, P extends Area = never>(
   areas: readonly A[],
   partly?: Readonly<Record<P, RegExp>>,
 ): Record<A | P, AreaTexts> {
-  const textsOf = (area: string) => flat.get(`${locale}/${area}.json`) ?? {}
+  const textsOf = (area: string) => textsOfFile(locale, area)
   const whole = areas.map((area): [string, AreaTexts] => [area, textsOf(area)])
   const parts = Object.entries<RegExp>(partly ?? {}).map(([area, keys]): [string, AreaTexts] => [
     area,

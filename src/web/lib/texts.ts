@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { Brand } from '#contract/page-reads.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
-import { makeTranslate, type Translate as TranslateKey } from '#domain/translate.ts'
+import { makeTranslate, type TextKeys, type Translate as TranslateKey } from '#domain/translate.ts'
 import type admin from '#texts/fr/parts/admin.json'
 import type banner from '#texts/fr/parts/banner.json'
 import type campaign from '#texts/fr/campaign.json'
@@ -60,13 +60,8 @@ export type Area = keyof Areas
 /** The texts of one area in one language, nested keys joined by dots. */
 export type AreaTexts = Readonly<Record<string, string>>
 
-/** Keys of a tree joined by dots. */
-type Keys<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Keys<Tree[Key]>}`
-}[keyof Tree & string]
-
 /** Reads one area's texts: `t('key', { name: 'value' })`. */
-export type Translate<A extends Area> = TranslateKey<Keys<Areas[A]>>
+export type Translate<A extends Area> = TranslateKey<TextKeys<Areas[A]>>
 
 /** The data that the root loader sends. */
 interface RootData {

@@ -30,7 +30,7 @@ describe('the table types', () => {
 
   test.each([
     ['a new column', 'alter table cart add note text', '    note: string | null\n'],
-    ['a column that may be null', 'alter table cart alter locale drop not null', "'es' | null\n"],
+    ['a column that may be null', 'alter table cart alter state drop not null', "'ordered' | null\n"],
     [
       'another state',
       `alter table cart drop constraint cart_state_check, add check (state in ('open', 'closed'))`,

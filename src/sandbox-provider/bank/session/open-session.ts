@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Bank, newId } from '../bank.ts'
-import { type SavedPaymentMethod, type PageLocale, pageLocales, type Session } from '../records.ts'
+import { type SavedPaymentMethod, pageLocaleOf, type Session } from '../records.ts'
 
 interface SessionOrder {
   readonly reference: string
@@ -61,12 +61,6 @@ function loadSavedPaymentMethod(bank: Bank, ref: string | null): SavedPaymentMet
   const saved = bank.savedPaymentMethods.get(ref)
   if (saved === undefined) throw new Refusal(404, 'payment_method_unknown', 'savedMethodRef')
   return saved
-}
-
-/** The page language nearest to a tag (`en-GB` -> en), French where there is none. */
-function pageLocaleOf(tag: string): PageLocale {
-  const language = tag.slice(0, 2).toLowerCase()
-  return pageLocales.find((locale) => locale === language) ?? 'fr'
 }
 
 function futureInstant(bank: Bank, text: string): string {

@@ -3,21 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Form } from '#contract/form.ts'
 import type { CampaignBannerName } from '#domain/campaign/campaign-banner.ts'
 import { type Locale, locales } from '#domain/locale.ts'
-import { flattenTexts, makeTranslate } from '#domain/translate.ts'
-import en from '#texts/en/parts/banner.json' with { type: 'json' }
-import es from '#texts/es/parts/banner.json' with { type: 'json' }
-import fr from '#texts/fr/parts/banner.json' with { type: 'json' }
+import { makeTranslate } from '#domain/translate.ts'
 import { BannerNote } from '#web/features/banner/banner-note.tsx'
 import type { Translate } from '#web/lib/texts.ts'
+import { readTexts } from '../../../../tests/build/texts-file.ts'
 
-const files = { fr, en, es }
 const address = { organizationSlug: 'la-ruche', formType: 'PaymentForm', formSlug: 'un-toit' }
 const noDates = { saleStartDate: null, saleEndDate: null, startDate: null, endDate: null, tiers: [] }
 
 function show(name: CampaignBannerName, change: Partial<Form> = {}, locale: Locale = 'fr'): string {
   // The banner only reads the dates, the address and the rights of the form.
   const form = { ...address, ...noDates, hasAdminRights: false, ...change } as Form
-  const t = makeTranslate(flattenTexts(files[locale]), locale, 'throw') as Translate<'banner'>
+  const t = makeTranslate(readTexts(locale, 'banner'), locale, 'throw') as Translate<'banner'>
   return renderToStaticMarkup(<BannerNote {...{ name, form, t, locale, adminBaseUrl: '/admin' }} />)
 }
 
@@ -41,7 +38,7 @@ const all = [
 describe.each(all)('%s', (name) => {
   test.each(locales)('has its text in %s, without open placeholders', (locale) => {
     const html = show(name, { hasAdminRights: true }, locale)
-    expect(html).toContain(files[locale][name].title)
+    expect(html).toContain(readTexts(locale, 'banner')[`${name}.title`])
     expect(html).not.toContain('{{')
   })
   test('has no button without rights', () => expect(show(name)).not.toContain('<a '))

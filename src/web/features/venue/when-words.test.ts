@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { flattenTexts, makeTranslate } from '#domain/translate.ts'
-import fr from '#texts/fr/campaign.json' with { type: 'json' }
-import en from '#texts/en/campaign.json' with { type: 'json' }
+import { makeTranslate } from '#domain/translate.ts'
 import { whenWords } from '#web/features/venue/when-words.ts'
 import type { Translate } from '#web/lib/texts.ts'
+import { readTexts } from '../../../../tests/build/texts-file.ts'
 
 const words = {
-  fr: makeTranslate(flattenTexts(fr), 'fr', 'throw') as Translate<'campaign'>,
-  en: makeTranslate(flattenTexts(en), 'en', 'throw') as Translate<'campaign'>,
+  fr: makeTranslate(readTexts('fr', 'campaign'), 'fr', 'throw') as Translate<'campaign'>,
+  en: makeTranslate(readTexts('en', 'campaign'), 'en', 'throw') as Translate<'campaign'>,
 }
 
 test.each([

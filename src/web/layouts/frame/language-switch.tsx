@@ -1,13 +1,10 @@
 import { useLocation } from 'react-router'
-import { localeSuffix, locales } from '#domain/locale.ts'
+import { languages, localeSuffix, locales } from '#domain/locale.ts'
 import { DropDown } from '#web/layouts/frame/drop-down.tsx'
 import { useLocale } from '#web/lib/texts.ts'
 import { languagePath } from '#web/paths.ts'
 
-/** Each language by its own name. */
-const names = { fr: 'Français', en: 'English', es: 'Español' } as const
-
-/** The same page in another language: plain links, without a script. `label` is for screen readers. */
+/** The same page in another language: plain links, without any script. `label` is for readers. */
 export function LanguageSwitch({ label }: { readonly label: string }) {
   const current = useLocale()
   const { pathname, search } = useLocation()
@@ -30,7 +27,7 @@ export function LanguageSwitch({ label }: { readonly label: string }) {
             rel="nofollow"
             aria-current={locale === current ? 'true' : undefined}
           >
-            {names[locale]}
+            {languages[locale].name}
           </a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#domain/locale.ts'
+import { type Locale, defaultLocale, locales } from '#domain/locale.ts'
 
 type LinkDescriptor = { tagName: 'link'; rel: string; href: string; hrefLang?: string }
 
@@ -20,6 +20,6 @@ export function alternates(
       hrefLang: locale as string,
       href: address(locale),
     })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('fr') },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address(defaultLocale) },
   ]
 }

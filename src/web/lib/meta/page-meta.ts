@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { SeoTags } from '#contract/form.ts'
-import { type Locale, locales } from '#domain/locale.ts'
+import { type Locale, languages, locales } from '#domain/locale.ts'
 import { alternates } from '#web/lib/meta/alternates.ts'
 
 interface PageMeta {
@@ -14,8 +14,6 @@ interface PageMeta {
   readonly isFound: boolean
 }
 
-const ogLocales: Readonly<Record<Locale, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
-
 /** Title, description, languages, Open Graph and Twitter cards, structured data of a public page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { tags, locale, publicUrl } = page
@@ -25,8 +23,8 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ['og:title', tags.title],
     ['og:description', tags.description],
     ['og:url', new URL(page.pathIn(locale), publicUrl).href],
-    ['og:locale', ogLocales[locale]],
-    ...locales.filter((other) => other !== locale).map((other) => ['og:locale:alternate', ogLocales[other]]),
+    ['og:locale', ogLocale(locale)],
+    ...locales.filter((other) => other !== locale).map((other) => ['og:locale:alternate', ogLocale(other)]),
     ...pictureTags(page),
   ] as const
   return [
@@ -39,7 +37,12 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** We generate every picture, in the size that social networks require. */
+/** `fr_FR`: with the low line that Open Graph asks for. */
+function ogLocale(locale: Locale): string {
+  return languages[locale].tag.replace('-', '_')
+}
+
+/** Every picture is drawn by us, in the size that networks ask for. */
 function pictureTags({ tags, publicUrl }: PageMeta): string[][] {
   if (tags.imageUrl === null) return []
   return [

@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from '../expect.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '#server/db/schema.ts'
+import { pageLocaleOf } from '../../../../src/sandbox-provider/bank/records.ts'
 import { challengeTexts, frameTexts } from '../../../../src/sandbox-provider/pages/page-texts.ts'
 import { hydrated, open } from '../a-tab.ts'
 import { words } from '../words.ts'
@@ -48,7 +49,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
   /** The step's own button, or the one of the bar at the bottom of a phone. */
   const next = () => page.getByRole('button', { name: /^(Continuer|Continue|Continuar)/ }).last()
   const frame = (): FrameLocator => page.frameLocator(`iframe[title="${t.payment('frameTitle')}"]`)
-  const fields = frameTexts[locale]
+  const fields = frameTexts[pageLocaleOf(locale)]
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
   const donor = {
     t,
@@ -116,7 +117,9 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     },
     /** On the page of the bank. */
     answersBank: async (answer: 'success' | 'failure' | 'cancel') => {
-      await page.getByRole('button', { name: challengeTexts[locale][answer], exact: true }).click()
+      await page
+        .getByRole('button', { name: challengeTexts[pageLocaleOf(locale)][answer], exact: true })
+        .click()
     },
     isConfirmed: async (firstName = zoe.firstName) => {
       await expect(heading(t.confirmation('confirmed.title', { firstName }))).toBeVisible({ timeout: 30_000 })

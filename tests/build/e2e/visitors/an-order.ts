@@ -7,6 +7,7 @@ import { type Person, aDonor, cards, zoe } from './a-donor.ts'
 import { hydrated, open } from '../a-tab.ts'
 import { isSound } from '../sound-screen.ts'
 import { words } from '../words.ts'
+import { readTexts } from '../../texts-file.ts'
 
 const { firstName, lastName, email, emailConfirmation } = zoe
 
@@ -26,6 +27,9 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     looked.add(key)
   }
   const suffix = locale === 'fr' ? '' : `/${locale}`
+  // Both boxes begin with the same words, before what is accepted.
+  const [accepted = ''] = readTexts(locale, 'checkout')['summary.terms']?.split(' <terms>') ?? []
+  const acceptance = new RegExp(`^${accepted}`)
   const t = { picker: words(locale, 'picker'), questions: words(locale, 'questions') }
   const order = {
     t: { ...donor.t, ...t },
@@ -58,8 +62,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     tips: donor.tips,
     /** Every box that the order needs. */
     accepts: async () => {
-      for (const box of await page.getByRole('checkbox', { name: acceptances[locale] }).all())
-        await box.check()
+      for (const box of await page.getByRole('checkbox', { name: acceptance }).all()) await box.check()
     },
     payButton: donor.payButton,
     /** From the summary to the card fields. */
@@ -87,5 +90,3 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
   }
   return order
 }
-
-const acceptances: Readonly<Record<Locale, RegExp>> = { fr: /^J’accepte/, en: /^I accept/, es: /^Acepto/ }

@@ -1,4 +1,5 @@
 import { expect } from '../../../build/e2e/expect.ts'
+import { pageLocaleOf } from '../../../../src/sandbox-provider/bank/records.ts'
 import { frameTexts } from '../../../../src/sandbox-provider/pages/page-texts.ts'
 import { zoe } from '../../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../../build/e2e/a-tab.ts'
@@ -121,7 +122,7 @@ export const installmentsWalk: Walk = {
       'installments-confirmed',
       async (tour) => {
         const { frame, payButton, isAt, t } = aStage(tour, workshops)
-        const fields = frameTexts[tour.locale]
+        const fields = frameTexts[pageLocaleOf(tour.locale)]
         const now = new Date()
         await frame().getByLabel(fields.number).fill('4242424242424242')
         await frame()

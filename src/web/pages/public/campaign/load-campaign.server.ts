@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { localeSuffix } from '#domain/locale.ts'
+import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
@@ -28,7 +28,7 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
     // Added by the client-side router when it only requests data.
     searchParams.delete('_routes')
     const query = searchParams.size === 0 ? '' : `?${searchParams.toString()}`
-    throw redirect(formPath(page.form, localeSuffix(path) ?? 'fr') + query, 301)
+    throw redirect(formPath(page.form, localeSuffix(path) ?? defaultLocale) + query, 301)
   }
   return {
     page,

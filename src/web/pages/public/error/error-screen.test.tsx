@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { flattenTexts } from '#domain/translate.ts'
 import { locales } from '#domain/locale.ts'
 import { textStatuses } from '#domain/errors.ts'
-import enErrors from '#texts/en/errors.json' with { type: 'json' }
-import enLayout from '#texts/en/layout.json' with { type: 'json' }
-import esErrors from '#texts/es/errors.json' with { type: 'json' }
-import esLayout from '#texts/es/layout.json' with { type: 'json' }
-import frErrors from '#texts/fr/errors.json' with { type: 'json' }
-import frLayout from '#texts/fr/layout.json' with { type: 'json' }
 import { type ErrorKind, ErrorScreen } from '#web/pages/public/error/error-screen.tsx'
 import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
+import { readTexts } from '../../../../../tests/build/texts-file.ts'
 
-const texts = {
-  fr: { errors: flattenTexts(frErrors), layout: flattenTexts(frLayout) },
-  en: { errors: flattenTexts(enErrors), layout: flattenTexts(enLayout) },
-  es: { errors: flattenTexts(esErrors), layout: flattenTexts(esLayout) },
-}
 const plain = (html: string) =>
   html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
 describe.each(locales)('%s', (locale) => {
-  const { errors, layout } = texts[locale]
+  const [errors, layout] = [readTexts(locale, 'errors'), readTexts(locale, 'layout')]
   const render = (kind: ErrorKind, isUnknownRoute = false) =>
     plain(
       renderWithRoot(<ErrorScreen {...{ kind, isUnknownRoute }} />, {
