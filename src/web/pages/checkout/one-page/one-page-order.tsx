@@ -26,10 +26,11 @@ import { onePageAsideId, onePageId } from '#web/pages/checkout/one-page/one-page
 import type { AmountChoice } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { AmountFields } from '#web/pages/checkout/one-page/amount-fields.tsx'
 import { splitTiers } from '#web/pages/checkout/one-page/amount-choice.ts'
-import { TipAndPayments } from '#web/pages/checkout/one-page/tip-and-payments.tsx'
 import { Totals, type TotalsLine } from '#web/pages/checkout/one-page/totals.tsx'
 import { type OnePageOptions, useOnePage } from '#web/pages/checkout/one-page/use-one-page.ts'
+import { useTipSuggestion } from '#web/pages/checkout/one-page/use-local-tip.ts'
 import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
+import { TipAndPayments } from '#web/pages/checkout/summary/tip-and-payments.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 interface OnePageOrderProps {
@@ -101,6 +102,7 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
   const [draft] = useState(() => cart.readDraft() ?? draftOf(cart.state))
   const order = useOnePage({ form, organization, legalStatuses, cart, draft, early, element })
   const { tip, total, spread, questions, consents, code } = order
+  const suggestion = useTipSuggestion(cart, form, order.amount, spread.frequency)
   const [aside] = useState(() => document.getElementById(onePageAsideId))
   const asked = {
     ...questions.asked,
@@ -138,7 +140,12 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
         known={null}
       />
       {form.allowCoupons && <CodeBox code={code} />}
-      <TipAndPayments {...{ form, cart, order }} />
+      <TipAndPayments
+        realAmount={order.amount}
+        {...{ total, spread }}
+        tip={{ suggestion, chosen: tip, onTip: order.setTip }}
+        box={consents.box('tipConfirmed')}
+      />
       <Totals {...totals} id="totals" />
       {aside !== null && createPortal(<Totals {...totals} id="totals-aside" isAside />, aside)}
       <TermsBox {...consents.box('termsAccepted')} />

@@ -54,7 +54,7 @@ export function useLocalInstallments({ form, items, priced, tip, now, first }: L
     ),
     /** The choice to send; empty where there was nothing to choose. */
     toSend: installments.length > 1 || counts.length > 1 ? choice : {},
-    choose: (next: InstallmentsChoice) => {
+    onChoice: (next: InstallmentsChoice) => {
       setWanted(next)
       refuse([])
     },

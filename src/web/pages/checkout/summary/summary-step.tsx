@@ -1,24 +1,21 @@
 import { useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
-import { formatEuros } from '#domain/format.ts'
-import { addCents, cents, zero } from '#domain/money.ts'
+import { cents, zero } from '#domain/money.ts'
 import { needsSalesTerms } from '#domain/payment/consents.ts'
 import { DiscountCode } from '#web/features/discount/discount-code.tsx'
-import { InstallmentsPanel } from '#web/features/installments/installments-panel.tsx'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { mayGiveReceipt } from '#web/features/payer-form/payer-values.ts'
 import { SalesTermsBox, TermsBox } from '#web/features/summary/consents.tsx'
 import { OrderSummary, shownCode } from '#web/features/summary/order-summary.tsx'
-import { TipChoice } from '#web/features/tip/tip-choice.tsx'
 import { paidToday } from '#web/lib/cart/paid-over-time.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { BackRow } from '#web/pages/checkout/back-row.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import { SummaryLines } from '#web/pages/checkout/summary/summary-lines.tsx'
-import { TipBox } from '#web/pages/checkout/summary/tip-box.tsx'
+import { TipAndPayments } from '#web/pages/checkout/summary/tip-and-payments.tsx'
 import { useConsents } from '#web/pages/checkout/summary/use-consents.ts'
 import { useDiscount } from '#web/pages/checkout/summary/use-discount.ts'
 import { useInstallments } from '#web/pages/checkout/summary/use-installments.ts'
@@ -73,7 +70,12 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
             onRemove={discount.remove}
           />
         )}
-        <TipAndPayments ready={ready} tip={tip} spread={spread} box={consents.box('tipConfirmed')} />
+        <TipAndPayments
+          realAmount={cents(ready.paymentTerms.realAmount)}
+          {...{ total, tip }}
+          spread={{ ...spread, frequency: ready.paymentFrequency, counts: ready.installmentCounts }}
+          box={consents.box('tipConfirmed')}
+        />
         {needsSalesTerms(form.formType) && <SalesTermsBox {...consents.box('salesTermsAccepted')} />}
         <TermsBox {...consents.box('termsAccepted')} />
         <PayArea
@@ -87,39 +89,6 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
         </PayArea>
       </form>
     </Columns>
-  )
-}
-
-interface TipAndPaymentsProps {
-  readonly ready: Cart
-  readonly tip: ReturnType<typeof useTip>
-  readonly spread: ReturnType<typeof useInstallments>
-  readonly box: Omit<Parameters<typeof TipBox>[0], 'tip' | 'times'>
-}
-
-/** The tip, then the number of payments for the total. */
-function TipAndPayments({ ready, tip, spread, box }: TipAndPaymentsProps) {
-  const locale = useLocale()
-  const { paymentFrequency, paymentTerms, totalAmount, installmentCounts } = ready
-  const realAmount = cents(paymentTerms.realAmount)
-  const total = cents(totalAmount)
-  const isMonthly = paymentFrequency === 'SUBSCRIPTION'
-  const times = isMonthly ? 'monthly' : Math.max(1, spread.installments.length)
-  return (
-    <>
-      {total > zero && (
-        <TipChoice {...tip} {...{ realAmount, total, isMonthly }} onTip={tip.choose}>
-          <TipBox {...box} tip={tip.chosen ?? zero} times={times} />
-        </TipChoice>
-      )}
-      <InstallmentsPanel
-        {...spread}
-        frequency={paymentFrequency}
-        counts={installmentCounts}
-        total={formatEuros(addCents(realAmount, tip.chosen ?? zero), locale)}
-        onChoice={spread.choose}
-      />
-    </>
   )
 }
 

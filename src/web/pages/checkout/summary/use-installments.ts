@@ -54,7 +54,7 @@ export function useInstallments({ saveInstallments }: CartSession, cart: Cart, t
     excluded: cart.tierList.flatMap((tier) => (tier.isExcludedFromInstallments ? [tier.name] : [])),
     isSaving: wanted !== null,
     error,
-    choose: (next: InstallmentsChoice) => void choose(next),
+    onChoice: (next: InstallmentsChoice) => void choose(next),
   }
 }
 
