@@ -10,6 +10,7 @@ import { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
 import { itemsToSave, itemsToSend } from '#web/features/questions/draft/draft-items.ts'
 import { useQuestions } from '#web/features/questions/use-questions.ts'
 import { totalOf } from '#web/features/tier-picker/selection/selection.ts'
+import type { OnePageOrder } from '#web/lib/api/cart-calls.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import type { Draft } from '#web/lib/cart/saved-cart.ts'
@@ -25,9 +26,9 @@ import {
 } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { useOnePageCode } from '#web/pages/checkout/one-page/use-one-page-code.ts'
 import { useLocalInstallments } from '#web/pages/checkout/one-page/use-local-installments.ts'
-import { useOnePageStart } from '#web/pages/checkout/one-page/use-one-page-start.ts'
 import { placeRefusals } from '#web/pages/checkout/one-page/place-refusals.ts'
-import { missingConsents, noConsent } from '#web/pages/checkout/summary/consent-rules.ts'
+import { missingConsents, noConsent, refusedConsent } from '#web/pages/checkout/summary/consent-rules.ts'
+import { usePaymentStart } from '#web/pages/checkout/summary/use-payment-start.ts'
 import { formPath } from '#web/paths.ts'
 
 export interface OnePageOptions {
@@ -45,7 +46,6 @@ export interface OnePageOptions {
 /** A whole order in one form: amount, questions, payer, tip and consents, checked together and sent at once. */
 export function useOnePage(options: OnePageOptions) {
   const { form, cart } = options
-  const locale = useLocale()
   const isOnline = useOnline()
   const messageOf = useProblemMessage()
   const [attempt, setAttempt] = useState(0)
@@ -63,20 +63,14 @@ export function useOnePage(options: OnePageOptions) {
     now: parts.now,
     first: options.draft.installments,
   })
-  const start = useOnePageStart(cart, formPath(form, locale), (problems) => {
-    const placed = placeRefusals(problems)
-    if (placed.payer.length > 0) payer.fields.refuse(placed.payer)
-    if (placed.consents.length > 0) consents.refuse(placed.consents)
-    spread.refuse(placed.installments)
-    if (placed.questions.length > 0) questions.refuse(placed.questions)
-  })
+  const payment = useOrderStart(options, { ...parts, spread })
   const { choice: installments } = spread
   useSavedDraft(cart, { items: itemsToSave(items), payer: payer.fields.values, tip, installments })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setAttempt((count) => count + 1)
-    if (!submitParts(event) || hasErrors(wrong) || !isOnline || start.state.status === 'starting') return
-    void start.start({
+    if (!submitParts(event) || hasErrors(wrong) || !isOnline || payment.state.status === 'starting') return
+    void payment.start({
       items: itemsToSend(items),
       payer: payerOf(payer.fields.values, needs),
       ...(tip !== null && tip > zero && { tip }),
@@ -97,7 +91,7 @@ export function useOnePage(options: OnePageOptions) {
     /** A missing amount is not free of charge. */
     isFree: total === zero && !hasErrors(wrong),
     isOnline,
-    payment: start,
+    payment,
     submit,
     attempt: attempt + payer.fields.attempt + consents.attempt + questions.attempt,
     errorOf: (field: string) => {
@@ -180,6 +174,35 @@ function useParts({ form, organization, legalStatuses, draft, early, element }: 
     payer,
     consents,
   }
+}
+
+interface RefusedParts extends Pick<ReturnType<typeof useParts>, 'payer' | 'consents' | 'questions'> {
+  readonly spread: Pick<ReturnType<typeof useLocalInstallments>, 'refuse'>
+}
+
+/** Sends the whole order and goes to its payment; what the server refuses of a part is shown there. */
+function useOrderStart({ cart, form }: OnePageOptions, parts: RefusedParts) {
+  const locale = useLocale()
+  const { state, start, reset } = usePaymentStart({
+    begin: (order: OnePageOrder) => cart.orderAtOnce(order, formPath(form, locale)),
+    routeCode: 'POST /carts/cart-one-page',
+    onRefused: ({ code, problems: others }) => {
+      const consent = refusedConsent(code)
+      const problems = consent === null ? others : [consent]
+      const { payer, consents, installments, questions } = placeRefusals(problems)
+      if (payer.length > 0) parts.payer.fields.refuse(payer)
+      if (consents.length > 0) parts.consents.refuse(consents)
+      parts.spread.refuse(installments)
+      if (questions.length > 0) parts.questions.refuse(questions)
+      return problems.length > 0
+    },
+  })
+  /** Another cart takes the order after too many refusals: all that was typed stays. */
+  const startAgain = () => {
+    cart.startAgain()
+    reset()
+  }
+  return { state, start, startAgain }
 }
 
 const scopes = ['details', 'form'] as const

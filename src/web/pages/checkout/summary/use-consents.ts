@@ -1,10 +1,15 @@
-import { type RefObject, useCallback } from 'react'
+import type { RefObject } from 'react'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
-import { missingConsents, noConsent, refusedConsent } from '#web/pages/checkout/summary/consent-rules.ts'
+import {
+  type Consents,
+  missingConsents,
+  noConsent,
+  refusedConsent,
+} from '#web/pages/checkout/summary/consent-rules.ts'
 import { usePaymentStart } from '#web/pages/checkout/summary/use-payment-start.ts'
 
 interface ConsentsOptions {
@@ -31,16 +36,17 @@ export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving
       if (isOnline && !isSaving && payment.state.status !== 'starting') void payment.start(values)
     },
   })
-  const { refuse } = consents
-  const reportRefusal = useCallback(
-    (code: string) => {
+  // What is charged is what is shown: a cart changed in another tab is refused and shown anew.
+  const version = cart.state.phase === 'ready' ? { version: cart.state.cart.version } : {}
+  const payment = usePaymentStart({
+    begin: (values: Consents) => cart.startPayment({ ...values, ...version }, backUrl),
+    routeCode: 'POST /carts/init-payment',
+    onRefused: ({ code }) => {
       const refused = refusedConsent(code)
-      if (refused !== null) refuse([refused])
+      if (refused !== null) consents.refuse([refused])
       return refused !== null
     },
-    [refuse],
-  )
-  const payment = usePaymentStart(cart, backUrl, reportRefusal)
+  })
   return {
     consents,
     isOnline,

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { InitPayment } from '#contract/cart.ts'
-import { asFailure } from '#web/lib/api/api-client.ts'
+import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { leaveToPay } from '#web/lib/browser/leave-to-pay.ts'
-import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
 /** The state of the start of a payment; a failed start keeps its HTTP status as code. Source: docs/decisions/payment-attempts.md. */
@@ -17,50 +15,41 @@ export type PaymentStartState =
       readonly message: string
     }
 
-interface PaymentStarter {
-  readonly state: PaymentStartState
-  readonly start: (consents: InitPayment) => Promise<void>
+interface PaymentStart<Order> {
+  /** Freezes the order and answers the address of its payment page, or of its confirmation where it is free. */
+  readonly begin: (order: Order) => Promise<{ readonly redirectUrl: string }>
+  readonly routeCode: RouteCode
+  /** Shows at the fields what is refused of them; whether there was anything to show. */
+  readonly onRefused: (failure: ApiFailure) => boolean
 }
 
 /**
- * Freezes the cart and goes to the payment page, which is a separate document with its own policy. A free order goes
- * directly to its confirmation.
- * @param onConsentRefused returns whether the code is about a consent, which is shown at its box
+ * Starts the payment of an order and goes to its page, which is a document of its own with its own policy. A failure
+ * that no field shows is told beside the order button, and by a toast unless the way out stands there.
  */
-export function usePaymentStart(
-  { startPayment, state: cart }: CartSession,
-  backUrl: string,
-  onConsentRefused: (code: string) => boolean,
-): PaymentStarter {
+export function usePaymentStart<Order>({ begin, routeCode, onRefused }: PaymentStart<Order>) {
   const locale = useLocale()
   const toast = useFailureToast()
-  // The amount charged must be the amount shown: the server refuses a cart that was changed in another tab, and the
-  // page shows the new one.
-  const version = cart.phase === 'ready' ? cart.cart.version : null
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
+  const reset = useCallback(() => setState({ status: 'idle' }), [])
   useEffect(() => {
-    // Back from the payment page, restored from the browser's back-forward cache.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setState({ status: 'idle' })
+    // Back from the payment page, out of the browser's memory.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && reset()
     globalThis.addEventListener('pageshow', comeBack)
     return () => globalThis.removeEventListener('pageshow', comeBack)
-  }, [])
-  const start = useCallback(
-    async (consents: InitPayment) => {
-      setState({ status: 'starting' })
-      try {
-        const wanted = version === null ? consents : { ...consents, version }
-        const { redirectUrl } = await startPayment(wanted, backUrl)
-        leaveToPay(redirectUrl, locale)
-      } catch (error) {
-        const failure = asFailure(error, 'POST /carts/init-payment')
-        const { status, code: errorCode, message } = failure
-        setState({ status: 'error', code: status, errorCode, message })
-        // The button shows this error with its recovery action: a toast would repeat it in other words.
-        const isReportedThere = errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS' || onConsentRefused(errorCode)
-        if (!isReportedThere) toast(failure)
-      }
-    },
-    [startPayment, version, backUrl, locale, onConsentRefused, toast],
-  )
-  return { state, start }
+  }, [reset])
+  const start = async (order: Order): Promise<void> => {
+    setState({ status: 'starting' })
+    try {
+      const { redirectUrl } = await begin(order)
+      leaveToPay(redirectUrl, locale)
+    } catch (error) {
+      const failure = asFailure(error, routeCode)
+      if (onRefused(failure)) return reset()
+      const { status, code: errorCode, message } = failure
+      setState({ status: 'error', code: status, errorCode, message })
+      if (errorCode !== 'PAYMENT_MAX_ERROR_ATTEMPTS') toast(failure)
+    }
+  }
+  return { state, start, reset }
 }
