@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { firstFileOf, isOfSome } from './scripts/build/first-routes.ts'
-import { leanReact } from './scripts/build/lean-react.ts'
-import { leanRouter } from './scripts/build/lean-router.ts'
+import { noEndlessReload } from './scripts/build/no-endless-reload.ts'
 import { shortClassNames } from './scripts/build/short-class-names.ts'
 import { siteCss } from './scripts/build/site-css.ts'
 
@@ -37,26 +35,6 @@ function fileOf(id: string, importersOf: ImportersOf): string | null {
   return isOfSome(files) ? [file, ...others].toSorted().join('-') : 'app'
 }
 
-/** What the built-in minifier leaves: 2 kB of a first load once compressed. */
-function secondMinify(): Plugin {
-  return {
-    name: 'obole-second-minify',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle: {
-      order: 'post',
-      async handler(_options, bundle) {
-        const compress = { passes: 3 }
-        for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk') continue
-          const { code } = await minify(file.code, { module: true, ecma: 2020, compress })
-          if (code !== undefined && code.length < file.code.length) file.code = code
-        }
-      },
-    },
-  }
-}
-
 /** Lets a route's file hand what others need of it to them, which the router neither uses nor minds. */
 function openEntries(): Plugin {
   return {
@@ -70,40 +48,10 @@ function openEntries(): Plugin {
   }
 }
 
-const routerReload = 'window.location.reload();'
-const toldInstead = "window.dispatchEvent(new Event('routemissing'));"
-
-/**
- * The router loads the page anew whenever a route's file does not come, without any limit. It says so instead, and the
- * root does it once a minute at most.
- */
-function noEndlessReload(): Plugin {
-  return {
-    name: 'obole-no-endless-reload',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router[\\/]dist[\\/].*routeModules\.js$/ },
-      handler(code) {
-        if (!code.includes(routerReload))
-          throw new Error('the router reloads in another way: see routerReload')
-        return { code: code.replace(routerReload, toldInstead), map: null }
-      },
-    },
-  }
-}
-
 export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
-  plugins: [
-    reactRouter(),
-    siteCss(),
-    noEndlessReload(),
-    leanReact(),
-    leanRouter(),
-    openEntries(),
-    secondMinify(),
-  ],
+  plugins: [reactRouter(), siteCss(), noEndlessReload(), openEntries()],
   css: {
     modules: {
       generateScopedName:
