@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { firstFileOf, isOfSome } from './scripts/build/first-routes.ts'
 import { noEndlessReload } from './scripts/build/no-endless-reload.ts'
-import { shortClassNames } from './scripts/build/short-class-names.ts'
 import { siteCss } from './scripts/build/site-css.ts'
 
 /** Libraries that every page needs: the others come with the part that needs them. */
@@ -52,14 +50,8 @@ export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
   plugins: [reactRouter(), siteCss(), noEndlessReload(), openEntries()],
-  css: {
-    modules: {
-      generateScopedName:
-        command === 'build'
-          ? shortClassNames(join(import.meta.dirname, 'src/web'))
-          : '[name]-[local]-[hash:base64:5]',
-    },
-  },
+  // Short in a build, readable in development.
+  css: { modules: { generateScopedName: `${command === 'build' ? '' : '[name]-[local]-'}[hash:base64:5]` } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
