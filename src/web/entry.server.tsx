@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import type { Locale } from '#domain/locale.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
-import { loadTexts } from '#web/lib/texts.server.ts'
-import type { Area } from '#web/lib/texts.ts'
+import { textsOfArea } from '#web/lib/texts.server.ts'
 import { pageRequestContext } from '#web/lib/page/page-context.ts'
 
 export { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
@@ -20,7 +18,7 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext.get(pageRequestContext)
-  const server = { requestId, textsOf: (area: Area, locale: Locale) => loadTexts(locale, [area])[area] }
+  const server = { requestId, textsOf: textsOfArea }
   const page = (
     <NonceContext value={nonce}>
       <ServerPageContext value={server}>

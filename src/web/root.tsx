@@ -40,12 +40,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     locale,
     brand: context.get(pageReadsContext).brand,
     restCssUrl,
-    // The texts that the browser needs: the server renders those of the header, the footer, the settings and the
-    // error screen.
-    texts: loadTexts(locale, [], {
-      layout: /^(skip|close|secure|menu\.language|error\.(uncaught|reload))/,
-      errors: /^error\.code\.503/,
-    }),
+    // The header, the footer, the settings and the error screen have their texts from the server.
+    texts: loadTexts(locale, ['frame']),
   }
 }
 
@@ -105,7 +101,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  const t = useTexts('layout')
+  const t = useTexts('frame')
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
   }, [])

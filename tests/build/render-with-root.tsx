@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import type { Brand } from '#contract/page-reads.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Area } from '#web/lib/texts.ts'
+import type { Area, AreaTexts, LateArea } from '#web/lib/texts.ts'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { readTexts } from './texts-file.ts'
 
@@ -39,7 +39,8 @@ export function renderWithRoot(
   const Stub = createRoutesStub([{ id: 'root', path: '*', Component: () => part }])
   const texts = Object.fromEntries(areas.map((area) => [area, readTexts(locale, area)]))
   const root = { locale, brand: { ...bareBrand, ...brand }, texts }
-  const page = { requestId: 'request-7', textsOf: (area: string) => readTexts(locale, area) }
+  const textsOf = <A extends LateArea>(area: A) => readTexts(locale, area) as AreaTexts<A>
+  const page = { requestId: 'request-7', textsOf }
   return renderToString(
     <ServerPageContext value={page}>
       <Stub initialEntries={[path]} hydrationData={{ loaderData: { root } }} />

@@ -10,6 +10,7 @@ import type checkout from '#texts/fr/checkout.json'
 import type confirmation from '#texts/fr/confirmation.json'
 import type donation from '#texts/fr/donation.json'
 import type errors from '#texts/fr/errors.json'
+import type frame from '#texts/fr/frame.json'
 import type installments from '#texts/fr/parts/installments.json'
 import type layout from '#texts/fr/layout.json'
 import type pages from '#texts/fr/pages.json'
@@ -29,39 +30,53 @@ import type tickets from '#texts/fr/office/tickets.json'
 import type tip from '#texts/fr/tip.json'
 import { isPacked, unpack } from '#web/lib/page/packed.ts'
 
-interface Areas {
-  readonly admin: typeof admin
-  readonly banner: typeof banner
-  readonly map: typeof map
-  readonly report: typeof report
-  readonly share: typeof share
+/** Areas that a loader sends with its page. */
+interface PageAreas {
   readonly campaign: typeof campaign
   readonly checkout: typeof checkout
   readonly confirmation: typeof confirmation
   readonly donation: typeof donation
-  readonly errors: typeof errors
+  readonly frame: typeof frame
   readonly installments: typeof installments
-  readonly layout: typeof layout
-  readonly regularisation: typeof regularisation
-  readonly schedule: typeof schedule
+  readonly order: typeof order
   readonly pages: typeof pages
   readonly payer: typeof payer
   readonly payment: typeof payment
-  readonly problems: typeof problems
-  readonly tip: typeof tip
-  readonly tickets: typeof tickets
-  readonly search: typeof search
-  readonly questions: typeof questions
   readonly picker: typeof picker
-  readonly order: typeof order
+  readonly problems: typeof problems
+  readonly questions: typeof questions
+  readonly regularisation: typeof regularisation
+  readonly schedule: typeof schedule
+  readonly search: typeof search
+  readonly tickets: typeof tickets
+  readonly tip: typeof tip
 }
-export type Area = keyof Areas
+export type Area = keyof PageAreas
+
+/** Areas that no loader sends: the server renders them, and the browser loads them where it needs them. */
+interface LateAreas {
+  readonly admin: typeof admin
+  readonly banner: typeof banner
+  readonly errors: typeof errors
+  readonly layout: typeof layout
+  readonly map: typeof map
+  readonly report: typeof report
+  readonly share: typeof share
+}
+/** Areas that a part of a page reads by itself. */
+export type LateArea = keyof LateAreas | 'frame' | 'problems'
+
+type AnyArea = Area | LateArea
+type KeysOf<A extends AnyArea> = TextKeys<(PageAreas & LateAreas)[A]>
 
 /** The texts of one area in one language, nested keys joined by dots. */
-export type AreaTexts = Readonly<Record<string, string>>
+export type AreaTexts<A extends AnyArea> = Readonly<Record<KeysOf<A>, string>>
+
+/** The texts of some areas. */
+export type Texts<A extends Area> = { readonly [Name in A]: AreaTexts<Name> }
 
 /** Reads one area's texts: `t('key', { name: 'value' })`. */
-export type Translate<A extends Area> = TranslateKey<TextKeys<Areas[A]>>
+export type Translate<A extends AnyArea> = TranslateKey<KeysOf<A>>
 
 /** The data that the root loader sends. */
 interface RootData {
@@ -87,19 +102,22 @@ export function useBrand(): Brand | null {
   return useRouteLoaderData<RootData>('root')?.brand ?? null
 }
 
-/** Areas that were loaded after the page, for the children of this provider. */
-export const LateTexts = createContext<Partial<Record<Area, AreaTexts>>>({})
+/** Areas that came after the page, for the part of it that stands in this. */
+export const LateTexts = createContext<Partial<Texts<Area>>>({})
 
-/** The texts of an area, from the nearest loader or loaded later. */
+/**
+ * The texts of an area, as the nearest loader sent them, or as they came later. That every page is sent the areas that
+ * its parts read is checked by `tests/house/words/page-texts.test.ts`.
+ */
 export function useTexts<A extends Area>(area: A): Translate<A> {
   const locale = useLocale()
   const sent = useMatches().findLast((match) => textsOf(match.loaderData)?.[area] !== undefined)
   const texts = useContext(LateTexts)[area] ?? textsOf(sent?.loaderData)?.[area]
-  return useMemo(() => makeTranslate(texts ?? {}, locale) as Translate<A>, [texts, locale])
+  return useMemo(() => makeTranslate(texts ?? ({} as AreaTexts<A>), locale), [texts, locale])
 }
 
-function textsOf(loaderData: unknown): Partial<Record<Area, AreaTexts>> | undefined {
+function textsOf(loaderData: unknown): Partial<Texts<Area>> | undefined {
   const data: unknown = isPacked(loaderData) ? unpack(loaderData) : loaderData
-  const holder = data as { readonly texts?: Partial<Record<Area, AreaTexts>> } | null | undefined
+  const holder = data as { readonly texts?: Partial<Texts<Area>> } | null | undefined
   return holder?.texts
 }

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { serverHtml } from '#web/lib/server-made/server-html.ts'
-import { useServerTexts } from '#web/lib/server-made/server-page.ts'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import styles from './settings-dialog.module.css'
 
 export const settingsDialogId = 'accessibility-settings'
@@ -57,7 +57,7 @@ export function SettingsDialog() {
 }
 
 function Settings() {
-  const t = useServerTexts('layout')
+  const t = useLazyTexts('layout')
   return (
     <>
       <h2 id="accessibility-title">{t('accessibility.title')}</h2>

@@ -1,6 +1,6 @@
 import { configuredTools } from '#contract/visitor/third-parties.ts'
 import { serverHtml } from '#web/lib/server-made/server-html.ts'
-import { useServerTexts } from '#web/lib/server-made/server-page.ts'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useBrand } from '#web/lib/texts.ts'
 import { cookieSettingsPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function ConsentBanner() {
 }
 
 function Question() {
-  const t = useServerTexts('layout')
+  const t = useLazyTexts('layout')
   return (
     <div className="page stack">
       <h2 id="consent-title">{t('consent.title')}</h2>

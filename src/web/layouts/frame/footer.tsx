@@ -2,7 +2,7 @@ import { settingsDialogId } from '#web/features/accessibility/settings-dialog.ts
 import { formatDate } from '#domain/format.ts'
 import { footerEntries } from '#web/layouts/frame/footer-entries.ts'
 import { serverHtml } from '#web/lib/server-made/server-html.ts'
-import { useServerTexts } from '#web/lib/server-made/server-page.ts'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useBrand, useLocale } from '#web/lib/texts.ts'
 import { localizedPath } from '#web/paths.ts'
 import styles from './footer.module.css'
@@ -18,7 +18,7 @@ export function Footer({ isPlain = false }: { readonly isPlain?: boolean }) {
 }
 
 function FooterInside({ isPlain }: { readonly isPlain: boolean }) {
-  const t = useServerTexts('layout')
+  const t = useLazyTexts('layout')
   const brand = useBrand()
   const locale = useLocale()
   const version = brand?.associationTermsVersion ?? null

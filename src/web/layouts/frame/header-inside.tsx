@@ -3,9 +3,9 @@ import { DropDown } from '#web/layouts/frame/drop-down.tsx'
 import { LanguageSwitch } from '#web/layouts/frame/language-switch.tsx'
 import { Logo } from '#web/layouts/frame/logo.tsx'
 import { menuEntries } from '#web/layouts/frame/menu-entries.ts'
-import { useWholeTexts } from '#web/lib/server-made/whole-texts.ts'
-import { useBrand, useLocale } from '#web/lib/texts.ts'
-import { loginPath, searchPath, localizedPath } from '#web/paths.ts'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { loginPath, searchPath, spokenPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './header.module.css'
 
@@ -14,7 +14,8 @@ import styles from './header.module.css'
  * entries for logged-in and for anonymous users. Source: spec section 2.
  */
 export default function HeaderInside() {
-  const t = useWholeTexts('layout')
+  const t = useLazyTexts('layout')
+  const tFrame = useTexts('frame')
   const locale = useLocale()
   const { pathname, search } = useLocation()
   const login = localizedPath(loginPath(pathname + search), locale)
@@ -43,9 +44,9 @@ export default function HeaderInside() {
             </button>
           </li>
         </DropDown>
-        <LanguageSwitch label={t('menu.language')} />
-        <span className={styles.wide} data-for="anonymous">
-          <ButtonLink variant="second" size="s" href={login}>
+        <LanguageSwitch label={tFrame('language')} />
+        <span className={styles.wide} data-for="nobody">
+          <ButtonLink look="second" size="s" href={login}>
             {t('menu.login')}
           </ButtonLink>
         </span>

@@ -6,7 +6,7 @@ import styles from './light-header.module.css'
 
 /** The header of a checkout: a small brand, and the note that the payment is secured. */
 export function LightHeader({ hasLanguages = false }: { readonly hasLanguages?: boolean }) {
-  const t = useTexts('layout')
+  const t = useTexts('frame')
   return (
     <header className={styles.header}>
       <div className={`page ${styles.bar}`}>
@@ -15,7 +15,7 @@ export function LightHeader({ hasLanguages = false }: { readonly hasLanguages?: 
           <Icon name="lock" />
           {t('secure')}
         </p>
-        {hasLanguages && <LanguageSwitch label={t('menu.language')} />}
+        {hasLanguages && <LanguageSwitch label={t('language')} />}
       </div>
     </header>
   )

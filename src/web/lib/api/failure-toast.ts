@@ -12,7 +12,7 @@ const readingMs = 2500
 /** Shows a failed call as a toast of 5 s; a status without its own text is shown as 500. Source: spec section 8. */
 export function useFailureToast(): (failure: ApiFailure) => void {
   const toast = useToast()
-  const sent = useTexts('errors')
+  const sent = useTexts('frame')
   const locale = useLocale()
   return useCallback(
     (failure) => {
@@ -24,8 +24,8 @@ export function useFailureToast(): (failure: ApiFailure) => void {
         () =>
           toast({
             tone: 'danger',
-            title: sent('error.code.503.title'),
-            message: sent('error.code.503.message'),
+            title: sent('unreachable.title'),
+            message: sent('unreachable.message'),
           }),
       )
       // The amount changed: reload, so that the page shows the form's current amounts.

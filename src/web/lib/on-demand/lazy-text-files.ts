@@ -1,12 +1,7 @@
 import type { NestedTexts } from '#domain/translate.ts'
 
-/** The areas that the first view does not need: each file of each language is loaded separately, on demand. */
+/** Every file of texts that a page may load by itself, in each language. */
 export const files = import.meta.glob<NestedTexts>(
-  [
-    '../../../texts/*/parts/*.json',
-    '../../../texts/*/{checkout,errors,layout,order,payer,problems,questions,tip}.json',
-  ],
-  {
-    import: 'default',
-  },
+  ['../../../texts/*/*.json', '../../../texts/*/parts/*.json'],
+  { import: 'default' },
 )

@@ -1,47 +1,50 @@
-import { use } from 'react'
+import { use, useContext } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { flattenTexts, makeTranslate } from '#domain/translate.ts'
-import { type Area, type AreaTexts, type Translate, useLocale } from '#web/lib/texts.ts'
-
-/** Areas that the first view does not need. */
-type LazyArea = 'admin' | 'banner' | 'errors' | 'layout' | 'map' | 'problems' | 'report' | 'share'
+import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
+import {
+  type Area,
+  type AreaTexts,
+  type LateArea,
+  type Texts,
+  type Translate,
+  useLocale,
+} from '#web/lib/texts.ts'
 
 const textsByName = new Map<string, Promise<unknown>>()
 
-/** The translate function for an area in one language, loaded once. Rejects if the file cannot be loaded. */
-export function loadLazyTexts<A extends LazyArea>(area: A, locale: Locale): Promise<Translate<A>> {
+/** The reader of an area's texts in one language, loaded once. Rejects where the file cannot be had. */
+export function loadLazyTexts<A extends LateArea>(area: A, locale: Locale): Promise<Translate<A>> {
   const name = `${locale}/${area}`
   const known = textsByName.get(name) as Promise<Translate<A>> | undefined
   if (known !== undefined) return known
-  const loading = read(name, locale) as Promise<Translate<A>>
-  textsByName.set(name, loading)
+  const loading = loadArea(area, locale).then((texts) => makeTranslate(texts, locale))
+  kept.set(name, loading)
   // A visitor who was offline for a moment may try again.
   loading.catch(() => textsByName.delete(name))
   return loading
 }
 
-/** The same during rendering: the other children of the same Suspense wait for it, also on the server. */
-export function useLazyTexts<A extends LazyArea>(area: A): Translate<A> {
-  return use(loadLazyTexts(area, useLocale()))
+/** The same while rendering: at once on the server; in the browser, what stands in the same Suspense waits for it. */
+export function useLazyTexts<A extends LateArea>(area: A): Translate<A> {
+  const server = useContext(ServerPageContext)
+  const locale = useLocale()
+  return server === null
+    ? use(loadLazyTexts(area, locale))
+    : makeTranslate(server.textsOf(area, locale), locale)
 }
 
-/** The texts of whole areas, for `LateTexts`. Rejects if one cannot be loaded. */
-export async function loadAreas<A extends Area>(
-  areas: readonly A[],
-  locale: Locale,
-): Promise<Record<A, AreaTexts>> {
-  const loaded = areas.map(async (area) => [area, await textsOf(`${locale}/${area}`)] as const)
-  return Object.fromEntries(await Promise.all(loaded)) as Record<A, AreaTexts>
+/** The texts of some areas, for `LateTexts`. Rejects where one cannot be had. */
+export async function loadAreas<A extends Area>(areas: readonly A[], locale: Locale): Promise<Texts<A>> {
+  const loaded = areas.map(async (area) => [area, await loadArea(area, locale)] as const)
+  return Object.fromEntries(await Promise.all(loaded)) as Texts<A>
 }
 
-async function read(name: string, locale: Locale) {
-  return makeTranslate(await textsOf(name), locale)
-}
-
-async function textsOf(name: string): Promise<AreaTexts> {
-  // The list of all files is only loaded with the first of them.
+async function loadArea<A extends Area | LateArea>(area: A, locale: Locale): Promise<AreaTexts<A>> {
+  // The addresses of so many files are not needed before the first of them is.
   const { files } = await import('#web/lib/on-demand/lazy-text-files.ts')
-  const [folder = '', area = ''] = name.split('/')
-  const file = files[`../../../texts/${folder}/parts/${area}.json`] ?? files[`../../../texts/${name}.json`]
-  return file === undefined ? {} : flattenTexts(await file())
+  const folder = `../../../texts/${locale}`
+  const file = files[`${folder}/parts/${area}.json`] ?? files[`${folder}/${area}.json`]
+  if (file === undefined) throw new RangeError(`no file of texts "${area}" in ${locale}`)
+  return flattenTexts(await file()) as AreaTexts<A>
 }

@@ -1,5 +1,6 @@
 import type { FormType } from '#domain/form/form-definition.ts'
 import { type StepName, journeyOf, stepAt } from '#domain/form/journey.ts'
+import type { AreaTexts } from '#web/lib/texts.ts'
 
 /** The text key of a step's title. "buyers" is the third step of a shop. Source: docs/decisions/order-steps.md. */
 export function stepTitleKey(formType: FormType, name: StepName) {
@@ -10,8 +11,8 @@ export function stepTitleKey(formType: FormType, name: StepName) {
 export function stepTitle(
   { formType }: { readonly formType: FormType },
   wanted: number,
-  texts: Readonly<Record<string, string>>,
+  texts: AreaTexts<'checkout'>,
 ): string {
   const step = stepAt(journeyOf(formType), wanted)
-  return step === null ? '' : (texts[stepTitleKey(formType, step.name)] ?? '')
+  return step === null ? '' : texts[stepTitleKey(formType, step.name)]
 }

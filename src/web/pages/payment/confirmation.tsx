@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
+import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { ConfirmationScreens } from '#web/pages/payment/confirmation-screens.tsx'
 import { forgetCart } from '#web/lib/cart/cart-session.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
@@ -22,12 +24,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { view, texts } = loaderData
-  const name = view.status === 'Confirmed' ? 'confirmed' : view.status === 'Pending' ? 'waiting' : 'other'
-  const ofType =
-    name === 'confirmed' ? texts.confirmation[`documentTitle.of.${view.form.formType}`] : undefined
-  const ofCancelled = view.cancelled === null ? undefined : texts.confirmation['cancelled.documentTitle']
-  const title = ofCancelled ?? ofType ?? texts.confirmation[`documentTitle.${name}`] ?? ''
-  return [{ title: `${title} - ${view.form.title}` }]
+  return [{ title: `${texts.confirmation[titleKey(view)]} - ${view.form.title}` }]
+}
+
+/** The text key of the document's title. */
+function titleKey({ status, cancelled, form: { formType } }: ConfirmationView) {
+  if (cancelled !== null) return 'cancelled.documentTitle'
+  if (status === 'Pending') return 'documentTitle.waiting'
+  if (status !== 'Confirmed') return 'documentTitle.other'
+  return isGiftForm(formType) ? 'documentTitle.confirmed' : (`documentTitle.of.${formType}` as const)
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {

@@ -14,12 +14,12 @@ import type { Route } from './+types/tickets'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await readPage(context.get(pageReadsContext).ticketsPage(params.orderId))
-  return { page, texts: loadTexts(localeOfRequest(request), ['tickets'], { campaign: /^facts\./ }) }
+  return { page, texts: loadTexts(localeOfRequest(request), ['tickets', 'campaign']) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
-  return [{ title: `${loaderData.texts.tickets['documentTitle'] ?? ''} - ${loaderData.page.form.title}` }]
+  return [{ title: `${loaderData.texts.tickets['documentTitle']} - ${loaderData.page.form.title}` }]
 }
 
 /** The tickets of an order: one per sheet on paper, in one column on a phone. */

@@ -13,8 +13,8 @@ export const handle = { still: true }
 export function loader({ request, context }: Route.LoaderArgs) {
   const texts = loadTexts(localeOfRequest(request), ['pages'])
   const back = new URL(request.url).searchParams.get('back') ?? ''
-  const title = `${texts.pages['login.title'] ?? ''} - ${context.get(pageReadsContext).brand.name}`
-  // Only our own paths: never another site.
+  const title = `${texts.pages['login.title']} - ${context.get(pageReadsContext).brand.name}`
+  // A path of ours alone: never another site.
   return { texts, title, back: ownPath(back) ?? homePath }
 }
 

@@ -20,10 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const { brand, organizationPage } = context.get(pageReadsContext)
   const page = await readPage(organizationPage(params.organizationSlug))
-  const texts = loadTexts(locale, [], {
-    pages: /^(organization|type|sales|collected|search\.by)/,
-    campaign: /^(category|contact|report)/,
-  })
+  const texts = loadTexts(locale, ['pages', 'campaign'])
   const { publicUrl, name: brandName } = brand
   return { page, locale, publicUrl, brandName, texts }
 }

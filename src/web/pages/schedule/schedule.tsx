@@ -19,8 +19,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { view, texts } = loaderData
-  if (view === 'expired') return [{ title: texts.schedule['expired.title'] ?? '' }]
-  return [{ title: `${texts.schedule['documentTitle'] ?? ''} - ${view.form.title}` }]
+  if (view === 'expired') return [{ title: texts.schedule['expired.title'] }]
+  return [{ title: `${texts.schedule['documentTitle']} - ${view.form.title}` }]
 }
 
 /** The future debits of an order, and what its payer can change, without an account. Source: docs/decisions/withdrawal.md. */

@@ -1,9 +1,7 @@
 import type { Area } from '#web/lib/texts.ts'
 
-/** The texts of an order on a single page, beside those of its presentation. */
+/** The areas that the fields of an order in one page need, beside those that its page is sent. */
 export const onePageAreas = [
-  'checkout',
-  'order',
   'payer',
   'tip',
   'problems',

@@ -16,7 +16,7 @@ import {
 } from '#web/pages/payment/card/payment-flow-variant.ts'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
-import { readProof, regularisationAreas } from '#web/pages/payment/regularisation/read-proof.ts'
+import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
 import { StoppedScreen } from '#web/pages/payment/regularisation/stopped-screen.tsx'
 import { usePaymentMethodName } from '#web/pages/payment/regularisation/use-payment-method-name.ts'
 import { regularisationOutcomePath } from '#web/paths.ts'
@@ -24,7 +24,12 @@ import type { Route } from './+types/embedded'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)
-  const texts = loadTexts(localeOfRequest(request), regularisationAreas)
+  const texts = loadTexts(localeOfRequest(request), [
+    'regularisation',
+    'installments',
+    'payment',
+    'confirmation',
+  ])
   const proof = readProof(request)
   const view = await reads.regularisationPage(params.id, proof)
   const dataId = proof.paymentRequestDataId
@@ -45,8 +50,8 @@ function outcomeOf({ status }: RegularisationView, { action }: NextAction): Regu
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { page, texts } = loaderData
-  if (page === null) return [{ title: texts.regularisation['expired.title'] ?? '' }]
-  return [{ title: `${texts.regularisation['documentTitle'] ?? ''} - ${page.view.form.title}` }]
+  if (page === null) return [{ title: texts.regularisation['expired.title'] }]
+  return [{ title: `${texts.regularisation['documentTitle']} - ${page.view.form.title}` }]
 }
 
 /** The card page of a debit that is paid in person. Source: spec section 2. */

@@ -4,7 +4,7 @@ import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
 import { OutcomeScreens } from '#web/pages/payment/regularisation/outcome-screens.tsx'
-import { readProof, regularisationAreas } from '#web/pages/payment/regularisation/read-proof.ts'
+import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
 import { readOutcomeHint } from '#domain/payment/outcome-hint.ts'
 import { regularisationOutcomePath } from '#web/paths.ts'
 import type { Route } from './+types/outcome'
@@ -20,15 +20,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if (!path.startsWith(`${pagePath(request)}?`)) return redirect(path)
   }
   const hint = readOutcomeHint(new URL(request.url).searchParams.get('outcome'))
-  const texts = loadTexts(localeOfRequest(request), regularisationAreas)
+  const texts = loadTexts(localeOfRequest(request), ['regularisation', 'installments', 'confirmation'])
   return { view, dataId, hint, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { view, texts } = loaderData
-  if (view === 'expired') return [{ title: texts.regularisation['expired.title'] ?? '' }]
-  const title = texts.regularisation[`outcome.${view.status}.documentTitle`] ?? ''
+  if (view === 'expired') return [{ title: texts.regularisation['expired.title'] }]
+  const title = texts.regularisation[`outcome.${view.status}.documentTitle`]
   return [{ title: `${title} - ${view.form.title}` }]
 }
 

@@ -4,8 +4,8 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { DueScreen } from '#web/pages/payment/regularisation/due-screen.tsx'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
-import { readProof, regularisationAreas } from '#web/pages/payment/regularisation/read-proof.ts'
-import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
+import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
+import { isDue, SettledScreen } from '#web/pages/payment/regularisation/settled-screen.tsx'
 import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
 import type { Route } from './+types/regularisation'
 
@@ -20,13 +20,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (view !== 'expired' && view.isAtBank && view.paymentRequestDataId !== null) {
     return redirect(embeddedRegularisationPath(params.id, view.paymentRequestDataId))
   }
-  return { view, texts: loadTexts(localeOfRequest(request), regularisationAreas) }
+  return { view, texts: loadTexts(localeOfRequest(request), ['regularisation', 'installments']) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { view, texts } = loaderData
-  const title = texts.regularisation[view === 'expired' ? 'expired.title' : 'documentTitle'] ?? ''
+  const title = texts.regularisation[view === 'expired' ? 'expired.title' : 'documentTitle']
   return [{ title: view === 'expired' ? title : `${title} - ${view.form.title}` }]
 }
 

@@ -1,13 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Cents } from '#domain/money.ts'
-import { rhythmsOf } from '#web/features/donation-amount/amount-options.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { pack, unpack } from '#web/lib/page/packed.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
 import { type Given, GiveBox, GiveDock } from '#web/pages/public/campaign/give.tsx'
-import { campaignTexts } from '#web/pages/public/campaign/campaign-texts.server.ts'
 import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
 import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
 import type { Route } from './+types/gift'
@@ -17,13 +15,7 @@ export const handle = { firstCss: 'gift' }
 
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
-  const { isMonthly } = rhythmsOf(campaign.page.form)
-  const texts = loadTexts(campaign.locale, [], {
-    ...campaignTexts(campaign.page),
-    problems: /_?AMOUNT/,
-    donation: isMonthly ? /./ : /^(?!rhythm|taxMonthly)/,
-  })
-  return pack({ ...campaign, texts })
+  return pack({ ...campaign, texts: loadTexts(campaign.locale, ['campaign', 'donation', 'problems']) })
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -49,7 +49,7 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
           {form.formType === 'Donation' ? t('picker.donation') : t('picker.crowdfunding')}
         </h2>
         <noscript>
-          <p>{t('noscript')}</p>
+          <p>{t('noscript.give')}</p>
         </noscript>
         <DonationAmount
           id={amountFormId}

@@ -15,7 +15,7 @@ import { RestStyle } from '#web/lib/browser/rest-style.tsx'
 import { hasSaved } from '#web/lib/cart/has-saved.ts'
 import { loadAreas } from '#web/lib/on-demand/lazy-texts.ts'
 import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'
-import { type Area, type AreaTexts, LateTexts, useLocale } from '#web/lib/texts.ts'
+import { LateTexts, type Texts, useLocale } from '#web/lib/texts.ts'
 import { type AmountChoice, choiceOf, earlyChoice } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { EarlyAmount } from '#web/pages/checkout/one-page/early-amount.tsx'
 import { onePageAreas, onePageId } from '#web/pages/checkout/one-page/one-page-areas.ts'
@@ -29,7 +29,7 @@ interface OrderPart {
   readonly Order: ComponentType<
     OnePageSlotProps & { readonly early: AmountChoice | null; readonly onReady: () => void }
   >
-  readonly texts: Partial<Record<Area, AreaTexts>>
+  readonly texts: Texts<(typeof onePageAreas)[number]>
 }
 
 async function loadOrder(locale: Locale): Promise<OrderPart> {

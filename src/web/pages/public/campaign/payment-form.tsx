@@ -6,7 +6,6 @@ import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
 import { OnePageSlot } from '#web/pages/public/campaign/one-page-slot.tsx'
-import { campaignTexts } from '#web/pages/public/campaign/campaign-texts.server.ts'
 import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
 import styles from './payment-form.module.css'
 import type { Route } from './+types/payment-form'
@@ -16,23 +15,14 @@ export const handle = { firstCss: 'payment-form' }
 
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
-  const partly = {
-    ...campaignTexts(campaign.page),
-    checkout: /^summary\.pay$|^continue$/,
-    order: earlyOrder,
-    picker: /^noscript/,
-  }
-  return pack({ ...campaign, texts: loadTexts(campaign.locale, [], partly) })
+  return pack({ ...campaign, texts: loadTexts(campaign.locale, ['campaign', 'checkout', 'order']) })
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData === undefined ? [{ title: 'Formulaires' }] : campaignMeta(unpack(loaderData))
 }
 
-/** The texts of the amount and the button before the rest of the order is loaded. */
-const earlyOrder = /^free$|^onePage\.(amount|choice|minimum|free|monthly|soldOut|unavailable|gift)/
-
-/** A payment form: amount, billing and summary on one page, under its presentation. */
+/** A payment form: amount, billing and summary in one page, under its presentation. */
 export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
   const { page, url } = unpack(loaderData)
   const { form } = useLiveForm(page.form)

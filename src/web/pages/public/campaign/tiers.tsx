@@ -10,7 +10,6 @@ import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
-import { campaignTexts } from '#web/pages/public/campaign/campaign-texts.server.ts'
 import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
 import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
 import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
@@ -27,13 +26,7 @@ const tiersId = 'tarifs'
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
   const { page } = campaign
-  const otherKinds = kinds.filter((kind) => kind !== page.form.formType).join('|')
-  const texts = loadTexts(campaign.locale, [], {
-    ...campaignTexts(page),
-    picker: new RegExp(`^(?!.*\\.(${otherKinds}|PaymentForm)$${absentWords(page.form)})`),
-    problems: /_AMOUNT|AMOUNT_|^CART_|^MAX_PER|^QUANTITY|SOLD_OUT$|^TIER_|^FREQUENCY/,
-    donation: isMonthly(page.form) ? /^tax/ : /^tax$/,
-  })
+  const texts = loadTexts(campaign.locale, ['campaign', 'picker', 'problems', 'donation'])
   return pack({ ...campaign, page: { ...page, form: withoutQuestions(page.form) }, texts })
 }
 
@@ -93,19 +86,7 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const kinds = ['Event', 'Membership', 'Shop'] as const
-
-/** The texts of payment terms that no tier of the form has. */
-function absentWords(form: Form): string {
-  const hasTerms = form.tiers.some(({ terms }) => terms.length > 0)
-  return `${isMonthly(form) ? '' : '|.*onthly'}${hasTerms ? '' : '|terms'}`
-}
-
-function isMonthly({ tiers }: Form): boolean {
-  return tiers.some(({ paymentFrequency }) => paymentFrequency === 'SUBSCRIPTION')
-}
-
-/** Questions and options come with a later step, and with the live numbers after hydration. */
+/** Questions and options come with a later step, and with the live numbers once the page is alive. */
 function withoutQuestions(form: Form): Form {
   const tiers = form.tiers.map((tier) => ({ ...tier, customFields: [], extraOptions: [] }))
   return { ...form, tiers, customFields: [] }

@@ -2,10 +2,10 @@ import { useTexts } from '#web/lib/texts.ts'
 
 /** How to continue without JavaScript. */
 export function WithoutScript({ email }: { readonly email: string }) {
-  const t = useTexts('picker')
+  const t = useTexts('campaign')
   return (
     <noscript>
-      <p>{t('noscript.text')}</p>
+      <p>{t('noscript.order')}</p>
       {email !== '' && <p>{t('noscript.contact', { email })}</p>}
     </noscript>
   )

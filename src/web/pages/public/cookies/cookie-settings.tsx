@@ -13,12 +13,12 @@ export const handle = { still: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const { brand, legalPage } = context.get(pageReadsContext)
-  const texts = loadTexts(locale, ['pages', 'layout'])
+  const texts = loadTexts(locale, ['pages'])
   return {
     tools: configuredTools(brand.thirdParties),
     legal: await legalPage('cookies', locale),
     texts,
-    title: `${texts.pages['cookieSettings.title'] ?? ''} - ${brand.name}`,
+    title: `${texts.pages['cookieSettings.title']} - ${brand.name}`,
   }
 }
 

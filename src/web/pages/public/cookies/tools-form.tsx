@@ -1,4 +1,5 @@
 import type { configuredTools } from '#contract/visitor/third-parties.ts'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './tools-form.module.css'
@@ -6,7 +7,7 @@ import styles from './tools-form.module.css'
 /** One box for each tool; the script in the page's head ticks them and stores the answer. */
 export function ToolsForm({ tools }: { readonly tools: ReturnType<typeof configuredTools> }) {
   const t = useTexts('pages')
-  const tLayout = useTexts('layout')
+  const tLayout = useLazyTexts('layout')
   return (
     <>
       <p>{t('cookieSettings.text')}</p>

@@ -10,6 +10,7 @@ const plain = (html: string) =>
 
 describe.each(locales)('%s', (locale) => {
   const [errors, layout] = [readTexts(locale, 'errors'), readTexts(locale, 'layout')]
+  const frame = readTexts(locale, 'frame')
   const render = (kind: ErrorKind, isUnknownRoute = false) =>
     plain(
       renderWithRoot(<ErrorScreen {...{ kind, isUnknownRoute }} />, {
@@ -53,8 +54,8 @@ describe.each(locales)('%s', (locale) => {
 
   test('a page that failed by itself says so, without a status', () => {
     const html = render('uncaught')
-    expect(html).toContain(`<h1>${layout['error.uncaught.title']}</h1>`)
-    expect(html).toContain(layout['error.uncaught.text'])
+    expect(html).toContain(`<h1>${frame['uncaught.title']}</h1>`)
+    expect(html).toContain(frame['uncaught.text'])
     expect(html).not.toContain(layout['error.status']?.replace(' {{status}}', ''))
     expect(html).toContain('data-reload=""')
   })

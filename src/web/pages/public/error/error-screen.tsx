@@ -2,10 +2,9 @@ import { useContext } from 'react'
 import { type textStatuses, textStatus } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
-import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+import { loadLazyTexts, useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
-import { useWholeTexts } from '#web/lib/server-made/whole-texts.ts'
-import { legalPath, searchPath, localizedPath } from '#web/paths.ts'
+import { legalPath, searchPath, spokenPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
@@ -25,11 +24,12 @@ interface ErrorScreenProps {
  * sub-details ask to retry. 500 and failures of the page itself have their own screen. Source: spec sections 2 and 8.
  */
 export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: ErrorScreenProps) {
-  const t = useWholeTexts('layout')
-  const tError = useWholeTexts('errors')
+  const t = useLazyTexts('layout')
+  const tFrame = useLazyTexts('frame')
+  const tError = useLazyTexts('errors')
   const server = useContext(ServerPageContext)
   const brandName = useBrand()?.name ?? ''
-  const words = wordsOf(kind, t, tError)
+  const words = wordsOf(kind, { layout: t, frame: tFrame, errors: tError })
   const status = kind === 'ECONNABORTED' ? 504 : kind === 'uncaught' ? null : kind
   const reference = requestId ?? server?.requestId ?? null
   const isOurs = words.status === 500
@@ -37,7 +37,14 @@ export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: 
     <PlainPage
       over={status === null ? undefined : t('error.status', { status })}
       title={words.title}
-      actions={<RecoveryActions t={t} hasContact={status !== 504} canReload={isOurs || status === 504} />}
+      actions={
+        <RecoveryActions
+          t={t}
+          tFrame={tFrame}
+          hasContact={status !== 504}
+          canReload={isOurs || status === 504}
+        />
+      }
     >
       <title>{`${words.documentTitle} - ${brandName}`}</title>
       <p>{words.message}</p>
@@ -57,41 +64,53 @@ interface Words {
   readonly documentTitle: string
 }
 
-function wordsOf(kind: ErrorKind, t: Translate<'layout'>, tError: Translate<'errors'>): Words {
+interface Readers {
+  readonly layout: Translate<'layout'>
+  readonly frame: Translate<'frame'>
+  readonly errors: Translate<'errors'>
+}
+
+function wordsOf(kind: ErrorKind, { layout, frame, errors }: Readers): Words {
   if (kind === 'ECONNABORTED') {
-    const title = tError('ECONNABORTED.title')
-    return { status: 504, title, message: tError('ECONNABORTED.message'), documentTitle: title }
+    const title = errors('ECONNABORTED.title')
+    return { status: 504, title, message: errors('ECONNABORTED.message'), documentTitle: title }
   }
   if (kind === 'uncaught') {
-    const title = t('error.uncaught.title')
-    return { status: 500, title, message: t('error.uncaught.text'), documentTitle: title }
+    const title = frame('uncaught.title')
+    return { status: 500, title, message: frame('uncaught.text'), documentTitle: title }
   }
   const status = textStatus(kind)
-  const title = tError(`error.code.${status}.title`)
-  const message = tError(`error.code.${status}.message`)
+  const title = errors(`error.code.${status}.title`)
+  const message = errors(`error.code.${status}.message`)
   if (status !== 500) return { status, title, message, documentTitle: title }
-  return { status, title: t('error.crash.title'), message: t('error.crash.text'), documentTitle: title }
+  return {
+    status,
+    title: layout('error.crash.title'),
+    message: layout('error.crash.text'),
+    documentTitle: title,
+  }
 }
 
 /** Loads the texts of the screen, in the browser. Rejects if they cannot be loaded. */
 export async function loadErrorWords(locale: Locale): Promise<void> {
-  await Promise.all([loadLazyTexts('errors', locale), loadLazyTexts('layout', locale)])
+  await Promise.all((['errors', 'frame', 'layout'] as const).map((area) => loadLazyTexts(area, locale)))
 }
 
 interface RecoveryActionsProps {
   readonly t: Translate<'layout'>
+  readonly tFrame: Translate<'frame'>
   readonly hasContact: boolean
   readonly canReload: boolean
 }
 
-function RecoveryActions({ t, hasContact, canReload }: RecoveryActionsProps) {
+function RecoveryActions({ t, tFrame, hasContact, canReload }: RecoveryActionsProps) {
   const legalPages = useBrand()?.legalPages ?? []
   const locale = useLocale()
   const contact = (['aide', 'mentions-legales'] as const).find((name) => legalPages.includes(name))
   return (
     <>
-      {canReload && <Button data-reload="">{t('error.reload')}</Button>}
-      <ButtonLink {...(canReload && { variant: 'second' as const })} href={searchPath(locale)}>
+      {canReload && <Button data-reload="">{tFrame('reload')}</Button>}
+      <ButtonLink {...(canReload && { look: 'second' as const })} href={searchPath(locale)}>
         {t('error.home')}
       </ButtonLink>
       <Button variant="second" data-back="">

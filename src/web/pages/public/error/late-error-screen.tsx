@@ -20,13 +20,10 @@ export const LateErrorScreen = lazy(async () => {
 })
 
 function LastScreen() {
-  const t = useTexts('layout')
+  const t = useTexts('frame')
   return (
-    <PlainPage
-      title={t('error.uncaught.title')}
-      actions={<Button data-reload="">{t('error.reload')}</Button>}
-    >
-      <p>{t('error.uncaught.text')}</p>
+    <PlainPage title={t('uncaught.title')} actions={<Button data-reload="">{t('reload')}</Button>}>
+      <p>{t('uncaught.text')}</p>
     </PlainPage>
   )
 }

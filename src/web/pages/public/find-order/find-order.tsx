@@ -10,8 +10,8 @@ import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/find-order'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const texts = loadTexts(localeOfRequest(request), ['pages'], { problems: /^(EMAIL|REQUIRED)/ })
-  const title = `${texts.pages['findOrder.title'] ?? ''} - ${context.get(pageReadsContext).brand.name}`
+  const texts = loadTexts(localeOfRequest(request), ['pages', 'problems'])
+  const title = `${texts.pages['findOrder.title']} - ${context.get(pageReadsContext).brand.name}`
   return { texts, title }
 }
 
