@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { AppError, errorCatalogue, textStatus, textStatuses } from '#domain/errors.ts'
-import { flattenTexts } from '#domain/translate.ts'
-import en from '#texts/en/errors.json' with { type: 'json' }
-import es from '#texts/es/errors.json' with { type: 'json' }
-import fr from '#texts/fr/errors.json' with { type: 'json' }
+import { type Locale, locales } from '#domain/locale.ts'
+import { readTexts } from '../../tests/build/texts-file.ts'
 
-const texts = { fr: flattenTexts(fr), en: flattenTexts(en), es: flattenTexts(es) }
+const textsIn = (locale: Locale) => readTexts(locale, 'errors')
 
 describe('texts of errors', () => {
-  test.each(['fr', 'en', 'es'] as const)(
-    '%s has a title and a message for every code and status',
-    (locale) => {
-      const keys = [...textStatuses.map((status) => `error.code.${status}`), ...Object.keys(errorCatalogue)]
-      const wanted = [
-        ...keys.flatMap((key) => [`${key}.title`, `${key}.message`]),
-        'offline',
-        'routeNotFound',
-      ]
-      expect(Object.keys(texts[locale]).toSorted()).toEqual(wanted.toSorted())
-    },
-  )
+  test.each(locales)('%s has a title and a message for every code and status', (locale) => {
+    const keys = [...textStatuses.map((status) => `error.code.${status}`), ...Object.keys(errorCatalogue)]
+    const wanted = [...keys.flatMap((key) => [`${key}.title`, `${key}.message`]), 'offline', 'routeNotFound']
+    expect(Object.keys(textsIn(locale)).toSorted()).toEqual(wanted.toSorted())
+  })
   test('every status of the catalogue is one of HTTP', () => {
     for (const { status } of Object.values(errorCatalogue)) expect(status >= 400 && status < 600).toBe(true)
   })
@@ -31,9 +22,9 @@ describe('texts of errors', () => {
     ['error.code.404.message', 'The link is broken or the page has been deleted.'],
     ['routeNotFound', 'This page could not be found'],
     ['LOGIN_REFUSED.message', 'Please check your ID and password'],
-  ])('%s is the text of the spec', (key, text) => expect(texts.en[key]).toBe(text))
+  ])('%s is the text of the spec', (key, text) => expect(textsIn('en')[key]).toBe(text))
   test('French typography', () => {
-    for (const text of Object.values(texts.fr)) expect(text).not.toMatch(/'|\.\.\.| [;!?:]|\d €/)
+    for (const text of Object.values(textsIn('fr'))) expect(text).not.toMatch(/'|\.\.\.| [;!?:]|\d €/)
   })
   test('an unknown status is shown as 500', () => {
     expect([textStatus(404), textStatus(418), textStatus(502)]).toEqual([404, 500, 500])

@@ -53,10 +53,10 @@ export function formatInstantDate(
   locale: Locale,
   dateStyle: 'long' | 'full' = 'long',
 ): string {
-  // English dates are the British ones, which agree with the DD/MM/YYYY of the tables.
-  const day = new Intl.DateTimeFormat(languages[locale].tag, { dateStyle, timeZone: zone }).format(
-    new Date(instant),
-  )
+  // English dates use the British order, like the DD/MM/YYYY of the tables.
+  const formatter = `${locale} ${dateStyle}`
+  days[formatter] ??= new Intl.DateTimeFormat(languages[locale].tag, { dateStyle, timeZone: zone })
+  const day = days[formatter].format(new Date(instant))
   // Whether a comma follows the day of the week depends on whose Intl it is: server and browser say the same.
   if (locale === 'en') return day.replace(',', '')
   // French writes the first day of a month as an ordinal, which Intl does not do.

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
-import { isReservedSlug } from '#domain/form/url-segments.ts'
-import { suffixLocales } from '#domain/locale.ts'
 
 const a = '/associations'
 const uuid = '0B1E1F3A-1111-4222-8333-444455556666'
@@ -242,10 +240,3 @@ test('one hop, never a loop, always an address of this site', () => {
     { numRuns: 2000 },
   )
 })
-
-test.each([
-  ...[...suffixLocales, 'checkout', 'redirection', 'widget', 'widget-bouton', 'widgets', '1', '4'].map(
-    (s) => [s, true] as const,
-  ),
-  ...(['5', 'fr', 'fete', 'mon-widget', 'english'] as const).map((s) => [s, false] as const),
-])('slug %s reserved: %s', (slug, isReserved) => expect(isReservedSlug(slug)).toBe(isReserved))

@@ -48,7 +48,7 @@ export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 
 const reserved: ReadonlySet<string> = new Set([...suffixLocales, 'checkout', 'redirection'])
 
-/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: decision 20. */
+/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/addresses.md. */
 export function isReservedSlug(slug: string): boolean {
   return steps.has(slug) || reserved.has(slug) || slug.startsWith('widget')
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
-import { pageKindOf } from '#domain/address/page-kind.ts'
-import { type Locale, localeOfPage, localeSuffix, suffixLocales } from '#domain/locale.ts'
 import type { Development } from '#server/app/development.ts'
 import { type FreshPageDeps, sendFresh } from '#server/app/fresh-page.ts'
 import { bankReturnRoute } from '#server/http/security.ts'
@@ -19,11 +17,8 @@ export interface PagesDeps extends PageCacheDeps, Omit<FreshPageDeps, 'hasNonce'
   readonly development: Development['middleware'] | null
 }
 
-/** Where a provider's script makes its fields: a payment, or a later debit paid in person. */
-const fieldsPagePattern = /^\/paiement\/(?:regularisation\/)?embarque\/[0-9a-f-]{36}\/?$/
-const formPagePattern = new RegExp(
-  `^/associations/([a-z0-9-]+)/([a-z]+)/([a-z0-9-]+)(?:/[1-4])?(?:/(?:${suffixLocales.join('|')}))?$`,
-)
+/** Shown where a page takes too long and none is stored: it reads nothing from the database. */
+const unavailablePath = '/error?status=503'
 
 /** Mounts the pages behind everything else: canonical redirects, stored pages, pages made for one visitor. */
 export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
@@ -80,7 +75,7 @@ async function sendCached(
     if (error instanceof AppError && error.code === 'UNAVAILABLE')
       return sendFresh(fresh, request, reply, unavailablePath)
   }
-  // A redirect, or a failure, which is told with the id of this very request.
+  // A redirect, or a failure, which is shown with the id of this request.
   return sendFresh(fresh, request, reply)
 }
 

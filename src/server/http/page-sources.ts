@@ -1,4 +1,5 @@
 import { pageKindOf } from '#domain/address/page-kind.ts'
+import { suffixLocales } from '#domain/locale.ts'
 import { type PolicySources, tileSource } from '#server/http/content-policy.ts'
 
 /** Origins besides ours that pages may load from, as the operator configured them. */
@@ -10,9 +11,11 @@ export interface PageOrigins {
 }
 
 /** The pages of a form: the map is shown in the document that a step opened too. */
-const formPagePattern = /^\/associations\/[a-z0-9-]+\/[a-z]+\/[a-z0-9-]+(?:\/[1-4])?(?:\/(?:en|es))?$/
+const formPagePattern = new RegExp(
+  `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+(?:/[1-4])?(?:/(?:${suffixLocales.join('|')}))?$`,
+)
 
-/** What the policy of a page names: other sites' tools never stand on payment or widget pages. Source: decision 14. */
+/** The origins in the policy of a page. Payment and widget pages never load tools of third parties. Source: docs/decisions/third-parties.md. */
 export function pageSources(
   { thirdPartyOrigins, tileUrl = null }: PageOrigins,
   pathname: string,

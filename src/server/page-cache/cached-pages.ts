@@ -1,5 +1,6 @@
 import { formTypes } from '#domain/form/form-definition.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
+import { suffixLocales } from '#domain/locale.ts'
 
 /** How long a stored answer is used. */
 export interface Freshness {
@@ -23,8 +24,8 @@ export interface CachedPage extends Freshness {
   readonly compression: Compression
 }
 
-const language = '(?:/(?:en|es))?'
-/** Of an association or a form. What stands in their place leads to carts and payments, which are somebody's own. */
+const language = `(?:/(?:${suffixLocales.join('|')}))?`
+/** Of an association or a form. Other words in the same place lead to carts and payments, which are private. */
 const slug = '(?!(?:checkout|redirection)(?:/|$))[a-z0-9-]+'
 const formType = formTypes
   .filter((type) => type !== 'Checkout')

@@ -42,7 +42,7 @@ test('reports pages by their pattern, steps also by their number, and no payment
   expect(JSON.stringify(sent)).not.toContain('la-ruche')
 })
 
-test('what was sent is not sent again, and nothing is not sent', () => {
+test('sends nothing twice, and no empty message', () => {
   const { measures, sent } = aVisit('fr', { name: 'shared', path: campaign })
   measures.flush()
   measures.flush()

@@ -14,7 +14,9 @@ interface Page {
   readonly send: (measures: Measures) => void
 }
 
-/** Collects notes and timings, and sends them by patterns alone; nothing is sent where there is nothing to tell. */
+/**
+ * Collects notes and timings and sends them with route patterns only. Sends nothing when there is nothing to report.
+ */
 export function makeMeasures({ lang, takeNotes, send }: Page) {
   let vitals: Measures['vitals'] = []
   return {
@@ -32,7 +34,7 @@ export function makeMeasures({ lang, takeNotes, send }: Page) {
   }
 }
 
-/** A step's page counts as a step too. */
+/** The page of a step also counts as a step. */
 function eventsOf({ name, path, code }: PageNote, lang: string): Measures['events'] {
   const route = routeOf(path, lang)
   if (route === null) return []

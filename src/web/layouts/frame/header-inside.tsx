@@ -5,7 +5,7 @@ import { Logo } from '#web/layouts/frame/logo.tsx'
 import { menuEntries } from '#web/layouts/frame/menu-entries.ts'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import { loginPath, searchPath, spokenPath } from '#web/paths.ts'
+import { loginPath, searchPath, localizedPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './header.module.css'
 
@@ -46,7 +46,7 @@ export default function HeaderInside() {
         </DropDown>
         <LanguageSwitch label={tFrame('language')} />
         <span className={styles.wide} data-for="nobody">
-          <ButtonLink look="second" size="s" href={login}>
+          <ButtonLink variant="second" size="s" href={login}>
             {t('menu.login')}
           </ButtonLink>
         </span>

@@ -19,7 +19,7 @@ export function loadLazyTexts<A extends LateArea>(area: A, locale: Locale): Prom
   const known = textsByName.get(name) as Promise<Translate<A>> | undefined
   if (known !== undefined) return known
   const loading = loadArea(area, locale).then((texts) => makeTranslate(texts, locale))
-  kept.set(name, loading)
+  textsByName.set(name, loading)
   // A visitor who was offline for a moment may try again.
   loading.catch(() => textsByName.delete(name))
   return loading

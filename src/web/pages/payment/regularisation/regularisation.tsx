@@ -5,7 +5,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { DueScreen } from '#web/pages/payment/regularisation/due-screen.tsx'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
 import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
-import { isDue, SettledScreen } from '#web/pages/payment/regularisation/settled-screen.tsx'
+import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
 import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
 import type { Route } from './+types/regularisation'
 

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { loadLazyTexts, useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
-import { legalPath, searchPath, spokenPath } from '#web/paths.ts'
+import { legalPath, searchPath, localizedPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
@@ -110,7 +110,7 @@ function RecoveryActions({ t, tFrame, hasContact, canReload }: RecoveryActionsPr
   return (
     <>
       {canReload && <Button data-reload="">{tFrame('reload')}</Button>}
-      <ButtonLink {...(canReload && { look: 'second' as const })} href={searchPath(locale)}>
+      <ButtonLink {...(canReload && { variant: 'second' as const })} href={searchPath(locale)}>
         {t('error.home')}
       </ButtonLink>
       <Button variant="second" data-back="">
