@@ -1,12 +1,12 @@
-// Who may import whom. Each rule is broken on purpose in tests/house, so that none can sleep.
+// The allowed imports. A project in tests/house breaks each rule, so that each rule is known to work.
 
-/** Nouns, the lowest first: each may know those before it, never those after it. */
+/** Nouns, the lowest first: each may import those before it, never those after it. */
 const nouns = ['organisation', 'form', 'cart', 'payment', 'order', 'installment']
 
 const downwards = ['domain', 'server'].flatMap((ring) =>
   nouns.slice(0, -1).map((noun, level) => ({
     name: `${ring}-${noun}-knows-only-lower-nouns`,
-    comment: 'Nouns depend downwards only; what joins them lives above, in checkout or collection.',
+    comment: 'Nouns depend downwards only; verbs that join nouns are above them, in checkout or collection.',
     severity: 'error',
     from: { path: `^src/${ring}/${noun}/` },
     to: { path: `^src/${ring}/(${nouns.slice(level + 1).join('|')})/` },
@@ -15,7 +15,7 @@ const downwards = ['domain', 'server'].flatMap((ring) =>
 
 const folderCycles = ['domain', 'server', 'web/features'].map((folder) => ({
   name: `no-folder-cycle-in-${folder.replace('/', '-')}`,
-  comment: 'Two folders that know each other are one folder with two names.',
+  comment: 'Two folders that import each other are one folder with two names.',
   severity: 'error',
   scope: 'folder',
   from: { path: `^src/${folder}/` },
@@ -58,21 +58,21 @@ export default {
       to: { path: ['^src/(server|sandbox-provider)/', '^src/(main|cli|config)\\.ts$'] },
     },
     {
-      name: 'sandbox-provider-stands-alone',
-      comment: 'It plays a company of its own: only the wire joins it to us.',
+      name: 'sandbox-provider-is-independent',
+      comment: 'It simulates another company: the two programs share only the HTTP API.',
       severity: 'error',
       from: { path: '^src/sandbox-provider/' },
       to: { path: ['^src/(server|web|widget)/', '^src/(main|cli|config)\\.ts$'] },
     },
     {
-      name: 'nobody-imports-the-sandbox-provider',
+      name: 'no-import-of-the-sandbox-provider',
       comment: 'The command line and the welcome text may read its test cards.',
       severity: 'error',
       from: { path: '^src/(server|web|domain|contract)/' },
       to: { path: '^src/sandbox-provider/', pathNot: '/test-cards\\.ts$' },
     },
     {
-      name: 'features-are-strangers',
+      name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/web/features/([^/]+)/' },
       to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
@@ -116,14 +116,14 @@ export default {
     },
     {
       name: 'nothing-above-imports-into-a-noun',
-      comment: 'A noun does not know the verbs that join nouns, nor the worker or screens.',
+      comment: 'A noun does not import verbs that join nouns, the worker or the screens.',
       severity: 'error',
       from: { path: `^src/server/(${nouns.join('|')}|ledger|user|mail)/` },
       to: { path: '^src/server/(checkout|collection|worker|pages)/' },
     },
     {
       name: 'nothing-unresolvable',
-      comment: 'Types of routes and virtual modules exist only for the tools that make them.',
+      comment: 'Types of routes and virtual modules exist only for the tools that generate them.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: ['/\\+types/', '^virtual:', '^#build/'] },
@@ -131,7 +131,7 @@ export default {
     {
       name: 'only-declared-packages',
       severity: 'error',
-      // The table of routes is read by the build alone; the development server is loaded in development alone.
+      // Only the build reads the table of routes; only development loads the development server.
       from: { path: '^src/', pathNot: ['^src/web/routes\\.ts$', '^src/server/app/development\\.ts$'] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
@@ -139,7 +139,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^build/'] },
-    // Tests may join what the product keeps apart; that the product imports no test is told by each ring's tsconfig.
+    // Tests may import across rings. The tsconfig of each ring ensures that the product imports no test.
     exclude: { path: ['\\.react-router/', '\\.test\\.tsx?$'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

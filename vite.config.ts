@@ -4,7 +4,7 @@ import { firstFileOf, isOfSome } from './scripts/build/first-routes.ts'
 import { noEndlessReload } from './scripts/build/no-endless-reload.ts'
 import { siteCss } from './scripts/build/site-css.ts'
 
-/** Libraries that every page needs: the others come with the part that needs them. */
+/** Libraries that every page needs. The others are loaded with the part that needs them. */
 const everywhere =
   /node_modules(?![\\/](?:leaflet|web-vitals|@noble)[\\/])|rolldown[:/]runtime|vite[\\/]preload-helper|virtual:site-css/
 
@@ -12,7 +12,7 @@ type ImportersOf = (id: string) => readonly string[]
 
 const reachedFrom = new Map<string, ReadonlySet<string>>()
 
-/** The file of a module of ours: of the first visits that reach it, or `journey`. */
+/** The file of one of our modules: the one of the first visits that reach it, or `journey`. */
 function fileOf(id: string, importersOf: ImportersOf): string | null {
   if (/node_modules|\0/.test(id)) return null
   const filesOf = (module: string): ReadonlySet<string> => {
@@ -29,7 +29,7 @@ function fileOf(id: string, importersOf: ImportersOf): string | null {
   const files = filesOf(id)
   const [file = 'journey', ...others] = files
   if (others.length === 0) return file
-  // What some kinds of campaign page share is not for the others.
+  // Modules that only some kinds of campaign page share are not sent to the others.
   return isOfSome(files) ? [file, ...others].toSorted().join('-') : 'app'
 }
 
@@ -57,10 +57,10 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // One file of libraries, one of what a first visit needs, one of the rest: few requests, which slow networks feel.
+          // One file of libraries, one for a first visit, one for the rest: slow networks need few requests.
           output: {
             codeSplitting: {
-              // What a first visit needs is not drawn into the file of the rest by what also needs it there.
+              // Modules of a first visit stay out of the file of the rest, also if the rest needs them.
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: everywhere },

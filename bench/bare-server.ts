@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-// The measure of the cached page: a bare Fastify that sends the same compressed bytes and nothing else.
+// The baseline of the cached page: a bare Fastify that sends only the same compressed bytes.
 
 const [file = ''] = process.argv.slice(2)
 const bytes = readFileSync(file)

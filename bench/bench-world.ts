@@ -18,12 +18,12 @@ export interface StartedProcess {
   readonly stop: () => Promise<void>
 }
 
-/** What the measurements run on: a PostgreSQL, and processes, all of their own and gone afterwards. */
+/** The environment of the measurements: a PostgreSQL and processes, removed afterwards. */
 export interface BenchWorld {
   /** The address of a fresh database. */
   readonly newDatabase: (name: string) => Promise<string>
   readonly postmasterPid: () => number
-  /** Starts the program on a database; waits until it can serve. `checkout`: the folder of another one. */
+  /** Starts the program on a database; resolves once it answers. `checkout`: the folder of another one. */
   readonly startProgram: (
     databaseUrl: string,
     env?: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export interface BenchWorld {
 export async function openBenchWorld(): Promise<BenchWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'obole-bench-'))
   chmodSync(folder, 0o755)
-  // Without waiting for the disk: the work is compared, not the disk.
+  // Without waiting for the disk: the programs are compared, not the disk.
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     port: await freePort(),

@@ -1,11 +1,11 @@
-/** One measured thing: its figure, how far the rounds lay apart, and what it must keep to. */
+/** One measurement: its figure, the spread of its rounds, and its budget. */
 export interface Figure {
   readonly name: string
   readonly value: string
   readonly spread: string
-  /** Empty where the figure is only told. */
+  /** Empty where the figure has no budget. */
   readonly budget: string
-  readonly isSaved: boolean
+  readonly isMet: boolean
 }
 
 export function medianOf(values: readonly number[]): number {
@@ -23,7 +23,7 @@ interface Budget {
   readonly atMost?: number
 }
 
-/** The median of some rounds with their spread, in a unit, against its budget. */
+/** The median of some rounds with their spread, in a unit, compared with its budget. */
 export function figureOf(
   name: string,
   rounds: readonly number[],
@@ -31,22 +31,22 @@ export function figureOf(
   { atLeast, atMost }: Budget = {},
 ): Figure {
   const median = medianOf(rounds)
-  const tell = (value: number) =>
+  const format = (value: number) =>
     `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unit}`
   const budgets = [
-    ...(atLeast === undefined ? [] : [`>= ${tell(atLeast)}`]),
-    ...(atMost === undefined ? [] : [`<= ${tell(atMost)}`]),
+    ...(atLeast === undefined ? [] : [`>= ${format(atLeast)}`]),
+    ...(atMost === undefined ? [] : [`<= ${format(atMost)}`]),
   ]
   return {
     name,
-    value: tell(median),
-    spread: rounds.length > 1 ? `${tell(Math.min(...rounds))} to ${tell(Math.max(...rounds))}` : '',
+    value: format(median),
+    spread: rounds.length > 1 ? `${format(Math.min(...rounds))} to ${format(Math.max(...rounds))}` : '',
     budget: budgets.join(' and '),
-    isSaved: median >= (atLeast ?? -Infinity) && median <= (atMost ?? Infinity),
+    isMet: median >= (atLeast ?? -Infinity) && median <= (atMost ?? Infinity),
   }
 }
 
-/** Runs A and B in turns, so that what else the machine does falls on both; gives both series. */
+/** Runs A and B alternately, so that other load of the machine affects both; returns both series. */
 export async function alternate(
   rounds: number,
   a: () => Promise<number>,
@@ -54,7 +54,7 @@ export async function alternate(
 ): Promise<{ a: number[]; b: number[]; ratios: number[] }> {
   const series = { a: [] as number[], b: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    // The order turns too: whoever comes second may find a warmer machine.
+    // The order alternates too: the second one may find a warmer machine.
     const turns = round % 2 === 0 ? (['a', 'b'] as const) : (['b', 'a'] as const)
     for (const turn of turns) series[turn].push(await (turn === 'a' ? a() : b()))
   }
@@ -62,7 +62,7 @@ export async function alternate(
   return { ...series, ratios }
 }
 
-/** How many times a second `work` was done, `count` times in a row. */
+/** How often per second `work` was done, `count` times in sequence. */
 export async function ratePerSecond(
   count: number,
   work: (index: number) => Promise<unknown>,

@@ -11,7 +11,7 @@ import { makeFaultPoint } from '#server/faults.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { loadForm } from '#server/form/form-store.ts'
-import { findViolations } from '#server/ledger/oracle-store.ts'
+import { findViolations } from '#server/ledger/invariant-checks-store.ts'
 import { newId } from '#server/new-id.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
@@ -23,14 +23,14 @@ import { finaliseByStatements } from './plain-statements.ts'
 const atLeast = 0.5
 
 /**
- * `finalisePayment` against one client that issues the same statements itself, both on one database, one payment
- * after the other. `model` is a frozen gift with an attempt. Gives the figures and the statements' own rate.
+ * `finalisePayment` compared with one client that issues the same statements, both on one database, one payment after
+ * the other. `model` is a frozen gift with an attempt. Returns the figures and the rate of the statements.
  */
 export async function measureFinalise(
   databaseUrl: string,
   model: OpenPayment,
   { rounds, count }: { rounds: number; count: number },
-): Promise<{ figures: Figure[]; statementsRate: number; breaches: string[] }> {
+): Promise<{ figures: Figure[]; statementsRate: number; violations: string[] }> {
   const database = openDatabase(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -50,7 +50,7 @@ export async function measureFinalise(
     await ours()
     await theirs()
     const { a, b, ratios } = await alternate(rounds, ours, theirs)
-    const breaches = (await findViolations(database.db)).map(
+    const violations = (await findViolations(database.db)).map(
       ({ invariant, detail }) => `${invariant}: ${detail}`,
     )
     return {
@@ -60,7 +60,7 @@ export async function measureFinalise(
         figureOf('finalisePayment / the same statements', ratios, { digits: 2 }, { atLeast }),
       ],
       statementsRate: medianOf(b),
-      breaches,
+      violations,
     }
   } finally {
     await client.end()
@@ -69,8 +69,8 @@ export async function measureFinalise(
 }
 
 /**
- * `finalisePayment` on a database, as often as it is asked: so many payments like `model`, one after the other; then
- * `afterwards`, whose time counts among theirs.
+ * `finalisePayment` on a database: this many payments like `model`, one after the other; then `afterwards`, whose time
+ * is included.
  */
 export function openFinaliser(
   databaseUrl: string,
@@ -108,7 +108,7 @@ async function finaliseRate(
   })
 }
 
-/** What verbs need of the world, without a provider. */
+/** The dependencies of the verbs, without a provider. */
 export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
   return {
     db,

@@ -5,9 +5,9 @@ import { type PageTimings, readTimings, watchPage } from './page-timings.ts'
 
 const slowLine = { offline: false, latency: 562, downloadThroughput: 1.4e6 / 8, uploadThroughput: 0.7e6 / 8 }
 const slowDown = 4
-/** How long after hydration the page is still watched. */
+/** How long the page is observed after hydration. */
 const restMs = 1500
-/** Types whose first load is timed, a page of each kind; all are weighed. */
+/** Types whose first load is timed, one page of each kind; the size is measured for all. */
 const timedTypes = ['Donation', 'Event', 'PaymentForm'] as const
 
 async function openPhone(browser: Browser): Promise<{ page: Page; close: () => Promise<void> }> {
@@ -17,7 +17,7 @@ async function openPhone(browser: Browser): Promise<{ page: Page; close: () => P
   return { page, close: () => context.close() }
 }
 
-/** One first load under throttling, with nothing in any cache of the browser. */
+/** One first load with throttling and an empty browser cache. */
 async function loadOnce(browser: Browser, url: string): Promise<PageTimings> {
   const { page, close } = await openPhone(browser)
   const session = await page.context().newCDPSession(page)
@@ -79,7 +79,9 @@ async function timesOf(browser: Browser, type: string, url: string, rounds: numb
   ]
 }
 
-/** Bytes of the first load of a campaign page of every type in a real browser, and the timings of one of each kind. */
+/**
+ * Bytes of the first load of a campaign page of every type in a real browser, and the timings of one page of each kind.
+ */
 export async function measureFirstLoad(
   executablePath: string,
   siteUrl: string,

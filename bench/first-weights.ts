@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
-/** A phone, as the look's budgets say. */
+/** A phone, as in the budgets. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -9,7 +9,7 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** A page of each form type, among the demonstration's. */
+/** A demonstration page of each form type. */
 export const pageOfType: Readonly<Record<string, string>> = {
   Donation: '/associations/la-marmite-de-l-erdre/formulaires/un-repas-chaud',
   CrowdFunding: '/associations/les-sardines-volantes/collectes/un-chapiteau-pour-trois-cents-enfants',
@@ -19,7 +19,7 @@ export const pageOfType: Readonly<Record<string, string>> = {
   PaymentForm: '/associations/le-guidon-des-domes/paiements/reparations',
 }
 
-/** In kB, compressed: JavaScript alone, and HTML, CSS, JavaScript and font together. */
+/** In kB, compressed: JavaScript only, and HTML, CSS, JavaScript and font together. */
 export const atMost = { script: 120, all: 155 }
 
 export interface FirstWeights {
@@ -28,7 +28,7 @@ export interface FirstWeights {
   readonly pictures: number
 }
 
-/** What a first load brings until the page is alive and quiet, in kB as it travels. The page's browser has no cache. */
+/** The size of a first load until the page is interactive and quiet, in kB of transfer. The browser cache is empty. */
 export async function weighFirstLoad(page: Page, url: string): Promise<FirstWeights> {
   const loaded: { kind: string; url: string }[] = []
   page.on('request', (one) => loaded.push({ kind: one.resourceType(), url: one.url() }))
@@ -43,7 +43,7 @@ export async function weighFirstLoad(page: Page, url: string): Promise<FirstWeig
   return { script: kb('script'), all: kb('document', 'stylesheet', 'script', 'font'), pictures: kb('image') }
 }
 
-/** Bytes of an answer as it travels, compressed with brotli where the server can. */
+/** Bytes of an answer in transfer, compressed with brotli where the server supports it. */
 function bytesOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/schema.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { findForm } from '#server/form/form-store.ts'
 import { aShopper } from '../tests/build/a-shopper.ts'
-import { violationsOf } from '../tests/build/oracle.ts'
+import { violationsOf } from '../tests/build/invariant-checks.ts'
 
 interface JourneyWorld {
   readonly url: string
   readonly sandbox: { readonly url: string }
 }
 
-/** The demo's gift form: the first published one that takes free amounts. */
+/** The demo's gift form: the first published one that accepts free amounts. */
 export async function findGiftForm(db: Kysely<Database>): Promise<StoredForm> {
   const rows = await db
     .selectFrom('form')
@@ -37,13 +37,13 @@ export async function anOpenPayment(world: JourneyWorld, form: StoredForm) {
   return { cartId: cart.id, paymentId, attemptId: body.paymentId }
 }
 
-/** Mails and roll-ups may still be under way: the books are asked until they are right, a minute at most. */
-export async function settledViolations(world: JourneyWorld, db: Kysely<Database>): Promise<string[]> {
+/** Mails and totals may still be pending: the checks are repeated until they pass, for a minute at most. */
+export async function finalViolations(world: JourneyWorld, db: Kysely<Database>): Promise<string[]> {
   const deps = { db, clock: { now: () => new Date() } }
   for (let second = 0; ; second += 1) {
-    const breaches = await violationsOf({ deps, sandbox: world.sandbox })
-    if (breaches.length === 0 || second === 60) {
-      return breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`)
+    const violations = await violationsOf({ deps, sandbox: world.sandbox })
+    if (violations.length === 0 || second === 60) {
+      return violations.map(({ invariant, detail }) => `${invariant}: ${detail}`)
     }
     await wait(1000)
   }

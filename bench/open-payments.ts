@@ -2,17 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { newId } from '#server/new-id.ts'
 
-/** A payment that waits for its success: what the bank said yes to. */
+/** A payment that waits for its success, which the bank has confirmed. */
 export interface OpenPayment {
   readonly cartId: string
   readonly paymentId: string
   readonly attemptId: string
 }
 
-/**
- * Copies a frozen cart with its payment and submitted attempt many times over: the state in which a success finds
- * them.
- */
+/** Copies a frozen cart with its payment and submitted attempt many times: the state before a success is recorded. */
 export async function copyOpenPayments(
   db: Kysely<Database>,
   model: OpenPayment,

@@ -43,9 +43,9 @@ async function rateOf(url: string, seconds: number, status = 200): Promise<numbe
   return requests.average
 }
 
-/** The bytes of an address as a browser gets them. */
+/** The bytes of an address as a browser receives them. */
 async function compressedBytes(url: string): Promise<Buffer> {
-  // fetch would decompress; the raw answer is wanted.
+  // fetch would decompress; this needs the raw answer.
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -57,7 +57,7 @@ async function compressedBytes(url: string): Promise<Buffer> {
   })
 }
 
-/** Processor time that a process has used, in milliseconds. */
+/** Processor time of a process, in milliseconds. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   // User and system time, in hundredths of a second.
@@ -66,12 +66,13 @@ function processorMs(pid: number): number {
 
 interface Served {
   readonly rate: number
-  /** Processor time of the server for one request, in milliseconds: what else the machine does counts little. */
+  /** Processor time of the server per request, in milliseconds: other load of the machine has little effect. */
   readonly costMs: number
 }
 
 /**
- * Two servers in turns of a second, so that what else the machine does falls on both; gives what each served in all.
+ * Two servers, alternating every second, so that other load of the machine affects both; returns the requests served by
+ * each.
  */
 async function inTurns(
   servers: readonly { url: string; pid: number; status?: number | undefined }[],

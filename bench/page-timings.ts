@@ -1,4 +1,4 @@
-/** What a page's own clock says of its first load. Runs in the browser, before anything else of the page. */
+/** Timings of a page's first load. Runs in the browser, before any other script of the page. */
 export function watchPage(): void {
   const seen = { lcp: 0, cls: 0, longTasks: [] as { start: number; ms: number }[], hydrated: 0 }
   Object.assign(window, { firstLoad: seen })
@@ -14,23 +14,23 @@ export function watchPage(): void {
   observe('longtask', (entry) => {
     seen.longTasks.push({ start: entry.startTime, ms: entry.duration })
   })
-  const look = () => {
+  const checkHydration = () => {
     if (seen.hydrated === 0 && document.documentElement?.dataset['hydrated'] === 'true')
       seen.hydrated = performance.now()
   }
-  new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
+  new MutationObserver(checkHydration).observe(document, { attributes: true, childList: true, subtree: true })
 }
 
 export interface PageTimings {
   /** Milliseconds from the start of the navigation. */
   readonly lcp: number
   readonly hydrated: number
-  /** What long tasks kept the page waiting beyond 50 ms each. */
+  /** The time beyond 50 ms of each long task that blocked the page. */
   readonly tbt: number
   readonly cls: number
 }
 
-/** Reads what `watchPage` saw. Runs in the browser. */
+/** Reads the timings of `watchPage`. Runs in the browser. */
 export function readTimings(): PageTimings {
   const { firstLoad } = window as typeof window & {
     firstLoad: { lcp: number; cls: number; longTasks: { start: number; ms: number }[]; hydrated: number }

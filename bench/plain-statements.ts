@@ -4,8 +4,8 @@ import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
 type Statement = readonly [text: string, values: readonly unknown[]]
 
 /**
- * What finalising a payment of a gift does in the database, written as the plain statements that one client would
- * issue one after the other: the measure that `finalisePayment` is compared with.
+ * Finalising the payment of a gift in the database, as the plain statements of one client: the baseline of
+ * `finalisePayment`.
  */
 export async function finaliseByStatements(
   client: pg.Client,

@@ -16,9 +16,9 @@ export function tableOf(figures: readonly Figure[]): string {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
 }
 
-const verdict = ({ budget, isSaved }: Figure): string => (budget === '' ? '' : isSaved ? 'met' : 'MISSED')
+const verdict = ({ budget, isMet }: Figure): string => (budget === '' ? '' : isMet ? 'met' : 'MISSED')
 
-/** Writes the figures to `docs/bench.md`, with the machine they were taken on. */
+/** Writes the figures to `docs/bench.md`, with the machine of the measurement. */
 export function writeReport(figures: readonly Figure[], rounds: number): void {
   const [processor] = cpus()
   const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -30,12 +30,13 @@ export function writeReport(figures: readonly Figure[], rounds: number): void {
   )
   const text = `# Measurements
 
-Measured by \`npm run bench\` with the program as in production, on ${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}),
-Node ${process.versions.node}, Fastify ${dependencies['fastify'] ?? ''}. Compared runs alternate, so that other load of the machine affects both;
-figures are medians of ${rounds} rounds, with the lowest and the highest. After each money measurement the ledger is
-checked, and after whole gifts it is compared with the provider ledger; one invariant violation fails the run. PostgreSQL
-runs on the same machine without waiting for the disk: the work is compared, not the disk. The slow phone is 390 px wide,
-with a processor slowed down 4 times, 1.4 Mbit/s and 562 ms per request.
+Taken by \`npm run bench\` with the program as it runs in production, on ${cpus().length} cores
+(${processor?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, Fastify ${dependencies['fastify'] ?? ''}.
+Compared programs run alternately, so that other load of the machine affects both; figures are medians of ${rounds}
+rounds, with the lowest and the highest. After each money measurement the ledger is checked, after whole gifts also
+against the ledger of the payment provider; one violation fails the run. PostgreSQL runs on the same machine and does
+not wait for the disk: the programs are compared, not the disk. The slow phone is 390 px wide, with a processor slowed
+down 4 times, 1.4 Mbit/s and 562 ms a request.
 
 | What | Median | Lowest to highest | Budget | |
 |---|---|---|---|---|

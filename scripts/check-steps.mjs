@@ -1,4 +1,4 @@
-// The steps of `npm run check`. A step passes or fails: nothing is a warning.
+// The steps of `npm run check`. A step passes or fails: there are no warnings.
 import { spawn } from 'node:child_process'
 import { root } from './machine-needs.mjs'
 import { childEnvironment } from './prepare.mjs'
@@ -17,7 +17,7 @@ const steps = [
 const houseStep = /** @type {const} */ (['house', 'vitest', 'run', '--project', 'house'])
 
 /**
- * Runs one command and keeps what it says.
+ * Runs one command and captures its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
@@ -40,9 +40,9 @@ async function run(command, args) {
 }
 
 /**
- * Runs every step, even after a failure, and prints one line for each.
- * @param {{ house: boolean }} options whether the tests about the code belong to it
- * @returns {Promise<string[]>} the names of the steps that failed
+ * Runs every step, also after a failure, and prints one line for each.
+ * @param {{ house: boolean }} options whether to run the tests about the code
+ * @returns {Promise<string[]>} the names of the failed steps
  */
 export async function runCheck({ house }) {
   const failed = []

@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running the product.
+// npm run check: all checks of the code that do not run the product.
 import { runCheck } from './check-steps.mjs'
 
 const failed = await runCheck({ house: true })

@@ -1,4 +1,4 @@
-// Compresses the hashed browser files once, at build time, so that no request pays for it.
+// Compresses the hashed browser files once, at build time, instead of at each request.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

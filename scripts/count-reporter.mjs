@@ -1,12 +1,12 @@
-// A Vitest reporter that counts and names what broke: `npm test` adds up what several runs say.
+// A Vitest reporter that counts the tests and lists the failures: `npm test` adds up the counts of several runs.
 import { writeFileSync } from 'node:fs'
 
 /**
  * @typedef {object} Counts
  * @property {number} passed
- * @property {number} failed tests, files that could not be read, and errors outside any test
+ * @property {number} failed tests, unreadable files, and errors outside any test
  * @property {number} skipped
- * @property {string[]} broken a line each: the file, the test, what was wrong
+ * @property {string[]} broken one line each: the file, the test, the error
  */
 
 /**
@@ -26,13 +26,13 @@ export function countTests(modules, unhandledErrors) {
       else if (state === 'skipped') counts.skipped += 1
       else {
         failedHere += 1
-        counts.broken.push(tell(module, test.fullName, test.result().errors))
+        counts.broken.push(describeFailure(module, test.fullName, test.result().errors))
       }
     }
-    // A file or a hook that breaks fails no test by itself.
+    // A file or a hook that fails marks no test as failed.
     if (failedHere === 0 && module.state() === 'failed') {
       failedHere = 1
-      counts.broken.push(tell(module, 'could not be run', module.errors()))
+      counts.broken.push(describeFailure(module, 'could not be run', module.errors()))
     }
     counts.failed += failedHere
   }
@@ -44,7 +44,7 @@ export function countTests(modules, unhandledErrors) {
  * @param {string} name
  * @param {readonly { message: string }[] | undefined} errors
  */
-function tell(module, name, errors) {
+function describeFailure(module, name, errors) {
   return `${module.relativeModuleId} > ${name}: ${firstLine(errors)}`
 }
 
@@ -54,7 +54,7 @@ function firstLine(errors) {
   return wrong.slice(0, 300)
 }
 
-/** Writes the counts where OBOLE_COUNTS says. */
+/** Writes the counts to the path of OBOLE_COUNTS. */
 export default class CountReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules

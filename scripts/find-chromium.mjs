@@ -1,4 +1,4 @@
-// The browser of the end-to-end tests: found, installed through apt, or asked for.
+// Finds the browser of the end-to-end tests: installs it through apt, or explains how to install it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromiumPlan, thisMachine } from './machine-needs.mjs'
@@ -26,13 +26,13 @@ function apt(args) {
 }
 
 /**
- * Finds Chromium, installing it where this is Debian and we are root.
+ * Finds Chromium, and installs it on Debian as root.
  * @returns {Promise<{ path: string } | { problem: string }>}
  */
 export async function ensureChromium() {
   const plan = chromiumPlan(thisMachine(), await find())
   if (plan.kind === 'found') return { path: plan.path }
-  if (plan.kind === 'tell') return { problem: plan.message }
+  if (plan.kind === 'manual') return { problem: plan.message }
   process.stdout.write('Installing Chromium through apt …\n')
   apt(['update', '-q'])
   apt(['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'])

@@ -1,4 +1,4 @@
-// What a machine needs to run the project, told before anything is installed. Runs on Node 20, without a package.
+// Checks what the project needs from the machine, before anything is installed. Runs on Node 20, without packages.
 import { existsSync, readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const ownNode = 24
  * @property {boolean} isRoot
  */
 
-/** @returns {Machine} the machine we are on */
+/** @returns {Machine} this machine */
 export function thisMachine() {
   const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
   const libc = report.header?.glibcVersionRuntime ? 'glibc' : process.platform === 'linux' ? 'musl' : 'other'
@@ -39,7 +39,7 @@ export function thisMachine() {
 const majorOf = (version) => Number(version.split('.')[0])
 
 /**
- * Why the project cannot run on a machine, with the remedy; null where it can.
+ * Why the project cannot run on a machine, and what to do; null where it can.
  * @param {Machine} machine
  * @returns {string | null}
  */
@@ -59,7 +59,7 @@ export function machineProblem(machine) {
 }
 
 /**
- * The Node that runs the project: the one installed with the packages, else the machine's where it is new enough.
+ * The Node that runs the project: the one in node_modules, else that of the machine if it is new enough.
  * @returns {string | null} its path
  */
 export function findNode() {
@@ -75,7 +75,7 @@ export function findNode() {
  * What to do about the browser of the end-to-end tests.
  * @param {Pick<Machine, 'isDebian' | 'isRoot'>} machine
  * @param {string | null} found path of a Chromium
- * @returns {{ kind: 'found', path: string } | { kind: 'apt' } | { kind: 'tell', message: string }}
+ * @returns {{ kind: 'found', path: string } | { kind: 'apt' } | { kind: 'manual', message: string }}
  */
 export function chromiumPlan({ isDebian, isRoot }, found) {
   if (found !== null) return { kind: 'found', path: found }
@@ -84,7 +84,7 @@ export function chromiumPlan({ isDebian, isRoot }, found) {
     ? 'sudo apt-get install chromium'
     : 'npx playwright-core install --with-deps chromium'
   return {
-    kind: 'tell',
+    kind: 'manual',
     message: `The end-to-end tests need Chromium. Install it with: ${command}  (or set OBOLE_CHROMIUM to its path)`,
   }
 }

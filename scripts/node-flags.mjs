@@ -1,14 +1,15 @@
-// How Node runs the program: the same by `npm start` and in the measurements. What the operator sets goes first.
+// The Node options of the program: the same in `npm start` and in the measurements. The operator's settings have
+// priority.
 import { join } from 'node:path'
 import { root } from './machine-needs.mjs'
 
-/** Compiled once, read at each later start: a start takes half the time, and no compiler stays in memory. */
+/** Compiled code is cached for later starts: a start takes half the time, and no compiler stays in memory. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
 
 /**
- * Keeps a busy process small. A page rendered is a few megabytes of short-lived objects: 8 MB hold the young ones,
- * where the default costs three times that and wins no time. The live ones are some 60 MB: told that there are 256,
- * the collector does not wait for more. Native memory is given back at once instead of being kept in pieces.
+ * Limits the memory of a busy process. A rendered page is a few megabytes of short-lived objects, for which 8 MB are
+ * enough: the default takes three times that and is not faster. The live objects take about 60 MB: with a limit of 256
+ * MB the collector runs early enough. Native memory is returned at once instead of being retained in small pieces.
  */
 export const smallMemory = {
   NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',

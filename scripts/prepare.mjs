@@ -1,18 +1,18 @@
-// Makes a clone ready to run: packages as the lock file says, pages built from the present sources.
+// Prepares a clone: installs the packages of the lock file and builds the pages from the present sources.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findNode, root } from './machine-needs.mjs'
 
-/** Cannot go on; the message is for whoever typed the command. */
+/** The clone cannot be prepared; the message is for the person who ran the command. */
 export class NotReady extends Error {}
 
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * Whether the installed packages are those of the lock file (npm keeps a copy of it, written last).
+ * Whether the installed packages are those of the lock file (npm stores a copy of it, written last).
  * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} wanted
  * @param {{ packages: Record<string, { version?: string }> }} installed
  */
@@ -30,22 +30,22 @@ function isInstalled() {
   return existsSync(copy) && packagesMatch(readJson(join(root, 'package-lock.json')), readJson(copy))
 }
 
-/** Environment in which the commands of the packages find our Node first. */
+/** Environment in which the commands of the packages find the project's Node first. */
 export function childEnvironment() {
   const bin = join(root, 'node_modules/.bin')
   return { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` }
 }
 
 /**
- * Runs a command silently; its output is shown only when it fails.
+ * Runs a command silently; shows its output only when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {string} failure what to say then
+ * @param {string} failure the message for a failure
  */
 function runQuietly(command, args, failure) {
   const result = spawnSync(command, args, {
     cwd: root,
-    // A caller's NODE_ENV would build pages with React's development version.
+    // A NODE_ENV of the caller could build pages with React's development version.
     env: { ...childEnvironment(), NODE_ENV: 'production' },
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
@@ -66,16 +66,16 @@ function timed(what, act) {
   process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
 }
 
-/** Installs what the lock file says, where something else is there. @returns {string} the Node to use */
+/** Installs the packages of the lock file, where they differ. @returns {string} the Node to use */
 export function ensureInstalled() {
   if (!isInstalled()) {
     const remedy = 'npm ci failed: check the network (or npm config get registry) and try again.'
-    // Without --include=dev a NODE_ENV of the caller would leave out what builds the pages.
+    // Without --include=dev, a NODE_ENV of the caller would omit the packages that build the pages.
     timed('Installing packages', () =>
       runQuietly('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], remedy),
     )
   }
-  // A cautious npm skips install scripts, and with them the download of Node itself.
+  // A strict npm configuration skips install scripts, and with them the download of Node.
   if (findNode() === null) runQuietly('npm', ['rebuild', 'node'], 'Node 24 could not be installed by npm.')
   const node = findNode()
   if (node === null)
@@ -83,7 +83,7 @@ export function ensureInstalled() {
   return node
 }
 
-/** What the built pages depend on. */
+/** The files on which the built pages depend. */
 const sources = [
   'src/web',
   'src/domain',
@@ -110,7 +110,7 @@ function sourcesDigest() {
   return hash.digest('hex')
 }
 
-/** Builds the pages where their sources changed since the last build. */
+/** Builds the pages if their sources changed since the last build. */
 export function ensureBuilt() {
   const stampFile = join(root, 'build/.sources')
   const digest = sourcesDigest()

@@ -1,4 +1,5 @@
-// npm run replay: the SQL functions of the working tree against those of another commit, on the same random plans.
+// npm run replay: compares the SQL functions of the working tree with those of another commit, on the same random
+// plans.
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { root } from './machine-needs.mjs'
@@ -23,7 +24,7 @@ function readSettings() {
     },
   })
   for (const count of [values.plans, values.seed])
-    if (count !== undefined && !/^\d{1,9}$/.test(count)) throw new Error(`${count} is no number`)
+    if (count !== undefined && !/^\d{1,9}$/.test(count)) throw new Error(`${count} is not a number`)
   return {
     ...(values.from === undefined ? {} : { OBOLE_REPLAY_FROM: values.from }),
     ...(values.plans === undefined ? {} : { OBOLE_REPLAY_PLANS: values.plans }),

@@ -1,4 +1,4 @@
-// npm start, npm run dev and npm run cli: from a fresh clone to a running program, on Node 20 and npm alone.
+// npm start, npm run dev and npm run cli: from a fresh clone to a running program, with Node 20 and npm only.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,17 +6,19 @@ import { machineProblem, root, thisMachine } from './machine-needs.mjs'
 import { compiledOnce, smallMemory } from './node-flags.mjs'
 import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from './prepare.mjs'
 
-/** A signal sent to a whole group also comes through npm: the same one within this time counts once. */
+/** A signal sent to the whole process group also arrives through npm: the same signal within this time counts once. */
 const sameSignalMs = 1_000
 
-/** What restarts the server in development; pages are replaced in place by Vite, which writes beside its own code. */
+/**
+ * The folders whose changes restart the server in development. Vite replaces pages in place and writes beside its code.
+ */
 const watched = ['server', 'contract', 'domain', 'main.ts', 'config.ts'].map(
   (path) => `--watch-path=src/${path}`,
 )
 
 /** Our parent and, on Linux, its parent: npm runs us through a shell, which outlives a killed npm. */
 function ancestorsOf() {
-  // Without npm above us nobody else is responsible: a closed terminal ends nothing that runs in the background.
+  // Without npm as a parent there is nothing to watch: a closed terminal does not end a program in the background.
   if (process.env['npm_lifecycle_event'] === undefined) return ''
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -27,12 +29,12 @@ function ancestorsOf() {
 }
 
 /**
- * Runs the program until it ends. It has a session of its own, so that each signal reaches it once, through us;
- * npm does not pass every signal on, so a parent that is gone counts as one.
+ * Runs the program until it ends. It has its own session, so that each signal arrives once, through us. npm does not
+ * pass on every signal, so the end of the parent counts as one.
  * @param {string} node
  * @param {string[]} args
  * @param {string} mode its NODE_ENV, unless one is set
- * @param {Readonly<Record<string, string>>} settings of Node itself, unless they are set
+ * @param {Readonly<Record<string, string>>} settings of Node, unless they are set
  */
 function runServer(node, args, mode, settings = {}) {
   const ancestors = ancestorsOf()
@@ -61,7 +63,7 @@ function runServer(node, args, mode, settings = {}) {
 }
 
 /**
- * A command lives in the terminal's group, like any other program.
+ * A command stays in the terminal's process group, like any other program.
  * @param {string} node
  * @param {string[]} args
  */

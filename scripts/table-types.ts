@@ -11,7 +11,7 @@ import { readColumns } from './tables/read-columns.ts'
 
 const sources = join(import.meta.dirname, '../src/server/db')
 
-/** What tables.ts is for the database of this client. */
+/** The content of tables.ts for the database of this client. */
 export async function drawDatabase(client: pg.Client): Promise<string> {
   const named = namedColumns(readFileSync(join(sources, 'column-types.ts'), 'utf8'))
   return drawTables(await readColumns(client), named)

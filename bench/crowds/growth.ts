@@ -9,12 +9,12 @@ const atMost = 1.3
 const few = 10
 const requests = 150
 
-/** What must not cost more because much has been sold: milliseconds of each, by name. */
+/** Operations whose cost must not grow with the number of orders: milliseconds of each, by name. */
 type Costs = Readonly<Record<'campaign page' | 'cart write' | 'contributors' | 'search', number>>
 
 /**
- * Campaign page, cart write, contributors and search at ten orders and at very many, in two databases of one server
- * asked in turns.
+ * Campaign page, cart write, contributors and search with ten orders and with very many, alternating between two
+ * databases of one server.
  */
 export async function measureGrowth(
   world: BenchWorld,
@@ -26,7 +26,7 @@ export async function measureGrowth(
   for (let round = 0; round < rounds + 1; round += 1) {
     for (const [index, site] of [small, large].entries()) {
       const costs = await site.costs(round)
-      // The first round warms both.
+      // The first round warms up both.
       if (round > 0) series[index]?.push(costs)
     }
   }
@@ -34,8 +34,8 @@ export async function measureGrowth(
   const figures = names.map((name) => {
     const [at10 = [], atMany = []] = series.map((costs) => costs.map((one) => one[name]))
     const ratios = atMany.map((value, index) => value / (at10[index] ?? Number.NaN))
-    const told = `${name}, ${many.toLocaleString('en')} orders / ${few} (${medianOf(atMany).toFixed(1)} ms)`
-    return figureOf(told, ratios, { digits: 2 }, { atMost })
+    const title = `${name}, ${many.toLocaleString('en')} orders / ${few} (${medianOf(atMany).toFixed(1)} ms)`
+    return figureOf(title, ratios, { digits: 2 }, { atMost })
   })
   const seeding = figureOf(
     `${many.toLocaleString('en')} orders seeded`,
@@ -72,7 +72,7 @@ async function aGrownSite(world: BenchWorld, name: string, orders: number) {
     1000 / (await ratePerSecond(requests, act))
   return {
     seededSeconds,
-    /** An address that no cache knows, each time. */
+    /** A new address each time, which no cache has. */
     costs: async (round: number): Promise<Costs> => ({
       'campaign page': await costOf((index) => get(`${base}?n=${round}-${index}`)),
       'cart write': await costOf(async (index) => {

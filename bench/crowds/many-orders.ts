@@ -3,13 +3,13 @@ import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** A paid order made through the API, by the ids that its rows hang on. */
+/** A paid order made through the API, with the ids of its rows. */
 export interface PaidOrder {
   readonly cartId: string
   readonly paymentId: string
 }
 
-/** How the rows of a table hang on an order, and what must differ in a copy beside its ids. */
+/** How the rows of a table belong to an order, and which columns must differ in a copy beside its ids. */
 interface CopiedTable {
   readonly name: string
   /** Which rows belong to the order; `o` is the order, `p` its payment. */
@@ -20,7 +20,10 @@ interface CopiedTable {
 const copyId = (column: string) => `md5(t.${column}::text || i)::uuid`
 const copyText = (column: string) => `t.${column} || '-' || i`
 
-/** Parents first; ids are made from the model's and the copy's number, so that the copies refer to each other. */
+/**
+ * Parents first. Ids are derived from the model's id and the number of the copy, so that the copies refer to each
+ * other.
+ */
 const tables: readonly CopiedTable[] = [
   {
     name: 'cart',
@@ -91,15 +94,14 @@ const tables: readonly CopiedTable[] = [
   },
 ]
 
-/** One order a second, back from the model's own moment. */
+/** One order a second, backwards from the time of the model. */
 function moment(column: string): string {
   return `t.${column} - i * interval '1 second'`
 }
 
 /**
- * Copies a paid order many times over, with its cart, payment, lines, mails and ledger entries, on the database's own
- * side; the form's totals are made to match. Foreign keys and triggers rest meanwhile: the copies are right by
- * construction.
+ * Copies a paid order many times, with its cart, payment, lines, mails and ledger entries, inside the database, and
+ * updates the form's totals. Foreign keys and triggers are disabled meanwhile: the copies are correct by construction.
  */
 export async function copyPaidOrders(db: Db, model: PaidOrder, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -113,7 +115,7 @@ export async function copyPaidOrders(db: Db, model: PaidOrder, count: number): P
         contributors = (select count(*)::integer from contribution c where c.form_id = f.form_id)
     `.execute(tx)
   })
-  // Outside a transaction, and longer than what visitors' statements may take.
+  // Outside a transaction, and for longer than the statements of visitors may take.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum analyze`.execute(connection)
@@ -138,7 +140,7 @@ async function copyTable(tx: Db, table: CopiedTable, model: PaidOrder, count: nu
   `.execute(tx)
 }
 
-/** Entries hang on numbers of their own: each copy is found again by its key. */
+/** Entries have generated numbers: each copy is found by its key. */
 async function copyLedger(tx: Db, model: PaidOrder, count: number): Promise<void> {
   await sql`
     insert into ledger_tx (ext_key, kind, at)

@@ -3,17 +3,17 @@ import { writeClockOffset } from '#server/clock/clock-store.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { aForm } from '../../tests/build/a-form.ts'
 import { aRush, percentileOf } from '../../tests/build/a-rush.ts'
-import { violationsOf } from '../../tests/build/oracle.ts'
+import { violationsOf } from '../../tests/build/invariant-checks.ts'
 import type { BenchWorld } from '../bench-world.ts'
 import { type Figure, figureOf } from '../figures.ts'
 
 const tickets = 1000
 const slowestMs = 3000
 const sixteenMinutes = 16 * 60_000
-/** The program looks at its clock's row this often at the latest. */
+/** The program reads the row of its clock at least this often. */
 const clockLagMs = 2500
 
-/** Ten thousand buyers for a thousand tickets, arriving within a minute in all; three in ten walk away. */
+/** Ten thousand buyers for a thousand tickets, arriving within a minute; three in ten leave without paying. */
 const crowds = [
   { buyers: 6000, arrivalMs: 36_000, abandonInTen: 3 },
   { buyers: 2000, arrivalMs: 12_000, abandonInTen: 3 },
@@ -21,8 +21,8 @@ const crowds = [
   { buyers: 1000, arrivalMs: 6000, abandonInTen: 0 },
 ]
 
-/** The rush at a program as it runs in production, each buyer with an address of its own. */
-export async function measureRush(world: BenchWorld): Promise<{ figures: Figure[]; breaches: string[] }> {
+/** The rush against a program in production mode, each buyer with its own address. */
+export async function measureRush(world: BenchWorld): Promise<{ figures: Figure[]; violations: string[] }> {
   const databaseUrl = await world.newDatabase('bench_rush')
   const program = await world.startProgram(databaseUrl)
   const database = openDatabase(databaseUrl)
@@ -45,7 +45,7 @@ export async function measureRush(world: BenchWorld): Promise<{ figures: Figure[
   }
   const report = await aRush(site, form, 'place', crowds, passLives)
   const clock = { now: () => new Date(Date.now() + offsetMs) }
-  const breaches = await violationsOf({ deps: { db: database.db, clock }, sandbox: site.sandbox })
+  const violations = await violationsOf({ deps: { db: database.db, clock }, sandbox: site.sandbox })
   await database.close()
   await program.stop()
   const asRun = { digits: 0, unit: ' ms' }
@@ -57,15 +57,15 @@ export async function measureRush(world: BenchWorld): Promise<{ figures: Figure[
         { digits: 0 },
         exactly(tickets),
       ),
-      figureOf('rush: told that none is left', [report.soldOut], { digits: 0 }),
+      figureOf('rush: answered sold out', [report.soldOut], { digits: 0 }),
       figureOf('rush: answers of another kind', [report.surprises.length], { digits: 0 }, exactly(0)),
       figureOf('rush: half of the requests within', [percentileOf(report.requestMs, 0.5)], asRun),
       figureOf('rush: 99 % of the requests within', [percentileOf(report.requestMs, 0.99)], asRun, {
         atMost: slowestMs,
       }),
     ],
-    breaches: [
-      ...breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`),
+    violations: [
+      ...violations.map(({ invariant, detail }) => `${invariant}: ${detail}`),
       ...new Set(report.surprises.slice(0, 5)),
     ],
   }

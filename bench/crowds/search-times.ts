@@ -31,8 +31,8 @@ const queries: readonly Asked[] = [
 ]
 
 /**
- * Times of 20 fixed searches over `count` campaigns, warm, as PostgreSQL itself tells them (planning and execution of
- * what a page of results asks). The slowest but one of the twenty is the figure.
+ * Times of 20 fixed searches over `count` campaigns, warm, as PostgreSQL reports them (planning and execution of the
+ * query of a page of results). The figure is the second slowest of the twenty.
  */
 export async function measureSearch(databaseUrl: string, count: number, rounds: number): Promise<Figure[]> {
   await migrate(databaseUrl)
@@ -50,7 +50,7 @@ export async function measureSearch(databaseUrl: string, count: number, rounds: 
   try {
     const slow: number[] = []
     const usual: number[] = []
-    // The first round warms what the others measure.
+    // The first round warms up the caches.
     for (let round = 0; round <= rounds; round += 1) {
       const times: number[] = []
       for (const query of queries) times.push(await timesOf(query))

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-// The measure of a refusal: a bare Fastify that reads a body and answers one indexed SELECT.
+// The baseline of a refusal: a bare Fastify that reads a body and answers one indexed SELECT.
 
 const [databaseUrl = '', stockId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })

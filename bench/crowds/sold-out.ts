@@ -7,12 +7,12 @@ import { type Figure, alternate, figureOf } from '../figures.ts'
 
 const atLeast = 0.5
 const connections = 10
-/** Of addresses that trusted proxies tell: limits are per address, and a crowd does not share one. */
+/** Addresses reported by trusted proxies: limits are per address, and a crowd does not share one. */
 const addresses = 2000
 
 /**
- * The refusal of a cart whose ticket is sold out, against a bare Fastify that answers one indexed SELECT of the same
- * database, in turns.
+ * The refusal of a cart whose ticket is sold out, compared with a bare Fastify that answers one indexed SELECT of the
+ * same database, alternating.
  */
 export async function measureSoldOut(
   world: BenchWorld,

@@ -12,13 +12,13 @@ import { anOpenPayment, findGiftForm } from '../journeys.ts'
 import { openFinaliser } from '../finalise-ratio.ts'
 
 const mailsPerTurn = 200
-/** Ledger, audit and background work may take this share of the orders a second, at most. */
+/** The maximum share of the orders per second that ledger, audit and background work may cost. */
 const atMost = 0.3
 
 /**
- * What the ledger, the audit trail and the background work of an order cost: orders a second with them, and with what the worker
- * does for them, against orders a second on a copy of the database in which they write nothing. The switch is in this measurement alone: the copy's own
- * functions are replaced, the program has none.
+ * The cost of the ledger, the audit trail and the background work of an order: orders per second with them and with the
+ * work of the worker, compared with orders per second on a copy of the database in which they write nothing. Only this
+ * measurement can disable them: it replaces functions of the copy.
  */
 export async function measureBookkeeping(
   world: BenchWorld,
@@ -47,7 +47,7 @@ export async function measureBookkeeping(
   ]
 }
 
-/** What the worker does for these orders: it claims their mails and rolls up the totals of their form. */
+/** The work of the worker for these orders: it claims their mails and updates the totals of their form. */
 async function workersPart({ db, clock }: Deps): Promise<void> {
   while ((await claimMails(db, mailsPerTurn, mailTiming.leaseMs)).length === mailsPerTurn);
   await rollUpTotals(db, clock.now(), entriesPerTurn)
@@ -70,7 +70,7 @@ async function aFinaliser(
   return openFinaliser(databaseUrl, model, afterwards)
 }
 
-/** Takes booking, the trail of states and what the totals take in out of a database of this measurement. */
+/** Removes ledger entries, the trail of states and the totals from a database of this measurement. */
 async function withoutLedger(db: Db): Promise<void> {
   await sql`
     create or replace function book(p_key text, p_kind text, p_at timestamptz, p_entries jsonb) returns boolean

@@ -23,8 +23,8 @@ import { collectByStatements } from './plain-debit.ts'
 const atLeast = 0.5
 
 /**
- * Debits a second of the collector, with a provider that answers at once, against one client that issues the same
- * statements itself; and what its memory does over the longest run.
+ * Debits per second of the collector, with a provider that answers at once, compared with one client that issues the
+ * same statements; and the memory of the longest run.
  */
 export async function measureCollect(
   world: BenchWorld,
@@ -79,7 +79,7 @@ export async function measureCollect(
 setFlagsFromString('--expose-gc')
 const forget = runInNewContext('gc') as () => void
 
-/** The heap in MB, after what may be forgotten was. */
+/** The heap in MB, after a garbage collection. */
 function heapNow(): number {
   forget()
   return process.memoryUsage().heapUsed / 1_048_576
@@ -101,7 +101,7 @@ async function aMonthlyGift(
   return id
 }
 
-/** A provider that takes every debit at once. */
+/** A provider that accepts every debit at once. */
 function atOnce(): PaymentProvider {
   const sandbox = createSandboxProvider({
     url: 'http://localhost:1',
@@ -124,7 +124,7 @@ function atOnce(): PaymentProvider {
   }
 }
 
-/** What is due, each with everything that its settlement writes. */
+/** The due debits, each with everything that is written with its result. */
 async function plansOfDue(deps: Deps): Promise<LaterDebitPlan[]> {
   const due = await deps.db
     .selectFrom('installment')

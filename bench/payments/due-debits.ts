@@ -3,8 +3,8 @@ import type { Db } from '#server/db/schema.ts'
 import { newId } from '#server/new-id.ts'
 
 /**
- * Copies an order with one debit to come many times over, as an order in two times whose second debit is due on a day:
- * what a collector finds in the morning. All are debited with the model's own means.
+ * Copies an order with one future debit many times, as an order in two instalments whose second debit is due on a day:
+ * what a collector finds in the morning. All are debited with the payment method of the model.
  */
 export async function copyDueDebits(
   db: Db,
@@ -16,7 +16,7 @@ export async function copyDueDebits(
   }
 }
 
-/** A statement has five seconds. */
+/** The time limit of a statement is five seconds. */
 const atOnce = 500
 
 async function copySome(

@@ -4,13 +4,12 @@ import type { LaterDebitPlan } from '#server/payment/finalise-plan.ts'
 type Statement = readonly [text: string, values: readonly unknown[]]
 
 /**
- * What collecting one debit does in the database, written as the plain statements that one client would issue: claim
- * and commit, then (here the provider would be asked) the money and its books, and commit. The measure that
- * `collectDue` is compared with.
+ * The collection of one debit in the database, as the plain statements of one client: claim and commit, then (where the
+ * provider is called) the result with its ledger entries, and commit. The baseline of `collectDue`.
  */
 export async function collectByStatements(client: pg.Client, plan: LaterDebitPlan, now: Date): Promise<void> {
   await run(client, claim(plan, now))
-  await run(client, [...settle(plan, now), ...book(plan, now)])
+  await run(client, [...apply(plan, now), ...book(plan, now)])
 }
 
 async function run(client: pg.Client, statements: readonly Statement[]): Promise<void> {
@@ -48,7 +47,7 @@ function claim({ paymentId, attemptId }: LaterDebitPlan, now: Date): Statement[]
   ]
 }
 
-function settle({ paymentId, attemptId, providerRef }: LaterDebitPlan, now: Date): Statement[] {
+function apply({ paymentId, attemptId, providerRef }: LaterDebitPlan, now: Date): Statement[] {
   return [
     ['select * from payment where id = $1 for update', [paymentId]],
     ['select * from payment_attempt where id = $1 for update', [attemptId]],

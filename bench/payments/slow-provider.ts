@@ -8,15 +8,15 @@ import { findGiftForm } from '../journeys.ts'
 
 const atLeast = 0.85
 const delayMs = 5_000
-/** Payments waiting for the provider at any time: more than the program has connections to its database. */
-const lanes = 24
+/** Payments that wait for the provider at any time: more than the program has connections to its database. */
+const waitingPayments = 24
 const connections = 10
 /** Limits are per address, and a crowd does not share one. */
 const addresses = 1_000
 
 /**
- * What every other call still does while the provider takes five seconds for each answer, against what it does while
- * nobody pays, in turns: the live form, the page's data, a cart that is made.
+ * The rate of other calls while the provider takes five seconds for each answer, compared with their rate without
+ * payments, alternating: the live form, the page's data, a new cart.
  */
 export async function measureSlowProvider(
   world: BenchWorld,
@@ -30,10 +30,10 @@ export async function measureSlowProvider(
   const { setScenario } = sandboxControls(program.sandboxUrl)
   const others = () => rateOfOthers(site, form, seconds)
   let started = 0
-  /** Opens the card fields of so many gifts, ready to be charged. */
+  /** Opens the card fields of this many gifts, ready to be charged. */
   const prepared = () =>
     Promise.all(
-      Array.from({ length: lanes }, async () => {
+      Array.from({ length: waitingPayments }, async () => {
         started += 1
         const shopper = aShopper(site, form, { 'x-forwarded-for': `10.7.${started >> 8}.${started & 255}` })
         const { paymentRequestId, session } = await shopper.enterPayment(
@@ -57,9 +57,11 @@ export async function measureSlowProvider(
   await database.close()
   await program.stop()
   return [
-    figureOf(`other calls while ${lanes} payments wait ${delayMs / 1000} s, a second`, a, { digits: 0 }),
-    figureOf('other calls while nobody pays, a second', b, { digits: 0 }),
-    figureOf('other calls while payments wait / while nobody pays', ratios, { digits: 2 }, { atLeast }),
+    figureOf(`other calls while ${waitingPayments} payments wait ${delayMs / 1000} s, a second`, a, {
+      digits: 0,
+    }),
+    figureOf('other calls without payments, a second', b, { digits: 0 }),
+    figureOf('other calls while payments wait / without payments', ratios, { digits: 2 }, { atLeast }),
   ]
 }
 

@@ -1,11 +1,11 @@
-/** The route files of campaign pages, by what is chosen on them. */
+/** The route files of campaign pages, by the kind of choice on them. */
 const ownFiles = ['gift', 'tiers', 'payment-form'] as const
-/** The first file, which every page needs, and the own ones of campaign pages. */
+/** The first file, which every page needs, and the files of single campaign pages. */
 export const firstFiles = ['app', ...ownFiles] as const
 
 /**
- * The routes of a first visit, and the file of what each reaches: what several reach is the first one's, what one
- * campaign page alone reaches is its own, and their style is put into the page itself.
+ * The routes of a first visit, and the file for the modules of each. A module that several routes reach is in the first
+ * file. A module that only one campaign page reaches is in the file of that page, whose style is put into the page.
  */
 const firstRoutes = [
   { file: 'app', route: /web[\\/](?:root|layouts[\\/]default)\.tsx/ },
@@ -21,8 +21,9 @@ export function firstFileOf(id: string): string | undefined {
 }
 
 /**
- * Whether some kinds of campaign page need what has these files, but not all: kept from the tiers, whose page weighs
- * most. Other parts that two share are small, and one file more would cost them more than it spares the third.
+ * Whether some campaign pages, but not all, need the modules of these files. Such modules are not sent to pages with
+ * tiers, which are the largest. Other parts shared by two pages are small: one more file would cost them more than it
+ * saves on the third.
  */
 export function isOfSome(files: ReadonlySet<string>): boolean {
   return files.size === 2 && !files.has('app') && !files.has('tiers')

@@ -8,16 +8,16 @@ const afterLoad = 'src/web/after-load/after-load.ts'
 const layerOrder = '@layer tokens,base,kit,feature,page,settings;'
 
 /**
- * The style sheets. The server puts the first one, which every page needs, and the own one of a campaign page into the
- * page, so that nothing waits for a second request; the other pages get the rest in it too, and a journey that starts
- * on a campaign page loads the rest, which has the own ones of all.
+ * The style sheets. The server puts the first one, which every page needs, and the one of a campaign page into the
+ * page, so that the page waits for no second request. The other pages also get the rest in the page. A journey that
+ * starts on a campaign page loads the rest, which includes the style of all campaign pages.
  */
 export function siteCss(): Plugin {
   return {
     name: 'obole-site-css',
     resolveId: (id) => (id === siteCssId ? `\0${siteCssId}` : null),
     buildStart() {
-      // A file of its own, which pages without React load too.
+      // A separate file, which pages without React also load.
       if (this.environment.name === 'client' && this.environment.mode === 'build')
         this.emitFile({ type: 'chunk', id: `/${afterLoad}`, name: 'after-load' })
     },
@@ -25,7 +25,7 @@ export function siteCss(): Plugin {
       if (id !== `\0${siteCssId}`) return null
       const { config, name, mode } = this.environment
       const assets = join(config.root, 'build/client/assets')
-      // The browser finds the style in the page, and the second sheet's address in what the server sent.
+      // The browser finds the style in the page, and the address of the second sheet in the data of the server.
       const sheets = name === 'ssr' && mode === 'build' ? await builtSheets(assets) : noSheets
       const url = sheets.rest === '' ? '' : `${config.base}assets/${sheets.restName}`
       const later = sheets.laterName === '' ? `/${afterLoad}` : `${config.base}assets/${sheets.laterName}`
@@ -45,7 +45,7 @@ export function siteCss(): Plugin {
         for (const [name, source] of sheets) {
           if (source === '') continue
           const start = name === 'first-app' ? layerOrder : '\n'
-          // Never the same as a sheet that was there: it would be taken for it, which is gone.
+          // The name must differ from a former sheet: the browser would use the former one, which no longer exists.
           this.emitFile({ type: 'asset', name: `${name}.css`, source: start + source })
         }
       },
@@ -53,7 +53,7 @@ export function siteCss(): Plugin {
   }
 }
 
-/** Every chunk's style, by sheet: what every page reaches, what one kind of campaign page alone does, and the rest. */
+/** The style of every chunk, by sheet: for every page, for one kind of campaign page, and the rest. */
 function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]) {
   const reachedBy = new Map<string, Set<string>>()
   const reach = (name: string, from: string) => {
@@ -92,7 +92,7 @@ async function builtSheets(assets: string) {
   const names = await readdir(assets)
   const nameOf = (start: string, end: string) =>
     names.find((name) => name.startsWith(start) && name.endsWith(end)) ?? ''
-  // A kind without a style of its own has no file.
+  // A kind without its own style has no file.
   const read = (name: string) => (name === '' ? '' : readFile(join(assets, name), 'utf8'))
   const restName = nameOf('rest-', '.css')
   const first = await Promise.all(

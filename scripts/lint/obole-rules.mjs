@@ -1,9 +1,9 @@
 /**
- * Lint rules of our own, loaded by oxlint.
+ * Lint rules of this project, loaded by oxlint.
  *
- * `no-money-arithmetic`: cents are divided, multiplied and rounded in `src/domain/money.ts` alone, where every
- * rounding is written once and tested. A value is taken for money when its name says so.
- * `no-double-assertion`: `x as unknown as T` switches the type checker off for one expression.
+ * `no-money-arithmetic`: only `src/domain/money.ts` divides, multiplies and rounds cents, so that every rounding is
+ * written once and tested. A value counts as money if its name says so.
+ * `no-double-assertion`: `x as unknown as T` disables the type checker for one expression.
  */
 
 const moneyWords =
@@ -23,7 +23,7 @@ function isMoneyName(name) {
   return !notMoney.test(words.at(-1) ?? '') && words.some((word) => moneyWords.test(word))
 }
 
-/** Whether an expression is, by its name, an amount of money. */
+/** Whether the name of an expression says that it is an amount of money. */
 function isMoney(node) {
   switch (node?.type) {
     case 'Identifier':

@@ -36,7 +36,7 @@ function typeOf(column: Column, named: ReadonlySet<string>): string {
   return filledBy === 'always' ? `GeneratedAlways<${whole}>` : `Generated<${whole}>`
 }
 
-/** A line as oxfmt writes it: a union that does not fit has a line for each member. */
+/** A line in the format of oxfmt: a union that does not fit has one line for each member. */
 function drawColumn(column: Column, named: ReadonlySet<string>): string {
   const type = typeOf(column, named)
   const line = `    ${column.name}: ${type}`
@@ -44,15 +44,15 @@ function drawColumn(column: Column, named: ReadonlySet<string>): string {
   return [`    ${column.name}:`, ...type.split(' | ').map((member) => `      | ${member}`)].join('\n')
 }
 
-/** The columns that `column-types.ts` types by hand, as `table.column`. */
+/** The columns with a hand-written type in `column-types.ts`, as `table.column`. */
 export function namedColumns(source: string): Set<string> {
   return new Set([...source.matchAll(/^ {2}'(\w+\.\w+)': /gm)].map(([, key = '']) => key))
 }
 
 /**
  * The file `src/server/db/tables.ts` for a database with these columns.
- * @param named columns typed by hand, as `table.column`
- * @throws Error where a column has no type, or one typed by hand is not there.
+ * @param named columns with a hand-written type, as `table.column`
+ * @throws Error where a column has no type, or a hand-written type has no column.
  */
 export function drawTables(columns: readonly Column[], named: ReadonlySet<string>): string {
   const keys = new Set(columns.map(({ table, name }) => `${table}.${name}`))

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** One column as the catalog describes it. */
+/** One column of the catalog. */
 export interface Column {
   readonly table: string
   readonly name: string
-  /** As `format_type` writes it: `bigint`, `uuid[]`. */
+  /** In the format of `format_type`: `bigint`, `uuid[]`. */
   readonly type: string
   readonly isNullable: boolean
-  /** `default`: may be left out. `always`: identity or generated, never written. */
+  /** `default`: may be omitted. `always`: identity or generated, never written. */
   readonly filledBy: 'default' | 'always' | null
-  /** The literals that a CHECK constraint allows, as TypeScript writes them; null: no such constraint. */
+  /** The literals that a CHECK constraint allows, in TypeScript; null: no such constraint. */
   readonly literals: readonly string[] | null
 }
 
@@ -22,7 +22,7 @@ interface Row {
   readonly checks: readonly string[]
 }
 
-/** Tables of the schema's own bookkeeping. */
+/** Tables for the state of the schema itself. */
 const bookkeeping = ['schema_migration', 'sql_function']
 
 const query = `

@@ -26,7 +26,7 @@ export const PaymentAccessQuerySchema = Type.Object({ ...debitProof, paymentRequ
 export const InitializeQuerySchema = Type.Object({
   ...debitProof,
   paymentRequestId: uuid(),
-  /** One of the summary's `paymentMethod` list; absent: the same as the last time, or a card at the first time. */
+  /** One of the summary's `paymentMethods` list; absent: the same as the last time, or a card at the first time. */
   paymentMethod: Type.Optional(oneOf(paymentMethods)),
   /** The saved payment method, where the payment uses one. */
   paymentMethodId: Type.Optional(uuid()),
@@ -65,7 +65,7 @@ export const PaymentSummarySchema = Type.Object({
   /** The pair of addresses of this payment: `initialize` for `embarque`, `ha-initialize` for the other. */
   page: oneOf(['embarque', 'embarque-ha']),
   /** The accepted payment methods. */
-  paymentMethod: Type.Array(oneOf(paymentMethods)),
+  paymentMethods: Type.Array(oneOf(paymentMethods)),
   /** The bank takes days (direct debit): the page does not wait, documents arrive within 8 working days. */
   bankDays: Type.Boolean(),
   expiresAt: instant(),

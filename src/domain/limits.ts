@@ -6,8 +6,7 @@ import {
   maxAttemptsPerDebit,
   maxCardsPerDay,
 } from '#domain/installment/later-debit-limits.ts'
-import { givenUpDays } from '#domain/installment/next-try.ts'
-import { sendAgainRetentionMs, sendAgainWindowMs } from '#domain/order/send-again-limits.ts'
+import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 
 /** Numbers that SQL functions read, by the name they use: `limit_count('cardsPerCart')`. Each is defined elsewhere. */
@@ -17,8 +16,10 @@ export const countLimits = {
   sessionsPerPayment: maxSessions,
   cardsPerDayOfDebit: maxCardsPerDay,
   attemptsPerDebit: maxAttemptsPerDebit,
-  daysOfRetries: givenUpDays,
+  daysOfRetries: abandonedAfterDays,
 } as const
+
+const hourMs = 60 * 60_000
 
 /** Durations in milliseconds that SQL functions read: `limit_interval('cartLifetime')`. */
 export const durationLimits = {
@@ -29,6 +30,8 @@ export const durationLimits = {
   mandateRetention: mandateRetentionMs,
   mandateRecheck: mandateRecheckMs,
   cardWindow: cardWindowMs,
-  sendAgainWindow: sendAgainWindowMs,
-  sendAgainRetention: sendAgainRetentionMs,
+  /** Requests of one address for its confirmations are counted over this time. */
+  sendAgainWindow: hourMs,
+  /** These requests are deleted after this time. */
+  sendAgainRetention: 24 * hourMs,
 } as const

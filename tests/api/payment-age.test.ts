@@ -5,7 +5,7 @@ import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 const minute = 60_000
 let world: World

@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '#contract/error.ts'
 
-/** An answer as a test reads it: the body is what the contract says, or an error. */
+/** An answer as a test reads it: the body follows the contract, or is an error. */
 export interface Answer<Body> {
   readonly status: number
   readonly body: Body & Partial<Omit<ApiErrorBody, 'status'>>
@@ -14,7 +14,7 @@ export type Call = <Body>(
   headers?: Record<string, string>,
 ) => Promise<Answer<Body>>
 
-/** A program that calls the API of a server: JSON in, JSON out. `always` are headers of every call. */
+/** A program that calls the API of a server with JSON. `always` are headers of every call. */
 export function aCaller(url: string, always: Readonly<Record<string, string>> = {}): Call {
   return async <Body>(
     method: string,

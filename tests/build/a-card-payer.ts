@@ -3,14 +3,14 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Call } from './a-caller.ts'
 
 const embed = '/payments/card-embed'
-/** What a call says besides the payment: of a later debit, what opens it (`cle` or `paymentRequestDataId`). */
+/** The parameters of a call besides the payment; for a later debit, its key (`cle` or `paymentRequestDataId`). */
 type More = Readonly<Record<string, string>>
 
 /** The calls of a payer with a card, from the card fields to the outcome. */
 export function aCardPayer(sandboxUrl: string, call: Call) {
   const openSession = (paymentRequestId: string, more: PaymentMethod | More = {}) => {
-    const told: More = typeof more === 'string' ? { paymentMethod: more } : more
-    const query = new URLSearchParams({ paymentRequestId, ...told })
+    const parameters: More = typeof more === 'string' ? { paymentMethod: more } : more
+    const query = new URLSearchParams({ paymentRequestId, ...parameters })
     return call<Initialized>('POST', `${embed}/ha-initialize?${query}`)
   }
   const enter = async (session: string, what: 'card' | 'account', fields: object): Promise<number> => {
@@ -32,7 +32,7 @@ export function aCardPayer(sandboxUrl: string, call: Call) {
     const query = new URLSearchParams({ paymentId, tokenizationSessionId, paymentRequestId })
     return call<Executed>('POST', `${embed}/execute-payment?${query}`, { language: 'fr-FR', ...more })
   }
-  /** From a frozen cart's payment to a session whose card is entered. */
+  /** From a frozen cart's payment to a session with an entered card. */
   const enterPayment = async (paymentRequestId: string, number: string, proof: More = {}) => {
     const { body: session, status } = await openSession(paymentRequestId, proof)
     if (status !== 200) throw new Error(`not opened: ${status} ${JSON.stringify(session)}`)
@@ -46,7 +46,7 @@ export function aCardPayer(sandboxUrl: string, call: Call) {
   const confirm = (paymentId: string) => call<Confirmed>('POST', `${embed}/confirm?paymentId=${paymentId}`)
   const cancel = (paymentRequestId: string) =>
     call<Canceled>('POST', `${embed}/cancel?paymentRequestId=${paymentRequestId}`)
-  /** Answers the bank's question. */
+  /** Answers the bank's challenge. */
   const answerBank = (redirectUrl: string, outcome: 'success' | 'failure' | 'cancel') =>
     fetch(redirectUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
   return { openSession, enterCard, enterAccount, enterPayment, execute, charge, confirm, cancel, answerBank }

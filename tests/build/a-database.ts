@@ -12,7 +12,7 @@ export async function aDatabase(
   return { ...openDatabase(url, options), url }
 }
 
-/** A database without any schema. Gives its address. */
+/** A database without a schema. Returns its address. */
 export function anEmptyDatabase(): Promise<string> {
   return createDatabase('template1')
 }
@@ -23,7 +23,7 @@ async function createDatabase(template: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    // Two clones at once are refused by PostgreSQL: they wait for each other.
+    // PostgreSQL refuses two clones at once: they wait for each other.
     await client.query('select pg_advisory_lock(1)')
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {

@@ -30,7 +30,7 @@ const aDonation = {
   personalMessage: 'Merci de tout cœur.',
 }
 
-/** A form of a new organisation in the database: a donation unless said otherwise. */
+/** A form of a new organisation in the database; a donation by default. */
 export async function aForm(
   db: Kysely<Database>,
   changes: { organisation?: Part; form?: Part } = {},

@@ -4,7 +4,7 @@ import { createCart } from '#server/cart/create-cart.ts'
 import { aShopper } from './a-shopper.ts'
 import type { World } from './a-world.ts'
 
-/** A cart of a checkout form as a partner makes it, with a payer, its key in hand. */
+/** A cart of a checkout form as a partner creates it, with a payer and its key. */
 export async function aPartnerCart(
   world: World,
   form: StoredForm,

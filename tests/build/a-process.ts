@@ -16,15 +16,15 @@ import { freePort } from './postgres-setup.ts'
 const root = join(import.meta.dirname, '../..')
 const node = join(root, 'node_modules/.bin/node')
 
-/** The real program on a database and ports of its own, beside a sandbox provider that outlives it. */
+/** The real program on its own database and ports, with a sandbox provider that outlives it. */
 export interface ProcessWorld {
   readonly db: Kysely<Database>
   readonly database: DatabaseHandle
-  /** Where the program keeps its secrets. */
+  /** The folder in which the program stores its secrets. */
   readonly dataDir: string
   readonly url: string
   readonly sandbox: { readonly url: string }
-  /** Starts the program and waits until it can serve; it dies at the point given. */
+  /** Starts the program and waits until it answers; it dies at the given point. */
   readonly start: (settings?: {
     fault?: KillPoint
     env?: Readonly<Record<string, string>>
@@ -34,12 +34,12 @@ export interface ProcessWorld {
 
 export interface RunningProcess {
   readonly pid: number
-  /** How it ended, once it has: the signal that killed it, or null. */
+  /** How it ended: the signal that killed it, or null while it runs. */
   readonly ended: Promise<NodeJS.Signals | null>
   readonly stop: () => Promise<void>
 }
 
-/** Builds a world of processes; whatever it starts ends with it. */
+/** Builds a world of processes; it ends every process that it starts. */
 export async function aProcessWorld(): Promise<ProcessWorld> {
   const database = await aDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'obole-process-'))
@@ -104,7 +104,7 @@ function appendTo(file: string, chunk: Buffer): void {
   writeFileSync(file, chunk, { flag: 'a' })
 }
 
-/** The provider's options with the secrets that the program finds in its data folder. */
+/** The provider's options with the secrets in the program's data folder. */
 function sandboxOptions(dataDir: string, port: number, webhookUrl: string): string {
   const { apiKey, webhookSecret } = readSandboxSecrets(dataDir)
   const file = join(dataDir, 'provider.json')
@@ -126,7 +126,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Waits until an address answers 200, one minute at most. */
+/** Waits until an address answers 200, for at most one minute. */
 async function answers(url: string): Promise<void> {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {

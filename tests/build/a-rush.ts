@@ -4,20 +4,20 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import type { Answer } from './a-caller.ts'
 import { aPayer, aShopper, tierIdOf } from './a-shopper.ts'
 
-/** A crowd at the door: buyers arrive whether those before them are served or not. */
+/** A crowd of buyers: they arrive whether the earlier ones are served or not. */
 interface Wave {
   readonly buyers: number
   readonly arrivalMs: number
-  /** Of ten who got a ticket, how many walk away without paying. */
+  /** Of ten buyers with a ticket, how many leave without paying. */
   readonly abandonInTen: number
 }
 
 export interface RushReport {
   bought: number
   abandoned: number
-  /** Told that there are none left, with the code and how many are left. */
+  /** Answered sold out, with the code and the remaining quantity. */
   soldOut: number
-  /** Anything else than an order, a hold or a sold-out refusal: there should be none. */
+  /** Any answer except an order, a hold or a sold-out refusal: there should be none. */
   readonly surprises: string[]
   /** Milliseconds of each request to our API. */
   readonly requestMs: number[]
@@ -28,7 +28,7 @@ interface RushWorld {
   readonly sandbox: { readonly url: string }
 }
 
-/** Lets waves of buyers at one tier of an event; `afterWave` runs once a wave is through (abandoned holds run out). */
+/** Sends waves of buyers to one tier of an event; `afterWave` runs after each wave (abandoned holds expire). */
 export async function aRush(
   world: RushWorld,
   form: StoredForm,
@@ -55,13 +55,13 @@ export async function aRush(
   return report
 }
 
-/** The share of requests that were answered faster than the figure given back, in milliseconds. */
+/** The time within which this share of the requests was answered, in milliseconds. */
 export function percentileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A visitor with an address of its own, as a trusted proxy would tell it; its calls are timed. */
+/** A visitor with its own address, as a trusted proxy would report it; its calls are timed. */
 function timed(world: RushWorld, form: StoredForm, number: number, report: RushReport) {
   const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
   const shopper = aShopper(world, form, { 'x-forwarded-for': address })
@@ -115,8 +115,8 @@ const payerNumber = (number: number) => {
   return { ...aPayer, email, emailConfirmation: email }
 }
 
-/** 409 with the code, and what is left told. */
+/** 409 with the code, and the remaining quantity. */
 function isSoldOut({ status, body }: Answer<Cart>): boolean {
-  const told = body.problems?.some(({ params }) => params['remaining'] === 0) ?? false
-  return status === 409 && body.code === 'SOLD_OUT' && told
+  const hasRemaining = body.problems?.some(({ params }) => params['remaining'] === 0) ?? false
+  return status === 409 && body.code === 'SOLD_OUT' && hasRemaining
 }

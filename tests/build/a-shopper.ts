@@ -17,7 +17,7 @@ export const aPayer = {
 
 const allConsents = { termsAccepted: true, salesTermsAccepted: true, tipConfirmed: true }
 
-/** A visitor of one form, calling the API as a program would; `always` are headers of every call. */
+/** A visitor of one form who calls the API as a program would; `always` are headers of every call. */
 export function aShopper(
   world: { readonly url: string; readonly sandbox: { readonly url: string } },
   form: StoredForm,
@@ -72,7 +72,7 @@ export function aShopper(
     const query = backUrl === undefined ? '' : `?backUrl=${encodeURIComponent(backUrl)}`
     return call<PaymentStart>('POST', `/carts/${cart.id}/init-payment${query}`, consents, withKey(cart))
   }
-  /** Freezes a filled cart; gives the id of its payment. */
+  /** Freezes a filled cart; returns the id of its payment. */
   const freeze = async (cart: Cart): Promise<string> => {
     const { status, body } = await startPayment(cart)
     if (body.paymentRequestId === undefined) throw new Error(`not frozen: ${status} ${JSON.stringify(body)}`)

@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts'
 
 type Item = Cart['itemList'][number]
 
-/** One unit as a cart answers it. Amounts in cents. */
+/** One unit as a cart contains it. Amounts in cents. */
 export function aCartItem(id: string, tierId: string, change: Partial<Item> = {}): Item {
   const price = change.paymentTerms?.initialAmount ?? 1000
   return {
@@ -19,7 +19,7 @@ export function aCartItem(id: string, tierId: string, change: Partial<Item> = {}
   }
 }
 
-/** A cart as the browser gets it; its sums are not counted. */
+/** A cart as the browser receives it; its sums are not calculated. */
 export function aWebCart(change: Partial<Cart> = {}): Cart {
   const at = '2026-11-20T09:00:00Z'
   return {

@@ -22,16 +22,16 @@ import { aDatabase } from './a-database.ts'
 import { freePort, roomyFolder } from './postgres-setup.ts'
 import { type SandboxControls, sandboxControls } from './money/sandbox-controls.ts'
 
-/** A server on a database of its own with a sandbox provider of its own, without pages; time is the test's. */
+/** A server on its own database with its own sandbox provider, without pages; the test sets the time. */
 export interface World extends Omit<SandboxControls, 'moveClock'> {
   readonly deps: Deps
   readonly app: FastifyInstance
   readonly url: string
   readonly databaseUrl: string
   readonly sandbox: RunningSandbox
-  /** Moves business time, here and at the provider. */
+  /** Moves business time here and at the provider. */
   readonly moveTime: (ms: number) => Promise<void>
-  /** Moves our time alone: the provider's clock is its own, and ours may be ahead. */
+  /** Moves only our time: the provider has its own clock, and ours may be ahead. */
   readonly moveOurTime: (ms: number) => void
   /** Does background work until the world is closed. */
   readonly startWorker: () => Promise<RunningWorker>
@@ -41,7 +41,7 @@ export interface World extends Omit<SandboxControls, 'moveClock'> {
 export const secretKey = 'sk_test_of_the_world'
 export const webhookSecret = 'whsec_of_the_world'
 
-/** The subject is enough where a test is not about what mails look like. */
+/** The subject is enough where a test is not about the content of mails. */
 const renderMail: RenderMail = async (message) => ({
   subject: `${message.kind} ${message.locale}`,
   html: '<p>mail</p>',
@@ -54,19 +54,19 @@ export interface WorldOptions {
   readonly providerTimeoutMs?: number
   /** As in production: calls per address are counted. */
   readonly limitsRates?: boolean
-  /** Configuration other than the usual. */
+  /** Configuration that differs from the default. */
   readonly settings?: Partial<Deps['settings']>
-  /** Another database than a fresh clone of the template. */
+  /** A database other than a fresh clone of the template. */
   readonly database?: DatabaseHandle & { readonly url: string }
-  /** Where it dies, for who plays a death within one process. */
+  /** Where it dies, for a test that simulates a death within one process. */
   readonly faultPoint?: FaultPoint
-  /** Puts a provider that behaves otherwise in place of the sandbox's. */
+  /** Replaces the sandbox's provider by one with another behaviour. */
   readonly wrapProvider?: (provider: PaymentProvider) => PaymentProvider
-  /** Providers beside the sandbox's; `settings.provider` says which one takes the money. */
+  /** Providers beside the sandbox's; `settings.provider` selects the one that is charged. */
   readonly providers?: Deps['providers']
 }
 
-/** Builds a world of its own: nothing in it is another test's. */
+/** Builds a separate world: it shares nothing with other tests. */
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.database ?? (await aDatabase())
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
@@ -132,7 +132,7 @@ interface WorldParts {
   readonly clock: Clock
 }
 
-/** What the verbs need of a world. */
+/** The dependencies of the verbs, from a world. */
 export function worldDeps({ options, database, log, port, sandboxUrl, clock }: WorldParts): Deps {
   const provider = createSandboxProvider({
     url: sandboxUrl,

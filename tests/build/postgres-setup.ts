@@ -9,12 +9,12 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server's own database; others are cloned beside it. */
+    /** The address of the test server's own database; others are cloned beside it. */
     postgresUrl: string
   }
 }
 
-/** Nobody stays connected to it, so that it can be cloned at any moment. */
+/** No connection stays open to the template, so that it can be cloned at any time. */
 export const templateName = 'obole_template'
 
 /** One PostgreSQL for all suites, fast rather than durable, with a migrated template to clone. */
@@ -46,28 +46,28 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** What all the databases of a suite take together, several times over. */
+/** The size of all the databases of a suite, with a wide margin. */
 const roomNeeded = 8 * 1_024 ** 3
 
-/** Memory where there is plenty of it: a disk takes longer to write hundreds of databases than the tests to use them. */
+/** A folder in memory where there is enough: writing hundreds of databases to a disk takes longer than the tests. */
 export function roomyFolder(): string {
   const memory = '/dev/shm'
   try {
     const { bavail, bsize } = statfsSync(memory)
     if (Math.min(bavail * bsize, process.availableMemory()) > roomNeeded) return memory
   } catch {
-    // A system without it.
+    // A system without such a folder.
   }
   return tmpdir()
 }
 
 const portsPerWorker = 1_000
-/** Below the ports that systems give to outgoing connections, and each worker's own: nobody takes one meanwhile. */
+/** Below the ports that systems use for outgoing connections, and different for each worker: no conflict meanwhile. */
 const firstPort = 20_000 + Number(process.env['VITEST_POOL_ID'] ?? 0) * portsPerWorker
-/** Another beginning for each run: two of them may go on at once. */
+/** Each run begins elsewhere: two of them may run at once. */
 let portsGiven = Math.floor(Math.random() * portsPerWorker)
 
-/** A port that is free now, and stays so until it is listened to. */
+/** A port that is free now, and stays free until it is used. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portsPerWorker; tries += 1) {
     const port = firstPort + (portsGiven % portsPerWorker)

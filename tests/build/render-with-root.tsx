@@ -7,7 +7,7 @@ import type { Area, AreaTexts, LateArea } from '#web/lib/texts.ts'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { readTexts } from './texts-file.ts'
 
-/** What an operator has who configured nothing and has no legal page. */
+/** The brand of an operator without configuration and without legal pages. */
 const bareBrand: Brand = {
   name: 'Obole',
   publicUrl: 'https://dons.exemple.fr',
@@ -27,11 +27,11 @@ interface Around {
   readonly locale?: Locale
   readonly brand?: Partial<Brand>
   readonly path?: string
-  /** Whose texts its loader sent. */
+  /** The page whose texts the loader sent. */
   readonly areas?: readonly Area[]
 }
 
-/** A part of a page as the server renders it, under a root that sent its language and its brand. */
+/** A part of a page as the server renders it, under a root with its language and its brand. */
 export function renderWithRoot(
   part: ReactNode,
   { locale = 'fr', brand = {}, path = '/', areas = [] }: Around = {},

@@ -1,9 +1,9 @@
-/** What must be built before a call answers; `donation` is there. */
+/** The milestone that a call needs; `donation` is complete. */
 type Milestone = 'donation' | 'every form' | 'instalments' | 'accounts'
 
 export interface SpecCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under `/ha-api`, its parameters named as in the contract. */
+  /** Under `/ha-api`, with its parameters named as in the contract. */
   readonly path: string
   readonly since: Milestone
 }
@@ -55,5 +55,5 @@ const rows: readonly (readonly [SpecCall['method'], string, Milestone])[] = [
 /** Every call of the specification, section 7, in its order. */
 export const specCalls: readonly SpecCall[] = rows.map(([method, path, since]) => ({ method, path, since }))
 
-/** What is built today. */
+/** The completed milestones. */
 export const builtMilestones: readonly Milestone[] = ['donation', 'every form', 'instalments']

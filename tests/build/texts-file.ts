@@ -5,7 +5,7 @@ import { type NestedTexts, flattenTexts } from '#domain/translate.ts'
 
 const folder = join(import.meta.dirname, '../../src/texts')
 
-/** The texts of one area in one language, in whichever folder of that language the area stands. */
+/** The texts of one area in one language, in any folder of that language. */
 export function readTexts(locale: Locale, area: string): Record<string, string> {
   const path = ['', 'parts', 'office']
     .map((place) => join(folder, locale, place, `${area}.json`))

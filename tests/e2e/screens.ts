@@ -18,7 +18,7 @@ import { tiersWalk } from './screens/tiers-walk.ts'
 import { cardTroubleWalk, cartTroubleWalk } from './screens/trouble-walk.ts'
 import type { Walk } from './screens/walk.ts'
 
-/** Every screen in every state, in the order in which a visitor meets them. */
+/** Every screen in every state, in the order of a visit. */
 export const walks: readonly Walk[] = [
   publicWalk,
   publicStatesWalk,
@@ -49,14 +49,14 @@ export const walks: readonly Walk[] = [
   regularisationWalk,
 ]
 
-/** How a page is seen. */
-export interface Look {
+/** How a page is displayed. */
+export interface Appearance {
   readonly colorScheme: 'light' | 'dark'
   readonly width: number
 }
 
-/** How a walk is gone through. */
-export interface View extends Look {
+/** The display and the language of a walk. */
+export interface View extends Appearance {
   readonly locale: Locale
 }
 
@@ -64,8 +64,8 @@ export interface View extends Look {
 const alsoIn: Readonly<Record<string, Locale>> = { membership: 'en', journey: 'es' }
 
 /**
- * Every walk in French but those that show again what others show, two in another language too. Where `all` is asked,
- * every walk, and in every language what is everywhere.
+ * Every walk in French, except walks that repeat the screens of others; two of them in another language too. With
+ * `all`: every walk, and the walks that are everywhere in every language.
  */
 export function viewsOf(
   { name, isEverywhere, shows }: Pick<Walk, 'name' | 'isEverywhere' | 'shows'>,
@@ -82,20 +82,20 @@ export function viewsOf(
   ]
 }
 
-const largeAndLight: readonly Look[] = [
+const largeAndLight: readonly Appearance[] = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 320 },
 ]
-const smallAndLight: readonly Look[] = [
+const smallAndLight: readonly Appearance[] = [
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 1280 },
 ]
 
 /**
- * How a screen of a walk is looked at: in one of two ways, in turn, the other way round in another language than French;
- * `all` looks are asked for in `npm run test:long`.
+ * The appearances in which a screen of a walk is checked: one of two, alternating, with the other order in a language
+ * other than French; `all` of them in `npm run test:long`.
  */
-export function looksOf({ locale }: View, index: number, all = false): readonly Look[] {
-  const looks = locale === 'fr' ? largeAndLight : smallAndLight
-  return all ? looks : looks.filter((_, turn) => turn === index % looks.length)
+export function appearancesOf({ locale }: View, index: number, all = false): readonly Appearance[] {
+  const appearances = locale === 'fr' ? largeAndLight : smallAndLight
+  return all ? appearances : appearances.filter((_, turn) => turn === index % appearances.length)
 }

@@ -7,7 +7,7 @@ import { type World, aWorld } from '../build/a-world.ts'
 import { chargedTwice, countStates, startCollector } from '../build/collection/collectors.ts'
 import { aCourse, payManyInThree } from '../build/collection/many-in-three.ts'
 import { allowMove, dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 const day = 86_400_000
 const minute = 60_000

@@ -8,7 +8,7 @@ import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 // Every maximum is a counter with the same check: raced here, then raced again with its guard taken away.
 

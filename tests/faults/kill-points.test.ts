@@ -4,7 +4,7 @@ import { aForm } from '../build/a-form.ts'
 import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { violationsOf, readProviderLedger } from '../build/oracle.ts'
+import { violationsOf, readProviderLedger } from '../build/invariant-checks.ts'
 import { sandboxControls } from '../build/money/sandbox-controls.ts'
 
 const minute = 60_000

@@ -8,7 +8,7 @@ import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World

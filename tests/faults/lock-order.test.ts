@@ -12,7 +12,7 @@ import { listDebits } from '../build/collection/debits.ts'
 import { ask, execute, lastOrder } from '../build/money-out/refunds.ts'
 import { aSale, savedCard, payMonthly } from '../build/money/a-sale.ts'
 import { isSleeping, rewriteFunction, shareTotals } from '../build/money/without-guard.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 /** Records what the provider says of an attempt. */
 async function settle({ deps }: World, id: AttemptId): Promise<void> {

@@ -4,7 +4,7 @@ import { addDays } from '#domain/installment/due-date.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { aYear, habits } from '../build/collection/a-year.ts'
 import { wrongMoves } from '../build/model/moves.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 /** Days and hours in Paris at which orders are made: ends of months, both sides of the night that is an hour longer. */
 const orderMoments = [

@@ -5,7 +5,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>

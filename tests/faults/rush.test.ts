@@ -4,7 +4,7 @@ import { aForm } from '../build/a-form.ts'
 import { aRush } from '../build/a-rush.ts'
 import { tierIdOf } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 import { dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
 
 // A small rush on each run, the whole one in `npm run test:long`: ten buyers for each ticket, three in ten walk away.

@@ -5,7 +5,7 @@ import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { printDatabase } from '../build/money/database-print.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 
 let world: World

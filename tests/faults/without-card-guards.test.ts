@@ -4,7 +4,7 @@ import { aShopper } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { aCrowd } from '../build/money/a-crowd.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 // Negative controls of the defence against card testing: each guard is taken away in a database of its own, and the
 // bank answers more stolen cards than it may.

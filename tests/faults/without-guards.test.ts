@@ -8,7 +8,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { type World, type WorldOptions, aWorld } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 import { allowMove, dropConstraints, dropTrigger, rewriteFunction } from '../build/money/without-guard.ts'
 

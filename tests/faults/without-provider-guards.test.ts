@@ -8,7 +8,7 @@ import { type World, aWorld } from '../build/a-world.ts'
 import { fieldsOf, withFields } from '../build/money/card-fields.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { printDatabase } from '../build/money/database-print.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 import { allowMove, rewriteFunction } from '../build/money/without-guard.ts'
 

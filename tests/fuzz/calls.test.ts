@@ -10,7 +10,7 @@ import { aWorld, type World } from '../build/a-world.ts'
 import { type ApiRequest, type Call, type Operation, aCall, requestFor } from '../build/fuzz/api-calls.ts'
 import { knownValues } from '../build/fuzz/known-values.ts'
 import { type KnownValues, brokenFor, unknownValue, validFor } from '../build/fuzz/schema-arbitrary.ts'
-import { violationsOf } from '../build/oracle.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
 
 /** Calls that chance does not reach: they need a file, a card, or a payer whose every field is right. */
 const beyondChance: readonly string[] = [

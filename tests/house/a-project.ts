@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '../..')
 
 export interface Project {
   readonly folder: string
-  /** Runs a command of our packages there. */
+  /** Runs a command of our packages in the project. */
   readonly run: (
     command: string,
     ...args: string[]
@@ -16,9 +16,9 @@ export interface Project {
 }
 
 /**
- * A small project in a temporary folder that obeys the same rules as this one.
+ * A small project in a temporary folder with the same rules as this one.
  * @param files their texts by path
- * @param shared what is copied from this project: configuration of the rules
+ * @param shared the files that are copied from this project: the configuration of the rules
  */
 export function aProject(
   files: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ const notOurs = new Set([
   'coverage',
 ])
 
-/** Every file of this project that a person wrote, as a path from its root. */
+/** Every file of this project that is not generated, as a path from its root. */
 export function projectFiles(folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

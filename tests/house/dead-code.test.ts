@@ -20,7 +20,7 @@ test('knip refuses dead files, exports, types and packages', async () => {
       'tsconfig.json': '{ "compilerOptions": { "module": "nodenext", "allowImportingTsExtensions": true } }',
       'src/main.ts': `import 'kysely'\nimport { used } from './part.ts'\nused()\n`,
       'src/part.ts': `export const used = () => 1\nexport const dead = 2\nexport type Dead = 3\n`,
-      'src/nobody.ts': `export const lost = 1\n`,
+      'src/unused.ts': `export const lost = 1\n`,
     },
     ['knip.json'],
   )
@@ -33,10 +33,10 @@ test('knip refuses dead files, exports, types and packages', async () => {
   expect(names('exports')).toEqual(['dead'])
   expect(names('types')).toEqual(['Dead'])
   expect(names('dependencies')).toEqual(['pg'])
-  expect(output).toContain('src/nobody.ts')
+  expect(output).toContain('src/unused.ts')
 })
 
-test('knip refuses what only tests use, unless it says what it awaits', async () => {
+test('knip refuses an export that only tests use, unless it names what it awaits', async () => {
   const part = [
     'export const used = () => 1',
     '/** Two. */\nexport const tested = 2',

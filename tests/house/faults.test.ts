@@ -5,11 +5,11 @@ import { root } from './a-project.ts'
 
 interface Row {
   readonly fault: string
-  /** The test that shows that it is survived, and the one that shows that the first can fail. */
+  /** The test that shows that the fault is survived, and its negative control. */
   readonly proofs: readonly string[]
 }
 
-/** The rows of the tables of a page that name two proofs. */
+/** The rows of the tables of a page with two proofs each. */
 function rowsOf(page: string): Row[] {
   return page
     .split('\n')
@@ -20,7 +20,7 @@ function rowsOf(page: string): Row[] {
     })
 }
 
-/** What is wrong with a proof, written as the path of a file in backquotes and the title of a test. */
+/** The problem of a proof, which is the path of a file in backquotes and the title of a test. */
 function problemOf(proof: string): string | null {
   const [, path, title] = /^`([^`]+)` (.+)$/.exec(proof) ?? []
   if (path === undefined || title === undefined) return `not a file and a title: ${proof}`
@@ -35,13 +35,13 @@ describe('the faults that the money core survives', () => {
 
   test('are listed', () => expect(rows.length).toBeGreaterThan(30))
 
-  test.each(rows)('$fault: its test and its negative control are there', ({ proofs }) => {
+  test.each(rows)('$fault: its test and its negative control exist', ({ proofs }) => {
     expect(proofs).toHaveLength(2)
     expect(proofs.map(problemOf)).toEqual([null, null])
   })
 })
 
-test('a fault whose proof is not there is found', () => {
+test('a fault without its proof is found', () => {
   const [row] = rowsOf(
     '| a fault | `tests/nowhere.test.ts` a test | `tests/house/faults.test.ts` no such test |',
   )

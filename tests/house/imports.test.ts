@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProject, here, type Project, projectFiles } from './a-project.ts'
 
-/** One file, or a few, that break each rule of .dependency-cruiser.mjs. */
+/** One or more files that break each rule of .dependency-cruiser.mjs. */
 const breaking: Record<string, Record<string, string>> = {
   'no-file-cycle': { 'src/web/lib/a.ts': `import './b.ts'`, 'src/web/lib/b.ts': `import './a.ts'` },
   'no-folder-cycle-in-domain': {
@@ -29,11 +29,11 @@ const breaking: Record<string, Record<string, string>> = {
     'src/web/ui/price.ts': `export type P = 1`,
   },
   'web-never-imports-server': { 'src/web/lib/c.ts': `import '#server/user/d.ts'` },
-  'sandbox-provider-stands-alone': { 'src/sandbox-provider/book.ts': `import '#server/user/d.ts'` },
-  'nobody-imports-the-sandbox-provider': {
+  'sandbox-provider-is-independent': { 'src/sandbox-provider/book.ts': `import '#server/user/d.ts'` },
+  'no-import-of-the-sandbox-provider': {
     'src/server/http/e.ts': `import '../../sandbox-provider/book.ts'`,
   },
-  'features-are-strangers': {
+  'features-do-not-import-each-other': {
     'src/web/features/tip/a.ts': `import '../share/b.ts'`,
     'src/web/features/share/b.ts': `export const b = 1`,
   },
@@ -71,7 +71,7 @@ for (const ring of ['domain', 'server']) {
   }
 }
 
-/** The same structure where every import goes the right way. */
+/** The same structure, where every import is allowed. */
 const obeying = {
   'src/domain/cart/price-cart.ts': `import '../form/tier.ts'`,
   'src/domain/form/tier.ts': `export const tier = 1`,
@@ -145,17 +145,17 @@ describe('rules of dependency-cruiser', () => {
     expect(new Set(broken.summary.violations.map(({ rule }) => rule.severity))).toEqual(new Set(['error']))
   })
 
-  test.each(Object.keys(breaking))('%s fails on it', (name) => {
+  test.each(Object.keys(breaking))('%s fails', (name) => {
     expect(broken.summary.violations.map(({ rule }) => rule.name)).toContain(name)
   })
 
-  test('a project that obeys passes', async () => {
+  test('a project without a violation passes', async () => {
     const { summary } = await cruise(start(obeying))
     expect(summary.violations).toEqual([])
     expect(summary.totalCruised).toBeGreaterThanOrEqual(Object.keys(obeying).length)
   })
 
-  test('our own modules are really read: a parser that reads none would find no violation', async () => {
+  test('our own modules are read: a parser that reads none would find no violation', async () => {
     const { summary } = await cruise(here)
     expect(summary.totalCruised).toBeGreaterThan(
       projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path)).length / 2,

@@ -12,14 +12,14 @@ interface PlainRoute {
   readonly children?: PlainRoute[]
 }
 
-/** The route table as the router matches it: paths alone. */
+/** The route table as the router matches it: only paths. */
 const plainRoute = ({ path, children }: PlainRoute): PlainRoute => ({
   ...(path !== undefined && { path }),
   ...(children !== undefined && { children: children.map(plainRoute) }),
 })
 const table = routes.map((route) => plainRoute(route as PlainRoute))
 
-/** Where the links of the header and the footer lead, for a site that has these legal pages. */
+/** The targets of the links in the header and the footer, for a site with these legal pages. */
 function linksWith(legalPages: readonly LegalPageName[]): string[] {
   const html = renderWithRoot(
     <Suspense>
@@ -31,7 +31,7 @@ function linksWith(legalPages: readonly LegalPageName[]): string[] {
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-/** Links that lead to no page of the site, or to a legal page without a text. */
+/** Links to a page that does not exist, or to a legal page without a text. */
 function deadLinks(hrefs: readonly string[], legalPages: readonly LegalPageName[]): string[] {
   return hrefs.filter((href) => {
     const { pathname } = new URL(href, 'https://dons.exemple.fr')
@@ -52,18 +52,18 @@ const configurations: [string, readonly LegalPageName[]][] = [
 ]
 
 describe('header and footer', () => {
-  test.each(configurations)('%s: no link leads nowhere', (_name, legalPages) => {
+  test.each(configurations)('%s: every link has a page', (_name, legalPages) => {
     expect(deadLinks(linksWith(legalPages), legalPages)).toEqual([])
   })
 
-  test('a legal page with a text is linked to, but for those with a place of their own', () => {
+  test('every legal page with a text has a link, except the cookie page', () => {
     const links = linksWith(legalPageNames)
-    // The cookie page stands within the settings.
+    // The cookie page is part of the settings.
     for (const name of legalPageNames.filter((one) => one !== 'cookies')) expect(links).toContain(`/${name}`)
     expect(linksWith([]).filter((href) => legalPageNames.some((name) => href === `/${name}`))).toEqual([])
   })
 
-  test('login leads back to the page, on this site', () => {
+  test('login returns to the page, on this site', () => {
     expect(linksWith([])).toContain('/connexion?mode=contributor&back=%2Fassociations%2Fla-ruche%3Fq%3D1')
   })
 })

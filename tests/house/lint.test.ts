@@ -5,7 +5,7 @@ import { aProject, type Project, root } from './a-project.ts'
 
 const lines = (count: number) => 'let x = 0\n' + 'x += 1\n'.repeat(count)
 
-/** Code that breaks each rule of .oxlintrc.json; a file of its own for each. */
+/** Code that breaks each rule of .oxlintrc.json, one file for each. */
 const breaking: Record<string, string> = {
   'eslint/eqeqeq': 'export const same = (a: string, b: string) => a == b',
   'eslint/max-lines': `${lines(251)}export { x }`,
@@ -38,7 +38,7 @@ const breaking: Record<string, string> = {
   'obole/no-money-arithmetic': 'export const half = (tipAmount: number) => tipAmount / 2',
 }
 
-/** Spellings of arithmetic on money that must not slip through, and sums that are not money. */
+/** Forms of arithmetic on money that must be refused, and sums that are not money. */
 const money = {
   refused: [
     'price * quantity',
@@ -98,7 +98,7 @@ beforeAll(async () => {
 
 afterAll(() => project.remove())
 
-/** `typescript-eslint(no-x)` and `eslint(no-x)` as the configuration writes them. */
+/** `typescript-eslint(no-x)` and `eslint(no-x)` in the spelling of the configuration. */
 const codesIn = (file: string) =>
   report.diagnostics
     .filter(({ filename }) => filename === file)
@@ -109,7 +109,7 @@ const codesIn = (file: string) =>
     )
 
 describe('rules of oxlint', () => {
-  test('each has code that breaks it, and none is a warning', () => {
+  test('each has code that breaks it, and each is an error', () => {
     const text = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
     const { rules, overrides } = JSON.parse(text) as {
       rules: Record<string, unknown>
@@ -121,7 +121,7 @@ describe('rules of oxlint', () => {
     expect(report.number_of_files).toBeGreaterThan(Object.keys(breaking).length)
   })
 
-  test.each(Object.keys(breaking))('%s fails on it', (rule) => {
+  test.each(Object.keys(breaking))('%s fails', (rule) => {
     expect(codesIn(fileOf(rule))).toContain(rule)
   })
 
@@ -133,7 +133,7 @@ describe('rules of oxlint', () => {
     expect(codesIn(moneyFile(index, 'allowed'))).not.toContain('obole/no-money-arithmetic')
   })
 
-  test('exceptions hold where they are meant, and nowhere else', () => {
+  test('exceptions apply to their files only', () => {
     expect(codesIn('src/domain/money.ts')).toEqual([])
     expect(codesIn('src/config.ts')).toEqual([])
     expect(codesIn('src/web/pages/public/home.tsx')).toEqual([])

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type AnyMachine, machines } from '#domain/machines.ts'
-import { placeOf } from '#server/db/state-functions.ts'
+import { tableOf } from '#server/db/state-functions.ts'
 import { drawMachines, findMachines } from '../../scripts/draw-machines.ts'
 import { root } from './a-project.ts'
 import { withoutMachine } from './without-machine.ts'
 
-/** Which table keeps the state of each machine. */
-const tableOf: Readonly<Record<string, string>> = {
+/** The table of the entities of each machine. */
+const expectedTables: Readonly<Record<string, string>> = {
   attempt: 'payment_attempt',
   payment: 'payment',
   cart: 'cart',
@@ -50,14 +50,14 @@ const checks = stateChecks(
 
 describe('state machines', () => {
   test('are found', () => {
-    expect(machines.map(({ name }) => name).toSorted()).toEqual(Object.keys(tableOf).sort())
+    expect(machines.map(({ name }) => name).toSorted()).toEqual(Object.keys(expectedTables).sort())
   })
 
-  test('are all in the list that the database gets', async () => {
+  test('are all in the list that is generated into the database', async () => {
     expect((await findMachines()).map(({ name }) => name)).toEqual(machines.map(({ name }) => name))
   })
 
-  test.each(machines)('$name: its named sets hold its states', ({ sets, states }) => {
+  test.each(machines)('$name: its named sets contain only its states', ({ sets, states }) => {
     for (const [name, set] of Object.entries(sets))
       expect([name, set.filter((one) => !states.includes(one))]).toEqual([name, []])
   })
@@ -67,12 +67,12 @@ describe('state machines', () => {
   })
 
   test.each(machines)('$name: the database knows the same states', ({ name, states }) => {
-    expect(placeOf(name).table).toBe(tableOf[name])
-    expect(checks[tableOf[name] ?? '']?.sort()).toEqual(states.toSorted())
+    expect(tableOf(name).table).toBe(expectedTables[name])
+    expect(checks[expectedTables[name] ?? '']?.sort()).toEqual(states.toSorted())
   })
 
-  test('every other state in the database is accounted for', () => {
-    const others = Object.entries(checks).filter(([table]) => !Object.values(tableOf).includes(table))
+  test('every other state in the database is listed, with a reason', () => {
+    const others = Object.entries(checks).filter(([table]) => !Object.values(expectedTables).includes(table))
     const sorted = (entries: (readonly [string, readonly string[]])[]) =>
       Object.fromEntries(entries.map(([table, list]) => [table, list.toSorted()]))
     const exempt = Object.entries(withoutMachine).map(([table, { states }]) => [table, states] as const)
@@ -85,13 +85,13 @@ describe('state machines', () => {
 })
 
 describe('these tests fail where they should', () => {
-  test('a state nobody reaches', () => {
+  test('a state that cannot be reached', () => {
     const table = { a: { go: 'b' }, b: {}, lost: { go: 'b' } }
     const machine = { initial: 'a', table, states: Object.keys(table) } as unknown
     expect([...reachable(machine as AnyMachine)].sort()).toEqual(['a', 'b'])
   })
 
-  test('a CHECK is read in a table, over lines, and after a change', () => {
+  test('a CHECK is read from a table, over several lines, and after a change', () => {
     const sql = `create table x (\n id int,\n state text check (state in (\n 'a', 'b'\n ))\n);`
     expect(stateChecks(sql)).toEqual({ x: ['a', 'b'] })
     expect(stateChecks(`${sql}\nalter table x add check (state in ('c'));`)).toEqual({ x: ['c'] })

@@ -13,11 +13,11 @@ const vague = [
   'services',
   'misc',
 ]
-/** Of production files: tests beside them do not count. */
+/** The limit for production files; tests do not count. */
 const mostFilesInAFolder = 25
 const watched = /^(src|tests|scripts|bench)\//
 
-/** Names that say nothing, as a word of a file or folder name; and barrels. */
+/** Vague names, as a word of a file or folder name; and barrels. */
 function badNames(paths: readonly string[]): string[] {
   return paths.filter((path) => {
     const names = path.split('/')
@@ -64,7 +64,7 @@ describe('these tests fail where they should', () => {
 
   test('a good name', () => expect(badNames(['src/server/cart/save-payer.ts'])).toEqual([]))
 
-  test('a crowd', () => {
+  test('a folder with too many files', () => {
     const files = Array.from({ length: 26 }, (_, index) => `src/a/${index}.ts`)
     expect(crowdedFolders(files)).toEqual(['src/a: 26 files'])
     expect(crowdedFolders(files.slice(1))).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProject, type Project } from './a-project.ts'
 
-/** A file in a ring and what its compiler must say, or null where it must be content. */
+/** A file in a ring and the expected compiler error, or null where it compiles. */
 const rows: readonly (readonly [path: string, code: string, error: RegExp | null])[] = [
   ['src/domain/a.ts', 'export const a = document.title', /'document'/],
   ['src/domain/b.ts', 'export const b = process.pid', /'process'/],

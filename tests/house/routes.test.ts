@@ -7,7 +7,7 @@ import routes from '../../src/web/routes.ts'
 
 const files = new Map<string, string>()
 
-/** The table as the router takes it; what each id shows is kept beside. */
+/** The table in the form of the router, with the file of each id. */
 function asObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
   return entries.map(({ id, path, file, children }) => {
     const name = file.replace(/\.\w+$/, '')
@@ -40,7 +40,7 @@ function answerOf(pathname: string): string {
 
 const org = '/associations/la-ruche'
 const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
-/** A signed link: its case counts. */
+/** A signed link: it is case-sensitive. */
 const token = 'AfzwQm9sZS1yZWd1bGFyaXNhdGlvbgBpPgYAs3K9dLm2XcVbN4q'
 const languages = ['', '/en', '/es']
 const inAll = (paths: readonly string[]) => paths.flatMap((path) => languages.map((end) => `${path}${end}`))
@@ -56,9 +56,9 @@ const forms = [
 const outcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
 const smallWidgets = ['widget-vignette-horizontale', 'widget-compteur', 'widget-vignette', 'widget-bouton']
 
-/** Every route of section 2 of the spec, each with and without its optional parts, and what answers. */
+/** Every route of section 2 of the spec, with and without its optional parts, and its page. */
 const spec: readonly (readonly [string, readonly string[]])[] = [
-  // The main form, its steps, English and Spanish.
+  // The main form and its steps, in English and Spanish.
   ['default > public/organization', inAll([org, `${org}/formulaires`])],
   ...forms.map(
     ([type, page]) => [`default > public/campaign/${page}`, inAll([`${org}/${type}/un-toit`])] as const,
@@ -79,7 +79,7 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
       ...forms.map(([type]) => `${org}/${type}/un-toit/redirection`),
     ]),
   ],
-  // The same with organisation, cart or campaign left out: a link without its end.
+  // The same without organisation, cart or campaign: an incomplete link.
   [
     'default > public/expired-link',
     inAll([
@@ -116,18 +116,18 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
       '/retractation',
     ],
   ],
-  // Regularisation: what is due, its card page, and how it ended.
+  // Regularisation: the amount due, its card page, and its outcomes.
   ['payment > payment/regularisation/regularisation', [`/paiement/regularisation/${id}`]],
   ['payment > payment/regularisation/embedded', [`/paiement/regularisation/embarque/${id}`]],
   [
     'payment > payment/regularisation/outcome',
     outcomes.map((outcome) => `/paiement/regularisation/${outcome}/${id}`),
   ],
-  // Ours: what the links of mails open.
+  // Ours: the pages that the links of mails open.
   ['payment > schedule/schedule', inAll([`/prelevements/${token}`])],
   ['payment > schedule/tip-refund', inAll([`/contribution/${token}`])],
   ['payment > schedule/withdrawal', inAll([`/retractation/${token}`])],
-  // Widgets come with an issue of their own.
+  // Widgets are added later.
   [
     'widget > public/coming-soon',
     inAll([
@@ -152,14 +152,14 @@ describe('the route table of the spec', () => {
     '%s: %s',
     (path, answer) => {
       expect(answerOf(path)).toBe(answer)
-      // The routes see canonical addresses only: each of these is one.
+      // The routes see only canonical addresses: each of these is canonical.
       expect(canonicalPath(path, '')).toBeNull()
       // The page of an address without a route is stored once for all of them.
       expect(isKnownAddress(path)).toBe(!answer.endsWith('not-found'))
     },
   )
 
-  test('every page of the table but those of our own is in the list above', () => {
+  test('every page of the table except our own is in the list above', () => {
     const own = [
       'public/find-order/find-order',
       'public/cookies/cookie-settings',

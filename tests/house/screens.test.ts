@@ -19,7 +19,7 @@ const sales: Readonly<Record<SalesState, true>> = {
 }
 const yesNo = [true, false]
 
-/** Every situation that a campaign of a type can be in. */
+/** Every situation of a campaign of each type. */
 function situationsOf(formType: FormType, hasAdminRights: boolean): CampaignSituation[] {
   return formStates.flatMap((state) =>
     (Object.keys(sales) as SalesState[]).flatMap((sale) =>
@@ -48,7 +48,7 @@ function bannersOf(type: FormType, hasAdminRights: boolean): string[] {
   return [...new Set(banners.filter((banner) => banner !== null))]
 }
 
-/** Where each way that a payment may end is on the list; one that is new does not compile until it is here. */
+/** Where each outcome of a payment is in the list. A new outcome does not compile until it is added here. */
 const outcomeScreens: Readonly<Record<OutcomeScreenName, string>> = {
   open: 'outcome-open',
   pending: 'outcome-pending',
@@ -67,12 +67,12 @@ const outcomeScreens: Readonly<Record<OutcomeScreenName, string>> = {
   unavailable: 'stopped-unavailable',
 }
 
-test('every way that a payment may end is on the list of screens', () => {
+test('every outcome of a payment is in the list of screens', () => {
   const wanted = [...Object.values(outcomeScreens), 'confirmed', 'outcome-waiting', 'outcome-bank-days']
   expect(wanted.filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('every banner of every type is on the list of screens', () => {
+test('every banner of every type is in the list of screens', () => {
   const visible = campaignTypes.flatMap((type) =>
     bannersOf(type, false).map((banner) => bannerScreen(type, banner)),
   )
@@ -80,7 +80,7 @@ test('every banner of every type is on the list of screens', () => {
   expect(visible.filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('and so is what an administrator alone is told', () => {
+test('and so are the messages that only an administrator sees', () => {
   const drafts = formTypes.flatMap((type) =>
     bannersOf(type, true)
       .filter((banner) => !bannersOf(type, false).includes(banner))
@@ -94,9 +94,9 @@ test('no two screens have the same name', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('every picture of docs/screens has its line, and no line is without its picture', () => {
-  const told = readFileSync(join(import.meta.dirname, '../../docs/screens/README.md'), 'utf8')
-  const lines = [...told.matchAll(/^\| \[([\w-]+)\]\(\1-390\.png\)/gm)].map(([, name = '']) => name)
+test('every picture of docs/screens has its line, and every line its picture', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/screens/README.md'), 'utf8')
+  const lines = [...page.matchAll(/^\| \[([\w-]+)\]\(\1-390\.png\)/gm)].map(([, name = '']) => name)
   const pictured = walks
     .filter(({ pictures }) => pictures !== 'none')
     .flatMap(({ stops }) => stops.map(([name]) => name))

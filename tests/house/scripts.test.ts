@@ -26,7 +26,7 @@ describe('machines', () => {
       'Alpine with its own Node 24 and database',
       { ...debian, libc: 'musl', nodeVersion: '24.1.0', hasDatabase: true },
     ],
-  ] as const)('%s will do', (_name, machine) => expect(machineProblem(machine)).toBeNull())
+  ] as const)('%s is supported', (_name, machine) => expect(machineProblem(machine)).toBeNull())
 
   test.each([
     ['an old Node', { ...debian, nodeVersion: '18.19.0' }, /18\.19\.0 is too old: install Node 20/],
@@ -35,22 +35,22 @@ describe('machines', () => {
     ['a 32-bit ARM', { ...debian, arch: 'arm' }, /linux on arm is not supported/],
     ['Alpine with Node 20', { ...debian, libc: 'musl' }, /install Node 24/],
     ['Alpine without a database', { ...debian, libc: 'musl', nodeVersion: '24.1.0' }, /set DATABASE_URL/],
-  ] as const)('%s is told what to do', (_name, machine, message) =>
+  ] as const)('%s gets instructions', (_name, machine, message) =>
     expect(machineProblem(machine)).toMatch(message),
   )
 })
 
 describe('Chromium', () => {
-  test('is used where it is', () => {
+  test('is used where it is installed', () => {
     expect(chromiumPlan(debian, '/usr/bin/chromium')).toEqual({ kind: 'found', path: '/usr/bin/chromium' })
   })
   test('is installed on Debian as root', () => expect(chromiumPlan(debian, null)).toEqual({ kind: 'apt' }))
   test.each([
     ['Debian, not root', { isDebian: true, isRoot: false }, /sudo apt-get install chromium/],
     ['elsewhere', { isDebian: false, isRoot: true }, /npx playwright-core install --with-deps chromium/],
-  ])('%s: is asked for', (_name, machine, message) => {
+  ])('%s: instructions are shown', (_name, machine, message) => {
     expect(chromiumPlan(machine, null)).toMatchObject({
-      kind: 'tell',
+      kind: 'manual',
       message: expect.stringMatching(message) as string,
     })
   })
@@ -78,7 +78,7 @@ describe('installed packages', () => {
 })
 
 describe('the count', () => {
-  /** As Vitest tells a file: its own state and those of its tests. */
+  /** A file as Vitest reports it: its own state and the states of its tests. */
   const file = (state: string, ...tests: string[]) => {
     const all = tests.map((each, index) => ({
       fullName: `test ${index}`,
@@ -111,8 +111,8 @@ describe('the count', () => {
       'could not be run: no such import',
     ],
     ['a test that never ended', [file('failed', 'pending')], [], [0, 1, 0], 'test 0: pending it was'],
-  ] as const)('%s', (_name, modules, unhandled, [passed, failed, skipped], told) => {
-    const broken = [`a.test.ts > ${told}`]
+  ] as const)('%s', (_name, modules, unhandled, [passed, failed, skipped], problem) => {
+    const broken = [`a.test.ts > ${problem}`]
     expect(countTests(modules, unhandled)).toEqual({ passed, failed, skipped, broken })
   })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { builtMilestones, specCalls } from '../build/spec-calls.ts'
 import { root } from './a-project.ts'
 
-/** Paths that the contract declares: its exports named `…Path`. */
+/** The paths of the contract: its exports named `…Path`. */
 async function declaredPaths(): Promise<Set<string>> {
   const folder = join(root, 'src/contract')
   const found = new Set<string>()
@@ -20,12 +20,12 @@ const isModule = (name: string) => name.endsWith('.ts') && !name.includes('.test
 
 const declared = await declaredPaths()
 
-test('section 7 is listed whole, each call once', () => {
+test('section 7 is listed completely, each call once', () => {
   expect(specCalls).toHaveLength(39)
   expect(new Set(specCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(specCalls.length)
 })
 
 test.each(specCalls)('$method $path ($since)', ({ path, since }) => {
-  // A call of a later milestone leaves this list's future tense the day its path is declared.
+  // A call of a later milestone must be moved to the present ones as soon as its path is declared.
   expect(declared.has(path)).toBe(builtMilestones.includes(since))
 })

@@ -13,7 +13,7 @@ const filesOf = (folder: string): SqlFile[] =>
     .filter((path) => path.endsWith('.sql'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** As for functions in TypeScript. */
+/** The same limit as for functions in TypeScript. */
 const mostLines = 70
 
 const withoutComments = (text: string) => text.replaceAll(/--.*$/gm, '')
@@ -78,7 +78,7 @@ function unusedFunctions(files: readonly SqlFile[], server: readonly string[]): 
     .map(({ path }) => `${path} is not used`)
 }
 
-/** What is wrong with a file of `sql/`: it holds one function, named after it, under a comment that says what it does. */
+/** The problems of a file of `sql/`: it contains one function with its name, under a comment that describes it. */
 function problemsOf({ path, text }: SqlFile): string[] {
   const name = basename(path, '.sql').replaceAll('-', '_')
   const problems = []
@@ -101,11 +101,11 @@ describe('SQL functions', () => {
 
   test('are found', () => expect(files.length).toBeGreaterThan(100))
 
-  test('stand alone in the file that is named after them', () => {
+  test('are alone in a file with their name', () => {
     expect(files.flatMap(problemsOf)).toEqual([])
   })
 
-  test('have names of their own', () => {
+  test('have unique names', () => {
     const names = files.map(({ path }) => basename(path))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { countLimits, durationLimits } from '#domain/limits.ts'
 import { formStates } from '#domain/form/form-definition.ts'
 import { machines, setsWithoutMachine } from '#domain/machines.ts'
-import { placeOf } from '#server/db/state-functions.ts'
+import { tableOf } from '#server/db/state-functions.ts'
 import { type Source, sources } from './sql/sql-sources.ts'
 
-const machineTables = machines.map(({ name }) => placeOf(name).table)
+const machineTables = machines.map(({ name }) => tableOf(name).table)
 const tables = machineTables.join('|')
 const update = `update\\s+(?:only\\s+)?(?:public\\.)?"?(?:${tables})"?(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\s`
 const upsert = `insert\\s+into\\s+(?:public\\.)?"?(?:${tables})"?\\s[\\s\\S]*?do\\s+update\\s+set\\s`
@@ -17,7 +17,7 @@ const inKysely = new RegExp(
   'g',
 )
 
-/** What a statement sets, without what stands in parentheses and after the list. */
+/** The assignments of a statement, without the text in parentheses and after the list. */
 function setsState(assignments: string): boolean {
   let flat = assignments
   for (let before = ''; before !== flat;) {
@@ -27,7 +27,7 @@ function setsState(assignments: string): boolean {
   return /^[\s\S]*?\bstate\s*[=,)]/i.test(flat.split(/\b(?:from|where|returning)\b/i)[0] ?? '')
 }
 
-/** Statements that write the state of an entity that has a machine, or its history, beside `sql/state`. */
+/** Statements outside `sql/state` that write the state or the history of an entity with a machine. */
 function otherWriters({ path, text }: Source): string[] {
   if (path.startsWith('sql/state/')) return []
   const problems = []
@@ -85,7 +85,7 @@ function unknownStates({ path, text }: Source): string[] {
     .map(([, state]) => `${path} compares with ${state}`)
 }
 
-/** What SQL asks the domain for by a name that the domain does not have. */
+/** Names that SQL requests from the domain and that the domain does not have. */
 function unknownNames({ path, text }: Source): string[] {
   const sets: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ...Object.fromEntries(machines.map(({ name, sets: own }) => [name, own])),
@@ -114,7 +114,7 @@ function unknownNames({ path, text }: Source): string[] {
   return [...asked, ...limits, ...moves].map((call) => `${path} asks for ${call}`)
 }
 
-describe('the tables of the domain rule', () => {
+describe('state changes follow the tables of the domain', () => {
   const all = sources()
 
   test('one function writes states and their history', () => expect(all.flatMap(otherWriters)).toEqual([]))

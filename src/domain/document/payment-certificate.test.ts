@@ -7,17 +7,17 @@ const payment = { lines: amounts(4200, 1800), amount: cents(6000), tip: cents(34
 
 describe('the sums of a certificate', () => {
   test('nothing refunded', () => {
-    expect(certifyPayment(payment)).toEqual({ total: 6340, refunded: 0, kept: 6340, refund: 'none' })
+    expect(certifyPayment(payment)).toEqual({ total: 6340, refunded: 0, retained: 6340, refund: 'none' })
   })
 
   test('a part refunded, then everything', () => {
     const refunds = amounts(340)
-    expect(certifyPayment({ ...payment, refunds })).toMatchObject({ kept: 6000, refund: 'partly' })
+    expect(certifyPayment({ ...payment, refunds })).toMatchObject({ retained: 6000, refund: 'partly' })
     const all = [...refunds, ...amounts(6000)]
     expect(certifyPayment({ ...payment, refunds: all })).toEqual({
       total: 6340,
       refunded: 6340,
-      kept: 0,
+      retained: 0,
       refund: 'whole',
     })
   })

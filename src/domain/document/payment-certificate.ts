@@ -17,7 +17,7 @@ export interface CertifiedSums {
   readonly total: Cents
   readonly refunded: Cents
   /** The total without the refunds. */
-  readonly kept: Cents
+  readonly retained: Cents
   readonly refund: 'none' | 'partly' | 'whole'
 }
 
@@ -31,8 +31,8 @@ export function certifyPayment({ lines, amount, tip, refunds }: CertifiedPayment
   if (paid !== amount) throw new RangeError(`the lines of the payment add up to ${paid}, not ${amount}`)
   const total = addCents(amount, tip)
   const refunded = sumCents(refunds.map((refund) => refund.amount))
-  const kept = subtractCents(total, refunded)
-  if (kept < zero) throw new RangeError(`${refunded} was refunded of ${total}`)
-  const partly = kept === zero ? 'whole' : 'partly'
-  return { total, refunded, kept, refund: refunded === zero ? 'none' : partly }
+  const retained = subtractCents(total, refunded)
+  if (retained < zero) throw new RangeError(`${refunded} was refunded of ${total}`)
+  const partly = retained === zero ? 'whole' : 'partly'
+  return { total, refunded, retained, refund: refunded === zero ? 'none' : partly }
 }

@@ -37,4 +37,4 @@ export function nextTry(code: string, before: RefusedBefore, today: string): str
 }
 
 /** Days after the due date on which an association is notified of an unpaid debit. */
-export const givenUpDays = retryDays[2]
+export const abandonedAfterDays = retryDays[2]

@@ -119,7 +119,7 @@ export class Bank {
       case 'charge':
         this.#applyCharge(record.charge)
         return
-      case 'saved-payment-methods':
+      case 'saved-payment-method':
         this.savedPaymentMethods.set(record.savedPaymentMethod.ref, record.savedPaymentMethod)
         return
       case 'payment-method-forgotten':

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { merchantsFor } from '../testing/merchant.ts'
+import { readRecord } from './read-record.ts'
 
 const merchant = merchantsFor(afterEach)
 
@@ -49,11 +50,36 @@ const lines = [
   { kind: 'refund', refund: { id: 'r1', chargeId: 'ch_1', amount: 500, at } },
 ]
 
+/** The second version: accounts and saved payment methods, under the name `means`. */
+const means = { type: 'Card', key: 'accepted', expiry: { month: 12, year: 2040 } }
+const { cardKey: _, ...sessionOfMeans } = { ...session, type: 'Card', means, savedRef: null }
+const { cardKey: __, ...chargeOfMeans } = {
+  ...charge,
+  means,
+  savedRef: null,
+  keeps: true,
+  keptRef: 'pm_1',
+  settlesTo: null,
+  bankDays: false,
+}
+const linesOfMeans = [
+  { kind: 'session', session: sessionOfMeans },
+  { kind: 'kept-means', keptMeans: { ...means, ref: 'pm_1', at } },
+  { kind: 'charge', charge: chargeOfMeans },
+  { kind: 'kept-means', keptMeans: { ...means, ref: 'pm_2', at } },
+  { kind: 'means-forgotten', ref: 'pm_2', at },
+  { kind: 'session', session: { ...sessionOfMeans, id: 'ts_4', reference: 'four', savedRef: 'pm_1' } },
+]
+
+function ledgerOf(written: readonly unknown[]): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-book-'))
+  writeFileSync(join(dataDir, 'book.jsonl'), written.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return dataDir
+}
+
 describe('a ledger of an earlier version', () => {
   it('is read, and its sessions and charges continue', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-book-'))
-    writeFileSync(join(dataDir, 'book.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    const shop = await merchant({ dataDir })
+    const shop = await merchant({ dataDir: ledgerOf(lines) })
     expect((await shop.find('one')).body).toMatchObject({
       state: 'succeeded',
       bankDays: false,
@@ -69,4 +95,26 @@ describe('a ledger of an earlier version', () => {
     const refund = { id: 'r2', chargeId: 'ch_1', amount: 4001 }
     expect((await shop.call('POST', '/v1/refunds', refund)).body['code']).toBe('refund_exceeds_charge')
   })
+
+  it('keeps its saved payment methods, without the deleted ones', async () => {
+    const shop = await merchant({ dataDir: ledgerOf(linesOfMeans) })
+    const savedPaymentMethod = { ref: 'pm_1', paymentMethod: 'Card', last4: '4242', expYear: 2040 }
+    expect((await shop.find('one')).body).toMatchObject({ state: 'succeeded', savedPaymentMethod })
+    const repeated = await shop.charge('one', 'ts_1', {
+      returnUrl: charge.returnUrl,
+      description: charge.description,
+      savesPaymentMethod: true,
+    })
+    expect(repeated.body).toMatchObject({ id: 'ch_1', state: 'succeeded' })
+    expect((await shop.chargeSaved('five', 'pm_1')).body).toMatchObject({ state: 'succeeded' })
+    expect((await shop.charge('four', 'ts_4')).body).toMatchObject({ state: 'succeeded' })
+    expect((await shop.chargeSaved('six', 'pm_2')).body).toMatchObject({ state: 'failed' })
+  })
+
+  it.each(linesOfMeans.map((line) => [line.kind, JSON.stringify(line)]))(
+    'has a %s record without former names',
+    (_kind, line) => {
+      expect(JSON.stringify(readRecord(line))).not.toMatch(/means|kept|keeps/i)
+    },
+  )
 })

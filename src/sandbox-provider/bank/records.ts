@@ -5,7 +5,7 @@ import type { FailureCode } from '../test-payment-methods/failure-code.ts'
 export type ProviderLedgerRecord =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'charge'; readonly charge: Charge }
-  | { readonly kind: 'saved-payment-methods'; readonly savedPaymentMethod: SavedPaymentMethod }
+  | { readonly kind: 'saved-payment-method'; readonly savedPaymentMethod: SavedPaymentMethod }
   /** A saved payment method was deleted. */
   | { readonly kind: 'payment-method-forgotten'; readonly ref: string; readonly at: string }
   | { readonly kind: 'tombstone'; readonly reference: string; readonly at: string }
@@ -70,8 +70,9 @@ export interface Charge {
   /** The saved payment method that is charged, where nothing was entered. */
   readonly savedRef: string | null
   /** Whether to save the payment method once the charge is accepted. */
-  readonly keeps: boolean
-  readonly savedMethod: string | null
+  readonly savesPaymentMethod: boolean
+  /** The reference under which it is saved. */
+  readonly savedAsRef: string | null
   readonly state: ChargeState
   readonly code: FailureCode | null
   /** Unguessable end of the 3-D Secure address, retained after the challenge so that a repeated post is answered. */

@@ -27,8 +27,8 @@ export function presentTombstone(reference: string) {
   }
 }
 
-function presentSavedPaymentMethod(bank: Bank, { savedMethod }: Charge) {
-  const saved = savedMethod === null ? undefined : bank.savedPaymentMethods.get(savedMethod)
+function presentSavedPaymentMethod(bank: Bank, { savedAsRef }: Charge) {
+  const saved = savedAsRef === null ? undefined : bank.savedPaymentMethods.get(savedAsRef)
   if (saved === undefined) return null
   const { brand, last4 } = testPaymentMethodOf(saved.key)
   return {

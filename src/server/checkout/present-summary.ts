@@ -37,7 +37,7 @@ export async function presentSummary(deps: Deps, standing: PaymentStanding): Pro
     installmentNumber: payment.installmentNumber,
     provider: payment.provider,
     page: provider?.page ?? 'embarque-ha',
-    paymentMethod: provider === null ? [] : allowedPaymentMethods(provider, definition),
+    paymentMethods: provider === null ? [] : allowedPaymentMethods(provider, definition),
     bankDays: attempt?.state === 'processing',
     expiresAt: expiresAt.toISOString(),
     status,

@@ -1,6 +1,6 @@
 import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
-import { givenUpDays } from '#domain/installment/next-try.ts'
+import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import type { InstallmentGivenUp } from '#contract/mail/schedule-mails.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -23,7 +23,7 @@ import { workThrough } from '#server/work-through.ts'
  */
 export async function notifyAbandoned(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const dueUntil = addDays(parisDate(now), -givenUpDays)
+  const dueUntil = addDays(parisDate(now), -abandonedAfterDays)
   const readForm = formReader(deps)
   const notify = async ({ paymentId }: DebitToNotify) => {
     const debit = await findDebit(deps.db, paymentId)

@@ -36,7 +36,7 @@ import {
   abandonRegularisation,
   failRegularisation,
   finaliseRegularisation,
-} from '#server/collection/settle-regularisation.ts'
+} from '#server/collection/resolve-regularisation.ts'
 import {
   changeAmountByPayer,
   pauseByPayer,

@@ -62,7 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
     )
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     return found.map(
-      (one) => `${one.provider}: ${one.charges} charges compared, ${one.settled.length} recorded now`,
+      (one) => `${one.provider}: ${one.charges} charges compared, ${one.resolved.length} recorded now`,
     )
   },
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import {
   countLedgerTransactions,
   findChargeViolations,
   findViolationsPatiently,
-} from '#server/ledger/oracle-store.ts'
+} from '#server/ledger/invariant-checks-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
 import { readBalance } from '#server/payout/payout-store.ts'

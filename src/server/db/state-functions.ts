@@ -31,7 +31,7 @@ const columnsOfMoves: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** The table of a machine and the column of its ids. */
-export function placeOf(machine: string): { readonly table: string; readonly key: string } {
+export function tableOf(machine: string): { readonly table: string; readonly key: string } {
   return tableOfMachine[machine] ?? { table: machine, key: 'id' }
 }
 
@@ -68,7 +68,7 @@ export function generateStateFunctions(): SqlFunction[] {
 
 /** The function that moves one row of a machine, as `move_states` does. */
 function moving(machine: string, columns: Readonly<Record<string, string>>): SqlFunction {
-  const { table, key } = placeOf(machine)
+  const { table, key } = tableOf(machine)
   const changes = Object.entries(columns).map(
     ([column, type]) =>
       `    ${column} = case when p_set ? '${column}' then (p_set ->> '${column}')::${type} else ${column} end`,
@@ -116,7 +116,7 @@ function describe({ name, table }: AnyMachine) {
   const edges: Record<string, Record<string, string>> = {}
   for (const [from, events] of Object.entries(table))
     for (const [event, to] of Object.entries(events)) if (to !== undefined) (edges[event] ??= {})[from] = to
-  return { ...placeOf(name), edges }
+  return { ...tableOf(name), edges }
 }
 
 /** Immutable, so that the planner evaluates it once and matches partial indexes. */

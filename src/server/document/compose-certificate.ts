@@ -200,6 +200,6 @@ function sumRows(
         sign: '−',
       }),
     ),
-    ...(sums.refund === 'none' ? [] : [row(texts('certificate.kept'), sums.kept, { isTotal: true })]),
+    ...(sums.refund === 'none' ? [] : [row(texts('certificate.kept'), sums.retained, { isTotal: true })]),
   ]
 }

@@ -38,7 +38,7 @@ export function composeDebitPart(
   return {
     ...composeOrderOfDebit(deps, debit, form),
     debit: composeDebit(debit),
-    paymentMethod: debit.paymentMethod.paymentMethod,
+    paymentMethod: debit.paymentMethod.type,
     manageUrl: manageLink(deps, { scheduleId, locale: snapshot.locale }, now),
   }
 }

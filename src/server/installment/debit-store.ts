@@ -17,7 +17,7 @@ export interface SchedulePaymentMethod {
   /** The refusal after which it is no longer charged without its payer; null if there is none. */
   readonly refusedBy: ProviderFailure | null
   readonly provider: string
-  readonly paymentMethod: PaymentMethod
+  readonly type: PaymentMethod
   readonly brand: string
   readonly last4: string
   readonly expiryMonth: number | null
@@ -120,7 +120,7 @@ function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: D
       isActive: paymentMethodState === 'active',
       refusedBy,
       provider,
-      paymentMethod,
+      type: paymentMethod,
       brand,
       last4,
       expiryMonth,

@@ -20,13 +20,15 @@ export function presentDebit(debit: StoredDebit): Installment {
 /** A saved payment method as its holder recognises it; null if none is saved. */
 export function presentPaymentMethod({
   isActive,
-  paymentMethod,
+  type,
   brand,
   last4,
   expiryMonth,
   expiryYear,
 }: SchedulePaymentMethod) {
-  return isActive ? { paymentMethod, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) } : null
+  return isActive
+    ? { paymentMethod: type, brand, last4, expiry: formatExpiry(expiryMonth, expiryYear) }
+    : null
 }
 
 /** `MM/YYYY`; empty for a bank account, which does not expire. */

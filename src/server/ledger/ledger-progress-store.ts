@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Violation } from '#server/ledger/oracle-store.ts'
+import type { Violation } from '#server/ledger/invariant-checks-store.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 

@@ -7,7 +7,11 @@ import {
   readLedgerEnd,
   readProgress,
 } from '#server/ledger/ledger-progress-store.ts'
-import { type Violation, findViolations, findViolationsPatiently } from '#server/ledger/oracle-store.ts'
+import {
+  type Violation,
+  findViolations,
+  findViolationsPatiently,
+} from '#server/ledger/invariant-checks-store.ts'
 
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 

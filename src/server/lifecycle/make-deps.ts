@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { newId } from '#server/new-id.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
@@ -8,7 +9,6 @@ import { openFiles } from '#server/file/open-files.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { readLinkSecret } from '#server/links/link-secrets.ts'
-import { deriveKey } from '#server/links/derive-key.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { makeProviders } from '#server/lifecycle/make-providers.ts'
 
@@ -53,4 +53,9 @@ export async function makeDeps(
     },
   }
   return { deps, clock }
+}
+
+/** A key for one purpose, derived from a shared secret. One derived key reveals nothing about the others. */
+function deriveKey(secret: string, use: string): Buffer {
+  return createHmac('sha256', secret).update(`key:${use}`).digest()
 }

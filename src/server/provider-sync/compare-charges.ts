@@ -11,7 +11,7 @@ type TheirCharge = ProviderLedger['charges'][number]
 
 interface ComparedCharges {
   /** Attempts whose missed charges were recorded. */
-  readonly settled: string[]
+  readonly resolved: string[]
   readonly differences: string[]
 }
 
@@ -26,7 +26,7 @@ export async function compareCharges(
   theirs: readonly TheirCharge[],
   ours: readonly AttemptId[],
 ): Promise<ComparedCharges> {
-  const compared: ComparedCharges = { settled: [], differences: [] }
+  const compared: ComparedCharges = { resolved: [], differences: [] }
   for (const batch of inBatches(theirs)) await compareBatch(deps, provider, batch, compared)
   const known = new Set(theirs.map(({ attemptId }) => attemptId))
   for (const id of ours) {
@@ -39,7 +39,7 @@ async function compareBatch(
   deps: Deps,
   provider: PaymentProvider,
   batch: readonly TheirCharge[],
-  { settled, differences }: ComparedCharges,
+  { resolved, differences }: ComparedCharges,
 ): Promise<void> {
   const ids = batch.flatMap(({ attemptId }) => readId<AttemptId>(attemptId) ?? [])
   const charged = await listCharged(deps.db, ids)
@@ -49,7 +49,7 @@ async function compareBatch(
     else if (own.isOrphan) continue
     else if (own.state !== 'succeeded') {
       const difference = await takeIn(deps, provider, own.id, providerRef)
-      if (difference === null) settled.push(attemptId)
+      if (difference === null) resolved.push(attemptId)
       else differences.push(difference)
     } else if (own.amount !== amount)
       differences.push(`attempt ${own.id} is ${own.amount} here, ${amount} at the provider`)

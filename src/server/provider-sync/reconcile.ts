@@ -15,7 +15,7 @@ export interface Reconciliation {
   readonly provider: ProviderName
   readonly charges: number
   /** Attempts of charges that we had missed and have recorded now. */
-  readonly settled: readonly string[]
+  readonly resolved: readonly string[]
   /** What a person must check: differences, and rows that could not be compared. */
   readonly differences: readonly string[]
   /** Why the ledger was not compared; null if it was. */
@@ -61,7 +61,7 @@ async function compareOrReport(deps: Deps, provider: PaymentProvider, since: Dat
   } catch (error) {
     deps.log.error({ err: error, provider: name }, 'ledgers not compared')
     const unread = error instanceof Error ? error.message : String(error)
-    return { provider: name, charges: 0, settled: [], differences: [], unread }
+    return { provider: name, charges: 0, resolved: [], differences: [], unread }
   }
 }
 
@@ -72,7 +72,7 @@ async function compare(deps: Deps, provider: PaymentProvider, since: Date): Prom
     listRefunded(deps.db, provider.name, since),
   ])
   const providerLedger = await provider.listSince(new Date(since.getTime() - slackMs))
-  const { settled, differences } = await compareCharges(deps, provider, providerLedger.charges, ours)
+  const { resolved, differences } = await compareCharges(deps, provider, providerLedger.charges, ours)
   differences.push(
     ...(await compareRefunds(deps, provider, providerLedger.refunds, { ours: ourRefunds, slackMs })),
   )
@@ -80,7 +80,7 @@ async function compare(deps: Deps, provider: PaymentProvider, since: Date): Prom
   return {
     provider: provider.name,
     charges: providerLedger.charges.length,
-    settled,
+    resolved,
     differences,
     unread: null,
   }

@@ -18,7 +18,7 @@ export interface PaymentProvider {
   /** Which of the two payment pages its payers use. Source: spec section 2, embedded payment. */
   readonly page: 'embarque' | 'embarque-ha'
   /** The accepted payment methods. */
-  readonly paymentMethod: readonly PaymentMethod[]
+  readonly paymentMethods: readonly PaymentMethod[]
   /** Whether an association may have its own account there, which receives its money directly and pays its refunds. */
   readonly hasPayeeAccounts: boolean
   /** How the payer pays: in card fields framed into our page, or on the provider's own page. */

@@ -3,7 +3,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // What was right when it was written is looked at again when it is paid, with all that came after it.
 

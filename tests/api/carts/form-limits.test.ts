@@ -6,7 +6,7 @@ import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { type StoredForm, findForm } from '#server/form/form-store.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // Limits in the definition file of a form that has sold.
 

@@ -6,7 +6,7 @@ import { stableId } from '#server/form/sellable-form.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let count = 0

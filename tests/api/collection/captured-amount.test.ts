@@ -16,7 +16,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let collector: ReturnType<typeof aCollector>

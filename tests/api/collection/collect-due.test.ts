@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { listDebits } from '../../build/collection/debits.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let collector: ReturnType<typeof aCollector>

@@ -12,7 +12,7 @@ import { dataIdOf, refuseSecond } from '../../build/collection/a-refused-debit.t
 import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const hour = 60 * 60_000
 let world: World

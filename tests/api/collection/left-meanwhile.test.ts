@@ -7,7 +7,7 @@ import {
   regularisationCalls,
 } from '../../build/collection/a-refused-debit.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let shopper: Awaited<ReturnType<typeof payInThree>>['shopper']

@@ -11,7 +11,7 @@ import {
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
 import { listDebits } from '../../build/collection/debits.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const minute = 60_000
 let world: World

@@ -7,7 +7,7 @@ import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { payMonthly } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let collector: ReturnType<typeof aCollector>

@@ -6,7 +6,7 @@ import { parisDate } from '#domain/format.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { countStates } from '../../build/collection/collectors.ts'
 import { aCourse, payManyInThree } from '../../build/collection/many-in-three.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const second = 1_000
 /** Long, and well within what a charge is waited for. */

@@ -7,7 +7,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { allowMove, rewriteFunction } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // A schedule is stopped while the bank has a debit of it.
 

@@ -10,7 +10,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payMonthly } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // The payer of a monthly gift took the contribution to the platform back, and gives one again.
 

@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli, aFile } from '../../build/commands/a-cli.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>

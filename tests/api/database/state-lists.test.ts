@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { machines } from '#domain/machines.ts'
 import type { Db } from '#server/db/schema.ts'
-import { placeOf } from '#server/db/state-functions.ts'
+import { tableOf } from '#server/db/state-functions.ts'
 import { aDatabase } from '../../build/a-database.ts'
 import { withoutMachine } from '../../house/without-machine.ts'
 
@@ -16,7 +16,7 @@ const named = (name: string, states: readonly string[]) => `${name}: ${states.to
 /** All states of a table, and its named sets. */
 const known = [
   ...machines.flatMap(({ name, sets, states }) =>
-    [states, ...Object.values(sets)].map((set) => named(placeOf(name).table, set)),
+    [states, ...Object.values(sets)].map((set) => named(tableOf(name).table, set)),
   ),
   ...Object.entries(withoutMachine).map(([table, { states }]) => named(table, states)),
 ]
@@ -53,7 +53,7 @@ test('every table with a state has a machine, or says why not', async () => {
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'state' order by 1
   `)
-  const owners = [...machines.map(({ name }) => placeOf(name).table), ...Object.keys(withoutMachine)]
+  const owners = [...machines.map(({ name }) => tableOf(name).table), ...Object.keys(withoutMachine)]
   expect(tables.map(({ name }) => name)).toEqual(owners.toSorted())
 })
 

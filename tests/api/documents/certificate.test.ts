@@ -7,7 +7,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { readPdf } from '../../build/documents/read-pdf.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let event: StoredForm

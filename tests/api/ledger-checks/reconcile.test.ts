@@ -8,7 +8,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli } from '../../build/commands/a-cli.ts'
 import { poison } from '../../build/money/poison.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 import { aRedirectBank } from '../../build/stripe/redirect-bank.ts'
 
 const day = 86_400_000
@@ -125,7 +125,7 @@ test('a charge that cannot be compared is told, and the others are taken in', as
   silent.add(first)
   const mend = await poison(world.deps.db, 'payment_attempt', 'id', second)
   const found = await ofSandbox()
-  expect(found?.settled).toEqual([third])
+  expect(found?.resolved).toEqual([third])
   expect(found?.differences).toHaveLength(2)
   expect(found?.differences.toSorted().join('\n')).toMatch(/not compared: charge \S+ of attempt/)
   expect(found?.differences.join('\n')).toContain(`attempt ${first}: provider did not answer: TimeoutError`)
@@ -133,7 +133,7 @@ test('a charge that cannot be compared is told, and the others are taken in', as
   expect(await gauge()).toBe('2')
   silent.clear()
   await mend()
-  expect((await ofSandbox())?.settled.toSorted()).toEqual([first, second].toSorted())
+  expect((await ofSandbox())?.resolved.toSorted()).toEqual([first, second].toSorted())
   expect(await gauge()).toBe('0')
   expect(await violationsOf(world)).toEqual([])
 })

@@ -14,7 +14,7 @@ import { dropConstraints, allowMove, rewriteFunction } from '../../build/money/w
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 /** Whoever was left with "your bank has yet to answer" is told by mail that it said no: once for each try. */
 

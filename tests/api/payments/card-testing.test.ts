@@ -16,7 +16,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { rowsRead } from '../../build/collection/many-schedules.ts'
 import { aCrowd } from '../../build/money/a-crowd.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const accepted = '4242424242424242'
 const declined = '4000000000000002'

@@ -9,7 +9,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { listDebits } from '../../build/collection/debits.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const day = 86_400_000
 const accepted = 'FR1420041010050500013M02606'
@@ -71,7 +71,7 @@ test('a direct debit is pending for days, keeps its place, and is an order when 
   expect(await summaryOf(paymentRequestId)).toMatchObject({
     status: 'Pending',
     bankDays: true,
-    paymentMethod: ['Card', 'Sepa'],
+    paymentMethods: ['Card', 'Sepa'],
   })
   expect((await shopper.confirm(paymentId)).body).toMatchObject({ status: 'Pending', bankDays: true })
   // It cannot be given up, nor paid a second time, nor its cart changed.
@@ -138,7 +138,7 @@ test('the payer changes the means before anything is entered, among those that t
 test('a form that says nothing of it takes cards alone', async () => {
   const plain = aShopper(world, await aForm(world.deps.db))
   const paymentRequestId = await plain.freeze(await plain.fillCart())
-  expect((await summaryOf(paymentRequestId)).paymentMethod).toEqual(['Card'])
+  expect((await summaryOf(paymentRequestId)).paymentMethods).toEqual(['Card'])
   expect((await initialize(paymentRequestId, '&paymentMethod=Sepa')).body).toMatchObject({
     code: 'BAD_REQUEST',
   })

@@ -5,7 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 /** Flow codes of section 8 that no other test raises, each by what raises it. */
 

@@ -12,7 +12,7 @@ import { findPayment } from '#server/payment/payment-store.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { listDebits, sumShares } from '../../build/collection/debits.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const day = 86_400_000
 let world: World
@@ -84,7 +84,7 @@ test('the first is paid now and makes the order, with all that is to come', asyn
     amount: 5667,
     amountTip: 34,
     total: 5701,
-    paymentMethod: ['Card'],
+    paymentMethods: ['Card'],
     bankDays: false,
     installments: [
       { number: 1, status: 'Paid', refusedByBank: false },

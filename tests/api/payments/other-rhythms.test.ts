@@ -7,7 +7,7 @@ import { aPayer } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aSale, club, savedCard } from '../../build/money/a-sale.ts'
 import { listDebits, sumShares } from '../../build/collection/debits.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 beforeEach(async () => {

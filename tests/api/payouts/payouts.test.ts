@@ -9,7 +9,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 beforeEach(async () => {

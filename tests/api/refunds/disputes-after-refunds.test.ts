@@ -11,7 +11,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { ask, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // A refund that comes to nothing after the bank took the same money: who loses the dispute is decided anew.
 

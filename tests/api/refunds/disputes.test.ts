@@ -16,7 +16,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { ask, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const day = 86_400_000
 const disputedCard = '4000000000000259'

@@ -13,7 +13,7 @@ import { payInThree } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited-order.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // Debits that come after their order was given back, or its lines.
 

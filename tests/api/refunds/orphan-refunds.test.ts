@@ -9,7 +9,7 @@ import { pollOrphans, refundOrphan } from '#server/provider-sync/refund-orphan.t
 import { aWorld, type World } from '../../build/a-world.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const minute = 60_000
 const hour = 60 * minute

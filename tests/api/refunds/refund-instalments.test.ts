@@ -9,7 +9,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const day = 86_400_000
 let world: World

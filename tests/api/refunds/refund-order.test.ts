@@ -8,7 +8,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const day = 86_400_000
 let world: World

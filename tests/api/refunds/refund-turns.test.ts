@@ -9,7 +9,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { deceiving, payTwice } from '../../build/money-out/an-orphan.ts'
 import { ask, lastOrder } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 afterEach(() => world.close())

@@ -8,7 +8,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli } from '../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { ask, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>

@@ -11,7 +11,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // Refunds that were made and came back: the payer's bank did not take them.
 

@@ -10,7 +10,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli } from '../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // A refund that failed, or came back, and that a person gave back beside the provider.
 

@@ -8,7 +8,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree, payMonthly } from '../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const day = 86_400_000
 let world: World

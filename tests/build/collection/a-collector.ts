@@ -7,14 +7,14 @@ import type { World } from '../a-world.ts'
 
 export type DataOf<Kind extends MailMessage['kind']> = Extract<MailMessage, { kind: Kind }>['data']
 
-/** What the collector does in a world whose days are the test's. */
+/** The work of the collector in a world whose days the test sets. */
 export function aCollector(world: World) {
-  /** Noon in Paris, or nearly, of a civil date; time never goes back. */
+  /** About noon in Paris on a civil date; time never goes back. */
   const goTo = async (date: string) => {
     const wait = Date.parse(`${date}T11:00:00Z`) - world.deps.clock.now().getTime()
     if (wait > 0) await world.moveTime(wait)
   }
-  /** One turn of every loop; answers how many debits were charged. */
+  /** One turn of every loop; returns how many debits were charged. */
   const turn = async (): Promise<number> => {
     await pollAttempts(world.deps)
     const collected = await collectDue(world.deps)
@@ -25,7 +25,7 @@ export function aCollector(world: World) {
     await goTo(date)
     return turn()
   }
-  /** What the mails of a kind say, oldest first, with whom they go to. */
+  /** The payloads of the mails of a kind with their recipients, oldest first. */
   const mailsOf = async <Kind extends MailMessage['kind']>(kind: Kind) => {
     const rows = await world.deps.db
       .selectFrom('mail')
@@ -38,10 +38,10 @@ export function aCollector(world: World) {
   }
   /** The key of a link in a mail. */
   const keyOf = (url: string) => new URL(url).searchParams.get('cle') ?? ''
-  /** The key of the link that a mail about a debit would have. */
+  /** The key of the link that a mail about a debit would contain. */
   const keyFor = (paymentId: string) =>
     keyOf(regularisationLink(world.deps, { paymentId, locale: 'fr' }, world.deps.clock.now()).url)
-  /** The token of a page that a mail leads to. */
+  /** The token of a page that a mail links to. */
   const tokenOf = (url: string) => new URL(url).pathname.split('/')[2] ?? ''
   return { goTo, turn, passTo, mailsOf, keyOf, keyFor, tokenOf }
 }

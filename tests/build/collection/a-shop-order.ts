@@ -3,7 +3,7 @@ import type { World } from '../a-world.ts'
 import { aSale, savedCard } from '../money/a-sale.ts'
 import { aCollector } from './a-collector.ts'
 
-/** A basket of 300 € and a jumper of 100 €, with a contribution of 1 €, in ten: the first is paid. */
+/** A basket of 300 € and a jumper of 100 €, with a tip of 1 €, in ten instalments: the first is paid. */
 export async function aShopOrderInTen(world: World) {
   const collector = aCollector(world)
   const { shopper, tier } = await aSale(world, {

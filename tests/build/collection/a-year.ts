@@ -10,10 +10,10 @@ import type { World } from '../a-world.ts'
 import { give } from '../money-out/refunds.ts'
 import { aCollector } from './a-collector.ts'
 
-/** How a payer pays, and what their card does when nobody is there. */
+/** How a payer pays, and what happens to their card without the payer. */
 export interface Habit {
   readonly count: 1 | 3 | 10 | 12
-  /** Monthly without an end where true; `count` says nothing then. */
+  /** Monthly without an end where true; `count` is then ignored. */
   readonly isMonthly: boolean
   readonly debitDay: number | null
   readonly card: string
@@ -27,14 +27,14 @@ const habit = (changes: Partial<Habit>): Habit => ({
   ...changes,
 })
 
-/** Every tenth payer has the same habit; a quarter of them give by the month. */
+/** Every tenth payer has the same habit; a quarter of them give monthly. */
 export const habits: readonly Habit[] = [
   habit({}),
   habit({ count: 12, debitDay: 1 }),
   habit({ count: 10 }),
   // Saved, then declined whenever it is charged without its holder.
   habit({ card: '4000000000000341' }),
-  // Its bank wants to see its holder each time.
+  // Its bank requires a confirmation by its holder each time.
   habit({ card: '4000002760003184' }),
   habit({ count: 12, debitDay: 28 }),
   habit({ count: 12, expiry: { month: 3, year: 2028 } }),
@@ -44,7 +44,7 @@ export const habits: readonly Habit[] = [
   habit({ isMonthly: true, debitDay: 26 }),
 ]
 
-/** The forms of a year and what payers do with them: order, and pay in person what could not be debited. */
+/** The forms of a year and the actions of their payers: order, and pay in person the debits that failed. */
 export async function aYear(world: World) {
   const course = await aForm(world.deps.db, {
     form: {
@@ -100,7 +100,7 @@ export async function aYear(world: World) {
     if (how.debitDay !== null) await shopper.saveInstallments(cart as Cart, 1, how.debitDay)
     await pay(gifts, await shopper.freeze(cart), how)
   }
-  /** Every payer who was told of a refusal that nothing follows by itself pays with another card. */
+  /** Every payer who was notified of a final refusal pays with another card. */
   const regularise = async () => {
     const refused = await world.deps.db
       .selectFrom('installment')
@@ -116,7 +116,7 @@ export async function aYear(world: World) {
       regularised.add(unpaid)
     }
   }
-  /** The association gives a payer everything back; nothing more is debited. */
+  /** The association refunds a payer everything; nothing more is debited. */
   const refund = async (index: number) => {
     const { id } = await world.deps.db
       .selectFrom('order')

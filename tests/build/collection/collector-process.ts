@@ -10,12 +10,12 @@ import { makeLinks } from '#server/links/make-links.ts'
 import { newId } from '#server/new-id.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 
-/** What a collector that runs as a process of its own is told, as JSON. */
+/** The input of a collector in its own process, as JSON. */
 export interface CollectorOptions {
   readonly databaseUrl: string
   readonly sandboxUrl: string
   readonly secretKey: string
-  /** How far business time is from the machine's, in milliseconds. */
+  /** The difference between business time and the machine's time, in milliseconds. */
   readonly offsetMs: number
   readonly fault: KillPoint | null
 }
@@ -23,11 +23,11 @@ export interface CollectorOptions {
 export interface CollectorReport {
   readonly collected: number
   readonly seconds: number
-  /** Its memory each half second. */
+  /** Its memory, every half second. */
   readonly megabytes: readonly number[]
 }
 
-/** Collects what is due once, and tells how much that was and what its memory became. */
+/** Collects the due debits once, and reports their number and the memory of the process. */
 async function main(): Promise<void> {
   const options = JSON.parse(process.argv[2] ?? '') as CollectorOptions
   const { db, pool, close } = openDatabase(options.databaseUrl)
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   const report: CollectorReport = {
     collected,
     seconds: (performance.now() - begun) / 1000,
-    // The first second is the program's own start.
+    // The first second is the start of the program.
     megabytes: memory.slice(2).map((bytes) => Math.round(bytes / 1_048_576)),
   }
   process.stdout.write(JSON.stringify(report))

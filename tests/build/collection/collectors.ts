@@ -11,11 +11,11 @@ const root = join(import.meta.dirname, '../../..')
 
 export interface RunningCollector {
   readonly kill: () => void
-  /** What it told at its end, or the signal that killed it. */
+  /** Its report at the end, or the signal that killed it. */
   readonly ended: Promise<CollectorReport | NodeJS.Signals>
 }
 
-/** Starts a collector as a process of its own on a world's database, at the world's time. */
+/** Starts a collector in its own process on a world's database, at the world's time. */
 export function startCollector(world: World, fault: KillPoint | null = null): RunningCollector {
   const options: CollectorOptions = {
     databaseUrl: world.databaseUrl,
@@ -33,13 +33,13 @@ export function startCollector(world: World, fault: KillPoint | null = null): Ru
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  const [told, wrong]: [Buffer[], Buffer[]] = [[], []]
-  child.stdout.on('data', (chunk: Buffer) => told.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => wrong.push(chunk))
+  const [output, errors]: [Buffer[], Buffer[]] = [[], []]
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
   const ended = once(child, 'close').then(([code, signal]) => {
     if (signal !== null) return signal as NodeJS.Signals
-    if (code !== 0) throw new Error(Buffer.concat(wrong).toString())
-    return JSON.parse(Buffer.concat(told).toString()) as CollectorReport
+    if (code !== 0) throw new Error(Buffer.concat(errors).toString())
+    return JSON.parse(Buffer.concat(output).toString()) as CollectorReport
   })
   return { kill: () => child.kill('SIGKILL'), ended }
 }
@@ -55,7 +55,7 @@ export async function countStates({ deps }: World, number: number): Promise<Reco
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** Debits for which the provider's own book has more than one captured charge. */
+/** Debits with more than one captured charge in the provider's ledger. */
 export async function chargedTwice(world: World): Promise<string[]> {
   const { charges } = await world.readProviderLedger()
   const captured = charges.filter(({ state }) => state !== 'failed' && state !== 'cancelled')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts'
 
-/** What a database says of its orders' debits, first to last: one text each, and the attempt that paid it. */
+/** The debits of the orders in a database, first to last: one text each, with the attempt that paid it. */
 export async function listDebits(db: Db): Promise<
   {
     readonly number: number
@@ -38,7 +38,7 @@ export async function listDebits(db: Db): Promise<
   }))
 }
 
-/** What was paid of each line in all: `[item, options]` in cents, by the line's place in its order. */
+/** The total paid of each line: `[item, options]` in cents, by the position of the line in its order. */
 export async function sumShares(db: Db): Promise<(readonly [number, number])[]> {
   const rows = await db
     .selectFrom('payment_share')

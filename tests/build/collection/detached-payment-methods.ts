@@ -7,24 +7,24 @@ import type { World } from '../a-world.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** What becomes, in a world, of means that nothing is debited with any more. */
+/** What happens in a world to payment methods that no debit uses any more. */
 export function detachedPaymentMethods(world: World) {
   const { db } = world.deps
   const mandates = () => db.selectFrom('mandate').selectAll().orderBy('created_at').execute()
   const refs = async () => (await mandates()).map(({ payment_method_ref: ref }) => ref)
   const schedules = () => db.selectFrom('schedule').selectAll().orderBy('created_at').execute()
   const forget = () => forgetPaymentMethod(world.deps)
-  /** How many means are forgotten after so many days. */
+  /** How many payment methods are deleted after this many days. */
   const forgetAfter = async (days: number) => {
     await world.moveTime(days * day)
     return forget()
   }
-  /** Stops everything that goes on. */
+  /** Stops every active schedule. */
   const stop = async () => {
     for (const { id } of await schedules())
       await cancelSchedule(db, { schedule: id, now: world.deps.clock.now() })
   }
-  /** What the bank says of a charge with what it kept, without the payer. */
+  /** The provider's answer to a charge of the saved payment method without the payer. */
   const chargeWith = async (ref: string): Promise<string> => {
     const { clock, newId, providers } = world.deps
     const answer = await providers.sandbox?.saved?.charge({

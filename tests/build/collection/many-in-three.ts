@@ -6,14 +6,14 @@ import type { World } from '../a-world.ts'
 
 const atOnce = 8
 
-/** A course of 90 € that may be paid in three. */
+/** A course of 90 € that may be paid in three instalments. */
 export function aCourse(world: World): Promise<StoredForm> {
   const tiers = [{ key: 'stage', name: 'Stage', price: 9000 }]
   const form = { type: 'PaymentForm', slug: 'stage', installments: [1, 3], tiers }
   return aForm(world.deps.db, { form })
 }
 
-/** That many payers of their own pay a course in three, the first part now: 31 €, 30 €, 30 € with the tip. */
+/** This many different payers pay a course in three, the first part now: 31 €, 30 €, 30 € with the tip. */
 export async function payManyInThree(world: World, form: StoredForm, count: number): Promise<void> {
   const shopper = aShopper(world, form)
   const payOne = async (index: number) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 
-/** Copies one row of a table by the thousands; `changes` are the columns that differ, as SQL of a row of `copies`. */
+/** Copies one row of a table thousands of times; `changes` are the columns that differ, as SQL of a row of `copies`. */
 export const copyOneRow = (table: string, changes: string) =>
   sql.raw(`insert into ${table} select made.* from (select to_jsonb(t) as row from ${table} t limit 1) one, copies,
     jsonb_populate_record(null::${table}, one.row || jsonb_build_object(${changes})) made`)
 
 /**
- * So many monthly schedules like the only one of a database, for a look at what is read: each with a month paid, one
- * given up long ago and one to come at `dueOn`; every fifth was stopped. Their orders are not there.
+ * This many monthly schedules like the only one of a database, to measure what is read: each with a paid month, an
+ * abandoned debit and one to come at `dueOn`; every fifth is stopped. They have no orders.
  */
 export async function manySchedules(db: Db, count: number, dueOn: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -51,14 +51,14 @@ export async function manySchedules(db: Db, count: number, dueOn: string): Promi
   await sql`analyze`.execute(db)
 }
 
-/** How many rows of its tables something reads in a transaction, which is rolled back. */
+/** The number of rows read by `act` in a transaction, which is rolled back. */
 export async function rowsRead(db: Db, act: (tx: Db) => Promise<unknown>): Promise<number> {
   const over = new Error('measured')
   let read = 0
   await db
     .transaction()
     .execute(async (tx) => {
-      // Counted since the connection last told the others, so that what was before is taken off.
+      // The counts since the connection last reported are subtracted.
       const before = await countRead(tx)
       await act(tx)
       read = (await countRead(tx)) - before

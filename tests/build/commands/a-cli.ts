@@ -9,14 +9,14 @@ import type { World } from '../a-world.ts'
 const root = join(import.meta.dirname, '../../..')
 const node = join(root, 'node_modules/.bin/node')
 
-/** What the commands say of a world: lines, or what they refuse as an Error. Runs in this process. */
+/** The output of a command in a world: lines, or an Error for a refusal. Runs in this process. */
 export function aCli({ deps, sandbox }: World) {
   const sandboxPort = Number(new URL(sandbox.url).port)
   return async (...args: readonly string[]): Promise<readonly string[]> =>
     findCommand(args)(deps, { provider: 'sandbox', sandboxPort })
 }
 
-/** The same as a process of its own: how it ended, and what it wrote where. */
+/** The same as a separate process: its exit code and its output. */
 export function runCli(
   { databaseUrl, sandbox }: World,
   ...args: readonly string[]

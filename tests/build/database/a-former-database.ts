@@ -7,9 +7,9 @@ import { anEmptyDatabase } from '../a-database.ts'
 const dump = join(import.meta.dirname, 'november-2026.sql.gz')
 
 /**
- * A database as the 24 migrations before the baseline left it, with what eighteen random sequences of the model of money
- * wrote: orders, debits to come, a refund, disputes, and mails, events and jobs that nothing has handled yet.
- * Written once by that version; never edited. Gives its address.
+ * A database of the 24 migrations before the baseline, with the data of eighteen random sequences of the model: orders,
+ * future debits, a refund, disputes, and unhandled mails, events and jobs. It was written once by that version and is
+ * never edited. Returns its address.
  */
 export async function aFormerDatabase(): Promise<string> {
   const url = await anEmptyDatabase()

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#server/db/database.ts'
 
-/** Counts what is sent to PostgreSQL over a pool: each statement, whoever sends it, begin and commit among them. */
+/** Counts the statements sent to PostgreSQL through a pool, of every caller, including begin and commit. */
 export function countStatements({ pool }: Pick<DatabaseHandle, 'pool'>): { readonly sent: string[] } {
   const sent: string[] = []
   pool.on('connect', (client) => {

@@ -49,7 +49,7 @@ const organisation: OrganisationDefinition = {
   hasBankDetails: true,
 }
 
-/** A line of an order of which so many cents were paid. */
+/** A line of an order with this many cents paid. */
 export function aPaidLine(
   name: string,
   amount: number,
@@ -71,7 +71,7 @@ export function aPaidLine(
   return { name, type: item.type, amount: cents(amount), item }
 }
 
-/** The certificate of two tickets and a gift, 47 EUR, and a tip of 3.40 EUR, paid at once; changed as asked. */
+/** The certificate of two tickets and a gift, 47 EUR, and a tip of 3.40 EUR, paid at once; with the given changes. */
 export function aCertificate(
   change: Partial<StoredCertificate> = {},
   payerChange: Partial<Payer> = {},

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says, without a PDF program: enough of the format for what our own compiler writes. */
+/** The content of one of our PDFs, without a PDF program: it reads only the format of our own compiler. */
 interface ReadPdf {
-  /** Its words in the order of the pages, a space between two pieces. */
+  /** Its words in the order of the pages, with a space between two pieces. */
   readonly text: string
-  /** Everything but content: the structure, and what the file tells of itself. */
+  /** Everything except the content: the structure and the metadata. */
   readonly structure: string
   readonly pages: number
 }
@@ -66,7 +66,7 @@ function readUtf16(digits: string): string {
   return Buffer.from(digits, 'hex').swap16().toString('utf16le')
 }
 
-/** The letters of glyphs, by their code of four digits. */
+/** The letters of glyphs, by their four-digit code. */
 function readGlyphs(map: string): ReadonlyMap<string, string> {
   const glyphs = new Map<string, string>()
   for (const [, code = '', letters = ''] of map.matchAll(/<([0-9a-fA-F]{4})> <([0-9a-fA-F]+)>/g)) {

@@ -4,12 +4,12 @@ import { aForm } from '../a-form.ts'
 
 export const galaPath = '/associations/la-ruche/evenements/gala'
 
-/** The address of a gala of another name. */
+/** The address of a gala with another name. */
 export function galaPathOf({ definition }: StoredForm): string {
   return `/associations/la-ruche/evenements/${definition.slug}`
 }
 
-/** Words of the form, as a visitor reads them. */
+/** Texts of the form, as a visitor reads them. */
 export const gala = {
   title: 'Le gala de la Ruche',
   adult: 'Adulte',
@@ -25,7 +25,7 @@ interface GalaChanges {
   readonly child?: Readonly<Record<string, unknown>>
 }
 
-/** A ticketed evening: adults with a menu to choose and one seat in the front row, children, a gift beside them. */
+/** An evening with tickets: adults with a menu to choose and one seat in the front row, children, and a gift. */
 export function aGala(db: DatabaseHandle['db'], changes: GalaChanges = {}): Promise<StoredForm> {
   return aForm(db, {
     form: {

@@ -7,28 +7,28 @@ import {
   type WitnessLedger,
   findViolationsPatiently,
   findChargeViolations,
-} from '#server/ledger/oracle-store.ts'
+} from '#server/ledger/invariant-checks-store.ts'
 import { aDatabase } from '../a-database.ts'
 import { type Visit, aTab, theBrowser } from './a-tab.ts'
 import { seesClock } from './a-clock.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
-/** What a file of end-to-end tests works with; ready once its tests run. */
+/** The environment of a file of end-to-end tests; ready once its tests run. */
 export interface Site {
   readonly url: string
   readonly sandboxUrl: string
   readonly db: DatabaseHandle['db']
   readonly cli: SiteProcess['cli']
-  /** A visitor of their own, closed after the test, which fails on whatever the browser complained about. */
+  /** A separate visitor, closed after the test. The test fails if the browser reported an error. */
   readonly visit: (how?: Visit) => Promise<Page>
-  /** What the sandbox provider does to its next operations. */
+  /** Sets what the sandbox provider does with its next operations. */
   readonly play: (scenario: Readonly<Record<string, unknown>>) => Promise<void>
-  readonly breaches: () => Promise<Violation[]>
+  readonly violations: () => Promise<Violation[]>
 }
 
 /**
  * Starts a site and a browser for the tests of one file, with the forms that `fill` puts in the database.
- * @param settings environment variables of the site beside its own
+ * @param settings environment variables of the site beside the defaults
  */
 export function aSite(
   fill: (db: DatabaseHandle['db']) => Promise<unknown>,
@@ -53,7 +53,7 @@ export function aSite(
       await page.context().close()
     }
     await fetch(`${process.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
-    // The visitors of the next test come from elsewhere: cards declined here are nothing against them.
+    // The visitors of the next test have other addresses: cards declined here do not count for them.
     await database.db.updateTable('payment_attempt').set({ address_hash: null }).execute()
     expect(complaints.splice(0), 'the browser complains about nothing').toEqual([])
   })
@@ -88,7 +88,7 @@ export function aSite(
         body: JSON.stringify(scenario),
       })
     },
-    breaches: async () => {
+    violations: async () => {
       const answer = await fetch(`${process.sandboxUrl}/v1/book`)
       const book = (await answer.json()) as WitnessLedger
       return [
@@ -99,7 +99,7 @@ export function aSite(
   }
 }
 
-/** Where the last sight of a failed test is left. */
+/** The folder for the last screenshot of a failed test. */
 function pictureOf(test: string, index: number): string {
   return `.cache/e2e/${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${index}.png`
 }

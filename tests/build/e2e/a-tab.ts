@@ -1,15 +1,15 @@
 import { inject } from 'vitest'
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 
-/** How a visitor comes: any option of the browser, and what may go wrong on purpose. */
+/** The options of a visitor: any option of the browser, and the errors that the test expects. */
 export interface Visit extends BrowserContextOptions {
   readonly width?: number
   readonly height?: number
-  /** Messages of the console that this test causes itself, such as a 404 it asks for. */
+  /** Console messages that this test causes itself, such as a 404 it asks for. */
   readonly expects?: readonly RegExp[]
 }
 
-/** Chromium goes by the last list that it is given: what Playwright turns off is here too. */
+/** Chromium uses the last list that it receives: this list includes what Playwright disables. */
 const featuresOfPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -25,12 +25,12 @@ const featuresOfPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** Pages behind the address bar, which nobody sees here: with each visitor they take longer to load than ours. */
+/** Hidden pages behind the address bar: for each visitor they take longer to load than ours. */
 const pagesOfAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 let started: Promise<Browser> | null = null
 
-/** The browser of this worker, with nothing of its own going to the network. It ends with the tests. */
+/** The browser of this worker, without its own network requests. It ends with the tests. */
 export function theBrowser(): Promise<Browser> {
   started ??= chromium.launch({
     executablePath: inject('chromiumPath'),
@@ -40,13 +40,13 @@ export function theBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // No bar and no tabs to draw in windows that nobody sees.
+      // No address bar and no tabs in invisible windows.
       '--kiosk',
       `--disable-features=${[...featuresOfPlaywright, ...pagesOfAddressBar].join(',')}`,
     ],
   })
   const mine = started
-  // The next file gets another one, where this one does not start or comes to its end.
+  // If this one does not start or ends, the next file starts another one.
   const forget = () => {
     if (started === mine) started = null
   }
@@ -54,7 +54,7 @@ export function theBrowser(): Promise<Browser> {
   return mine
 }
 
-/** A fresh visitor; what the console, the page or the content policy complained about is added to `complaints`. */
+/** A new visitor; errors of the console, the page or the content policy are added to `complaints`. */
 export async function aTab(
   browser: Browser,
   baseURL: string,
@@ -80,13 +80,13 @@ export async function aTab(
   return context.newPage()
 }
 
-/** Opens a page and waits until its script took over what the server sent. */
+/** Opens a page and waits until its script has hydrated it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
 
-/** Waits until React took over the page that is shown. */
+/** Waits until React has hydrated the shown page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
 }

@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds against WCAG 2.2 AA on a page and in its frames, one line each. */
+/** What axe reports against WCAG 2.2 AA on a page and in its frames, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const frame of page.frames()) {
@@ -15,7 +15,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return found
 }
 
-/** A frame that keeps scripts out keeps axe out too. */
+/** A frame without scripts cannot run axe. */
 async function takesScripts(frame: Frame): Promise<boolean> {
   if (frame.parentFrame() === null) return true
   const sandbox = await (await frame.frameElement()).getAttribute('sandbox')
@@ -23,7 +23,7 @@ async function takesScripts(frame: Frame): Promise<boolean> {
 }
 
 async function violationsOf(frame: Frame): Promise<string[]> {
-  // Parsing it costs as much as a look: once a page is enough.
+  // Parsing axe costs as much as a check: once per page is enough.
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
   const { violations } = await frame.evaluate<Pick<AxeResults, 'violations'>, readonly string[]>(
     (only) => window.axe.run(document, { runOnly: [...only], iframes: false, resultTypes: ['violations'] }),

@@ -9,16 +9,16 @@ import { freePort } from '../postgres-setup.ts'
 const root = join(import.meta.dirname, '../../..')
 const node = join(root, 'node_modules/.bin/node')
 
-/** The whole program as its own process: web, worker and sandbox provider, on ports and folders of its own. */
+/** The whole program in its own process: web, worker and sandbox provider, with their own ports and folders. */
 export interface SiteProcess {
   readonly url: string
   readonly sandboxUrl: string
-  /** `npm run cli -- …` against it; gives what it printed, throws what it refused. */
+  /** `npm run cli -- …` against it; returns the output, throws where the command refuses. */
   readonly cli: (...args: readonly string[]) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** Starts it on a database and waits until it says that it is ready. */
+/** Starts it on a database and waits until it reports that it is ready. */
 export async function startSiteProcess(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},

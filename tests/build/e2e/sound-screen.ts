@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import { expect } from './expect.ts'
 import { axeViolations } from './axe.ts'
 
-/** A screen as it stands: nothing against WCAG 2.2 AA, nothing that sticks out to the right. */
+/** Checks the present screen: no violation of WCAG 2.2 AA, nothing beyond the right edge. */
 export async function isSound(page: Page, screen: string): Promise<void> {
   expect(await axeViolations(page), screen).toEqual([])
   await fitsWidth(page, screen)
 }
 
-/** Nothing makes the page scroll sideways; what does is named. */
+/** Nothing makes the page scroll sideways; elements that do are listed. */
 async function fitsWidth(page: Page, screen: string): Promise<void> {
   expect(await stickingOut(page), screen).toEqual([])
 }
 
-/** What makes the page scroll sideways, one line each. */
+/** The elements that make the page scroll sideways, one line each. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 /** More than any page has. */
 const mostStops = 80
 
-/** Goes there with the Tab key alone, and sees where it is. */
+/** Moves the focus there with the Tab key only, and checks that it is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 
 /**
- * Holds a table while something is done: whoever needs it meanwhile waits for as long as the program lets a lock be
- * waited for, and is told that the service is busy.
+ * Locks a table during an action: other users wait until the lock time-out of the program, and get the answer that the
+ * service is busy.
  */
 export async function whileLocked(db: Db, table: 'cart', act: () => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {

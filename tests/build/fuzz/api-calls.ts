@@ -14,7 +14,7 @@ export interface Operation {
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>> }
 }
 
-/** One call of the API as its document tells it. */
+/** One call of the API as its document describes it. */
 export interface Call {
   readonly name: string
   readonly method: string
@@ -36,7 +36,7 @@ export interface ApiRequest {
   readonly payload?: string
 }
 
-/** One request: address and query from their schemas, a cart with its own key in most cases. */
+/** One request: address and query from their schemas, in most cases a cart with its own key. */
 export function requestFor(
   call: Call,
   body: fc.Arbitrary<unknown>,

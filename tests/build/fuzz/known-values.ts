@@ -2,7 +2,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 import type { KnownValues } from './schema-arbitrary.ts'
 
-/** Real ids, slugs and answers, by the names of the fields that hold them. */
+/** Real ids, slugs and answers, by the names of their fields. */
 export function knownValues(forms: readonly StoredForm[], publicUrl: string): KnownValues {
   const tiers = forms.flatMap((form) => sellableForm(form).tiers)
   const slugs = forms.map(({ organisation }) => organisation.slug)
@@ -47,7 +47,7 @@ export function knownValues(forms: readonly StoredForm[], publicUrl: string): Kn
   }
 }
 
-/** Answers that pass, so that whole payers and orders come together by chance. */
+/** Valid answers, so that random requests include complete payers and orders. */
 const aPayersAnswers = {
   firstName: ['Zoé'],
   lastName: ['Moreau'],

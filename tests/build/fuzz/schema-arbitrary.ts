@@ -17,15 +17,15 @@ export interface JsonSchema {
   readonly format?: string
 }
 
-/** Values worth trying for fields of a name: real ids, real slugs. */
+/** Useful values for fields of a name: real ids, real slugs. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>> & {
   /** Values that belong together: the three names of one form. */
   readonly together?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A field that no contract has: it must never come back, nor change anything. */
+/** A field that no contract has: it must never be returned, nor have an effect. */
 const unknownField = 'zzUnknownField'
-export const unknownValue = 'canary-that-nobody-asked-for'
+export const unknownValue = 'canary-of-no-contract'
 
 const nastyTexts = [
   '',
@@ -72,7 +72,7 @@ const text = (schema: JsonSchema): fc.Arbitrary<string> => {
     .map((value) => (value.length < minLength ? 'x'.repeat(minLength) : value.slice(0, maxLength)))
 }
 
-/** Values that a schema takes, most with the real ids where a field is known by name. */
+/** Valid values of a schema, most with real ids where the name of the field is known. */
 export function validFor(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const values = known[name]
   const own = ofSchema(schema, known)
@@ -115,7 +115,7 @@ function objectOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown>
   return joined(value, known).map((one) => ({ ...one, [unknownField]: unknownValue }))
 }
 
-/** Most objects that name a form name one that exists. */
+/** Most objects that name a form name an existing one. */
 export function joined<T extends object>(value: fc.Arbitrary<T>, known: KnownValues): fc.Arbitrary<T> {
   const groups = known.together ?? []
   if (groups.length === 0) return value
@@ -125,14 +125,14 @@ export function joined<T extends object>(value: fc.Arbitrary<T>, known: KnownVal
   })
 }
 
-/** Values near what a schema takes, with one place broken: missing, of another kind, beyond its bounds. */
+/** Values close to a schema, with one broken part: missing, of another type, or out of bounds. */
 export function brokenFor(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   return fc
     .tuple(validFor(schema, known), junk, fc.infiniteStream(fc.nat(1000)), fc.boolean())
     .map(([value, wrong, picks, isMissing]) => breakIn(value, wrong, picks, isMissing))
 }
 
-/** Walks down at random and breaks what is there. */
+/** Descends at random and breaks that part. */
 function breakIn(value: unknown, wrong: unknown, picks: Iterator<number>, isMissing: boolean): unknown {
   const pick = (count: number): number => Number(picks.next().value ?? 0) % count
   if (Array.isArray(value) && value.length > 0 && pick(4) > 0) {

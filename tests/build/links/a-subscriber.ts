@@ -38,7 +38,7 @@ export async function subscriberForms(db: DatabaseHandle['db']): Promise<void> {
   })
 }
 
-/** Somebody who ordered something on this site, by its calls, and reads the mails: another person each time. */
+/** A person who ordered on this site, through its API, and reads the mails: another person each time. */
 export function aSubscriber(site: Site, locale: Locale = 'fr') {
   const email = `zoe.${crypto.randomUUID().slice(0, 8)}@exemple.fr`
   const world = { url: site.url, sandbox: { url: site.sandboxUrl } }
@@ -79,7 +79,7 @@ export function aSubscriber(site: Site, locale: Locale = 'fr') {
         ],
         { card, tip: 300, installments: 3 },
       ),
-    /** 20 EUR a month, and 1.60 EUR for the platform. */
+    /** 20 EUR a month, and a tip of 1.60 EUR. */
     givesMonthly: (card: string) =>
       order(
         'Donation',
@@ -89,7 +89,7 @@ export function aSubscriber(site: Site, locale: Locale = 'fr') {
         ],
         { card, tip: 160 },
       ),
-    /** Two things of the shop, and 2.20 EUR for the platform. */
+    /** Two items of the shop, and a tip of 2.20 EUR. */
     buys: (card: string) =>
       order(
         'Shop',
@@ -97,7 +97,7 @@ export function aSubscriber(site: Site, locale: Locale = 'fr') {
         (form) => [{ tierId: tierIdOf(form, 'panier') }, { tierId: tierIdOf(form, 'miel') }],
         { card, tip: 220 },
       ),
-    /** An address in the newest mail of a kind that this person has, as a path of the site; waits for the mail. */
+    /** A link in the newest mail of a kind to this person, as a path of the site; waits for the mail. */
     linkIn: async (kind: MailKind, field: string): Promise<string> => {
       let link: unknown
       await expect

@@ -30,7 +30,7 @@ const order = {
 }
 const payer = { firstName: 'Zoé', lastName: 'Moreau', companyName: '' }
 
-/** A confirmation of 42 EUR and a tip of 3.40 EUR, changed as asked. */
+/** A confirmation of 42 EUR and a tip of 3.40 EUR, with the given changes. */
 export function aPayerConfirmation(
   change: Partial<PayerConfirmation> = {},
   locale: Locale = 'fr',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailMessage } from '#contract/mails.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Puts a mail into the outbox as an order does, without the order. Gives its id. */
+/** Adds a mail to the outbox as an order does, without the order. Returns its id. */
 export async function aQueuedMail(
   tx: Tx,
   message: Omit<MailMessage, 'data'> & { data: unknown },

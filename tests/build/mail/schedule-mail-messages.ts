@@ -4,7 +4,7 @@ import { type MailMessage, mailSchemas } from '#contract/mails.ts'
 
 const site = 'http://localhost:4400'
 
-/** An order of 100 EUR and a contribution of 3 EUR, in three instalments; its parts as mails say them. */
+/** An order of 100 EUR and a tip of 3 EUR, in three instalments, in the format of the mails. */
 const scheduled = {
   brandName: 'Obole',
   organization: {
@@ -35,7 +35,7 @@ const date = '2026-12-21T07:00:00.000Z'
 const savedPaymentMethod = { paymentMethod: 'Card', brand: 'visa', last4: '4242', expiry: '12/2040' } as const
 const ofDebit = { ...scheduled, kind: 'INSTALLMENT', debit: second, manageUrl } as const
 
-/** One mail of each kind about an order that is paid over time, or comes back. */
+/** One mail of each kind about an order that is paid over time, or is refunded. */
 const messages = {
   abandonedCart: { ...scheduled, date, amount: 10_300, resumeUrl: `${site}/reprise`, until },
   paymentFailed: {
@@ -91,7 +91,7 @@ const messages = {
 export type ScheduleMailKind = keyof typeof messages
 export const scheduleMailKinds = Object.keys(messages) as ScheduleMailKind[]
 
-/** A mail of a kind, changed as asked. */
+/** A mail of a kind, with the given changes. */
 export function aScheduleMail(
   kind: ScheduleMailKind,
   change: Readonly<Record<string, unknown>> = {},

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** The message as it came: headers, a blank line, the body. */
+  /** The message as received: headers, a blank line, the body. */
   readonly raw: string
   readonly messageId: string
 }
@@ -15,12 +15,15 @@ export interface TestSmtpServer {
   readonly close: () => Promise<void>
 }
 
-/** What the server does with the next message: `lost` takes it and hangs up before saying so, `silent` answers no more. */
+/**
+ * What the server does with the next message: `lost` accepts it and disconnects without an answer, `silent` never
+ * answers.
+ */
 export type SmtpAnswer = 'accept' | 'refuse-recipient' | 'busy' | 'lost' | 'silent'
 
 /**
- * A mail server of a few lines on a free port of this machine: takes every message, or answers as `answers` says,
- * one after the other.
+ * A small mail server on a free port of this machine: accepts every message, or answers as `answers` says, one after
+ * the other.
  */
 export async function startSmtpServer(answers: SmtpAnswer[] = []): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = []

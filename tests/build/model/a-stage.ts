@@ -16,7 +16,7 @@ import { aForm } from '../a-form.ts'
 import { aShopper, tierIdOf } from '../a-shopper.ts'
 import type { World } from '../a-world.ts'
 
-/** What a visitor of the stage has in hand. */
+/** The state of a visitor of the stage. */
 export interface StagedCart {
   cart: Cart
   paymentRequestId: string | null
@@ -24,26 +24,26 @@ export interface StagedCart {
   redirectUrl: string | null
 }
 
-/** One scene: a form with three tickets, its visitors, and everything that may happen to their money. */
+/** One scene: a form with three tickets, its visitors, and all operations on their money. */
 export interface Stage {
   readonly db: Db
-  /** When the scene began, in the time of the place. */
+  /** When the scene began, in the time of the world. */
   readonly begun: Date
   readonly moveTime: (ms: number) => Promise<void>
-  /** The worker's work, done when the sequence says so; null where a program does it by itself. */
+  /** The work of the worker, done when the sequence contains it; null where a program does it. */
   readonly worker: World | null
-  /** Where an administrator asks for refunds, and where the links of mails are signed. */
+  /** Where an administrator requests refunds, and where the links of mails are signed. */
   readonly office: Deps
   readonly shopper: ReturnType<typeof aShopper>
   readonly ticketId: string
   readonly carts: StagedCart[]
-  /** Answers other than these are a bug, whatever came before. */
+  /** Any other answer is a bug. */
   readonly surprises: string[]
 }
 
-/** Tickets of a scene: few enough that carts meet. */
+/** Tickets of a scene: few enough for conflicts between carts. */
 const tickets = 3
-/** Discount codes of a scene: one is used up by one cart, one leaves nothing to pay. */
+/** Discount codes of a scene: one is used up by one cart, one reduces the price to zero. */
 export const codes = [
   { code: 'UNE', amount: 500, maxUses: 1 },
   { code: 'MOITIE', percent: 50, maxUses: 2 },
@@ -59,7 +59,7 @@ interface StagePlace {
   readonly moveTime: (ms: number) => Promise<void>
 }
 
-/** Sets a scene of its own in a place that others use before and after. */
+/** Creates a separate scene in a world that other scenes use before and after. */
 export async function aStage(place: StagePlace, worker: World | null, number: number): Promise<Stage> {
   const { db, office, moveTime } = place
   const form = await aForm(db, {
@@ -84,12 +84,12 @@ export async function aStage(place: StagePlace, worker: World | null, number: nu
   return { db, begun, moveTime, worker, office, shopper, ticketId, carts: [], surprises: [] }
 }
 
-/** Notes an answer that nothing explains: a fault of the server, whatever the visitor did. */
+/** Records an unexpected answer: an error of the server for any input. */
 export function note(stage: Stage, what: string, { status, body }: { status: number; body: object }): void {
   if (!usual.has(status)) stage.surprises.push(`${what}: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Handles the events that came in, in any order: what the worker's jobs do. */
+/** Handles the received events in any order, as the worker does. */
 export async function handleEvents({ worker: world }: Stage, backwards: boolean): Promise<void> {
   if (world === null) return
   await world.flushWebhooks()
@@ -104,7 +104,7 @@ export async function handleEvents({ worker: world }: Stage, backwards: boolean)
   }
 }
 
-/** What the worker's loops do at one instant. */
+/** The work of the worker's loops at one instant. */
 export async function runLoops({ worker }: Stage): Promise<void> {
   if (worker === null) return
   const { deps } = worker
@@ -116,14 +116,14 @@ export async function runLoops({ worker }: Stage): Promise<void> {
   await expireOldPayments(deps.db, oldestPayable(now), now, 1_000)
 }
 
-/** What the collector does on a day: debits, and what its day needs beside them. */
+/** The work of the collector on one day: debits, and the tasks around them. */
 export async function collectDay({ worker }: Stage): Promise<void> {
   if (worker === null) return
   await collectDue(worker.deps)
   await advanceSchedules(worker.deps)
 }
 
-/** Nothing more is collected for the scene: the months that the next ones let pass are their own. */
+/** Stops collection for the scene: months that pass in the next scenes do not affect it. */
 export async function closeStage({ db, shopper }: Stage): Promise<void> {
   await db
     .updateTable('organisation')
@@ -132,7 +132,7 @@ export async function closeStage({ db, shopper }: Stage): Promise<void> {
     .execute()
 }
 
-/** The debits of the scene that are not paid: their payments. */
+/** The unpaid debits of the scene: their payments. */
 export async function unpaidDebits({ db, shopper }: Stage): Promise<string[]> {
   const rows = await db
     .selectFrom('installment')

@@ -2,10 +2,10 @@ import { type Stage, codes, note } from './a-stage.ts'
 import { type StageCommand, onCart } from './stage-command.ts'
 import { type TestPaymentMethod, isAccount } from './test-payment-methods.ts'
 
-/** Instead of a number of tickets: a gift each month. */
+/** Instead of a number of tickets: a monthly gift. */
 export const monthly = -1
 
-/** What a visitor may choose: a number of tickets, 0: a gift alone, or a gift each month. */
+/** The choice of a visitor: a number of tickets (0: only a gift), or a monthly gift. */
 export type Choice = 0 | 1 | 2 | 3 | typeof monthly
 export type Code = (typeof codes)[number]['code']
 
@@ -17,20 +17,20 @@ const itemsOf = ({ ticketId, shopper }: Stage, choice: Choice) => {
   return Array.from({ length: choice }, () => ({ tierId: ticketId, participant }))
 }
 
-/** How far a visitor goes by himself before something else happens. */
+/** How far a visitor proceeds before the next command. */
 export const steps = ['cart', 'frozen', 'entered', 'executed', 'answered', 'confirmed'] as const
 
 export interface Visit {
   readonly choice: Choice
   readonly times: number
-  /** What the platform is given, in cents. */
+  /** The tip, in cents. */
   readonly tip: number
   readonly code: Code | null
   readonly paymentMethod: TestPaymentMethod
   readonly until: (typeof steps)[number]
 }
 
-/** A visitor who comes and goes some of the way. */
+/** A visitor who arrives and proceeds part of the way. */
 export const visit = ({ choice, times, tip, code, paymentMethod, until }: Visit): StageCommand => ({
   check: ({ carts }) => carts < 6,
   run: async (model, stage) => {
@@ -68,7 +68,7 @@ export const payInTimes = (index: number, installments: number) =>
     note(stage, 'installments', await stage.shopper.saveInstallments(cart, installments))
   })
 
-/** Has a code taken off the price, which must then be lower, and never below nothing. */
+/** Applies a code to the price, which must then be lower, and never below zero. */
 export const applyCode = (index: number, code: Code) =>
   onCart(`code ${code}`, index, async ({ cart }, stage) => {
     const applied = await stage.shopper.applyCode(cart, code)
@@ -91,7 +91,7 @@ export const freeze = (index: number) =>
     staged.paymentRequestId = started.body.paymentRequestId ?? staged.paymentRequestId
   })
 
-/** What is typed goes to the provider's fields: those of a card, or of an account. */
+/** The input is sent to the provider's fields: those of a card or of an account. */
 export async function typePaymentMethod(
   { shopper }: Stage,
   session: string,

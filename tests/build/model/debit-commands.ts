@@ -21,13 +21,13 @@ const minute = 60_000
 const dayMinutes = 24 * 60
 const day = dayMinutes * minute
 const bankDays = 6
-/** Links of mails that open for as long as any sequence lasts. */
+/** Links of mails that are valid for the longest sequence. */
 const linkDays = 3_650
 
 const signed = ({ office }: Stage, purpose: 'manage' | 'regularise', id: string) =>
   office.links.sign(purpose, id, new Date(office.clock.now().getTime() + linkDays * day))
 
-/** Pays one of the debits that are to come or were refused, in person. */
+/** Pays one of the future or refused debits in person. */
 export const regularise = (index: number, paymentMethod: TestPaymentMethod, isNew: boolean) =>
   atLarge(`regularise ${index} by ${isNew ? paymentMethod : 'the same'}`, async (stage) => {
     const paymentId = pick(await unpaidDebits(stage), index)
@@ -51,7 +51,7 @@ export const regularise = (index: number, paymentMethod: TestPaymentMethod, isNe
       await stage.shopper.answerBank(executed.body.redirectUrl ?? '', 'success')
   })
 
-/** What a payer does to a schedule, and the state that it must have afterwards. */
+/** The action of a payer on a schedule, and the expected state afterwards. */
 const changes = {
   pause: 'paused',
   resume: 'active',
@@ -60,7 +60,7 @@ const changes = {
 } as const satisfies Record<string, ScheduleView['state'] | null>
 export type Change = keyof typeof changes
 
-/** Changes one of the schedules by the link of a mail: what is answered is what was asked. */
+/** Changes one of the schedules by the link of a mail: the answer has the requested state. */
 export const changeSchedule = (index: number, change: Change, amount: number) =>
   atLarge(`${change} ${index}`, async (stage) => {
     const scheduleId = pick(await schedulesOf(stage), index)
@@ -75,7 +75,7 @@ export const changeSchedule = (index: number, change: Change, amount: number) =>
       stage.surprises.push(`${change}: ${state}, ${shown} a month`)
   })
 
-/** Asks for a refund of one of the orders, and lets the provider do it, or not yet. */
+/** Requests a refund of one of the orders; the provider executes it now or later. */
 export const refund = (index: number, scope: 'whole' | 'tip' | 'amount', isDone: boolean) =>
   atLarge(`refund ${scope} of ${index}`, async (stage) => {
     const { worker, office } = stage
@@ -93,7 +93,7 @@ export const refund = (index: number, scope: 'whole' | 'tip' | 'amount', isDone:
     if (worker !== null && isDone) await pollRefunds(worker.deps)
   })
 
-/** A monthly gift is given back whole while its second debit is with the bank: what lands then has to go back too. */
+/** A monthly gift is refunded completely while its second debit is at the bank: that debit must be refunded too. */
 export const giveBackAtBank: StageCommand = {
   check: ({ carts }) => carts < 6,
   run: async (model, stage) => {
@@ -113,7 +113,7 @@ export const giveBackAtBank: StageCommand = {
   toString: () => 'give back what is with the bank',
 }
 
-/** A refusal is an answer; anything else is a bug. */
+/** A refusal is a valid answer; any other error is a bug. */
 const noteRefusal = (stage: Stage) => (error: unknown) => {
   if (!(error instanceof AppError)) stage.surprises.push(`refund: ${String(error)}`)
 }
@@ -125,7 +125,7 @@ export const events = (isBackwards: boolean) =>
     await handleEvents(stage, isBackwards)
   })
 
-/** A payer lets a schedule rest for some months, then go on. */
+/** A payer pauses a schedule for some months, then resumes it. */
 export const rest = (index: number, count: number): StageCommand => ({
   check: () => true,
   run: async (model, stage) => {
@@ -144,7 +144,7 @@ export const loops = atLarge('loops', runLoops)
 export const pass = (minutes: number) =>
   atLarge(`pass ${minutes} min`, ({ moveTime }) => moveTime(minutes * minute))
 
-/** Months in which nobody does anything but the worker: what banks had was known long since, debits come on their days. */
+/** Months in which only the worker acts: pending results arrive, and debits are collected on their days. */
 export const months = (count: number) =>
   atLarge(`${count} months`, async (stage) => {
     for (let month = 0; month < count; month += 1) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Stage, aStage, closeStage } from './a-stage.ts'
-import { settleStage } from './settle-stage.ts'
+import { completeStage } from './complete-stage.ts'
 import { wrongMoves } from './moves.ts'
 import type { StageModel } from './stage-command.ts'
 import { firstVisit, stageCommands } from './stage-commands.ts'
@@ -9,7 +9,7 @@ import { addUp, printed, whatHappened } from './what-happened.ts'
 import { aDatabase, plannedOnce } from '../a-database.ts'
 import { type World, aWorld } from '../a-world.ts'
 
-/** What must have come to pass somewhere in the sequences. */
+/** The situations that must occur in the sequences. */
 const eventsToSee = [
   'cart order',
   'attempt challenge',
@@ -36,14 +36,14 @@ const eventsToSee = [
   'direct debit failed',
 ]
 
-/** Sequences that share one world: the oracle reads all of it after each. */
+/** Sequences that share one world: the invariant checks read all of it after each. */
 const perWorld = 50
 /** Commands that follow the first visit. */
 const longest = 8
 
 /**
- * Plays so many sequences from a seed; throws where the oracle finds something after one of them. Gives what moved
- * otherwise than drawn, and what never came to pass in all of them: sequences in which nothing happens would prove nothing.
+ * Plays this many sequences from a seed; throws at the first violation. Returns the changes that do not follow the
+ * machines, and the situations that never occurred: sequences without them would prove nothing.
  */
 export async function playSequences(sequences: number, seed: number): Promise<string[]> {
   process.stdout.write(`interleavings: ${sequences} sequences, seed ${seed}\n`)
@@ -75,9 +75,9 @@ export async function playSequences(sequences: number, seed: number): Promise<st
         const model: StageModel = { carts: 0 }
         await first.run(model, stage)
         await fc.asyncModelRun(() => ({ model, real: stage }), commands)
-        const wrong = [...(await settleStage(stage)), ...stage.surprises]
+        const wrong = [...(await completeStage(stage)), ...stage.surprises]
         await closeStage(stage)
-        // What is wrong stays in its world: the next, shorter sequence gets another one.
+        // A violation stays in its world: the next, shorter sequence gets another world.
         if (wrong.length > 0) await closeWorld()
         expect(wrong).toEqual([])
       }),

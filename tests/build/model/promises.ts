@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Stage, codes } from './a-stage.ts'
 
-/** What the bank takes over a direct debit. */
+/** How long the bank takes for a direct debit. */
 const bankDays = 5
 
-/** One order a cart, whatever was clicked twice. */
+/** One order per cart, also after repeated clicks. */
 export async function ordersPerCart({ db, carts }: Stage): Promise<string[]> {
   const rows = await db.selectFrom('order').select('cart_id').execute()
   return carts
@@ -12,7 +12,7 @@ export async function ordersPerCart({ db, carts }: Stage): Promise<string[]> {
     .map(({ cart }) => `cart ${cart.id} has two orders`)
 }
 
-/** No discount code serves more orders than it may; an order whose lines were all given back gave its code back too. */
+/** No discount code is used by more orders than allowed; an order with all its lines refunded returns its use. */
 export async function codesPerOrder({ db, shopper }: Stage): Promise<string[]> {
   const { rows } = await sql<{ code: string; orders: number }>`
     select lower(c.discount_code) as code, count(*)::integer as orders
@@ -27,7 +27,7 @@ export async function codesPerOrder({ db, shopper }: Stage): Promise<string[]> {
     .map(({ code, orders }) => `code ${code} served ${orders} orders`)
 }
 
-/** The collector takes nothing of a schedule that rests or was stopped, and no month that was skipped meanwhile. */
+/** The collector debits nothing of a paused or stopped schedule, and no month that was skipped meanwhile. */
 async function debitsOfResting({ db, shopper }: Stage): Promise<string[]> {
   const { rows } = await sql<{ detail: string }>`
     with collected as (
@@ -48,7 +48,7 @@ async function debitsOfResting({ db, shopper }: Stage): Promise<string[]> {
   return rows.map(({ detail }) => detail)
 }
 
-/** A direct debit is money when the bank has had its days, not before. */
+/** A direct debit counts as money only after the bank's days. */
 async function debitsBeforeTheirDay({ db, shopper }: Stage): Promise<string[]> {
   const { rows } = await sql<{ detail: string }>`
     select 'direct debit ' || a.id || ' was money within ' || m.at - a.submitted_at as detail
@@ -60,7 +60,7 @@ async function debitsBeforeTheirDay({ db, shopper }: Stage): Promise<string[]> {
   return rows.map(({ detail }) => detail)
 }
 
-/** Of an order that was asked back whole nothing is kept, whatever a bank took later, unless a refund of it failed. */
+/** A completely refunded order retains nothing, also for debits that arrive later, unless a refund of it failed. */
 async function retainedOfRefunded({ db, shopper }: Stage): Promise<string[]> {
   const { rows } = await sql<{ detail: string }>`
     select 'order ' || o.id || ' was asked back, payment ' || p.id || ' keeps ' || p.amount_cents + p.tip_cents - back.amount as detail
@@ -78,7 +78,7 @@ async function retainedOfRefunded({ db, shopper }: Stage): Promise<string[]> {
   return rows.map(({ detail }) => detail)
 }
 
-/** Everything that a scene promised beside the oracle's invariants: what was broken. */
+/** The violated promises of a scene, in addition to the invariant checks. */
 export async function brokenPromises(stage: Stage): Promise<string[]> {
   return [
     ...(await ordersPerCart(stage)),

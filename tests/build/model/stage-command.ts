@@ -1,14 +1,14 @@
 import type fc from 'fast-check'
 import type { Stage, StagedCart } from './a-stage.ts'
 
-/** What the model knows: how many carts there are. Everything else is the oracle's to judge. */
+/** The state of the model: the number of carts. The invariant checks judge the rest. */
 export interface StageModel {
   carts: number
 }
 
 export type StageCommand = fc.AsyncCommand<StageModel, Stage>
 
-/** A command on one of the carts that there are; nothing where there is none. */
+/** A command on one of the existing carts; does nothing where there is none. */
 export function onCart(
   name: string,
   index: number,
@@ -29,6 +29,6 @@ export function atLarge(name: string, act: (stage: Stage) => Promise<void>): Sta
   return { check: () => true, run: (_, stage) => act(stage), toString: () => name }
 }
 
-/** One of a list by any number; nothing where it is empty. */
+/** An item of a list by any number; nothing where the list is empty. */
 export const pick = <Item>(list: readonly Item[], index: number): Item | undefined =>
   list[index % Math.max(1, list.length)]

@@ -83,16 +83,16 @@ const aRefund = fc
 const someTime = fc.constantFrom(1, 16, 60, dayMinutes, 6 * dayMinutes, 31 * dayMinutes).map(pass)
 const someMonths = fc.constantFrom(1, 3).map(months)
 
-/** Who comes first: with nobody there, most of what may happen is nothing. */
+/** Visitors come first: without them most commands do nothing. */
 export const firstVisit = aVisit
 
-/** Rare by itself, and dear to play. */
+/** Rare, and expensive to play. */
 const aVisitOrGiftBack = fc.oneof(
   { arbitrary: aVisit, weight: 20 },
   { arbitrary: fc.constant(giveBackAtBank), weight: 1 },
 )
 
-/** Everything that may happen on a stage afterwards, in any order. */
+/** Every command that may follow, in any order. */
 export function stageCommands(size: number) {
   return fc.commands(
     [
@@ -107,7 +107,7 @@ export function stageCommands(size: number) {
   )
 }
 
-/** Somebody whose money comes, so that there is an order to go on with. */
+/** A visitor whose payment succeeds, so that there is an order for the next commands. */
 const aPayer = fc
   .record({
     choice: fc.constantFrom(0, 1, monthly),
@@ -119,7 +119,7 @@ const aPayer = fc
   })
   .map(visit)
 
-/** What visitors, payers and an administrator do to a program that works by itself, as a plain list. */
+/** The actions of visitors, payers and an administrator on a program that works without commands, as a plain list. */
 export function visitsAndDebits(size: number) {
   const command = fc.oneof(
     { arbitrary: aVisit, weight: 5 },

@@ -1,4 +1,4 @@
-/** Cards that sequences pay with; most are accepted, so that much comes after them. */
+/** Test cards of the sequences; most are accepted, so that later commands have an effect. */
 export const cards = [
   '4242424242424242',
   '4242424242424242',
@@ -9,12 +9,12 @@ export const cards = [
   '4000000000000259',
 ] as const
 
-/** Accounts that a bank debits after five days: one pays, one rejects. */
+/** Accounts that a bank debits after five days: one succeeds, one is rejected. */
 export const accounts = ['FR1420041010050500013M02606', 'FR8420041010050500013M02607'] as const
 
-/** What is typed to pay: a card's number, or an account's. */
+/** The entered payment method: a card number, or an account number. */
 export type TestPaymentMethod = (typeof cards)[number] | (typeof accounts)[number]
 
-/** Whether it is an account, paid from by direct debit. */
+/** Whether it is an account, which is paid by direct debit. */
 export const isAccount = (paymentMethod: TestPaymentMethod): boolean =>
   accounts.some((account) => account === paymentMethod)

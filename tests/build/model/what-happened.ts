@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 
-/** The moves of every machine, and what no machine tells: how often each came to pass. */
+/** How often each state change occurred, and situations that no machine records. */
 export async function whatHappened(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select machine || ' ' || event as kind, count(*)::integer as count from state_change group by 1
@@ -16,13 +16,13 @@ export async function whatHappened(db: Db): Promise<Map<string, number>> {
   return new Map(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]))
 }
 
-/** What came to pass in several places. */
+/** The sum over several worlds. */
 export function addUp(places: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const sum = new Map<string, number>()
   for (const place of places) for (const [kind, count] of place) sum.set(kind, (sum.get(kind) ?? 0) + count)
   return sum
 }
 
-/** As one line, for whoever reads a run. */
+/** As one line, for the output of a run. */
 export const printed = (seen: ReadonlyMap<string, number>): string =>
   `${[...seen].map(([kind, count]) => `${kind} ${count}`).join(', ')}\n`

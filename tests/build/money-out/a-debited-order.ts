@@ -11,15 +11,15 @@ const day = 86_400_000
 const bankDays = 6 * day
 const accepted = 'FR1420041010050500013M02606'
 
-/** Lets the bank of a direct debit say its word. */
+/** Moves to the day on which the bank confirms a direct debit. */
 export async function letBankPay(world: World): Promise<void> {
   await world.moveTime(bankDays)
   await pollAttempts(world.deps)
 }
 
 /**
- * 90.00 € with a tip of 3.00 €, in three by direct debit: the first is paid, the second (31.00 €) is with the bank for
- * days.
+ * 90.00 € with a tip of 3.00 €, in three by direct debit: the first is paid, the second (31.00 €) is pending at the
+ * bank for days.
  */
 export async function anOrderBeingDebited(world: World): Promise<OrderId> {
   const { shopper, tier } = await aSale(world, {

@@ -5,19 +5,19 @@ import { aShopper } from '../a-shopper.ts'
 import type { World } from '../a-world.ts'
 import { anEvent, postEvent } from '../money/provider-events.ts'
 
-/** Says that it gave up a charge, and takes the money later all the same. */
+/** Answers that it cancelled a charge, and captures the money later. */
 export const deceiving = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   cancelCharge: async () => ({ kind: 'cancelled', providerRef: null }),
 })
 
-/** A gift of 45.40 € that was paid twice, at a provider that deceives: gives the id of what has no order. */
+/** A gift of 45.40 € that was paid twice, at a provider with false answers: returns the id of the orphan payment. */
 export async function anOrphan(world: World): Promise<string> {
   await payTwice(world, aShopper(world, await aForm(world.deps.db)), 'evt_of_the_orphan')
   return (await world.deps.db.selectFrom('orphan_payment').select('id').executeTakeFirstOrThrow()).id
 }
 
-/** Pays a gift a second time after the first payment was given up, and the event of the first comes late. */
+/** Pays a gift a second time after the first payment was cancelled, and the event of the first arrives late. */
 export async function payTwice(
   world: World,
   shopper: ReturnType<typeof aShopper>,

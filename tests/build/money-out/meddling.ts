@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 
 /**
- * The same, where something happens between what a refund is planned from and its writing: as often as `times` says,
- * `act` runs once what may be given back has been read.
+ * The same, with a change between the planning of a refund and its writing: `act` runs `times` times after the
+ * refundable amounts were read.
  */
 export function meddling(deps: Deps, act: () => Promise<unknown>, times = 1): Deps {
   let left = times

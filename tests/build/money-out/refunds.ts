@@ -14,7 +14,7 @@ export async function lastOrder({ db }: Pick<Deps, 'db'>): Promise<OrderId> {
   return row.id as OrderId
 }
 
-/** Asks for a refund as an administrator would: everything, unless said otherwise. */
+/** Requests a refund as an administrator would; of everything by default. */
 export function ask(deps: Deps, orderId: OrderId, more: Partial<RefundOrder> = {}) {
   return askRefund(deps, {
     orderId,
@@ -28,19 +28,19 @@ export function ask(deps: Deps, orderId: OrderId, more: Partial<RefundOrder> = {
   })
 }
 
-/** The same, and what its worker does: answers the state of each of its refunds. */
+/** The same, with the work of the worker: returns the state of each of its refunds. */
 export async function give(deps: Deps, orderId: OrderId, more: Partial<RefundOrder> = {}): Promise<string[]> {
   const { requestId } = await ask(deps, orderId, more)
   return execute(deps, requestId)
 }
 
-/** Asks the provider for every refund of a request; their states afterwards, the latest payment first. */
+/** Sends every refund of a request to the provider; returns their states afterwards, the latest payment first. */
 export async function execute(deps: Deps, requestId: string): Promise<string[]> {
   for (const { id } of await listRefundsOf(deps.db, requestId)) await executeRefund(deps, id)
   return (await listRefundsOf(deps.db, requestId)).map(({ state }) => state)
 }
 
-/** Cents that are owed to the only association. */
+/** Cents owed to the only association. */
 export async function owed({ db }: Pick<Deps, 'db'>): Promise<number> {
   const row = await db
     .selectFrom('ledger_entry')

@@ -3,8 +3,8 @@ import type { aShopper } from '../a-shopper.ts'
 type Shopper = ReturnType<typeof aShopper>
 
 /**
- * Carts of one visitor's address with a card entered in each, one button short of being paid: the function pays them
- * all at the same instant and tells how often each answer came.
+ * Carts of one address with an entered card, ready to be paid: the function pays them all at the same instant and
+ * returns how often each answer occurred.
  */
 export async function aCrowd(shopper: Shopper, cards: readonly string[]) {
   const entered = await Promise.all(

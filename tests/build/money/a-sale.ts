@@ -5,7 +5,7 @@ import { aShopper, tierIdOf } from '../a-shopper.ts'
 /** Strong authentication once, then accepted without the payer. */
 export const savedCard = '4000002500003155'
 
-/** A payment form (unless said otherwise) of a world, with a visitor of it. */
+/** A payment form (by default) of a world, with a visitor of it. */
 export async function aSale(world: World, form: Record<string, unknown>) {
   const made = await aForm(world.deps.db, { form: { type: 'PaymentForm', slug: 'vente', ...form } })
   return { form: made, shopper: aShopper(world, made), tier: (key: string) => tierIdOf(made, key) }

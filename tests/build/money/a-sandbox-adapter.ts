@@ -21,7 +21,7 @@ export function sandboxAdapter(url: string, secretKey = apiKey, timeoutMs = 2000
 
 export const newAttempt = () => randomUUID() as AttemptId
 
-/** A provider of its own behind its adapter, with requests that are right unless changed. */
+/** A separate provider behind its adapter, with valid requests and the given changes. */
 export async function aSandboxAdapter() {
   const merchant = await aMerchant()
   const provider = sandboxAdapter(merchant.sandbox.url)
@@ -45,7 +45,7 @@ export async function aSandboxAdapter() {
     description: 'Don',
     payeeAccount: null,
   })
-  /** A charge whose card or account is entered, or filled by what was kept before. */
+  /** A charge with an entered card or account, or with a saved payment method. */
   const aFilledCharge = async (
     fill: { card: string } | { account: string } | { saved: SavedMethodRef },
     changes: Partial<ChargeRequest> = {},

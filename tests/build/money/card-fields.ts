@@ -1,6 +1,6 @@
 import type { FieldsEntry, PaymentProvider } from '#server/providers/payment-provider.ts'
 
-/** The card fields of a provider that has some. */
+/** The card fields of a provider that has them. */
 export function fieldsOf({ name, entry }: PaymentProvider): FieldsEntry {
   if (entry.kind !== 'fields') throw new Error(`${name} frames no fields`)
   return entry

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Rows that live by themselves and say nothing about business. */
+/** Rows that change without business events. */
 const ignored = new Set(['schema_migration'])
 
 /**
- * What every table holds, as a count and a hash of its rows: two prints are equal where nothing was
- * written in between.
+ * The content of every table, as a count and a hash of its rows: two prints are equal where nothing was written between
+ * them.
  */
 export async function printDatabase(tx: Tx): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`

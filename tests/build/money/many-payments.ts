@@ -5,9 +5,9 @@ import { copyOneRow } from '../collection/many-schedules.ts'
 import { newId } from '#server/new-id.ts'
 
 /**
- * So many payments like the only one of a database, all done with long ago: each of another association, with its
- * attempt, a refund, a mail that was sent and an event that was handled; and as many entries of one more association,
- * whose id it answers. Their orders are not there.
+ * This many payments like the only one of a database, all completed long ago: each of another association, with its
+ * attempt, a refund, a sent mail and a handled event; and as many entries of one more association, whose id it returns.
+ * They have no orders.
  */
 export async function manyPayments(db: Db, count: number): Promise<OrganisationId> {
   const busy = newId() as OrganisationId
@@ -53,7 +53,7 @@ export async function manyPayments(db: Db, count: number): Promise<OrganisationI
   return busy
 }
 
-/** So many attempts like the only one, of a provider that is silent: each was to be looked at long ago. */
+/** This many attempts like the only one, of a provider that does not answer: each was due for a poll long ago. */
 export async function manyDueAttempts(db: Db, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

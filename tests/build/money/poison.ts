@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts'
 
 let poisons = 0
 
-/** From here on nothing is written to the rows of a table that have an id in a column; answers what mends them. */
+/** From now on, writes to the rows of a table with an id in a column fail; returns the function that repairs them. */
 export async function poison(
   db: Db,
   table: string,

@@ -4,9 +4,9 @@ import { type World, webhookSecret } from '../a-world.ts'
 
 interface Posting {
   readonly secret?: string
-  /** Seconds before now at which it says to have been signed. */
+  /** The age of the signature, in seconds. */
   readonly agedBy?: number
-  /** Sent instead of the body that was signed. */
+  /** Sent instead of the signed body. */
   readonly forgedBody?: string
 }
 
@@ -21,7 +21,7 @@ export function anEvent(attemptId: string, id: string = randomUUID()): string {
   })
 }
 
-/** Posts an event to our inbox, signed as the provider does unless told otherwise; answers the status. */
+/** Posts an event to our inbox, signed like the provider's by default; returns the status. */
 export async function postEvent(world: World, body: string, posting: Posting = {}): Promise<number> {
   const at = Math.floor(world.deps.clock.now().getTime() / 1000) - (posting.agedBy ?? 0)
   const signature = signWebhook(body, [posting.secret ?? webhookSecret], at)

@@ -1,20 +1,20 @@
-import type { WitnessLedger } from '#server/ledger/oracle-store.ts'
+import type { WitnessLedger } from '#server/ledger/invariant-checks-store.ts'
 import type { RefundScript, SavedScript, Scenario } from '../../../src/sandbox-provider/scenario.ts'
-import { readProviderLedger } from '../oracle.ts'
+import { readProviderLedger } from '../invariant-checks.ts'
 
 type ScenarioIn = (Omit<Scenario, 'times'> & { readonly times?: number }) | SavedScript | RefundScript
 
-/** What a test does to a sandbox provider, over HTTP as anybody would on the same machine. */
+/** The controls of a sandbox provider for a test, over HTTP on the same machine. */
 export interface SandboxControls {
-  /** Tells the provider what happens to its next operations. */
+  /** Sets what happens to the provider's next operations. */
   readonly setScenario: (scenario: ScenarioIn) => Promise<void>
-  /** Sends the events that a scenario withheld; answers how many. */
+  /** Sends the events that a scenario withheld; returns how many. */
   readonly flushWebhooks: () => Promise<number>
-  /** Sets how far its clock is from the machine's, in milliseconds. */
+  /** Sets the difference between its clock and the machine's, in milliseconds. */
   readonly moveClock: (offsetMs: number) => Promise<void>
-  /** Ends a dispute of the book, by its id. */
+  /** Ends a dispute of the provider's ledger, by its id. */
   readonly closeDispute: (id: string, outcome: 'won' | 'lost') => Promise<void>
-  /** Takes a refund that was made back, by its id. */
+  /** Returns a completed refund, by its id. */
   readonly returnRefund: (id: string) => Promise<void>
   readonly readProviderLedger: () => Promise<WitnessLedger>
 }

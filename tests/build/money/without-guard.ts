@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * NEGATIVE CONTROLS ONLY. These take a guard away in the database of one test, so that the test can show that its
- * alarm rings without it: a test that cannot fail proves nothing. The product has no switch for it, and no other
- * database than the test's own clone is touched.
+ * NEGATIVE CONTROLS ONLY. These remove a guard in the database of one test, so that the test shows that its check fails
+ * without it: a test that cannot fail proves nothing. The product has no switch for it, and only the test's own clone
+ * is changed.
  */
 
 type Db = Kysely<Database>
 
-/** Writes a function anew with parts of its text replaced. Throws where a part is not there: the guard moved. */
+/** Writes a function again with parts of its text replaced. Throws where a part is missing: the guard was moved. */
 export async function rewriteFunction(
   db: Db,
   name: string,
@@ -27,7 +27,9 @@ export async function rewriteFunction(
   await sql.raw(source).execute(db)
 }
 
-/** Adds an edge to a state machine, as if the domain's table allowed it: the database refuses any other move. */
+/**
+ * Adds an edge to a state machine, as if the domain's table allowed it: the database refuses any other state change.
+ */
 export function allowMove(
   db: Db,
   machine: string,
@@ -56,14 +58,14 @@ export async function dropTrigger(db: Db, table: string, name: string): Promise<
   await sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(db)
 }
 
-/** Everybody who sells or gives back on a form writes the one row of its totals, and waits for it. */
+/** Every sale or refund of a form writes the row of its totals, and waits for that row. */
 export function shareTotals(db: Db): Promise<void> {
   return rewriteFunction(db, 'note_raised', [
     ['insert into', 'update form_total set amount_cents = amount_cents where form_id = p_form; insert into'],
   ])
 }
 
-/** Whether a statement of this database is in a pause that was written into a function. */
+/** Whether a statement of this database waits in a pause that was written into a function. */
 export async function isSleeping(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()

@@ -2,7 +2,7 @@ import type { DatabaseHandle } from '#server/db/database.ts'
 import { aForm } from '../a-form.ts'
 import { organisation } from '../site/many-forms.ts'
 
-/** Forms that are paid over time, one of each way. */
+/** Forms that are paid over time, one of each kind. */
 const forms = [
   {
     slug: 'chaque-mois',

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { formatCivilDate, parseDate } from '#domain/format.ts'
 import type { Site } from '../e2e/a-site.ts'
 
-/** The schedule that a page shows, line by line: number, date and amount, without what is said under them. */
+/** The schedule of a page, line by line: number, date and amount, without the text below. */
 export async function scheduleIn(page: Page, name: string | RegExp): Promise<string[]> {
   const rows = page.getByRole('table', { name }).locator('tbody').getByRole('row')
   const lines = await rows.all()
@@ -14,12 +14,12 @@ export async function scheduleIn(page: Page, name: string | RegExp): Promise<str
   )
 }
 
-/** One of the cards "in how many times". */
+/** One of the cards for the number of instalments. */
 export function timesCard(page: Page, times: number): Locator {
   return page.getByRole('radio', { name: times === 1 ? /^En une fois/ : new RegExp(`^En ${times} fois`) })
 }
 
-/** The day of Paris, some months later on a day of the month, as a page shows it. */
+/** The date in Paris some months later on a day of the month, as a page shows it. */
 export function dayInMonths(months: number, day: number | null = null): string {
   const [date = '', month = '', year = ''] = today().split('/')
   const later = new Date(Date.UTC(Number(year), Number(month) - 1 + months, 1))
@@ -28,7 +28,7 @@ export function dayInMonths(months: number, day: number | null = null): string {
   return `${String(wanted).padStart(2, '0')}/${String(later.getUTCMonth() + 1).padStart(2, '0')}/${later.getUTCFullYear()}`
 }
 
-/** The same day as a French sentence says it. */
+/** The same date in a French sentence. */
 export function inWords(shownDay: string): string {
   return formatCivilDate(parseDate(shownDay) ?? '', 'fr')
 }
@@ -43,7 +43,7 @@ export function today(): string {
   }).format(new Date())
 }
 
-/** The debits of the only schedule, as the books have them. Amounts in cents, without the contribution. */
+/** The debits of the only schedule, from the database. Amounts in cents, without the tip. */
 export async function debitsOf(
   site: Site,
 ): Promise<{ number: number; amount: number; tip: number; state: string }[]> {
@@ -54,8 +54,8 @@ export async function debitsOf(
     .execute()
 }
 
-/** Books, provider and stock agree, and the ledger says so. */
+/** Ledger, provider and stock have no violation. */
 export async function expectLedgerBalanced(site: Site): Promise<void> {
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
   expect(await site.cli('verify-ledger')).toContain('ledger balanced')
 }

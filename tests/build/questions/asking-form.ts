@@ -1,6 +1,6 @@
 import type { CustomField, ExtraOption, Tier } from '#contract/form.ts'
 
-/** Forms as their questions see them. */
+/** Forms for the questions' tests. */
 
 export function aQuestion(id: string, change: Partial<CustomField> = {}): CustomField {
   return {

@@ -2,7 +2,7 @@ import type { Pool } from '#server/db/database.ts'
 import { type TableException, ignoredTables, tableExceptions } from './exceptions.ts'
 import type { SqlCatalog } from './statements/sql-catalog.ts'
 
-/** Rows of one table that are shown: more explain no more. */
+/** The number of differing rows of one table that are shown: more are not useful. */
 const shownRows = 3
 
 interface Table {
@@ -14,13 +14,13 @@ interface Table {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** How many rows were compared, and what differs: some lines for each table. */
+/** How many rows were compared, and the differences: some lines for each table. */
 export interface TablesCompared {
   readonly rows: number
   readonly differences: readonly string[]
 }
 
-/** Compares every table of two databases, row by row, but for what `exceptions.ts` says. */
+/** Compares every table of two databases, row by row, except what `exceptions.ts` lists. */
 export async function compareTables(
   former: Pool,
   working: Pool,
@@ -71,7 +71,7 @@ async function readTables(pool: Pool): Promise<Map<string, Table>> {
   return new Map(rows.filter(({ name }) => !ignoredTables.includes(name)).map((table) => [table.name, table]))
 }
 
-/** The columns that are compared, with their names in the former commit. */
+/** The compared columns, with their names in the former commit. */
 function namesInFormer({ columns }: Table, exception: TableException | undefined): Map<string, string> {
   const compared = columns.filter((column) => exception?.columns?.[column] !== null)
   return new Map(compared.map((column) => [column, exception?.formerColumns?.[column] ?? column]))
@@ -95,7 +95,7 @@ function differentColumns(
   ]
 }
 
-/** Every row of a table as text, sorted; columns under the names that they have in the working tree. */
+/** Every row of a table as text, sorted; columns with their names in the working tree. */
 async function readRows(
   pool: Pool,
   table: string,
@@ -113,7 +113,7 @@ async function readRows(
   return rows.map(({ row }) => row)
 }
 
-/** Rows of one list that are not in the other, or not so often. */
+/** Rows of one list that the other does not have, or has less often. */
 function rowsOnlyIn(rows: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const row of others) left.set(row, (left.get(row) ?? 0) + 1)
@@ -124,7 +124,7 @@ function rowsOnlyIn(rows: readonly string[], others: readonly string[]): string[
   })
 }
 
-/** Rows of one key are shown by the columns in which they differ, the others whole. */
+/** Rows with the same key are shown by their differing columns, the others completely. */
 function describeRows({ name, key }: Table, gone: readonly string[], added: readonly string[]): string {
   const keyOf = (row: Row) =>
     key.length === 0

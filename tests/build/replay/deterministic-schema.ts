@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * Functions of PostgreSQL that answer otherwise each time. Schema `replay` has its own, which answer the same in every
- * database that runs the same statements; it precedes pg_catalog in the search path.
+ * Functions of PostgreSQL with another result each time. Schema `replay` has its own versions, which return the same in
+ * every database that runs the same statements; it precedes pg_catalog in the search path.
  */
 const replaced = ['gen_random_uuid', 'now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp']
-/** What a schema cannot replace: a function that uses one of these would make the replay worthless. */
+/** Functions that a schema cannot replace: a function that uses one of these would make the replay useless. */
 const irreplaceable =
   /(?<![\w.])(random\s*\(|uuidv[47]\s*\(|current_timestamp\b|current_date\b|localtimestamp\b|timeofday\s*\()/i
 /** More draws than one statement makes. */
@@ -22,9 +22,9 @@ interface SourceFunction {
 }
 
 /**
- * Takes chance and the machine's clock out of a database: identifiers that it draws depend on the number of the
- * statement and of the draw alone, and `now()` is what the recorded statement says. A function without parameters that
- * draws (`new_document_id`) has draws of its own, so that it does not matter in which order several of them are asked.
+ * Removes random values and the machine's clock from a database: identifiers depend only on the number of the statement
+ * and of the draw, and `now()` is the time of the recorded statement. A function without parameters that draws
+ * (`new_document_id`) has its own counter, so that the order of several such calls does not matter.
  * @throws Error where a function cannot be made deterministic
  */
 export async function makeDeterministic(client: pg.Client): Promise<void> {
@@ -85,7 +85,7 @@ const drawsOf = (kind: string) => `draws_of_${kind}`
 const drawOf = (kind: string) => `select replay.draw('${kind}', 'replay.${drawsOf(kind)}')`
 const usesReplaced = (text: string) => replaced.some((name) => new RegExp(`(?<![\\w.])${name}\\(`).test(text))
 
-/** The same function in schema `replay`, with draws of its own. */
+/** The same function in schema `replay`, with its own counter. */
 const ofReplay = (definition: string, name: string) =>
   `${definition
     .replace(`FUNCTION public.${name}(`, `FUNCTION replay.${name}(`)

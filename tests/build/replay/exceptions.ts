@@ -1,12 +1,12 @@
-/** What may differ between the tables of the two commits, and why. */
+/** Allowed differences between the tables of the two commits, and the reasons. */
 export interface TableException {
   readonly table: string
   readonly reason: string
-  /** A function that came with the change: where the former commit has it, there is no exception. Absent: always. */
+  /** A function that the change introduced: where the former commit has it, there is no exception. Absent: always. */
   readonly unlessFormerHas?: string
-  /** Rows that are compared, as a condition of SQL over the row `t`; absent: all. */
+  /** The compared rows, as an SQL condition over the row `t`; absent: all. */
   readonly rows?: string
-  /** What is compared in place of columns, as SQL over the row `t`; null: the column is left out, whoever has it. */
+  /** The compared values in place of columns, as SQL over the row `t`; null: the column is left out on both sides. */
   readonly columns?: Readonly<Record<string, string | null>>
   /** The name of the table in the former commit, where it was renamed. */
   readonly formerName?: string
@@ -14,7 +14,7 @@ export interface TableException {
   readonly formerColumns?: Readonly<Record<string, string>>
 }
 
-/** Columns of answers that may differ, and why. */
+/** Columns of answers that may differ, and the reasons. */
 export interface AnswerException {
   /** What the text of the statement matches. */
   readonly statement: RegExp
@@ -22,7 +22,7 @@ export interface AnswerException {
   readonly reason: string
 }
 
-/** Tables that say nothing about business. */
+/** Tables without business data. */
 export const ignoredTables: readonly string[] = ['schema_migration', 'sql_function', 'worker_heartbeat']
 
 export const tableExceptions: readonly TableException[] = [
@@ -31,7 +31,7 @@ export const tableExceptions: readonly TableException[] = [
     unlessFormerHas: 'move_states',
     reason: 'the working tree also records the moves of mandates and orphans',
     rows: "t.machine not in ('mandate', 'orphan', 'orphan_payment')",
-    // The others keep their order, not their number.
+    // The others retain their order, not their number.
     columns: { id: 'row_number() over (order by t.id)' },
   },
   {
@@ -59,7 +59,7 @@ export const tableExceptions: readonly TableException[] = [
 
 export const answerExceptions: readonly AnswerException[] = []
 
-/** Functions whose rows have no promised order: they are compared in any order. */
+/** Functions whose rows have no guaranteed order: they are compared in any order. */
 export const unorderedFunctions: ReadonlySet<string> = new Set([
   // The rows of an update, in the order in which the table was read.
   'claim_due_installments',

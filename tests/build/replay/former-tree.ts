@@ -11,7 +11,7 @@ const migrateFile = 'src/server/db/migrate.ts'
 /** The job runner of former commits, whose functions theirs call. */
 const formerRunner = 'graphile-worker'
 
-/** The commit that a ref means. */
+/** The commit of a ref. */
 export async function commitOf(ref: string): Promise<string> {
   const { stdout } = await run('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], {
     cwd: root,
@@ -21,7 +21,7 @@ export async function commitOf(ref: string): Promise<string> {
   return stdout.trim()
 }
 
-/** The files of a commit, in a folder below `.cache`; extracted once. Gives the folder. */
+/** The files of a commit, in a folder below `.cache`; extracted once. Returns the folder. */
 export async function extractTree(commit: string): Promise<string> {
   const folder = join(replayFolder, 'trees', commit)
   if (!existsSync(folder)) {
@@ -40,7 +40,7 @@ export async function extractTree(commit: string): Promise<string> {
 
 /**
  * Former commits create the schema of graphile-worker before their own. Where the package is not installed any more,
- * functions that do nothing stand in for those that theirs call: what a queue holds is not compared.
+ * empty functions replace those that they call: the content of a queue is not compared.
  */
 function standInForRunner(folder: string): void {
   const needsIt = readFileSync(join(folder, migrateFile), 'utf8').includes(`'${formerRunner}'`)
@@ -81,14 +81,14 @@ function isInstalled(name: string): boolean {
 }
 
 /**
- * Builds the schema in an empty database by the code of a tree, in a process of its own: what this tree has loaded is
- * not mixed with it.
+ * Builds the schema in an empty database with the code of a tree, in a separate process, so that the modules of the two
+ * trees are not mixed.
  */
 export async function migrateWith(tree: string, url: string): Promise<void> {
   const program = `const { migrate } = await import(process.argv[1]); await migrate(process.argv[2])`
   const args = ['--input-type=module', '--eval', program, join(tree, migrateFile), url]
   await run(process.execPath, args, { cwd: tree }).catch((error: unknown) => {
-    const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    throw new Error(`${tree} cannot build its database: ${told}`)
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    throw new Error(`${tree} cannot build its database: ${reason}`)
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { aWorld } from '../a-world.ts'
 import { aStage, closeStage } from '../model/a-stage.ts'
-import { settleStage } from '../model/settle-stage.ts'
+import { completeStage } from '../model/complete-stage.ts'
 import { firstVisit, stageCommands } from '../model/stage-commands.ts'
 import { actKinds } from './acts/act-kinds.ts'
 import { type ProviderMood, aScene, unreliable } from './acts/scene.ts'
@@ -16,7 +16,7 @@ const aPlan = fc.record({
 
 type Plan = typeof aPlan extends fc.Arbitrary<infer Made> ? Made : never
 
-/** The plans of a seed: each is a scene of the model, with what operators and payers do beside it. */
+/** The plans of a seed: each is a scene of the model, with additional acts of operators and payers. */
 export function makePlans(count: number, seed: number): Plan[] {
   const firstActs = actKinds.map((kind) =>
     fc.sample(kind, { numRuns: Math.ceil(count / actKinds.length), seed }),
@@ -28,8 +28,8 @@ export function makePlans(count: number, seed: number): Plan[] {
 }
 
 /**
- * Plays plans on a database. What comes of them is not judged here: the model's own tests do that. Gives answers that
- * nothing explains (a fault of the server), for whoever reads the run.
+ * Plays plans on a database. The results are not judged here: the model's tests do that. Returns unexpected answers (an
+ * error of the server), for the output of the run.
  */
 export async function playPlans(database: ReplayDatabase, plans: readonly Plan[]): Promise<string[]> {
   const mood: ProviderMood = { reportsOtherCurrency: false }
@@ -46,7 +46,7 @@ export async function playPlans(database: ReplayDatabase, plans: readonly Plan[]
       for (const act of plan.acts)
         await act.run(scene).catch((error: unknown) => surprises.push(`${act.name}: ${String(error)}`))
       await fc.asyncModelRun(() => ({ model, real: stage }), plan.after)
-      await settleStage(stage)
+      await completeStage(stage)
       await closeStage(stage)
       surprises.push(...stage.surprises)
     }

@@ -13,10 +13,10 @@ import { readLine, writeLine } from './statements/statement.ts'
 import type { Summary } from './summary.ts'
 import { translationsFor } from './translate.ts'
 
-/** Plans that share a database: few enough that the checks of the model, which read all of it, stay quick. */
+/** Plans that share a database: few enough that the checks of the model, which read all of it, are fast. */
 const plansPerDatabase = 50
 
-/** Where the statements of the last replay are. */
+/** The folder of the statements of the last replay. */
 export const lastLogs = join(replayFolder, 'log')
 
 export interface Recorder {
@@ -24,7 +24,7 @@ export interface Recorder {
   readonly template: string
   readonly plans: number
   readonly seed: number
-  /** Where the statements are written, so that they can be looked at and replayed again. */
+  /** Where the statements are written, so that they can be read and replayed again. */
   readonly folder: string
 }
 
@@ -66,7 +66,7 @@ async function countExecutions(pool: Pool, summary: Summary): Promise<void> {
   const { rows } = await pool.query<{ name: string; calls: number }>(`
     select funcname as name, calls::integer as calls from pg_stat_user_functions where schemaname = 'public'
   `)
-  // What the replay has a function of its own for is not executed.
+  // A function that the replay replaces is not executed.
   const { rows: replaced } = await pool.query<{ name: string }>(`
     select proname as name from pg_proc where pronamespace = 'replay'::regnamespace
   `)
@@ -78,8 +78,8 @@ async function countExecutions(pool: Pool, summary: Summary): Promise<void> {
 }
 
 /**
- * Replays logs on a database of each template: every answer and, at the end of each log, every table has to be the same.
- * Gives what differs, until that is enough.
+ * Replays logs on a database of each template: every answer and, at the end of each log, every table must be the same.
+ * Returns the differences, up to a maximum.
  * @param sabotage changes the functions of the working tree's database first: the negative control
  */
 export async function replayLogs(

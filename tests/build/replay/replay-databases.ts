@@ -21,7 +21,7 @@ async function onServer<Answer>(act: (client: pg.Client) => Promise<Answer>): Pr
   }
 }
 
-/** Builds a template by the code of a tree: its schema, without chance. Gives its name. */
+/** Builds a template with the code of a tree: its schema, without random values. Returns its name. */
 async function aTemplate(tree: string): Promise<string> {
   const name = `replay_template_${randomBytes(4).toString('hex')}`
   await onServer((client) => client.query(`create database ${name}`))
@@ -37,17 +37,17 @@ async function aTemplate(tree: string): Promise<string> {
   return name
 }
 
-/** The databases that are cloned for a replay. */
+/** The templates of a replay. */
 export interface Templates {
   readonly former: string
   readonly working: string
-  /** The functions that the former commit has. */
+  /** The functions of the former commit. */
   readonly formerCatalog: SqlCatalog
-  /** Functions that only read and that the former database was given. */
+  /** Read-only functions that were added to the former database. */
   readonly lent: readonly string[]
 }
 
-/** Builds the templates of the working tree and of a former one; without it, both are the working tree's. */
+/** Builds the templates of the working tree and of a former one; without a former one, both are the working tree's. */
 export async function makeTemplates(formerTree: string | null): Promise<Templates> {
   const working = await aTemplate(root)
   const former = formerTree === null ? working : await aTemplate(formerTree)

@@ -1,4 +1,4 @@
-/** What `npm run replay` was asked for: its words, as environment variables. */
+/** The options of `npm run replay`: its arguments, as environment variables. */
 export const replayOptions = {
   /** The former commit. */
   from: process.env['OBOLE_REPLAY_FROM'] ?? 'HEAD',

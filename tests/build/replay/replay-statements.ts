@@ -8,20 +8,20 @@ import { type Summary, isIdle, kindOf } from './summary.ts'
 import { comparable, inAnyOrder, toFormer } from './translate.ts'
 import type { SentStatement, Translation } from './translations.ts'
 
-/** More differences explain no more: the first is the one to look at. */
+/** More differences are not useful: the first is the one to examine. */
 export const mostDifferences = 20
 /** Statements of the log have lower numbers. */
 const firstRepeated = 1_000_000_000
-/** After so many calls that wrote, an earlier one is repeated late. */
+/** After this many calls that wrote, an earlier one is repeated late. */
 const lateEvery = 3
-/** Longer parameters are cut where they are printed: the log has them whole. */
+/** Longer parameters are shortened in the output: the log has them completely. */
 const shownLength = 1_500
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 export interface ReplayedLog {
   readonly statements: readonly RecordedStatement[]
-  /** Where it can be read: a file. */
+  /** Where to read it: a file. */
   readonly source: string
 }
 
@@ -31,7 +31,7 @@ interface Replay {
   readonly working: Query
   /** The functions of the working tree. */
   readonly catalog: SqlCatalog
-  /** What the former commit says otherwise. */
+  /** The translations for the former commit. */
   readonly rules: readonly Translation[]
   readonly summary: Summary
   readonly differences: string[]
@@ -98,7 +98,7 @@ async function replayOne(replay: Replay, statement: RecordedStatement, number: n
   const place = `line ${number + 1} of ${log.source}`
   const recorded = comparable(statement, statement.answer, catalog)
   if (answers.former !== answers.working) differences.push(describe(replay, place, statement, answers))
-  // Repeated calls leave traces in the order in which tables are read.
+  // Repeated calls change the order in which tables are read.
   else if (inAnyOrder(answers.working) !== inAnyOrder(recorded))
     differences.push(
       describe(replay, `${place}, NOT REPRODUCIBLE (both answer otherwise than recorded)`, statement, {
@@ -112,7 +112,7 @@ async function replayOne(replay: Replay, statement: RecordedStatement, number: n
 const kindOfCall = ({ catalog }: Replay, name: string, { working }: Answers) =>
   kindOf(working, isVoidFunction(catalog, name))
 
-/** Repeats a call, as a caller does whose answer was lost, in a transaction that is rolled back. */
+/** Repeats a call, as a caller with a lost answer does, in a transaction that is rolled back. */
 async function repeat(replay: Replay, statement: RecordedStatement, name: string): Promise<void> {
   const { former, working, summary } = replay
   const number = firstRepeated + summary.repeatedCalls
@@ -132,7 +132,7 @@ async function repeat(replay: Replay, statement: RecordedStatement, name: string
     )
 }
 
-/** The answers of the former commit and of the working tree, without what may differ. */
+/** The answers of the former commit and of the working tree, without the allowed differences. */
 async function askBoth(replay: Replay, statement: RecordedStatement, number: number): Promise<Answers> {
   const ask = async (query: Query, { text, values }: SentStatement) => {
     await beginStatement(query, number, statement.at)

@@ -1,6 +1,6 @@
 const nothing = 'nothing'
 
-/** How a call was answered, in a few words: `ordered`, `orphan:sold_out`, `refused OB001 SOLD_OUT`. */
+/** The answer of a call in a few words: `ordered`, `orphan:sold_out`, `refused OB001 SOLD_OUT`. */
 export function kindOf(answer: string, isVoid = false): string {
   const { error, rows = [] } = JSON.parse(answer) as {
     readonly error?: { readonly code: string; readonly message: string }
@@ -46,7 +46,7 @@ interface WriteCalls {
   readonly again: Counts
 }
 
-/** What was replayed: the calls of each function by how they were answered. */
+/** The replayed calls of each function by their answers. */
 export class Summary {
   statements = 0
   plainReads = 0
@@ -89,7 +89,7 @@ export class Summary {
     return this.#calls((kind) => kind.startsWith('orphan'))
   }
 
-  /** Lines to print: the calls of each function, then the totals. */
+  /** The output lines: the calls of each function, then the totals. */
   lines(): string[] {
     const isNested = (name: string) => !this.#writing.has(name) && !this.#reading.has(name)
     const executed = [...this.#executed].filter(([name, { count }]) => count > 0 && isNested(name))

@@ -8,10 +8,10 @@ interface ParsedAnswer {
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** What the former commit is asked in place of a statement; null: nothing, it knows nothing of the kind. */
+/** The statement for the former commit; null: none, because the former commit has nothing similar. */
 interface ForFormer {
   readonly sent: SentStatement | null
-  /** Its answer as the working tree would give it. */
+  /** Converts its answer to the format of the working tree. */
   readonly read: (answer: string) => string
 }
 
@@ -19,7 +19,7 @@ interface ForFormer {
 export const translationsFor = (former: SqlCatalog): readonly Translation[] =>
   translations.filter(({ unlessFormerHas }) => !former.has(unlessFormerHas))
 
-/** A statement of the working tree as the former commit understands it. */
+/** A statement of the working tree, translated for the former commit. */
 export function toFormer(
   statement: SentStatement,
   catalog: SqlCatalog,
@@ -47,7 +47,9 @@ function withRows(
   return rows === undefined ? answer : JSON.stringify({ ...rest, rows: change(rows) })
 }
 
-/** An answer as it is compared: without the columns that may differ, its rows in one order where they have none. */
+/**
+ * The comparable part of an answer: without the columns that may differ, and sorted where the order is not guaranteed.
+ */
 export function comparable({ text }: SentStatement, answer: string, catalog: SqlCatalog): string {
   const isUnordered = functionsIn(text, catalog).some((name) => unorderedFunctions.has(name))
   const left = withoutExceptions(text, answer)
@@ -64,6 +66,6 @@ function withoutExceptions(text: string, answer: string): string {
   )
 }
 
-/** An answer with its rows in one order. */
+/** An answer with sorted rows. */
 export const inAnyOrder = (answer: string): string =>
   withRows(answer, (rows) => rows.map((row) => JSON.stringify(row)).toSorted())

@@ -5,32 +5,33 @@ import {
 } from '#domain/installment/regularisation-machine.ts'
 import type { SqlCall } from './statements/sql-call.ts'
 
-/** A statement as it is sent: its text, and what is bound to `$1`, `$2`. */
+/** A statement as it is sent: its text, and the values of `$1`, `$2`. */
 export interface SentStatement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** How a former commit says what the working tree says otherwise. */
+/** How a statement of the working tree is written for a former commit. */
 export interface Translation {
-  /** The function that the working tree calls, or what the text of its statement matches. */
+  /** The function that the working tree calls, or a pattern of its statement. */
   readonly when: string | RegExp
-  /** A function that came with the change: former commits that have it need no translation. */
+  /** A function that the change introduced: former commits that have it need no translation. */
   readonly unlessFormerHas: string
-  /** Why they differ: a function was renamed, a parameter or a column is new. */
+  /** The reason: a function was renamed, a parameter or a column is new. */
   readonly reason: string
   /**
    * The statement for the former database; null: it has none, and nothing is compared. `call` has the parameters of the
-   * function by name, whether the statement names them or not; it is null where `when` is no name of a function.
+   * function by name, also where the statement does not name them; it is null where `when` is not the name of a
+   * function.
    */
   readonly toFormer: (statement: SentStatement, call: SqlCall | null) => SentStatement | null
-  /** The rows of the former answer as the working tree would give them; absent: they are the same. */
+  /** Converts the rows of the former answer to the format of the working tree; absent: they are the same. */
   readonly answerOfFormer?: (rows: readonly unknown[]) => readonly unknown[]
 }
 
 /**
- * What the working tree calls otherwise than former commits; the first that matches counts. One that no commit in use
- * needs any more is deleted.
+ * The calls that differ from former commits; the first match applies. A translation that no commit in use needs is
+ * deleted.
  */
 export const translations: readonly Translation[] = [
   ofMachine('move_attempt', ({ p_attempt, p_event, p_now, p_set }) => ({
@@ -163,7 +164,7 @@ type Sent = (values: Values, statement: SentStatement) => SentStatement | null
 const valuesOf = (call: SqlCall | null): Values =>
   Object.fromEntries([...(call?.parameters ?? [])].map(([name, { value }]) => [name, value]))
 
-/** Commits before the functions of the machines were given from which states an event leads, and to which. */
+/** Commits before the functions of the machines received the edges of an event. */
 function ofMachine(when: string, toFormer: Sent): Translation {
   return {
     when,
@@ -173,7 +174,7 @@ function ofMachine(when: string, toFormer: Sent): Translation {
   }
 }
 
-/** Commits before the worker claimed rows had a queue of jobs. */
+/** Commits with a queue of jobs, before the worker claimed rows. */
 function ofWorker(when: string | RegExp, toFormer: Sent): Translation {
   return {
     when,

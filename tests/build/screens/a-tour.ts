@@ -12,7 +12,10 @@ import { screenForms } from './screen-forms.ts'
 
 const demo = join(import.meta.dirname, '../../../demo')
 
-/** Every tool of another site, and a map whose tiles never come: nothing of it may be asked for unless a screen does. */
+/**
+ * Every tool of another site, and a map whose tiles are never loaded: they are requested only where a screen needs
+ * them.
+ */
 export const everyTool = {
   SURVEY_URL: 'https://enquete.exemple.fr/enquete.js',
   TAG_MANAGER_URL: 'https://balises.exemple.fr/balises.js',
@@ -29,14 +32,14 @@ export async function everyForm(db: DatabaseHandle['db']): Promise<void> {
   await overTimeForms(db)
 }
 
-/** A visitor who walks through screens as a view shows them. What a screen breaks on purpose may be complained about. */
+/** A visitor who goes through the screens in a view. A screen may declare the errors that it causes. */
 export async function aTour(site: Site, walk: Walk, view: View): Promise<Tour> {
   const { locale, colorScheme, width } = view
   const page = await site.visit({
     width,
     height: width < 500 ? 844 : 900,
     colorScheme,
-    // The router looks ahead for its next routes, and says so where the line is cut on purpose.
+    // The router preloads its next routes, and reports an error where a test cuts the network.
     expects: [
       /status of [45]\d\d/,
       /ERR_FAILED/,

@@ -17,7 +17,7 @@ import { readTexts } from '../texts-file.ts'
 const web = join(import.meta.dirname, '../../../src/web')
 const read = (path: string) => readFileSync(join(web, path), 'utf8')
 
-/** A module's style under the names that its parts have here. */
+/** The style of a module with the class names of this document. */
 function styleOf(path: string, names: Readonly<Record<string, string>>): string {
   return read(path).replaceAll(/\.([a-z][\w-]*)/gi, (_, name: string) => `.${names[name] ?? name}`)
 }
@@ -31,7 +31,7 @@ const style = [
 ].join('\n')
 
 /**
- * What an administrator sees of a campaign: nobody is one over HTTP yet, so its parts are shown as a page of their own.
+ * The administrator's view of a campaign: HTTP has no administrators yet, so its parts are shown as a separate page.
  * @returns the document
  */
 export function adminPage(type: FormType, banner: CampaignBannerName, locale: Locale): string {

@@ -4,18 +4,18 @@ import { segmentOf } from '#domain/form/url-segments.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** How a campaign comes to show a banner. */
+/** How a campaign shows a banner. */
 interface BannerCase {
-  /** What is said of the form, or of its organisation. */
+  /** The changes of the form, or of its organisation. */
   readonly form?: Part
   readonly organisation?: Part
-  /** Types that show it; all unless told. */
+  /** Types that show it; all by default. */
   readonly types?: readonly FormType[]
 }
 
 const [past, future] = ['2020-03-12T19:00:00Z', '2090-03-12T08:00:00Z']
 
-/** A draft is an administrator's alone: nobody is one over HTTP yet. */
+/** Only an administrator sees a draft: HTTP has no administrators yet. */
 export const draftBanners = [
   'draftInitial',
   'draftWaiting',
@@ -23,7 +23,7 @@ export const draftBanners = [
   'draftNotAccountAdministrator',
 ] as const satisfies readonly CampaignBannerName[]
 
-/** One of each banner: one that is new does not compile until it is here. */
+/** One of each banner: a new one does not compile until it is added here. */
 const cases: Readonly<Record<Exclude<CampaignBannerName, (typeof draftBanners)[number]>, BannerCase>> = {
   private: { form: { state: 'private' } },
   disabled: { form: { state: 'disabled' } },
@@ -37,7 +37,7 @@ const cases: Readonly<Record<Exclude<CampaignBannerName, (typeof draftBanners)[n
   collectionNotAllowed: { organisation: { slug: 'sans-droit', name: 'Sans Droit', allowCollect: false } },
 }
 
-/** Types whose forms have a page of their own: a partner's cart has none. */
+/** Types with a page of their own: a partner's cart has none. */
 export const campaignTypes = formTypes.filter((type) => type !== 'Checkout')
 
 const titles: Readonly<Record<FormType, string>> = {

@@ -1,20 +1,20 @@
 import { expect } from '../e2e/expect.ts'
 import { afterAll, describe, inject, test } from 'vitest'
-import { looksOf, viewsOf, walks } from '../../e2e/screens.ts'
+import { appearancesOf, viewsOf, walks } from '../../e2e/screens.ts'
 import { aSite } from '../e2e/a-site.ts'
 import { aTour, everyForm, everyTool } from './a-tour.ts'
-import { lookAt } from './look-at.ts'
+import { checkScreen } from './check-screen.ts'
 
-/** A walk takes ten seconds or so by itself, and far longer on a machine that does other things too. */
+/** A walk takes about ten seconds, and far longer on a busy machine. */
 const longestWalk = 240_000
 
-/** Looks at every screen of these walks with axe, in every view, and says how many it saw. */
+/** Checks every screen of these walks with axe, in every view, and prints their number. */
 export function checkWalks(names: readonly string[]): void {
   const site = aSite(everyForm, names.includes('tools') ? everyTool : {})
   const seen = new Set<string>()
-  let looks = 0
+  let checks = 0
   afterAll(() => {
-    process.stdout.write(`axe: ${seen.size} screens of ${names.join(', ')}, ${looks} looks\n`)
+    process.stdout.write(`axe: ${seen.size} screens of ${names.join(', ')}, ${checks} checks\n`)
   })
   const views = walks
     .filter(({ name }) => names.includes(name))
@@ -23,15 +23,15 @@ export function checkWalks(names: readonly string[]): void {
     )
   describe.each(views)('$name, $locale, $width px', ({ walk, view }) => {
     test(
-      'has nothing against WCAG 2.2 AA',
+      'has no violation of WCAG 2.2 AA',
       async () => {
         const tour = await aTour(site, walk, view)
         const found: string[] = []
         for (const [index, [name, reach]] of walk.stops.entries()) {
           await reachStop(name, () => reach(tour))
-          for (const look of looksOf(view, index, inject('allLanguages'))) {
-            for (const trouble of await lookAt(tour.page, look)) found.push(`${name}: ${trouble}`)
-            looks += 1
+          for (const appearance of appearancesOf(view, index, inject('allLanguages'))) {
+            for (const trouble of await checkScreen(tour.page, appearance)) found.push(`${name}: ${trouble}`)
+            checks += 1
           }
           seen.add(name)
         }
@@ -42,7 +42,7 @@ export function checkWalks(names: readonly string[]): void {
   })
 }
 
-/** A screen that is not reached says which one it was. */
+/** The error names the screen that was not reached. */
 async function reachStop(name: string, reach: () => Promise<void>): Promise<void> {
   try {
     await reach()

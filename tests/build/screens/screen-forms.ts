@@ -4,7 +4,7 @@ import { aForm } from '../a-form.ts'
 import { bannerForms } from './banner-forms.ts'
 import { organisation } from '../site/many-forms.ts'
 
-/** A question of each type, as a form asks it: a type that is new does not compile until it is here. */
+/** A question of each type: a new type does not compile until it is added here. */
 export const questions: Readonly<Record<CustomFieldType, string>> = {
   Date: 'Première adhésion le',
   TextInput: 'Profession',
@@ -35,7 +35,7 @@ const discountCodes = [
   { code: 'CADEAU', percent: 100 },
 ]
 
-/** A form of each type with all that its journey asks. */
+/** A form of each type with all questions of its journey. */
 const journeys: Readonly<Record<Exclude<FormType, 'Donation' | 'CrowdFunding'>, Record<string, unknown>>> = {
   Event: {
     slug: 'gala',
@@ -124,7 +124,7 @@ const journeys: Readonly<Record<Exclude<FormType, 'Donation' | 'CrowdFunding'>, 
   },
 }
 
-/** A tier in each state that one can be in. */
+/** A tier in each possible state. */
 const tiersInEveryState = {
   type: 'Event',
   slug: 'tous-les-tarifs',
@@ -161,7 +161,7 @@ const tiersInEveryState = {
   ],
 }
 
-/** The forms that the screens show, one of each kind and state. */
+/** The forms of the screens, one of each kind and state. */
 export async function screenForms(db: DatabaseHandle['db']): Promise<void> {
   for (const [type, form] of Object.entries(journeys))
     await aForm(db, { organisation, form: { type, ...form } })

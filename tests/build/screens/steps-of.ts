@@ -5,10 +5,10 @@ import type { Tour } from '../../e2e/screens/walk.ts'
 
 const { firstName, lastName, email, emailConfirmation } = zoe
 
-/** A payer of whom no address is asked. */
+/** A payer without an address. */
 export const payer: Person = { firstName, lastName, email, emailConfirmation }
 
-/** What a visitor does in the journey of a form, in the tour's language. */
+/** The actions of a visitor in the journey of a form, in the tour's language. */
 export function stepsOf({ page, locale }: Tour, path: string) {
   const donor = aDonor(page, locale, path)
   const t = {
@@ -27,14 +27,14 @@ export function stepsOf({ page, locale }: Tour, path: string) {
     isAt,
     quantity,
     takes,
-    /** Goes on to the step of this title. */
+    /** Goes to the step of this title. */
     goesTo: async (title: string) => {
       await donor.next().click()
       await isAt(title)
     },
-    /** What is wrong is told at the top, and has the focus. */
+    /** The error summary is at the top, and has the focus. */
     isRefused: () => expect(page.getByRole('alert').first()).toBeFocused(),
-    /** Every box that an order needs. */
+    /** Every required checkbox of an order. */
     acceptsAll: async () => {
       for (const box of await page.getByRole('checkbox', { name: /^(J’accepte|I accept|Acepto)/ }).all())
         await box.check()

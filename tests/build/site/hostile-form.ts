@@ -5,18 +5,18 @@ import type { DatabaseHandle } from '#server/db/database.ts'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
 
 const script = '"><img src=x onerror=hacked=1><script>hacked=1</script>{{amount}}'
-/** Words that run the other way, and emoji made of many; overrides of direction are refused with the definition. */
+/** Right-to-left words, and emoji of several characters; the definition refuses overrides of direction. */
 const marks = 'עברית العربية 👩‍👩‍👧‍👦🏴‍☠️ '
 export const germanWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const tenKilobytes = 'W'.repeat(10_000)
 
-/** A text that would run, turn around and overflow; as much of it as a field takes. */
+/** A text with scripts, direction changes and overflow, as long as a field allows. */
 const hostile = (max: number) => `${germanWord} ${script} ${marks}${tenKilobytes}`.slice(0, max)
 
-/** Sixty characters without a place to break. */
+/** Sixty characters without a break. */
 const hostileTitle = '"><img src=x onerror=hacked=1>ע🏴‍☠️Donaudampfschifffahrtsab'
 
-/** Every text that an association can write, hostile. */
+/** Hostile content for every text of an association. */
 export async function hostileForm(db: DatabaseHandle['db']): Promise<void> {
   const html = `<h3 onclick="hacked=1">${germanWord}</h3><script>hacked=1</script><p>${marks}${tenKilobytes}</p><a href="javascript:hacked=1">${germanWord}</a><svg onload="hacked=1"></svg>`
   const question = { isRequired: true, hint: hostile(500) }

@@ -1,7 +1,7 @@
-/** The part of the JSON-LD processor that a test uses: it has no types of its own. */
+/** The part of the JSON-LD processor that a test uses: the package has no types. */
 declare module 'jsonld' {
   interface Processor {
-    /** Every name in full; `safe` throws where something would be dropped. */
+    /** Every name in full; `safe` throws where data would be dropped. */
     expand(document: object, options: { safe: boolean }): Promise<Record<string, unknown>[]>
   }
   const processor: Processor

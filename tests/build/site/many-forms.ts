@@ -4,7 +4,7 @@ import { aForm } from '../a-form.ts'
 const story =
   '<h2>Pourquoi</h2><p>L’épicerie accueille <strong>120 familles</strong> par semaine.</p><ul><li>Toit</li><li>Isolation</li></ul>'
 
-/** An association that says all about itself. */
+/** An association with complete information. */
 export const organisation = {
   description: 'Une épicerie solidaire tenue par ses voisins, depuis 1998.',
   taxReceipts: true,

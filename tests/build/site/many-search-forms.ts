@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Publishes many campaigns at once, in seconds: associations of ten forms each, words in the proportions of a real
- * site (a few in every form, others in one of a hundred, of a thousand, of all).
+ * Publishes many campaigns within seconds: associations of ten forms each, with words in the proportions of a real site
+ * (a few in every form, others in one of a hundred, of a thousand, of all).
  */
 export async function manyForms(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

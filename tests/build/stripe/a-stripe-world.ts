@@ -1,5 +1,9 @@
 import type { Confirmed, Executed, Initialized } from '#contract/payment.ts'
-import { type Violation, findViolationsPatiently, findChargeViolations } from '#server/ledger/oracle-store.ts'
+import {
+  type Violation,
+  findViolationsPatiently,
+  findChargeViolations,
+} from '#server/ledger/invariant-checks-store.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
 import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
 import type { AttemptId } from '#domain/ids.ts'
@@ -17,7 +21,7 @@ export interface StripeWorld extends World {
   readonly stripe: StripeSimulator
 }
 
-/** A server whose associations are paid through Stripe, with a simulated Stripe account of its own. */
+/** A server whose associations are paid through Stripe, with its own simulated Stripe account. */
 export async function aStripeWorld({
   webhooks = true,
   ...options
@@ -81,7 +85,7 @@ export function aStripePayer({ stripe }: Pick<StripeWorld, 'stripe'>, call: Call
   return { open, execute, pay, confirm }
 }
 
-/** Everything that is wrong with the money: our books, and Stripe's as the witness. */
+/** All invariant violations: our ledger, compared with Stripe's. */
 export async function stripeViolations({ deps, stripe }: StripeWorld): Promise<Violation[]> {
   const ours = await findViolationsPatiently(deps.db)
   return [...ours, ...(await findChargeViolations(deps.db, stripe.book(), deps.clock.now(), true))]

@@ -4,7 +4,7 @@ import type { ChargeAnswer, PaymentProvider } from '#server/providers/payment-pr
 
 interface RedirectBank {
   readonly provider: PaymentProvider
-  /** What the payer does on the bank's own page. */
+  /** The action of the payer on the bank's page. */
   readonly decide: (redirectUrl: string, decision: 'pay' | 'refuse') => void
 }
 
@@ -17,12 +17,12 @@ interface Deal {
 }
 
 /**
- * A third provider, as small as the port lets it be: the payer pays on its own page; it keeps no means and tells of no
- * disputes. It shows that a provider is a folder and nothing else.
+ * A minimal third provider: the payer pays on its page; it saves no payment methods and reports no disputes. It shows
+ * that a new provider needs only a folder.
  */
 export function aRedirectBank(now: () => Date): RedirectBank {
   const deals = new Map<string, Deal>()
-  const tell = (deal: Deal | undefined): ChargeAnswer | { kind: 'absent' } => {
+  const answerOf = (deal: Deal | undefined): ChargeAnswer | { kind: 'absent' } => {
     if (deal === undefined) return { kind: 'absent' }
     const { id: providerRef, amount, state } = deal
     if (state === 'cancelled') return { kind: 'cancelled', providerRef }
@@ -35,23 +35,23 @@ export function aRedirectBank(now: () => Date): RedirectBank {
     name: 'redirect',
     publicKey: '',
     page: 'embarque-ha',
-    paymentMethod: ['Card'],
+    paymentMethods: ['Card'],
     hasPayeeAccounts: false,
     entry: {
       kind: 'redirect',
       begin: async ({ attemptId, amount }) => {
         const deal: Deal = { id: randomUUID(), amount, at: now(), state: 'open', refunds: [] }
         deals.set(attemptId, deal)
-        return tell(deal) as ChargeAnswer
+        return answerOf(deal) as ChargeAnswer
       },
     },
     saved: null,
     disputes: null,
-    findCharge: async (attemptId) => tell(deals.get(attemptId)),
+    findCharge: async (attemptId) => answerOf(deals.get(attemptId)),
     cancelCharge: async (attemptId) => {
       const deal = deals.get(attemptId)
       if (deal?.state === 'open') deal.state = 'cancelled'
-      return tell(deal)
+      return answerOf(deal)
     },
     refund: async ({ refundId, attemptId, amount }) => {
       const deal = deals.get(attemptId)

@@ -16,7 +16,7 @@ export type Announce = (type: string, object: { readonly id: string }) => void
 
 const tokenLifeSeconds = 12 * 3600
 
-/** Everything that one simulated Stripe account knows, and who owes what to whom. */
+/** The state of one simulated Stripe account, with all balances. */
 export class StripeAccount {
   readonly intents = new Map<string, Stripe.PaymentIntent>()
   readonly charges = new Map<string, SimulatedCharge>()
@@ -24,16 +24,16 @@ export class StripeAccount {
   readonly disputes: SimulatedDispute[] = []
   readonly customers = new Map<string, SimulatedCustomer>()
   readonly paymentMethod = new Map<string, SimulatedPaymentMethod>()
-  /** Means that were detached from their customers: they never pay again. */
+  /** Payment methods that were detached from their customers: they cannot be charged again. */
   readonly detached = new Set<string>()
   readonly tokens = new Map<string, SimulatedToken>()
   readonly fees = new Map<string, SimulatedFee>()
   readonly feeRefunds: SimulatedFeeRefund[] = []
-  /** Cents of each charge's transfer that were taken back: they never go there a second time. */
+  /** Cents of each charge's transfer that were reversed: they are not transferred again. */
   readonly reversed = new Map<string, number>()
-  /** Cents that each account holds: the platform's is `platform`. */
+  /** The balance of each account in cents; the platform's is `platform`. */
   readonly balances = new Map<string, number>()
-  /** What the bank says to the next charges without the payer, before their own behaviour counts. */
+  /** The bank's answers to the next charges without the payer; they precede the default behaviour. */
   readonly nextOffSession: (Decline | 'accepted')[] = []
   readonly #behaviours = new Map<string, TestPaymentMethod>()
   readonly #authenticated = new Set<string>()
@@ -47,12 +47,12 @@ export class StripeAccount {
     this.publicUrl = publicUrl
   }
 
-  /** Seconds, as in every object of Stripe's. */
+  /** Seconds, as in every object of Stripe. */
   seconds(): number {
     return Math.floor(this.now() / 1000)
   }
 
-  /** What Stripe.js does with a card or an IBAN; null where it is none of the test ones. */
+  /** The token of a test card or test IBAN, as from Stripe.js; null for any other. */
   tokenise(number: string): SimulatedToken | null {
     const test = testPaymentMethodOf(number)
     if (test === null) return null
@@ -76,7 +76,7 @@ export class StripeAccount {
     return behaviour
   }
 
-  /** Whether this means was saved after 3-D Secure. */
+  /** Whether this payment method was saved after 3-D Secure. */
   isAuthenticated(paymentMethodId: string): boolean {
     return this.#authenticated.has(paymentMethodId)
   }
@@ -85,7 +85,7 @@ export class StripeAccount {
     this.#authenticated.add(paymentMethodId)
   }
 
-  /** Lets go of a means that a customer had; null where none has it. */
+  /** Detaches a payment method from its customer; null where it has none. */
   detach(paymentMethod: SimulatedPaymentMethod): SimulatedPaymentMethod | null {
     if (paymentMethod.customer === null) return null
     paymentMethod.customer = null
@@ -93,7 +93,7 @@ export class StripeAccount {
     return paymentMethod
   }
 
-  /** Moves cents to an account (`platform`, or a connected one). */
+  /** Transfers cents to an account (`platform`, or a connected one). */
   pay(account: string, amount: number): void {
     this.balances.set(account, (this.balances.get(account) ?? 0) + amount)
   }

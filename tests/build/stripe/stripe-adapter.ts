@@ -17,14 +17,14 @@ import {
   startStripeSimulator,
 } from './stripe-simulator.ts'
 
-/** The adapter against a simulator of its own, with the little that it asks of our records. */
+/** The adapter with its own simulator, and the minimum of our records. */
 export interface AdapterWorld {
   readonly simulator: StripeSimulator
   readonly provider: PaymentProvider
   readonly newAttempt: () => AttemptId
-  /** A charge of 45.00 EUR, 3.40 of them the tip, with a test card. */
+  /** A charge of 45.00 EUR, including a tip of 3.40, with a test card. */
   readonly request: (number: string, changes?: Partial<ChargeRequest>) => ChargeRequest
-  /** Sends it as a checkout does: noted before, the answer noted after. */
+  /** Sends it as a checkout does: recorded before, the answer recorded after. */
   readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>
   readonly chargeSaved: (request: Omit<SavedChargeRequest, 'attemptId'>) => Promise<ChargeAnswer>
   readonly refund: (charged: ChargeAnswer, changes?: Partial<RefundRequest>) => RefundRequest

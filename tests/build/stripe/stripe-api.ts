@@ -75,7 +75,7 @@ function intentAt(account: StripeAccount, id: string): Stripe.PaymentIntent {
   return intent
 }
 
-/** The PaymentIntent with what `expand` names in place of its id. */
+/** The PaymentIntent with the objects of `expand` in place of their ids. */
 function expanded(account: StripeAccount, intent: Stripe.PaymentIntent, params: Params): object {
   const wanted = listAt(params, 'expand')
   const paymentMethod = account.paymentMethod.get(String(intent.payment_method))
@@ -160,7 +160,7 @@ function listFeeRefunds(account: StripeAccount, { params, path }: ApiCall, id: s
   )
 }
 
-/** The failures that a test orders before anything is done. */
+/** The failures that a test ordered, before the operation. */
 export function orderedFailure(kind: 'error500' | 'rateLimited'): StripeFailure {
   return kind === 'error500'
     ? new StripeFailure(500, { type: 'api_error', message: 'Something went wrong.' }, true)

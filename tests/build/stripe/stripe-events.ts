@@ -6,7 +6,7 @@ interface EventOptions {
   readonly now: () => number
 }
 
-/** Signed events, sent as they happen, like Stripe's: in no promised order, and again where nobody took them. */
+/** Signed events, sent at once, like Stripe's: in no guaranteed order, and again where they were not accepted. */
 export class StripeEvents {
   readonly #options: EventOptions
   readonly #sending = new Set<Promise<void>>()
@@ -27,7 +27,7 @@ export class StripeEvents {
     if (this.webhookUrl !== null) this.#track(this.deliver(payload).then(() => undefined))
   }
 
-  /** Posts an event; answers the status, 0 where nobody answered. */
+  /** Posts an event; returns the status, 0 without an answer. */
   async deliver(payload: string): Promise<number> {
     const { secret, now } = this.#options
     const { webhookUrl } = this
@@ -46,7 +46,7 @@ export class StripeEvents {
     }
   }
 
-  /** When every event so far has been answered. */
+  /** Resolves once every event so far was answered. */
   async delivered(): Promise<void> {
     while (this.#sending.size > 0) await Promise.all(this.#sending)
   }

@@ -1,17 +1,17 @@
-/** What goes wrong with a call. */
+/** The fault of a call. */
 export type FaultKind =
   /** The request never arrives. */
   | 'loseRequest'
-  /** It is done, and the connection breaks before the answer. */
+  /** The operation is done, and the connection breaks before the answer. */
   | 'loseAnswer'
-  /** Nothing is done; a 500 in Stripe's words, kept under the idempotency key. */
+  /** The operation is not done; a 500 in Stripe's format, stored under the idempotency key. */
   | 'error500'
-  /** It is done, and the answer is a 500 with `{}`. */
+  /** The operation is done, and the answer is a 500 with `{}`. */
   | 'empty500'
   | 'rateLimited'
-  /** It is done, and the answer comes after the caller's patience. */
+  /** The operation is done, and the answer comes after the caller's time-out. */
   | 'late'
-  /** A refund that waits, or fails, at the bank. */
+  /** A refund that is pending or fails at the bank. */
   | 'pending'
   | 'failed'
 
@@ -21,7 +21,7 @@ interface Fault {
   left: number
 }
 
-/** Faults that tests order for the calls to come, by method and the start of the path. */
+/** Faults that tests order for the next calls, by method and the start of the path. */
 export class Faults {
   readonly #ordered: Fault[] = []
 

@@ -6,7 +6,7 @@ export interface Answered {
   readonly body: unknown
 }
 
-interface Kept {
+interface StoredAnswer {
   readonly fingerprint: string
   readonly at: number
   answer: Answered | null
@@ -15,12 +15,12 @@ interface Kept {
 const dayMs = 86_400_000
 
 /**
- * Idempotency keys as Stripe keeps them: an answer, be it a 500, is repeated for a day; the same key with other
- * parameters is refused, and so is a second call while the first is at work. What was refused before it did anything
- * leaves its key free. Source: Stripe's documentation of idempotent requests.
+ * Idempotency keys with Stripe's behaviour: an answer, also a 500, is repeated for a day; the same key with other
+ * parameters is refused, and so is a second call while the first is in progress. A refusal before the operation does
+ * not use up its key. Source: Stripe's documentation of idempotent requests.
  */
 export class IdempotencyKeys {
-  readonly #kept = new Map<string, Kept>()
+  readonly #stored = new Map<string, StoredAnswer>()
   readonly #now: () => number
 
   constructor(now: () => number) {
@@ -32,23 +32,23 @@ export class IdempotencyKeys {
     request: string,
     act: () => Promise<Answered>,
   ): Promise<Answered & { readonly isReplayed: boolean }> {
-    if (key === undefined) return { ...(await this.#settle(act)).answer, isReplayed: false }
+    if (key === undefined) return { ...(await this.#answerOf(act)).answer, isReplayed: false }
     const fingerprint = createHash('sha256').update(request).digest('hex')
-    const known = this.#kept.get(key)
+    const known = this.#stored.get(key)
     if (known !== undefined && this.#now() - known.at < dayMs) {
       if (known.fingerprint !== fingerprint) throw conflict(400, undefined)
       if (known.answer === null) throw conflict(409, 'idempotency_key_in_use')
       return { ...known.answer, isReplayed: true }
     }
-    const kept: Kept = { fingerprint, at: this.#now(), answer: null }
-    this.#kept.set(key, kept)
-    const { answer, isSaved } = await this.#settle(act)
-    kept.answer = answer
-    if (!isSaved) this.#kept.delete(key)
+    const stored: StoredAnswer = { fingerprint, at: this.#now(), answer: null }
+    this.#stored.set(key, stored)
+    const { answer, isSaved } = await this.#answerOf(act)
+    stored.answer = answer
+    if (!isSaved) this.#stored.delete(key)
     return { ...answer, isReplayed: false }
   }
 
-  async #settle(act: () => Promise<Answered>): Promise<{ answer: Answered; isSaved: boolean }> {
+  async #answerOf(act: () => Promise<Answered>): Promise<{ answer: Answered; isSaved: boolean }> {
     try {
       return { answer: await act(), isSaved: true }
     } catch (error) {

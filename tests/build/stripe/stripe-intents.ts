@@ -9,7 +9,7 @@ import {
 import type { Decline } from './stripe-test-payment-methods.ts'
 import { type Params, StripeFailure, assertKnown, invalid, listAt, recordAt, textAt } from './stripe-wire.ts'
 
-/** What we send of all that a PaymentIntent may be made with. */
+/** The parameters of a PaymentIntent that we send. */
 const createParams = [
   'amount',
   'allowed_payment_method_types',
@@ -30,10 +30,10 @@ const createParams = [
 ] as const satisfies readonly (keyof Stripe.PaymentIntentCreateParams)[]
 
 const smallestAmount = 50
-/** A direct debit is with the bank this long. */
+/** A direct debit is pending at the bank for this long. */
 const debitSeconds = 5 * 86_400
 
-/** Makes a PaymentIntent and confirms it where that is asked. Throws StripeFailure. */
+/** Creates a PaymentIntent, and confirms it where requested. Throws StripeFailure. */
 export function createIntent(account: StripeAccount, params: Params): Stripe.PaymentIntent {
   assertKnown(params, createParams)
   const amount = Number(textAt(params, 'amount'))
@@ -51,7 +51,7 @@ export function createIntent(account: StripeAccount, params: Params): Stripe.Pay
     textAt(params, 'confirm') === 'true' ? paymentMethodOf(account, params, customer) : null
   const allowed = listAt(params, 'allowed_payment_method_types')
   if (paymentMethod !== null && !allowed.includes(paymentMethod.type))
-    throw invalid('The means is not allowed', { code: 'payment_intent_incompatible_payment_method' })
+    throw invalid('The payment method is not allowed', { code: 'payment_intent_incompatible_payment_method' })
   const intent = anIntent({
     amount,
     currency: textAt(params, 'currency') ?? '',
@@ -104,8 +104,8 @@ function confirm(
 ): void {
   const offSession = textAt(params, 'off_session') === 'true'
   const behaviour = account.behaviourOf(paymentMethod.id)
-  const told = offSession ? account.nextOffSession.shift() : undefined
-  if (told !== undefined && told !== 'accepted') throw decline(account, intent, told)
+  const scripted = offSession ? account.nextOffSession.shift() : undefined
+  if (scripted !== undefined && scripted !== 'accepted') throw decline(account, intent, scripted)
   const isDone = account.isAuthenticated(paymentMethod.id)
   const needsPayer =
     behaviour.authentication === 'always' ||
@@ -136,7 +136,7 @@ function confirm(
   capture(account, intent)
 }
 
-/** The payer answered the bank, or gave up. */
+/** The payer answered the bank, or cancelled. */
 export function answerBank(account: StripeAccount, intent: Stripe.PaymentIntent, hasAgreed: boolean): void {
   if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') return
   intent.next_action = null
@@ -150,7 +150,7 @@ export function answerBank(account: StripeAccount, intent: Stripe.PaymentIntent,
   }
 }
 
-/** Banks settle the direct debits whose days are over. */
+/** Banks complete the direct debits whose days have passed. */
 export function applyDebitResults(account: StripeAccount): void {
   for (const intent of account.intents.values()) {
     if (intent.status !== 'processing' || intent.created + debitSeconds > account.seconds()) continue
@@ -228,7 +228,7 @@ function dispute(account: StripeAccount, intent: Stripe.PaymentIntent): void {
   account.announce('charge.dispute.created', opened)
 }
 
-/** A refusal after the payer's word: the state tells it. */
+/** A refusal after the payer's confirmation, visible in the state. */
 function refuse(account: StripeAccount, intent: Stripe.PaymentIntent, refusal: Decline): void {
   const paymentMethod = account.paymentMethod.get(String(intent.payment_method))
   intent.status = 'requires_payment_method'
@@ -244,7 +244,7 @@ function refuse(account: StripeAccount, intent: Stripe.PaymentIntent, refusal: D
   account.announce('payment_intent.payment_failed', intent)
 }
 
-/** A refusal at once: a 402 that carries the PaymentIntent. */
+/** A refusal at once: a 402 that contains the PaymentIntent. */
 function decline(account: StripeAccount, intent: Stripe.PaymentIntent, refusal: Decline): StripeFailure {
   refuse(account, intent, refusal)
   const { code, declineCode, adviceCode } = refusal

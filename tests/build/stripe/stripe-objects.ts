@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { TestPaymentMethod } from './stripe-test-payment-methods.ts'
 
-/** The fields of Stripe's objects that the simulator keeps, under their own names and types. */
+/** The fields of Stripe's objects in the simulator, with Stripe's names and types. */
 export type SimulatedPaymentMethod = Pick<
   Stripe.PaymentMethod,
   'id' | 'object' | 'type' | 'customer' | 'created' | 'livemode' | 'metadata'
@@ -24,7 +24,7 @@ export type SimulatedDispute = Pick<
 export type SimulatedFee = Pick<Stripe.ApplicationFee, 'id' | 'object' | 'amount' | 'amount_refunded'>
 export type SimulatedFeeRefund = Pick<Stripe.FeeRefund, 'id' | 'object' | 'amount' | 'fee' | 'metadata'>
 
-/** What Stripe.js makes of what was typed; it pays once. */
+/** The token that Stripe.js creates of the input; it can be used once. */
 export interface SimulatedToken {
   readonly id: string
   readonly paymentMethod: SimulatedPaymentMethod
@@ -56,7 +56,7 @@ export function aPaymentMethod(
   }
 }
 
-/** A PaymentIntent as it is before anything was tried. */
+/** A PaymentIntent before its first confirmation. */
 export function anIntent(
   params: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'metadata' | 'created'> &
     Partial<Stripe.PaymentIntent>,

@@ -1,7 +1,7 @@
 /**
- * A stand-in for Stripe.js, as small as our page needs it: a Payment Element in a frame of the simulator's origin and
- * confirmation tokens. `Stripe`, `elements`, `create`, `mount`, `submit` and `createConfirmationToken` have the names and
- * answers that Stripe documents.
+ * A minimal substitute for Stripe.js for our page: a Payment Element in a frame of the simulator's origin and
+ * confirmation tokens. `Stripe`, `elements`, `create`, `mount`, `submit` and `createConfirmationToken` have the names
+ * and answers of Stripe's documentation.
  */
 export const standInScript = `(() => {
   const origin = new URL(document.currentScript.src).origin
@@ -17,7 +17,7 @@ export const standInScript = `(() => {
       elements: (options) => {
         if (!(options.amount > 0) || options.mode !== 'payment') throw new Error('mode and amount are needed')
         const listeners = {}
-        const tell = (name, event = {}) => (listeners[name] ?? []).forEach((listen) => listen(event))
+        const emit = (name, event = {}) => (listeners[name] ?? []).forEach((listen) => listen(event))
         let frame = null
         const element = {
           on: (name, listen) => void (listeners[name] ??= []).push(listen),
@@ -25,7 +25,7 @@ export const standInScript = `(() => {
             frame = document.createElement('iframe')
             frame.title = 'Stripe'
             frame.src = origin + '/js/fields?locale=' + locale + '&paymentMethod=' + options.paymentMethodTypes[0]
-            frame.onload = () => tell('ready')
+            frame.onload = () => emit('ready')
             frame.width = '100%'
             frame.height = '180'
             frame.style.border = '0'
@@ -46,7 +46,7 @@ export const standInScript = `(() => {
 })()
 `
 
-/** The fields of the stand-in: one for a card or an account number, checked when they are submitted. */
+/** The fields of the substitute: one for a card or an account number, checked on submission. */
 export const cardPage = `<main><h1>Stripe</h1><form onsubmit="return false">
 <label>Numéro <input id="number" inputmode="numeric" autocomplete="cc-number"></label>
 <p id="wrong" role="alert"></p></form></main>

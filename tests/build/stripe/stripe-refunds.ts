@@ -11,7 +11,7 @@ const refundParams = [
   'reverse_transfer',
 ] as const satisfies readonly (keyof Stripe.RefundCreateParams)[]
 
-/** Gives back a part of a charge, never more than is left. Throws StripeFailure. */
+/** Refunds a part of a charge, never more than remains. Throws StripeFailure. */
 export function createRefund(
   account: StripeAccount,
   params: Params,
@@ -31,7 +31,7 @@ export function createRefund(
   const reversed = (account.reversed.get(charge.id) ?? 0) + (isReversed ? amount : 0)
   if (reversed > charge.amount) throw invalid('More than is left of the transfer')
   const fee = account.fees.get(String(charge.application_fee))
-  // In proportion to what is refunded of the charge.
+  // In proportion to the refunded part of the charge.
   const share = Math.round(((fee?.amount ?? 0) * amount) / charge.amount)
   const isFeeRefunded = textAt(params, 'refund_application_fee') === 'true'
   if (isFeeRefunded && (fee === undefined || share > fee.amount - fee.amount_refunded))
@@ -55,7 +55,7 @@ export function createRefund(
   return refund
 }
 
-/** A refund that was made comes back to the platform: the payer's bank did not take it. */
+/** A completed refund returns to the platform: the payer's bank did not accept it. */
 export function returnRefund(account: StripeAccount, refundId: string): void {
   const refund = account.refunds.find(({ id }) => id === refundId)
   const charge = account.charges.get(String(refund?.charge))
@@ -67,7 +67,7 @@ export function returnRefund(account: StripeAccount, refundId: string): void {
   account.announce('refund.failed', refund)
 }
 
-/** Gives back a part of the platform's fee to the account that paid it. Throws StripeFailure. */
+/** Refunds a part of the platform's fee to the account that paid it. Throws StripeFailure. */
 export function refundFee(account: StripeAccount, feeId: string, params: Params): SimulatedFeeRefund {
   assertKnown(params, ['amount', 'metadata'] satisfies (keyof Stripe.ApplicationFeeCreateRefundParams)[])
   const fee = account.fees.get(feeId)

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { WitnessLedger } from '#server/ledger/oracle-store.ts'
+import type { WitnessLedger } from '#server/ledger/invariant-checks-store.ts'
 import { StripeAccount } from './stripe-account.ts'
 import { answerApi, orderedFailure } from './stripe-api.ts'
 import { StripeEvents } from './stripe-events.ts'
@@ -18,21 +18,21 @@ export interface StripeSimulator {
   readonly scriptUrl: string
   readonly account: StripeAccount
   readonly events: StripeEvents
-  /** What Stripe.js does with a test card or a test IBAN: the token to pay with. */
+  /** The token of a test card or a test IBAN, as from Stripe.js. */
   readonly enter: (number: string) => string
-  /** Answers the question of the bank behind an address; gives the address that the payer is sent back to. */
+  /** Answers the challenge of the bank at an address; returns the address to which the payer is redirected. */
   readonly answerBank: (redirectUrl: string, outcome: 'success' | 'failure') => Promise<string | null>
-  /** Spoils the calls to come whose method and path start like this. */
+  /** Makes the next calls fail whose method and path start like this. */
   readonly fault: (call: string, kind: FaultKind, times?: number) => void
   readonly moveClock: (ms: number) => void
-  /** The witness of the oracle: what Stripe captured and gave back. */
+  /** The provider's ledger for the invariant checks: Stripe's captures and refunds. */
   readonly book: () => WitnessLedger
   readonly close: () => Promise<void>
 }
 
 /**
- * A Stripe account of our own making, over HTTP, as the official package calls it: PaymentIntents in their states, test
- * means, idempotency keys, refunds, disputes, connected accounts, signed events, faults.
+ * A simulated Stripe account over HTTP, for the official package: PaymentIntents in their states, test payment methods,
+ * idempotency keys, refunds, disputes, connected accounts, signed events, faults.
  */
 export async function startStripeSimulator(): Promise<StripeSimulator> {
   let offset = 0
@@ -129,7 +129,7 @@ async function serveApi(
       throw invalid('Invalid API Key provided', {}, 401)
     if (fault === 'error500' || fault === 'rateLimited') throw orderedFailure(fault)
     const refundStatus = fault === 'pending' || fault === 'failed' ? fault : 'succeeded'
-    // As it is now: what happens later does not change an answer that is kept.
+    // A copy: later changes do not affect a stored answer.
     return { status: 200, body: structuredClone(answerApi(account, { method, path, params, refundStatus })) }
   }
   const answer = await answerOnce(
@@ -140,7 +140,7 @@ async function serveApi(
   )
   if (fault === 'loseAnswer') request.socket.destroy()
   else if (fault === 'empty500') sendJson(response, 500, {})
-  // Never: the caller gives up first, and the connection is closed with the server.
+  // Never: the caller's time-out ends first, and the connection is closed with the server.
   else if (fault !== 'late') {
     const replayed = answer.isReplayed ? { 'idempotent-replayed': 'true' } : {}
     sendJson(response, answer.status, answer.body, replayed)
@@ -156,7 +156,7 @@ async function answerOnce(...[keys, ...call]: [IdempotencyKeys, ...Parameters<Id
   }
 }
 
-/** The bank's page: a question, and the way back. */
+/** The bank's page: a challenge, and the return link. */
 function serveBank(
   account: StripeAccount,
   method: string | undefined,

@@ -1,10 +1,10 @@
-/** How a means of payment behaves. Source: Stripe's pages on testing. */
+/** The behaviour of a payment method. Source: Stripe's pages on testing. */
 export interface TestPaymentMethod {
   readonly type: 'card' | 'sepa_debit'
   readonly brand: string
-  /** 3-D Secure where the payer is there: never, always, or until it was saved with it. */
+  /** 3-D Secure with the payer present: never, always, or until it was saved with it. */
   readonly authentication: 'never' | 'onSession' | 'untilSaved' | 'always'
-  /** What the bank says; null: yes. */
+  /** The refusal of the bank; null: accepted. */
   readonly decline: Decline | null
   readonly isDisputed: boolean
 }
@@ -57,7 +57,7 @@ const accounts: Readonly<Record<string, TestPaymentMethod>> = {
   FR5720041010050500013M02608: { ...debit, isDisputed: true },
 }
 
-/** The test means behind a card number or an IBAN; null for anything else, which is never taken. */
+/** The test payment method of a card number or an IBAN; null for any other, which is never accepted. */
 export function testPaymentMethodOf(number: string): TestPaymentMethod | null {
   const bare = number.replaceAll(/\s/g, '')
   return cards[bare] ?? accounts[bare] ?? null

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Stripe from 'stripe'
 
-/** Form fields as the package sends them: `metadata[attemptId]`, `expand[0]`, `created[gte]`. */
+/** Form fields in the format of the package: `metadata[attemptId]`, `expand[0]`, `created[gte]`. */
 export type Params = Record<string, unknown>
 
 /** Reads a form-encoded text into objects and lists. */
@@ -45,11 +45,11 @@ export interface WireError {
   readonly payment_intent?: Stripe.PaymentIntent
 }
 
-/** An error as Stripe words it. */
+/** An error in Stripe's format. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: { readonly error: WireError }
-  /** Whether the call got as far as doing something: only then its idempotency key is used up. */
+  /** Whether the call started its operation: only then its idempotency key is used up. */
   readonly isSaved: boolean
 
   constructor(status: number, error: WireError, isSaved: boolean) {
@@ -60,7 +60,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** The request is wrong: nothing was done, and the idempotency key may be used again. */
+/** The request is invalid: nothing was done, and the idempotency key may be used again. */
 export function invalid(message: string, more: Partial<WireError> = {}, status = 400): StripeFailure {
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...more }, false)
 }
@@ -120,7 +120,7 @@ export function pageOf<Item extends { id: string }>(
   }
 }
 
-/** Whether an object was made in the window that a list asks for. */
+/** Whether an object was created in the period of a list request. */
 export function isWithin(created: number, params: Params): boolean {
   const { gte, lte } = recordAt(params, 'created')
   return (gte === undefined || created >= Number(gte)) && (lte === undefined || created <= Number(lte))

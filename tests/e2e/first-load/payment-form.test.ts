@@ -20,7 +20,7 @@ const path = '/associations/la-ruche/paiements/cantine'
 const amount = (page: Page) => page.getByLabel('Montant à payer')
 const firstName = (page: Page) => page.getByLabel('Prénom', { exact: true })
 
-test('the amount can be typed while the rest of the order is loaded, and the hand stays where it was', async () => {
+test('the amount can be typed while the rest of the order loads, and the focus stays', async () => {
   const page = await site.visit()
   await open(page, path)
   await expect(firstName(page)).toHaveCount(0)
@@ -32,7 +32,7 @@ test('the amount can be typed while the rest of the order is loaded, and the han
   await expect(page.getByRole('button', { name: /^Payer 42,55/ })).toBeVisible()
 })
 
-test('an amount typed before the script came is kept', async () => {
+test('an amount typed before the script loads is preserved', async () => {
   const page = await site.visit()
   const gate = Promise.withResolvers<void>()
   await page.route('**/forms/assets/*.js', async (route) => {
@@ -48,7 +48,7 @@ test('an amount typed before the script came is kept', async () => {
   await expect(amount(page)).toHaveValue('17')
 })
 
-test('without a script, the page says how to pay', async () => {
+test('without a script, the page explains how to pay', async () => {
   const page = await site.visit({ javaScriptEnabled: false })
   await page.goto(path)
   await expect(amount(page)).toBeVisible()

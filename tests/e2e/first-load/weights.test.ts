@@ -7,7 +7,7 @@ import { aSite } from '../../build/e2e/a-site.ts'
 const demo = join(import.meta.dirname, '../../../demo')
 const site = aSite((db) => loadDemo(db, demo, new Date()))
 
-test.each(Object.entries(pageOfType))('a first load of %s keeps to its weight', async (_type, path) => {
+test.each(Object.entries(pageOfType))('a first load of %s stays within its budget', async (_type, path) => {
   const page = await site.visit(phone)
   const { script, all } = await weighFirstLoad(page, site.url + path)
   expect(script, 'kB of JavaScript').toBeLessThanOrEqual(atMost.script)

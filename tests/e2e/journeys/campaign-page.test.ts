@@ -9,8 +9,8 @@ import { manyForms } from '../../build/site/many-forms.ts'
 const site = aSite(manyForms)
 const folder = '/associations/la-ruche/formulaires'
 
-describe('a page that takes no payment now', () => {
-  test.each(['suspendue', 'bientot'])('%s: an e-mail may be left, once it is one', async (slug) => {
+describe('a page without payments at present', () => {
+  test.each(['suspendue', 'bientot'])('%s: a visitor may leave a valid e-mail address', async (slug) => {
     const page = await site.visit({ expects: [/status of 400/] })
     await open(page, `${folder}/${slug}`)
     const email = page.getByLabel('Votre e-mail')
@@ -24,11 +24,11 @@ describe('a page that takes no payment now', () => {
     await page.getByRole('button', { name: 'Prévenez-moi' }).click()
     await expect(page.getByText(/Nous écrirons à zoe@exemple\.fr/)).toBeVisible()
     await expect(email).toHaveCount(0)
-    const kept = await site.db.selectFrom('prospect').select('email').execute()
-    expect(kept.map((row) => row.email)).toContain('zoe@exemple.fr')
+    const prospects = await site.db.selectFrom('prospect').select('email').execute()
+    expect(prospects.map((row) => row.email)).toContain('zoe@exemple.fr')
   })
 
-  test('its banner is read without JavaScript', async () => {
+  test('its banner is visible without JavaScript', async () => {
     const page = await site.visit({ javaScriptEnabled: false })
     await page.goto(`${folder}/suspendue`)
     await expect(page.getByText('Paiements momentanément suspendus')).toBeVisible()
@@ -36,7 +36,7 @@ describe('a page that takes no payment now', () => {
 })
 
 describe('reporting a page', () => {
-  test('says what is missing, keeps what was typed when it fails, and thanks', async () => {
+  test('shows what is missing, preserves the input when it fails, and confirms', async () => {
     const page = await site.visit({ expects: [/ERR_INTERNET_DISCONNECTED/] })
     await open(page, formPath)
     await page.getByRole('button', { name: 'Signaler cette page' }).click()
@@ -55,12 +55,12 @@ describe('reporting a page', () => {
     await send.click()
     await expect(page.getByText('Signalement envoyé')).toBeVisible()
     await expect(dialog).toBeHidden()
-    const [kept] = await site.db.selectFrom('abuse').selectAll().execute()
-    expect(kept).toMatchObject({ reason: 'SPAM', url: `${site.url}${formPath}` })
+    const [report] = await site.db.selectFrom('abuse').selectAll().execute()
+    expect(report).toMatchObject({ reason: 'SPAM', url: `${site.url}${formPath}` })
   })
 })
 
-test('sharing copies the link and says so', async () => {
+test('sharing copies the link and confirms it', async () => {
   const page = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await open(page, formPath)
   await page.getByRole('button', { name: 'Partager' }).click()
@@ -79,7 +79,7 @@ test('an association’s page groups its forms by kind', async () => {
   await expect(kinds).toHaveText(['Billetteries', 'Collectes', 'Dons', 'Contacter l’association'])
 })
 
-/** People who gave to a form, without the orders and payments behind them. */
+/** Contributors of a form, without orders and payments. */
 async function putContributors(slug: string, count: number): Promise<void> {
   await site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -90,7 +90,7 @@ async function putContributors(slug: string, count: number): Promise<void> {
   })
 }
 
-test('contributors come by eight, and the keyboard stays where it was', async () => {
+test('contributors are loaded by eight, and the focus stays', async () => {
   await putContributors('titre', 19)
   const page = await site.visit()
   await open(page, `${folder}/titre`)

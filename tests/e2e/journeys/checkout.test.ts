@@ -33,7 +33,7 @@ const site = aSite(async (db) => {
 
 const base = '/associations/la-ruche/checkout'
 
-/** The link that a partner sends: its path, without the key, and the key. */
+/** The link that a partner sends: its path without the key, and the key. */
 async function aLink(): Promise<{ path: string; key: string }> {
   const file = join(mkdtempSync(join(tmpdir(), 'obole-checkout-')), 'cart.json')
   const items = [{ tier: 'stage' }, { tier: 'repas', quantity: 2 }]
@@ -63,7 +63,7 @@ async function isInvalid(page: Page, screen: string): Promise<void> {
   await isSound(page, screen)
 }
 
-/** Opens a partner's link and answers up to the card fields. */
+/** Opens a partner's link and proceeds to the card fields. */
 async function reachesCard(page: Page, { path, key }: Awaited<ReturnType<typeof aLink>>) {
   const order = anOrder(page, path)
   await page.goto(path + key)
@@ -80,7 +80,7 @@ async function reachesCard(page: Page, { path, key }: Awaited<ReturnType<typeof 
 }
 
 describe('a partner’s cart', () => {
-  test('its key leaves the address, it is paid once, and its link says so afterwards', async () => {
+  test('its key is removed from the address, it is paid once, and its link shows that afterwards', async () => {
     const page = await site.visit()
     const link = await aLink()
     const order = await reachesCard(page, link)
@@ -94,10 +94,10 @@ describe('a partner’s cart', () => {
       await later.getByRole('link', { name: 'Voir la confirmation' }).click()
       await expect(later).toHaveURL(thanks)
     }
-    expect(await site.breaches()).toEqual([])
+    expect(await site.violations()).toEqual([])
   })
 
-  test('without its key, with a wrong one, or with an id of none, the link is not valid', async () => {
+  test('without its key, with a wrong one, or with an unknown id, the link is not valid', async () => {
     const page = await site.visit({ expects: [/status of 40[04]/] })
     const { path } = await aLink()
     for (const [address, screen] of [
@@ -121,44 +121,47 @@ describe('back from the bank', () => {
     { answer: 'cancel', outcome: 'annulation', title: 'Vous avez annulé le paiement' },
     { answer: 'failure', outcome: 'echec', title: 'L’authentification a échoué' },
     { answer: 'success', outcome: 'confirmation', title: /^Merci Zoé/ },
-  ] as const)('$outcome: the address is a hint, the payment decides', async ({ answer, outcome, title }) => {
-    const page = await site.visit()
-    const link = await aLink()
-    // Cancelled, it is the tab that holds the cart: what it knows must not matter.
-    const donor =
-      answer === 'cancel'
-        ? await reachesCard(page, link)
-        : await opensCardPage(page, site, partners, fillOf(link))
-    await donor.paysWith(cards.challenged)
-    await expect(donor.heading('Confirmez-vous ce paiement')).toBeVisible()
-    const back = page.waitForRequest((request) => request.url().includes('outcome='))
-    await donor.answersBank(answer)
-    expect(new URL((await back).url()).searchParams.get('outcome')).toBe(outcome)
-    await expect(donor.heading(title)).toBeVisible()
-    await isSound(page, `back from the bank, ${outcome}`)
+  ] as const)(
+    '$outcome: the address is only a hint, the payment decides',
+    async ({ answer, outcome, title }) => {
+      const page = await site.visit()
+      const link = await aLink()
+      // After a cancellation the tab still has the cart: its state must have no effect.
+      const donor =
+        answer === 'cancel'
+          ? await reachesCard(page, link)
+          : await opensCardPage(page, site, partners, fillOf(link))
+      await donor.paysWith(cards.challenged)
+      await expect(donor.heading('Confirmez-vous ce paiement')).toBeVisible()
+      const back = page.waitForRequest((request) => request.url().includes('outcome='))
+      await donor.answersBank(answer)
+      expect(new URL((await back).url()).searchParams.get('outcome')).toBe(outcome)
+      await expect(donor.heading(title)).toBeVisible()
+      await isSound(page, `back from the bank, ${outcome}`)
 
-    const { id } = await site.db
-      .selectFrom('payment_attempt')
-      .select('id')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    for (const hint of ['confirmation', 'annulation', 'echec']) {
-      const again = await site.visit()
-      const address = `${link.path}/redirection?paymentId=${id}&outcome=${hint}`
-      await again.goto(address)
-      await expect(again).toHaveURL(/\/paiement\/embarque\/confirmation\//)
-      await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      // The same tab is led on once.
-      await again.goto(address)
-      await expect(again.getByText('Ce paiement a déjà été vérifié')).toBeVisible()
-      // It reads the same whatever the hint.
-      if (hint === outcome) await isSound(again, `led on before, ${hint}`)
-    }
-    expect(await site.breaches()).toEqual([])
-  })
+      const { id } = await site.db
+        .selectFrom('payment_attempt')
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      for (const hint of ['confirmation', 'annulation', 'echec']) {
+        const again = await site.visit()
+        const address = `${link.path}/redirection?paymentId=${id}&outcome=${hint}`
+        await again.goto(address)
+        await expect(again).toHaveURL(/\/paiement\/embarque\/confirmation\//)
+        await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        // The same tab is redirected once.
+        await again.goto(address)
+        await expect(again.getByText('Ce paiement a déjà été vérifié')).toBeVisible()
+        // The screen is the same for every hint.
+        if (hint === outcome) await isSound(again, `led on before, ${hint}`)
+      }
+      expect(await site.violations()).toEqual([])
+    },
+  )
 
-  test('without its payment, the screen of an expired link', async () => {
+  test('without its payment, it shows the screen of an expired link', async () => {
     const page = await site.visit()
     for (const path of [`${base}/${randomUUID()}/redirection`, `${base}/redirection`, '/redirection']) {
       await page.goto(path)

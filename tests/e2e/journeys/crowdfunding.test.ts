@@ -33,7 +33,7 @@ const site = aSite((db) =>
 
 const path = '/associations/la-ruche/collectes/le-four'
 
-test('a reward asks for its size, its last one goes, and the amount raised grows on the page', async () => {
+test('a reward requires its size, its last one is sold, and the amount raised grows on the page', async () => {
   const page = await site.visit()
   const order = anOrder(page, path)
   await order.openPage()
@@ -53,7 +53,7 @@ test('a reward asks for its size, its last one goes, and the amount raised grows
   await order.goesTo('Récapitulatif')
   await expect(page.getByText('Votre taille : M')).toBeVisible()
 
-  // Held by this cart: nobody else is offered it.
+  // Held by this cart: other visitors cannot choose it.
   const other = await site.visit()
   const late = anOrder(other, path)
   await late.openPage()
@@ -69,5 +69,5 @@ test('a reward asks for its size, its last one goes, and the amount raised grows
   await expect(other.getByText('25 % de 1 000 €')).toBeVisible()
   await expect(other.getByRole('radio', { name: /250.*épuisé/ })).toBeDisabled()
   await isSound(other, 'a quarter raised')
-  expect(await site.breaches()).toEqual([])
+  expect(await site.violations()).toEqual([])
 })

@@ -35,25 +35,25 @@ const unescape = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What a head says, by `rel` or `property` or `name`, in its order. */
+/** The entries of a head, by `rel` or `property` or `name`, in its order. */
 function headOf(html: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [, tag = ''] of html.matchAll(/<(?:meta|link) ([^>]*)>/g)) {
     const value = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`, 'i').exec(tag)?.[1]
     const key = value('property') ?? value('name') ?? value('rel')
-    const told = value('content') ?? value('href')
-    if (key !== undefined && told !== undefined) found.set(key, [...(found.get(key) ?? []), unescape(told)])
+    const entry = value('content') ?? value('href')
+    if (key !== undefined && entry !== undefined) found.set(key, [...(found.get(key) ?? []), unescape(entry)])
   }
   return found
 }
 
-/** The JSON-LD of a page, read as a crawler reads it: by the text of the element. */
+/** The JSON-LD of a page, as a crawler reads it: the text of the element. */
 function dataOf(html: string): { '@graph': Record<string, unknown>[] } {
   const [, text = ''] = /<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? []
   return JSON.parse(text) as { '@graph': Record<string, unknown>[] }
 }
 
-describe('what a page tells those who find it for others', () => {
+describe('the metadata of a page', () => {
   test.each([
     ['', 'fr', 'fr_FR'],
     ['/en', 'en', 'en_GB'],
@@ -85,7 +85,7 @@ describe('what a page tells those who find it for others', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
-  test('structured data holds whatever a title holds, and nothing of it runs', async () => {
+  test('structured data contains any title, and none of it is executed', async () => {
     const { html } = await fetchPage(`${org}/evenements/soiree`)
     expect(html).not.toContain('<script>alert(1)')
     const data = dataOf(html)
@@ -102,7 +102,7 @@ describe('what a page tells those who find it for others', () => {
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.length).toBeLessThanOrEqual(90)
   })
 
-  test('only what is published may be found', async () => {
+  test('only published pages may be indexed', async () => {
     const isHidden = async (path: string) =>
       headOf((await fetchPage(path)).html)
         .get('robots')
@@ -143,7 +143,7 @@ describe('answers of pages', () => {
     expect(get.html.includes('<h1')).toBe(status !== 301)
   })
 
-  test('a page changes nothing by another method: not found', async () => {
+  test('a page has no other method: not found', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
       expect((await fetchPage(`${org}/formulaires/dons`, method)).answer.status).toBe(404)
   })

@@ -19,7 +19,7 @@ const payer: Person = {
 }
 const answer = `<script>hacked=1</script>\u202E${'W'.repeat(400)}`
 
-/** What was written stands there as text: no part of it became an element, and none of it ran. */
+/** Hostile input is shown as text: no part of it became an element, and none of it was executed. */
 async function isInert(page: Page, screen: string): Promise<void> {
   expect(await page.evaluate(() => 'hacked' in globalThis), screen).toBe(false)
   await expect(
@@ -28,7 +28,7 @@ async function isInert(page: Page, screen: string): Promise<void> {
   await isSound(page, screen)
 }
 
-describe.each([390, 320])('every text hostile, at %i px', (width) => {
+describe.each([390, 320])('every text is hostile, at %i px', (width) => {
   test('the whole journey is inert and laid out', async () => {
     const page = await site.visit({ width, height: 844 })
     const order = anOrder(page, path)
@@ -86,7 +86,7 @@ describe.each([390, 320])('every text hostile, at %i px', (width) => {
     await isInert(page, 'association')
   })
 
-  test('so are the mails, where no policy keeps anything out', async () => {
+  test('so are the mails, which have no content policy', async () => {
     await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBeGreaterThan(1)
     const page = await site.visit({ width, height: 844 })
     for (const mail of await mails()) {

@@ -49,7 +49,7 @@ const site = aSite((db) =>
 const path = '/associations/la-ruche/adhesions/saison'
 const megabyte = 1_048_576
 
-/** What a line of 250 kB/s is like, until it is fast again. */
+/** Simulates a line of 250 kB/s, until it is reset. */
 async function slowLine(page: Page): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   const setUpload = async (uploadThroughput: number) => {
@@ -73,7 +73,7 @@ async function answers(unit: Locator): Promise<void> {
   await unit.getByLabel('Pointure').fill('38,5')
 }
 
-/** What `answers` typed is there. */
+/** The input of `answers` is present. */
 async function areSaved(unit: Locator): Promise<void> {
   await expect(unit.getByLabel('Profession')).toHaveValue('Luthière')
   await expect(unit.getByLabel('Vos envies')).toHaveValue('Chanter en chœur')
@@ -86,7 +86,7 @@ async function areSaved(unit: Locator): Promise<void> {
   await expect(unit.getByText('certificat.pdf')).toBeVisible()
 }
 
-test('two memberships with every kind of question and a joined file, paid by an organisation', async () => {
+test('two memberships with every type of question and an uploaded file, paid by an organisation', async () => {
   const page = await site.visit({ expects: [/status of 415/] })
   const order = anOrder(page, path)
   await order.openPage()
@@ -149,10 +149,10 @@ test('two memberships with every kind of question and a joined file, paid by an 
   await expect(page.getByRole('heading', { name: 'Votre adhésion', exact: true })).toBeVisible()
 
   await areListed()
-  expect(await site.breaches()).toEqual([])
+  expect(await site.violations()).toEqual([])
 })
 
-/** The list for the association holds the answers, and the file is the one that was joined. */
+/** The list for the association contains the answers, and the file is the uploaded one. */
 async function areListed(): Promise<void> {
   const list = await site.cli('attendees', 'la-ruche/saison')
   for (const answer of [

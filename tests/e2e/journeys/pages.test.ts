@@ -11,7 +11,7 @@ const folder = '/associations/la-ruche/formulaires'
 
 describe('error pages', () => {
   const t = words('fr', 'errors')
-  test('each status has its title and its words', async () => {
+  test('each status has its title and its text', async () => {
     const page = await site.visit({ expects: [/status of [45]\d\d/] })
     for (const status of [400, 401, 403, 404, 408, 409, 413, 415, 421, 504]) {
       const answer = await page.goto(`/error?status=${status}`)
@@ -36,7 +36,7 @@ describe('error pages', () => {
     }
   })
 
-  test('an address that leads nowhere: 404, what it means, and the way back', async () => {
+  test('an unknown address: 404, an explanation, and a link back', async () => {
     const page = await site.visit({ expects: [/status of 404/] })
     await page.goto('/e/recherche')
     const answer = await page.goto('/nulle/part')
@@ -48,7 +48,7 @@ describe('error pages', () => {
 })
 
 describe('the states of a campaign', () => {
-  test('says why it takes nothing', async () => {
+  test('shows why payments are closed', async () => {
     const page = await site.visit({ expects: [/status of 4(04|10)/] })
     for (const [slug, banner] of [
       ['desactivee', 'Cette campagne est désactivée'],
@@ -63,20 +63,20 @@ describe('the states of a campaign', () => {
     }
   })
 
-  test('not yet open says when it opens', async () => {
+  test('not yet open shows when it opens', async () => {
     const page = await site.visit()
     await open(page, `${folder}/bientot`)
     await expect(page.getByText('Ouverture le dimanche 12 mars 2090 à 09h00.')).toBeVisible()
   })
 
-  test('a draft is nobody’s business', async () => {
+  test('a draft is not visible', async () => {
     const page = await site.visit({ expects: [/status of 404/] })
     const answer = await page.goto(`${folder}/brouillon`)
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Campagne en préparation')).toHaveCount(0)
   })
 
-  test('a private campaign is reached by its link, and listed nowhere', async () => {
+  test('a private campaign is reached by its link, and not listed', async () => {
     const page = await site.visit()
     await open(page, `${folder}/privee`)
     await expect(page.getByRole('heading', { level: 1, name: 'Campagne entre nous' })).toBeVisible()
@@ -86,7 +86,7 @@ describe('the states of a campaign', () => {
     }
   })
 
-  test('the campaign reads without JavaScript, its story, its amounts and its association', async () => {
+  test('the campaign is readable without JavaScript, with its story, its amounts and its association', async () => {
     const page = await site.visit({ javaScriptEnabled: false })
     await page.goto(formPath)
     await expect(
@@ -101,7 +101,7 @@ describe('the states of a campaign', () => {
 })
 
 describe('finding and reading', () => {
-  test('search finds by a word without accents, leads to the campaign, and says when it finds nothing', async () => {
+  test('search finds a word without accents, leads to the campaign, and shows when there is no result', async () => {
     const page = await site.visit()
     await page.goto('/')
     await expect(page).toHaveURL('/e/recherche')
@@ -113,7 +113,7 @@ describe('finding and reading', () => {
     await expect(page.getByText('Rien ne correspond à « zzzzzz ».')).toBeVisible()
   })
 
-  test('an association lists what is open, and says how to reach it', async () => {
+  test('an association lists its open campaigns, and shows its contact', async () => {
     const page = await site.visit()
     await page.goto('/associations/la-ruche')
     await expect(page).toHaveTitle('La Ruche - Obole')
@@ -135,7 +135,7 @@ describe('finding and reading', () => {
     }
   })
 
-  test('login says that accounts come later, and leads back', async () => {
+  test('login explains that accounts are not available yet, and leads back', async () => {
     const page = await site.visit()
     await open(page, formPath)
     await page.getByRole('link', { name: 'Connexion' }).click()
@@ -145,8 +145,8 @@ describe('finding and reading', () => {
   })
 })
 
-describe('what the reader asks for', () => {
-  test('another language holds on the next pages', async () => {
+describe('the settings of the reader', () => {
+  test('another language applies to the next pages', async () => {
     const page = await site.visit()
     await open(page, formPath)
     await page.getByText('FR', { exact: true }).click()
@@ -161,7 +161,7 @@ describe('what the reader asks for', () => {
     )
   })
 
-  test('large text, spacing and contrast are kept on the device', async () => {
+  test('large text, spacing and contrast are stored on the device', async () => {
     const page = await site.visit()
     await open(page, formPath)
     const sizeOf = () =>
@@ -180,7 +180,7 @@ describe('what the reader asks for', () => {
     await expect(page.getByRole('radio', { name: 'Très grand' })).toBeChecked()
   })
 
-  test('the address is shared by copy', async () => {
+  test('the address can be copied to share it', async () => {
     const page = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     await open(page, formPath)
     await hydrated(page)

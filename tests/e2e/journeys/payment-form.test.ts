@@ -23,8 +23,8 @@ const site = aSite((db) =>
 
 const path = '/associations/la-ruche/paiements/cantine'
 
-test('everything wrong is told at once, a refused card loses nothing, the order is corrected and paid', async () => {
-  // Whoever cancels waits for the fields for another card, but not for ever: later than that, they are fetched in vain.
+test('all errors are shown at once, a refused card loses nothing, the order is corrected and paid', async () => {
+  // Cancelling waits for the fields of another card, but not for ever: fields loaded later are not used.
   const page = await site.visit({ expects: [/status of 409/] })
   const order = anOrder(page, path)
   const asked: string[] = []
@@ -44,7 +44,7 @@ test('everything wrong is told at once, a refused card loses nothing, the order 
   await page.getByLabel('Montant à payer').fill('42,50')
   await page.getByLabel('Numéro de facture').fill('F-2026-11')
   await order.types(buyer)
-  // What is suggested follows the amount.
+  // The suggestions follow the amount.
   await expect(page.getByRole('radio', { name: /^Petit.*2,10/ })).toBeVisible()
   await order.tips('low')
   await order.accepts()
@@ -76,7 +76,7 @@ test('everything wrong is told at once, a refused card loses nothing, the order 
   expect(writes.at(-1)).toMatch(/^PUT \/ha-api\/carts\/cart-one-page\//)
   const orders = await site.db.selectFrom('order').select(['amount_cents', 'tip_cents']).execute()
   expect(orders).toEqual([{ amount_cents: 4000, tip_cents: 0 }])
-  expect(await site.breaches()).toEqual([])
+  expect(await site.violations()).toEqual([])
 })
 
 test('in English', async () => {
@@ -100,7 +100,7 @@ test('in English', async () => {
   await expect(page.getByText('€12.30').first()).toBeVisible()
 })
 
-test('a promo code is told before it is paid for, and asked for again when the amount changes', async () => {
+test('a promo code is applied before the payment, and again when the amount changes', async () => {
   const page = await site.visit()
   const order = anOrder(page, path)
   await page.goto(path)
@@ -127,5 +127,5 @@ test('a promo code is told before it is paid for, and asked for again when the a
   await order.paysWith(cards.accepted)
   await order.isThanked('PaymentForm')
   await expect(page.getByText('Code FRATRIE')).toBeVisible()
-  expect(await site.breaches()).toEqual([])
+  expect(await site.violations()).toEqual([])
 })

@@ -29,7 +29,7 @@ const site = aSite((db) =>
 
 const path = '/associations/la-ruche/boutiques/marche'
 
-test('three products, an option and a question, VAT in sight, paid', async () => {
+test('three products, an option and a question, with visible VAT, paid', async () => {
   const page = await site.visit()
   const order = anOrder(page, path)
   await order.openPage()
@@ -72,10 +72,10 @@ test('three products, an option and a question, VAT in sight, paid', async () =>
   await expect(page.getByRole('heading', { name: 'Votre commande', exact: true })).toBeVisible()
   const [line] = await site.db.selectFrom('order').select(['amount_cents', 'tip_cents']).execute()
   expect(line).toEqual({ amount_cents: 3750, tip_cents: 0 })
-  expect(await site.breaches()).toEqual([])
+  expect(await site.violations()).toEqual([])
 })
 
-test('a product without details: the step is left out, the steps are counted without gaps', async () => {
+test('a product without details: the step is skipped, the steps are numbered without gaps', async () => {
   const page = await site.visit({ expects: [/status of 400/] })
   const order = anOrder(page, path)
   await order.openStep(1)
@@ -92,7 +92,7 @@ test('a product without details: the step is left out, the steps are counted wit
   await order.types(buyer)
   await order.goesTo('Récapitulatif')
 
-  // 2 cents are left: neither free nor enough for a card.
+  // 2 cents remain: neither free nor enough for a card.
   await page.getByText('J’ai un code promo').click()
   await page.getByLabel('Code promo').fill('presque')
   await page.getByRole('button', { name: 'Appliquer' }).click()

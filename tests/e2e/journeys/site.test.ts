@@ -10,7 +10,7 @@ const site = aSite(manyForms)
 const t = words('fr', 'layout')
 
 describe('the menu', () => {
-  test('opens, is walked and closed by keyboard alone, with and without React', async () => {
+  test('can be opened, used and closed with the keyboard only, with and without React', async () => {
     const page = await site.visit()
     for (const path of [formPath, '/e/recherche']) {
       await page.goto(path)
@@ -38,8 +38,8 @@ describe('the menu', () => {
   })
 })
 
-describe('the line', () => {
-  test('without it every page says so, and says nothing more once it is back', async () => {
+describe('the network', () => {
+  test('without it every page shows a message, which disappears once it is back', async () => {
     const page = await site.visit({
       expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
     })
@@ -52,7 +52,7 @@ describe('the line', () => {
     }
   })
 
-  test('nothing of another site is in a page, and none is asked for', async () => {
+  test('no page contains or requests anything of another site', async () => {
     const page = await site.visit()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).origin))
@@ -70,7 +70,7 @@ describe('the line', () => {
     await expect(page.getByText(t('consent.title'))).toHaveCount(0)
   })
 
-  test('the router puts the reader where they were', async () => {
+  test('the router restores the scroll position', async () => {
     const page = await site.visit()
     await open(page, formPath)
     await hydrated(page)
@@ -81,7 +81,7 @@ describe('the line', () => {
 describe('finding an order again', () => {
   const tPages = words('fr', 'pages')
 
-  test('asks for an address, then answers the same to everybody', async () => {
+  test('requires an address, then gives the same answer to every visitor', async () => {
     const page = await site.visit()
     await page.goto('/commandes')
     await hydrated(page)
@@ -96,8 +96,8 @@ describe('finding an order again', () => {
   })
 })
 
-describe('searching without a script', () => {
-  test('words, type and town narrow the list, and the way out widens it again', async () => {
+describe('search without a script', () => {
+  test('words, type and town narrow the list, and a link resets it', async () => {
     const page = await site.visit({ javaScriptEnabled: false })
     await page.goto('/e/recherche?q=toit')
     await expect(page.getByRole('link', { name: /Un toit pour l’épicerie solidaire/ })).toBeVisible()

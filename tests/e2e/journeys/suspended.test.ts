@@ -13,7 +13,7 @@ import { isSound } from '../../build/e2e/sound-screen.ts'
 const site = aSite(() => Promise.resolve())
 const path = '/associations/la-ruche/formulaires/dons'
 
-/** The association applies its definition, as it does to stop payments and to take them again. */
+/** The association applies its definition, which stops payments or resumes them. */
 async function apply(form: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'obole-form-')), 'form.json')
   const organization = {
@@ -40,11 +40,11 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.map(({ subject }) => subject ?? '')
 }
 
-/** The form that stands over the page. */
+/** The form in the dialog over the page. */
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 describe('suspended payments', () => {
-  test('who leaves an address is told once when they are taken again', async () => {
+  test('a visitor who leaves an address is notified once when payments resume', async () => {
     await apply({ suspended: true })
     const page = await site.visit()
     await open(page, path)
@@ -58,7 +58,7 @@ describe('suspended payments', () => {
     await email.fill('Ines@exemple.fr')
     await email.press('Enter')
     await expect(page.getByText('Nous écrirons à Ines@exemple.fr')).toBeVisible()
-    // Twice is once.
+    // A second request counts once.
     await open(page, path)
     await page.getByLabel('Votre e-mail').fill('ines@exemple.fr')
     await page.getByRole('button', { name: 'Prévenez-moi' }).click()
@@ -68,7 +68,7 @@ describe('suspended payments', () => {
     await expect.poll(() => mailsTo('ines@exemple.fr'), { timeout: 20_000 }).toHaveLength(1)
     await apply({ suspended: true })
     await apply()
-    // Told once: then the address is gone, from the list and from the mail.
+    // Notified once: then the address is deleted, from the list and from the mail.
     await expect.poll(() => mailsTo('')).toHaveLength(1)
     expect(await site.db.selectFrom('prospect').selectAll().execute()).toEqual([])
     await open(page, path)
@@ -79,7 +79,7 @@ describe('suspended payments', () => {
 })
 
 describe('on the page', () => {
-  test('a report asks for its reason, is acknowledged by mail and told to the operator', async () => {
+  test('a report requires its reason, is acknowledged by mail and forwarded to the operator', async () => {
     await apply()
     const page = await site.visit()
     await open(page, path)
@@ -92,7 +92,7 @@ describe('on the page', () => {
     await dialog.getByLabel('C’est du spam ou une arnaque').check()
     await dialog.getByLabel('Votre message').fill('Cette page copie celle d’une autre association.')
     await dialog.getByLabel('Votre e-mail').fill('vigie@exemple.fr')
-    // Closed by mistake: what was typed is still there.
+    // Closed by mistake: the input is still present.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Signaler cette page' }).click()
@@ -106,8 +106,8 @@ describe('on the page', () => {
   })
 })
 
-describe('for others, and afterwards', () => {
-  test('the share dialog copies the link and says so', async () => {
+describe('sharing, and finding an order', () => {
+  test('the share dialog copies the link and confirms it', async () => {
     await apply()
     const page = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     await open(page, path)
@@ -122,7 +122,7 @@ describe('for others, and afterwards', () => {
     await expect(page.getByRole('button', { name: 'Partager' })).toBeFocused()
   })
 
-  test('a guest finds the order again by mail', async () => {
+  test('a guest gets a link to the order by mail', async () => {
     await apply()
     const page = await site.visit()
     const order = anOrder(page, path)

@@ -4,10 +4,10 @@ import { draftBanners } from '../../build/screens/banner-forms.ts'
 import { bannerScreen } from './banner-walk.ts'
 import type { Stop, Walk } from './walk.ts'
 
-/** Settings buttons stand in these banners too. */
+/** These banners contain settings buttons too. */
 const withSettings = [...draftBanners, 'disabled', 'deleted'] as const
 
-/** What only an administrator sees: the bar of shortcuts, drafts, the settings buttons of a banner. */
+/** The parts that only an administrator sees: the bar of shortcuts, drafts, the settings buttons of a banner. */
 export const adminWalk: Walk = {
   name: 'admin',
   isEverywhere: false,

@@ -17,7 +17,7 @@ const stopOf = ({ type, banner, path }: BannerForm): Stop => [
   },
 ]
 
-/** Each banner with one of its types, another one each time. */
+/** Each banner with one of its types, a different one each time. */
 const shown = [...new Set(bannerForms.map(({ banner }) => banner))].map((banner, index) => {
   const ofBanner = bannerForms.filter((one) => one.banner === banner)
   return ofBanner[index % ofBanner.length] ?? bannerForms[0]
@@ -44,7 +44,7 @@ const suspended = bannerForms.find(({ banner, type }) => banner === 'suspended' 
 const notify = ({ page, locale }: Tour) =>
   page.getByRole('button', { name: words(locale, 'banner')('prospect.submit') })
 
-/** An e-mail to be told when payments are possible again. */
+/** An e-mail address to be notified when payments are possible again. */
 export const prospectWalk: Walk = {
   name: 'prospect',
   isEverywhere: true,
@@ -62,7 +62,7 @@ export const prospectWalk: Walk = {
       },
     ],
     [
-      'prospect-kept',
+      'prospect-saved',
       async (tour) => {
         const { page, locale } = tour
         const t = words(locale, 'banner')

@@ -22,7 +22,7 @@ export const campaignsWalk: Walk = {
     screenName('campaign', type),
     async (tour) => {
       await open(tour.page, pathIn(tour, `/associations/${pages[type]}`))
-      // As it comes: its other fields are loaded at the first sign of a visitor.
+      // As loaded: its other fields are loaded at the first interaction of a visitor.
       if (type === 'PaymentForm') await expect(tour.donor.payButton().last()).toBeVisible()
     },
   ]),

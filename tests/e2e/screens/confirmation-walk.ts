@@ -10,7 +10,7 @@ import { type Stop, type Tour, type Walk, screenName } from './walk.ts'
 
 const participant = { firstName: 'Inès', lastName: 'Moreau' }
 
-/** What is bought of each type: the form, and the tier with what it needs; without one, a gift. */
+/** The order of each type: the form, and the tier with its answers; without a tier, a gift. */
 const orders: Readonly<
   Record<Exclude<FormType, 'Checkout'>, { formSlug: string; tier?: string; more?: object }>
 > = {
@@ -22,7 +22,7 @@ const orders: Readonly<
   PaymentForm: { formSlug: 'cantine', tier: 'mois' },
 }
 
-/** Pays by the calls that the pages make, and gives the id of the payment. */
+/** Pays through the calls of the pages, and returns the id of the payment. */
 async function pays({ site }: Tour, type: keyof typeof orders): Promise<string> {
   const { formSlug, tier, more } = orders[type]
   const form = await findForm(site.db, { organizationSlug: 'la-ruche', formType: type, formSlug })
@@ -39,7 +39,7 @@ async function pays({ site }: Tour, type: keyof typeof orders): Promise<string> 
   return paymentId
 }
 
-/** Thanks of each type; a partner's cart has its own walk. */
+/** The confirmation screen of each type; a partner's cart has its own walk. */
 export const confirmationsWalk: Walk = {
   name: 'confirmations',
   isEverywhere: true,

@@ -21,7 +21,7 @@ async function applies(tour: Tour, code: string): Promise<void> {
   await tour.page.getByRole('button', { name: t.order('discount.apply') }).click()
 }
 
-/** Tickets from the list to the door, with the mistakes that people make on the way. */
+/** Tickets from the list to the ticket page, with common errors on the way. */
 export const eventWalk: Walk = {
   name: 'event',
   isEverywhere: true,

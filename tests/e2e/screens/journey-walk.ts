@@ -3,7 +3,7 @@ import { cards, zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
 import type { Walk } from './walk.ts'
 
-/** A gift from the first step to the thanks, with the mistakes that people make on the way. */
+/** A gift from the first step to the confirmation, with common errors on the way. */
 export const journeyWalk: Walk = {
   name: 'journey',
   isEverywhere: true,
@@ -135,7 +135,7 @@ export const journeyWalk: Walk = {
       },
     ],
     [
-      // Out of the frame that lets no script in.
+      // Leaves the frame, which allows no script.
       'mail',
       async ({ page }) => {
         const answer = await page.request.get(`${page.url()}/html`)

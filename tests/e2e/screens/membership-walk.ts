@@ -9,7 +9,7 @@ import type { Tour, Walk } from './walk.ts'
 const path = '/associations/la-ruche/adhesions/saison'
 const megabyte = 1_048_576
 
-/** What is typed, or the choice that is ticked; a file comes by itself. */
+/** The typed answer, or the selected choice; a file is uploaded separately. */
 const answers: Readonly<Record<Exclude<CustomFieldType, 'File'>, { text?: string; choice?: string }>> = {
   Date: { text: '29/02/2024' },
   TextInput: { text: 'Luthière' },
@@ -23,7 +23,7 @@ const answers: Readonly<Record<Exclude<CustomFieldType, 'File'>, { text?: string
 
 const lines = new WeakMap<Page, CDPSession>()
 
-/** What a line of so many bytes a second is like; `-1` for one as fast as it can be. */
+/** Simulates a line of this many bytes per second; `-1`: no limit. */
 async function setUpload(page: Page, uploadThroughput: number): Promise<void> {
   const line = lines.get(page) ?? (await page.context().newCDPSession(page))
   lines.set(page, line)
@@ -37,7 +37,7 @@ async function setUpload(page: Page, uploadThroughput: number): Promise<void> {
 
 const fileField = ({ page }: Tour) => page.getByLabel(questions.File)
 
-/** A membership with a question of each type, joined by an organisation. */
+/** A membership with a question of each type, bought by an organisation. */
 export const membershipWalk: Walk = {
   name: 'membership',
   isEverywhere: true,

@@ -9,7 +9,7 @@ import type { Tour, Walk } from './walk.ts'
 
 const shop = '/associations/la-ruche/boutiques/marche'
 
-/** Articles, with what is asked for each, and their VAT. */
+/** Articles, with their questions and VAT. */
 export const shopWalk: Walk = {
   name: 'shop',
   isEverywhere: false,
@@ -64,7 +64,7 @@ export const paymentFormWalk: Walk = {
       async (tour) => {
         const steps = stepsOf(tour, canteen)
         await steps.openCampaign()
-        // The first sign of a visitor brings the rest of the fields.
+        // The first interaction loads the other fields.
         await tour.page.mouse.move(20, 300)
         await expect(tour.page.getByLabel(steps.t.payer('emailConfirmation'))).toBeVisible()
       },
@@ -101,7 +101,7 @@ async function aLink({ site }: Tour): Promise<string> {
   return link.pathname + link.hash
 }
 
-/** A cart that a partner made: billing, summary, thanks. */
+/** A cart that a partner created: billing, summary, confirmation. */
 export const partnerWalk: Walk = {
   name: 'partner',
   isEverywhere: false,

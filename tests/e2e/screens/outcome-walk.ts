@@ -5,7 +5,7 @@ import { hydrated } from '../../build/e2e/a-tab.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { Stop, Tour, Walk } from './walk.ts'
 
-/** The payment that the tour started, as its address names it. */
+/** The payment that the tour started, from its address. */
 const paymentOf = ({ notes }: Tour) => notes.get('payment') ?? ''
 
 async function showConfirmation(tour: Tour, heading: string): Promise<void> {
@@ -14,7 +14,7 @@ async function showConfirmation(tour: Tour, heading: string): Promise<void> {
   await hydrated(tour.page)
 }
 
-/** Where a payment may stand, written straight into the books: the screen follows the state alone. */
+/** Sets the state of a payment directly in the database: the screen depends only on the state. */
 function standing(name: string, state: AttemptState, code: string | null, heading: string): Stop {
   return [
     name,
@@ -29,7 +29,7 @@ function standing(name: string, state: AttemptState, code: string | null, headin
   ]
 }
 
-/** Money that came without an order to go with. */
+/** A payment that has no order. */
 function givenBack(name: string, reason: 'duplicate' | 'sold_out', heading: string): Stop {
   return [
     name,
@@ -46,7 +46,7 @@ function givenBack(name: string, reason: 'duplicate' | 'sold_out', heading: stri
   ]
 }
 
-/** Every way a payment may end, and what is said meanwhile. */
+/** Every outcome of a payment, and the screens meanwhile. */
 export const outcomeWalk: Walk = {
   name: 'outcomes',
   isEverywhere: true,

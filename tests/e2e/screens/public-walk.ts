@@ -5,7 +5,7 @@ import { type Stop, type Walk, marmitePath, pathIn } from './walk.ts'
 
 const campaigns = '/associations/la-ruche/formulaires'
 
-/** A screen that its address alone leads to. */
+/** A screen that needs only its address. */
 const at = (name: string, path: string): Stop => [
   name,
   async (tour) => {
@@ -14,7 +14,7 @@ const at = (name: string, path: string): Stop => [
   },
 ]
 
-/** Pages that everybody sees first. */
+/** The first pages of a visit. */
 export const publicWalk: Walk = {
   name: 'public',
   isEverywhere: true,

@@ -14,7 +14,7 @@ const search =
 const button = ({ page, locale }: Tour, area: string, key: string) =>
   page.getByRole('button', { name: words(locale, area)(key) })
 
-/** What is beside the campaigns: menu, search, orders found again, reports, cookies. */
+/** The pages beside the campaigns: menu, search, finding an order, reports, cookies. */
 export const siteWalk: Walk = {
   name: 'site',
   isEverywhere: true,
@@ -93,7 +93,7 @@ export const siteWalk: Walk = {
   ],
 }
 
-/** The error page of each status, and of what has none. */
+/** The error page of each status, and of a status without its own texts. */
 export const errorsWalk: Walk = {
   name: 'errors',
   isEverywhere: false,
@@ -105,7 +105,7 @@ export const errorsWalk: Walk = {
   ]),
 }
 
-/** What an operator may add: tools of other sites, a map. The site of this walk has them all. */
+/** Optional parts of an operator: tools of other sites, a map. The site of this walk has them all. */
 export const toolsWalk: Walk = {
   name: 'tools',
   isEverywhere: true,

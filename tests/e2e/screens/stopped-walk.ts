@@ -6,17 +6,17 @@ import { aDonor, cards, zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
 import type { Tour, Walk } from './walk.ts'
 
-/** The payment at whose card page the tour stands. */
+/** The payment of the present card page. */
 const paymentOf = ({ page }: Tour) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 const slugOf = ({ locale }: Pick<Tour, 'locale'>) => `les-arrets-${locale}`
 
-/** Whoever gives to the tour's own association: others must not see what becomes of it. */
+/** Gives to a separate association: other walks must not see its state. */
 function donorOf(tour: Tour) {
   return aDonor(tour.page, tour.locale, `/associations/${slugOf(tour)}/formulaires/dons`)
 }
 
-/** A form of the tour's own, as its organisation has it now; somebody pays on it by the calls that the pages make. */
+/** A separate form, as its organisation has it now; another visitor pays on it through the calls of the pages. */
 async function payerElsewhere(tour: Tour, organisation: Readonly<Record<string, unknown>> = {}) {
   const { site } = tour
   const form = await aForm(site.db, {
@@ -25,7 +25,7 @@ async function payerElsewhere(tour: Tour, organisation: Readonly<Record<string, 
   return aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
 }
 
-/** Whose cards were declined is not held against those who come next. */
+/** Removes the declined cards of a visitor, so that they do not count for the next ones. */
 async function forgetTries({ site }: Tour): Promise<void> {
   await site.db.updateTable('payment_attempt').set({ address_hash: null }).execute()
 }
@@ -35,7 +35,7 @@ async function isAt({ page, donor }: Tour, screen: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Where a card page stops by itself: what is said, and the way on. */
+/** Where a card page stops: the message, and the next action. */
 export const stoppedWalk: Walk = {
   name: 'stopped',
   isEverywhere: true,

@@ -4,7 +4,7 @@ import type { Walk } from './walk.ts'
 
 const path = '/associations/la-ruche/evenements/tous-les-tarifs'
 
-/** The list of tiers: each state that a tier can be in, and what is told of a choice. */
+/** The list of tiers: each state of a tier, and the messages about a choice. */
 export const tiersWalk: Walk = {
   name: 'tiers',
   isEverywhere: false,

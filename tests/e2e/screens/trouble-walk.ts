@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts'
 
 const everyField = { ...zoe, birthDate: '12/03/1985' }
 
-/** What may happen to a cart before it is paid. */
+/** The problems of a cart before its payment. */
 export const cartTroubleWalk: Walk = {
   name: 'cart-troubles',
   isEverywhere: false,
@@ -104,7 +104,7 @@ export const cartTroubleWalk: Walk = {
   ],
 }
 
-/** What may happen on the page where the card is typed. */
+/** The problems on the card page. */
 export const cardTroubleWalk: Walk = {
   name: 'card-troubles',
   isEverywhere: false,

@@ -3,31 +3,31 @@ import type { Locale } from '#domain/locale.ts'
 import type { aDonor } from '../../build/e2e/visitors/a-donor.ts'
 import type { Site } from '../../build/e2e/a-site.ts'
 
-/** Somebody who goes from screen to screen, in one language. */
+/** A visitor who goes from screen to screen, in one language. */
 export interface Tour {
   readonly site: Site
   readonly page: Page
   readonly locale: Locale
   readonly donor: ReturnType<typeof aDonor>
-  /** What one screen leaves for a later one. */
+  /** Values of one screen for a later one. */
   readonly notes: Map<string, string>
 }
 
-/** A screen in one state, and how to get there from the one before. */
+/** A screen in one state, and how to reach it from the previous one. */
 export type Stop = readonly [name: string, reach: (tour: Tour) => Promise<void>]
 
 export interface Walk {
   readonly name: string
-  /** It goes through every language, on a phone in one of them; the others are walked in French. */
+  /** It runs in every language, on a phone in one of them; the others run in French. */
   readonly isEverywhere: boolean
-  /** On a phone and on a large screen unless told; none where they would show the same again. */
+  /** Pictures on a phone and on a large screen by default; none where they would repeat others. */
   readonly pictures?: 'phone' | 'none'
-  /** The parts of other walks in other surroundings. */
+  /** It shows parts of other walks in another context. */
   readonly shows?: 'again'
   readonly stops: readonly Stop[]
 }
 
-/** The name of a screen that is one of many: `banner-not-yet-open-event`. */
+/** The name of a screen in a series: `banner-not-yet-open-event`. */
 export function screenName(...parts: readonly (string | number)[]): string {
   return parts
     .join('-')

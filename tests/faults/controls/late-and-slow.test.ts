@@ -11,7 +11,7 @@ import { payInThree } from '../../build/money/a-sale.ts'
 import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // Negative controls of what stands against money that comes late or twice, a slow provider and a hostile way back.
 

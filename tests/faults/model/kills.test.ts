@@ -14,7 +14,7 @@ import { wrongMoves } from '../../build/model/moves.ts'
 import { codesPerOrder, ordersPerCart } from '../../build/model/promises.ts'
 import { visitsAndDebits } from '../../build/model/stage-commands.ts'
 import { addUp, printed, whatHappened } from '../../build/model/what-happened.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const minute = 60_000
 /** What must have come to pass in some of the sequences. */
@@ -111,10 +111,10 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
     const settled = async () => {
       // What is open until its deadline ends by the clock.
       await place.moveTime(20 * minute)
-      const breaches = await violationsOf({ deps: place.office, sandbox: world.sandbox })
+      const violations = await violationsOf({ deps: place.office, sandbox: world.sandbox })
       const left = await world.db.selectFrom('refund').select('id').where('state', '=', 'created').execute()
       return [
-        ...breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`),
+        ...violations.map(({ invariant, detail }) => `${invariant}: ${detail}`),
         ...left.map(({ id }) => `refund ${id} was not made`),
       ]
     }

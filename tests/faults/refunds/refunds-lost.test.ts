@@ -19,7 +19,7 @@ import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited
 import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
 import { meddling } from '../../build/money-out/meddling.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // What a refund may miss or lose: debits that come meanwhile or days later, and refunds that come back.
 

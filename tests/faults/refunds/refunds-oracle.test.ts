@@ -7,7 +7,7 @@ import { type World, aWorld } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { dropTrigger } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // Negative controls of the oracle: the books are broken on purpose, one figure at a time, and it must say so.
 

@@ -9,7 +9,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 beforeEach(async () => {

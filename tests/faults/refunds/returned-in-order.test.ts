@@ -9,7 +9,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { rewriteFunction, shareTotals } from '../../build/money/without-guard.ts'
-import { violationsOf } from '../../build/oracle.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // A refund of a debit comes back while somebody holds that debit: on the same form others sell meanwhile.
 

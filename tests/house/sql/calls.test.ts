@@ -72,7 +72,7 @@ interface SchemaNode {
   readonly anyOf?: readonly TSchema[]
 }
 
-/** The schemas of the objects that a value may be, or that its list holds. */
+/** The schemas of the objects that a value may be, or of the items of a list. */
 function objectsOf(schema: TSchema): Readonly<Record<string, TSchema>>[] {
   const { properties, items, anyOf }: SchemaNode = schema
   if (properties !== undefined) return [properties]
@@ -81,7 +81,7 @@ function objectsOf(schema: TSchema): Readonly<Record<string, TSchema>>[] {
 
 const isList = (schema: TSchema) => 'items' in schema
 
-/** What differs between a plan and the keys that the SQL function accepts, in it and in the objects within it. */
+/** The differences between a plan and the keys that the SQL function accepts, in the plan and in its nested objects. */
 function differences(
   sources: Sources,
   { name, parameter, path }: { name: string; parameter: string; path: readonly string[] },
@@ -129,15 +129,15 @@ function listDifferences(
 
 /** Keys that a function accepts for another caller, whose plan is larger. */
 const readsPartOf: Readonly<Record<string, readonly string[]>> = {
-  // create_refund passes its own plan on.
+  // create_refund passes its own plan.
   find_repeated_refund: Object.keys(
     objectsOf(declaredCalls.find(({ name }) => name === 'create_refund')?.plan ?? {})[0] ?? {},
   ),
-  // finalise_payment takes plans of later debits too.
+  // finalise_payment also receives plans of later debits.
   enter_offline: ['mandate'],
 }
 
-/** What is wrong with the way a store calls a function. */
+/** The problems of a store's call of a function. */
 function problemsOf(sources: Sources, { name, form, plan }: DeclaredCall): string[] {
   if (!sources.has(name)) return [`${name} is not in sql/`]
   const parameters = parametersOf(sources, name)
@@ -169,11 +169,11 @@ const QueuedMailSchema = Type.Object({
 describe('calls of SQL functions', () => {
   test('are found', () => expect(declaredCalls.length).toBeGreaterThan(40))
 
-  test('have the parameters and keys that the functions have', () => {
+  test('have the parameters and keys of the functions', () => {
     expect(declaredCalls.flatMap((call) => problemsOf(sources, call))).toEqual([])
   })
 
-  test('queue mails with the keys that are read', () => {
+  test('queue mails with the keys that the function reads', () => {
     expect(
       differences(sources, { name: 'queue_mails', parameter: 'p_mails', path: [] }, QueuedMailSchema),
     ).toEqual([])

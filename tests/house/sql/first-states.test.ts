@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { machines } from '#domain/machines.ts'
-import { placeOf } from '#server/db/state-functions.ts'
+import { tableOf } from '#server/db/state-functions.ts'
 import { type Source, argumentsAt, sources } from './sql-sources.ts'
 
 /** States in which a row may be created beside the initial state of its machine, and why it has no history before. */
@@ -12,7 +12,7 @@ const otherFirstStates: Readonly<Record<string, { readonly state: string; readon
   installment: { state: 'paid', because: 'the first debit was paid with the order' },
 }
 
-const byTable = new Map(machines.map((machine) => [placeOf(machine.name).table, machine]))
+const byTable = new Map(machines.map((machine) => [tableOf(machine.name).table, machine]))
 const inserts = new RegExp(
   `insert\\s+into\\s+(?:public\\.)?"?(${[...byTable.keys()].join('|')})"?\\b\\s*(\\(?)`,
   'gi',

@@ -6,12 +6,12 @@ import { locales } from '#domain/locale.ts'
 import { readTexts } from '../../build/texts-file.ts'
 import { root } from '../a-project.ts'
 
-/** Where a code is reached: the test file that does it and the words by which it does, or the milestone that will. */
+/** Where a code is reached: the test file and the words in it, or the milestone that will reach it. */
 type Reached = { readonly file: string; readonly by: string } | 'accounts'
 
 interface Entry {
   readonly name: string
-  /** Keys of the texts `errors`, unless another area stands before a colon. */
+  /** Keys of the texts `errors`, unless a prefix before a colon names another area. */
   readonly texts: readonly string[]
   readonly reached: Reached
 }
@@ -20,7 +20,7 @@ const api = 'tests/api'
 const journeys = 'tests/e2e/journeys'
 const outcomes = 'src/web/features/payment-flow/outcome/outcome.test.ts'
 const codes = `${journeys}/payments/payment-codes.test.ts`
-const told = (words: string) => [`${words}.title`, `${words}.message`]
+const wordsOf = (key: string) => [`${key}.title`, `${key}.message`]
 const by = (file: string, words: string): Reached => ({ file, by: words })
 const redirection = (words: string) => [
   `confirmation:redirection.${words}Title`,
@@ -28,13 +28,13 @@ const redirection = (words: string) => [
 ]
 const status = (code: number, reached: Reached): Entry => ({
   name: String(code),
-  texts: told(`error.code.${code}`),
+  texts: wordsOf(`error.code.${code}`),
   reached,
 })
-const code = (name: string, reached: Reached): Entry => ({ name, texts: told(name), reached })
+const code = (name: string, reached: Reached): Entry => ({ name, texts: wordsOf(name), reached })
 const toast = (name: string, texts: readonly string[], reached: Reached): Entry => ({ name, texts, reached })
 
-/** Which screen tells a code, beside its words in `errors`. */
+/** The screen that shows a code, beside its text in `errors`. */
 const screens = [
   ['PAYMENT_ERROR', 'failed'],
   ['PAYMENT_REFUSED', 'refused'],
@@ -68,7 +68,7 @@ const catalogue: readonly Entry[] = [
   status(500, by(`${api}/site/http-errors.test.ts`, "status: 500, code: 'SERVER_ERROR'")),
   status(504, by(`${api}/site/http-errors.test.ts`, "status: 504, code: 'GATEWAY_TIMEOUT'")),
   code('ECONNABORTED', by('src/web/lib/api/api-client.test.ts', "'ECONNABORTED'")),
-  // The uncaught application error: the page for a failure that is ours, with words of its own.
+  // The uncaught application error: the page for an error of the server, with its own texts.
   toast(
     'uncaught application error',
     ['layout:error.crash.title', 'layout:error.crash.text'],
@@ -79,10 +79,10 @@ const catalogue: readonly Entry[] = [
   toast('copy URL', ['share:copied'], by(`${journeys}/campaign-page.test.ts`, 'Le lien est copié')),
   toast(
     'redirection to payment failed',
-    [...told('REDIRECT_URL_EMPTY'), ...redirection('failed')],
-    by(codes, 'REDIRECT_URL_EMPTY: a way back'),
+    [...wordsOf('REDIRECT_URL_EMPTY'), ...redirection('failed')],
+    by(codes, 'REDIRECT_URL_EMPTY: a return address'),
   ),
-  toast('used token or invalid link', told('LINK_INVALID'), 'accounts'),
+  toast('used token or invalid link', wordsOf('LINK_INVALID'), 'accounts'),
   toast(
     'prospect email saved',
     ['banner:prospect.saved'],
@@ -98,7 +98,7 @@ const catalogue: readonly Entry[] = [
     ['report:failed', 'report:failedText'],
     by(`${api}/visitors/abuses.test.ts`, "'VALIDATION'"),
   ),
-  toast('login refused', told('LOGIN_REFUSED'), 'accounts'),
+  toast('login refused', wordsOf('LOGIN_REFUSED'), 'accounts'),
 
   code('SOLD_OUT', by(`${api}/stock.test.ts`, "'SOLD_OUT'")),
   code('OPTION_SOLD_OUT', by(`${api}/site/http-errors.test.ts`, "'OPTION_SOLD_OUT'")),
@@ -129,24 +129,24 @@ const catalogue: readonly Entry[] = [
   ),
   toast(
     'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
-    [...told('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'), ...redirection('confirmed')],
+    [...wordsOf('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'), ...redirection('confirmed')],
     by('src/web/features/payment-flow/redirect-lead.test.ts', "'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'"),
   ),
   code('PAYMENT_MAX_ERROR_ATTEMPTS', by(`${api}/payment-age.test.ts`, "'PAYMENT_MAX_ERROR_ATTEMPTS'")),
-  code('PAYMENT_INITIALIZE_ERROR', by(codes, 'PAYMENT_INITIALIZE_ERROR: the association')),
+  code('PAYMENT_INITIALIZE_ERROR', by(codes, 'PAYMENT_INITIALIZE_ERROR: the provider')),
   code('PAYMENT_REFUSED', by('src/domain/payment/outcomes.test.ts', "'PAYMENT_REFUSED'")),
   code('DUPLICATED_PAYMENT', by('tests/faults/late-success.test.ts', "'DUPLICATED_PAYMENT'")),
   code('DUPLICATE_PAYMENT_HA', by(codes, 'DUPLICATE_PAYMENT_HA: a second card')),
   code('PAYMENT_CANCELED', by('tests/faults/late-success.test.ts', "'PAYMENT_CANCELED'")),
   code('SESSION_ALREADY_USED', by(`${api}/foreign-carts.test.ts`, "'SESSION_ALREADY_USED'")),
-  code('EXECUTE_PAYMENT_ERROR', by(codes, 'EXECUTE_PAYMENT_ERROR: nobody')),
+  code('EXECUTE_PAYMENT_ERROR', by(codes, 'EXECUTE_PAYMENT_ERROR: without a network')),
   code('PAYMENT_EXPIRED', by(`${api}/payment-age.test.ts`, "'PAYMENT_EXPIRED'")),
 
-  // Ours: a form, or an address, on which somebody tries out cards.
+  // Ours: a form or an address on which stolen cards are tested.
   code('PAYMENT_PAUSED', by(`${journeys}/payments/card-testing.test.ts`, 'Paiement en pause')),
   code('PAYMENT_CHECK_REQUIRED', by(`${api}/payments/card-testing.test.ts`, "'PAYMENT_CHECK_REQUIRED'")),
 
-  // The screen of each code that ends a payment, or stops its page.
+  // The screen of each code that ends a payment or blocks its page.
   ...screens.map(([name, words]) =>
     toast(
       `screen of ${name}`,
@@ -155,7 +155,7 @@ const catalogue: readonly Entry[] = [
     ),
   ),
 
-  // Provider labels, each by one of the codes that it stands for.
+  // Provider labels, each represented by one of its codes.
   ...(['unknown', 'db', 'provider', 'authentication'] as const).map((label) =>
     toast(
       `provider label ${label}`,
@@ -172,7 +172,7 @@ const catalogue: readonly Entry[] = [
   ),
 ]
 
-/** What is wrong with an entry: texts that are missing, a test that does not reach it. */
+/** The problems of an entry: a missing text, or a test that does not reach it. */
 function faultsOf({ texts, reached }: Entry): string[] {
   const missing = locales.flatMap((locale) =>
     texts
@@ -200,7 +200,7 @@ describe('section 8 of the spec', () => {
     (_name, entry) => expect(faultsOf(entry)).toEqual([]),
   )
 
-  test('is listed whole, each code once', () => {
+  test('is listed completely, each code once', () => {
     const names = catalogue.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => /^\d{3}$/.test(name))).toHaveLength(11)

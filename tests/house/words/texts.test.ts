@@ -21,13 +21,13 @@ const plural = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(plural, '')
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)
 
-/** Keys that one side has and the other has not; plural forms count as one key. */
+/** Keys that only one side has; plural forms count as one key. */
 function differences(source: Texts, other: Texts): string[] {
   const keys = (texts: Texts) => new Set(Object.keys(texts).map(base))
   return [...keys(source).symmetricDifference(keys(other))]
 }
 
-/** Plural keys without `_one` or `_other`, and forms that would never be read. */
+/** Plural keys without `_one` or `_other`, and forms that are never read. */
 function badPlurals(texts: Texts, locale: Locale): string[] {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[]
   return Object.keys(texts).flatMap((key) => {
@@ -38,7 +38,7 @@ function badPlurals(texts: Texts, locale: Locale): string[] {
   })
 }
 
-/** Keys whose placeholders are not those of the source (a singular may leave out the count). */
+/** Keys with other placeholders than the source (a singular may leave out the count). */
 function badPlaceholders(source: Texts, other: Texts): string[] {
   const namesOf = (texts: Texts, key: string) =>
     new Set(
@@ -77,7 +77,7 @@ describe('errors', () => {
   /** Those with words of their own; another status is told as 500 (docs/decisions/payment-attempts.md). Source: spec section 8. */
   const statuses = [400, 401, 403, 404, 408, 409, 413, 415, 421, 500, 504]
 
-  test.each(locales)('every code and status is told in %s', (locale) => {
+  test.each(locales)('every code and status has a text in %s', (locale) => {
     const texts = read(locale, 'errors.json')
     const wanted = [...Object.keys(errorCatalogue), ...statuses.map((status) => `error.code.${status}`)]
     const missing = wanted.flatMap((key) => [`${key}.title`, `${key}.message`]).filter((key) => !texts[key])
@@ -93,7 +93,7 @@ describe('these tests fail where they should', () => {
   test('a missing text', () =>
     expect(differences({ a: 'x', n_one: '1', n_other: '2' }, { n_other: '2' })).toEqual(['a']))
   test('a missing plural', () => expect(badPlurals({ n_one: '1' }, 'fr')).toEqual(['n_one']))
-  test('a plural form English has not', () =>
+  test('a plural form that English does not have', () =>
     expect(badPlurals({ n_one: '1', n_other: '2', n_many: '3' }, 'en')).toEqual(['n_many']))
   test('another placeholder', () =>
     expect(badPlaceholders({ a: '{{min}}' }, { a: '{{max}}' })).toEqual(['a']))

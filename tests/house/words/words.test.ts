@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFiles, root } from '../a-project.ts'
 
-/** Pieces joined here, so that this file does not find itself. */
+/** Joins pieces, so that this file does not match its own patterns. */
 const word = (...pieces: string[]) => pieces.join('')
 
-/** What only the place where the project is written knows. */
+/** Names and paths that exist only where the project is written. */
 const workplace = new RegExp(
   [
     word('\\.\\./sha', 'red/'),
@@ -17,7 +17,7 @@ const workplace = new RegExp(
   ].join('|'),
 )
 
-/** Ways to switch a check off for one place. */
+/** Ways to disable a check in one place. */
 const mutes = new RegExp(
   [
     word('(ox|es)lint-dis', 'able'),
@@ -43,9 +43,9 @@ const isText = (file: string) => /\.(tsx?|mjs|json|md|sql|css|svg|html|yml)$|run
 const files = projectFiles().filter((file) => isText(file) && file !== 'package-lock.json')
 
 describe('words', () => {
-  test('the project speaks of itself alone', () => expect(linesWith(workplace, files)).toEqual([]))
+  test('the project mentions only itself', () => expect(linesWith(workplace, files)).toEqual([]))
 
-  test('no check is switched off anywhere', () => {
+  test('no check is disabled anywhere', () => {
     const code = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !mayMute.has(file))
     expect(linesWith(mutes, code)).toEqual([])
   })

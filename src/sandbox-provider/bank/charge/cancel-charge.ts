@@ -17,8 +17,8 @@ export function cancelCharge(bank: Bank, reference: string): Charge | null {
     return null
   }
   const present = advanceCharge(bank, known)
-  const mayBeGivenUp =
+  const canBeCancelled =
     present.state === 'requires_action' || (present.state === 'processing' && !present.bankDays)
-  if (!mayBeGivenUp) return present
+  if (!canBeCancelled) return present
   return recordCharge(bank, { ...present, state: 'cancelled', at: bank.clock.now().toISOString() })
 }

@@ -53,8 +53,8 @@ export function chargeSaved(
     locale: 'fr',
     paymentMethod: saved === undefined ? null : { type: saved.type, key: saved.key, expiry: saved.expiry },
     savedRef: order.paymentMethodRef,
-    keeps: false,
-    savedMethod: null,
+    savesPaymentMethod: false,
+    savedAsRef: null,
     at: now.toISOString(),
     ...decision,
   })

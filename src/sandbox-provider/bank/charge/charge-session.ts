@@ -48,8 +48,8 @@ export function chargeSession(bank: Bank, order: ChargeOrder, forced: ForcedOutc
     locale: session?.locale ?? 'fr',
     paymentMethod: session?.paymentMethod ?? null,
     savedRef: session?.savedRef ?? null,
-    keeps: order.savesPaymentMethod ?? false,
-    savedMethod: null,
+    savesPaymentMethod: order.savesPaymentMethod ?? false,
+    savedAsRef: null,
     at: bank.clock.now().toISOString(),
     ...(typeof use === 'string'
       ? failed(use)
@@ -64,7 +64,7 @@ function isSameOrder(known: Charge, order: ChargeOrder): boolean {
     known.currency === order.currency &&
     known.returnUrl === order.returnUrl &&
     known.description === order.description &&
-    known.keeps === (order.savesPaymentMethod ?? false)
+    known.savesPaymentMethod === (order.savesPaymentMethod ?? false)
   )
 }
 

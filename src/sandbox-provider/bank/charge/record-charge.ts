@@ -8,7 +8,9 @@ import type { ProviderLedgerRecord, Charge } from '../records.ts'
 export function recordCharge(bank: Bank, charge: Charge): Charge {
   const facts: ProviderLedgerRecord[] = []
   const recorded =
-    isTaken(charge) && charge.keeps && charge.savedMethod === null ? save(bank, charge, facts) : charge
+    isTaken(charge) && charge.savesPaymentMethod && charge.savedAsRef === null
+      ? save(bank, charge, facts)
+      : charge
   facts.push({ kind: 'charge', charge: recorded })
   if (recorded.state !== 'processing') facts.push(bank.eventAbout(`charge.${recorded.state}`, recorded))
   bank.record(...facts)
@@ -22,12 +24,12 @@ function isTaken({ state, bankDays }: Charge): boolean {
 // A payment method that was saved before is not saved again.
 function save(bank: Bank, charge: Charge, facts: ProviderLedgerRecord[]): Charge {
   const { savedRef, paymentMethod } = charge
-  if (savedRef !== null) return { ...charge, savedMethod: savedRef }
+  if (savedRef !== null) return { ...charge, savedAsRef: savedRef }
   if (paymentMethod === null) return charge
   const ref = newId('pm')
   facts.push({
-    kind: 'saved-payment-methods',
+    kind: 'saved-payment-method',
     savedPaymentMethod: { ...paymentMethod, ref, at: bank.clock.now().toISOString() },
   })
-  return { ...charge, savedMethod: ref }
+  return { ...charge, savedAsRef: ref }
 }

@@ -6,8 +6,8 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
  * The payment methods of a form: card, and direct debit if the form allows it, limited to what the provider supports.
  */
 export function allowedPaymentMethods(
-  provider: Pick<PaymentProvider, 'paymentMethod'>,
+  provider: Pick<PaymentProvider, 'paymentMethods'>,
   { acceptSepa }: Pick<FormDefinition, 'acceptSepa'>,
 ): PaymentMethod[] {
-  return provider.paymentMethod.filter((paymentMethod) => paymentMethod === 'Card' || acceptSepa)
+  return provider.paymentMethods.filter((paymentMethod) => paymentMethod === 'Card' || acceptSepa)
 }

@@ -32,7 +32,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     name: 'sandbox',
     publicKey: 'sandbox',
     page: 'embarque-ha',
-    paymentMethod: ['Card', 'Sepa'],
+    paymentMethods: ['Card', 'Sepa'],
     hasPayeeAccounts: false,
     entry: {
       kind: 'fields',

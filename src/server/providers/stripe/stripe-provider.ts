@@ -21,7 +21,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     name: 'stripe',
     publicKey: options.publishableKey,
     page: 'embarque',
-    paymentMethod: options.takesSepa ? ['Card', 'Sepa'] : ['Card'],
+    paymentMethods: options.takesSepa ? ['Card', 'Sepa'] : ['Card'],
     hasPayeeAccounts: true,
     entry: {
       kind: 'fields',

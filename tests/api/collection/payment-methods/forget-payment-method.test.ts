@@ -13,7 +13,7 @@ import { detachedPaymentMethods } from '../../../build/collection/detached-payme
 import { payInThree, payMonthly } from '../../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../../build/money-out/refunds.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
-import { violationsOf } from '../../../build/oracle.ts'
+import { violationsOf } from '../../../build/invariant-checks.ts'
 
 const day = 86_400_000
 let world: World

@@ -9,7 +9,7 @@ import { aShopOrderInTen } from '../../../build/collection/a-shop-order.ts'
 import { listDebits } from '../../../build/collection/debits.ts'
 import { aCli } from '../../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
-import { violationsOf } from '../../../build/oracle.ts'
+import { violationsOf } from '../../../build/invariant-checks.ts'
 
 // Whoever withdraws from a purchase that is paid over time is charged no more.
 

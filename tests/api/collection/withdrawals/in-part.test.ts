@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../../build/a-world.ts'
 import { aShopOrderInTen } from '../../../build/collection/a-shop-order.ts'
 import { listDebits, sumShares } from '../../../build/collection/debits.ts'
 import { aCli } from '../../../build/commands/a-cli.ts'
-import { violationsOf } from '../../../build/oracle.ts'
+import { violationsOf } from '../../../build/invariant-checks.ts'
 
 // Whoever withdraws from some lines of a purchase is charged for no line until its association has decided, and never
 // again for those.

@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 
 const { firstName, lastName, email, emailConfirmation } = zoe
 
-/** Who pays for tickets: nobody asks for an address. */
+/** The payer of tickets: no address is required. */
 const zoePays: Person = { firstName, lastName, email, emailConfirmation }
 
 interface Guest {
@@ -15,7 +15,7 @@ interface Guest {
   readonly email?: string
 }
 
-/** A buyer of tickets at a browser, in French, who reads labels and knows nothing of the code. */
+/** A buyer of tickets in a French browser, who uses labels and knows nothing of the code. */
 export function aBuyer(page: Page, path = galaPath) {
   const donor = aDonor(page, 'fr', path)
   const t = {
@@ -28,7 +28,7 @@ export function aBuyer(page: Page, path = galaPath) {
     page.getByRole('spinbutton', { name: t.picker('quantity.label', { name: tier }) })
   /** The line of a tier in the list. */
   const line = (tier: string) => page.getByRole('listitem').filter({ has: quantity(tier) })
-  /** What is asked for one of the tickets, counted from 1. */
+  /** The questions of one of the tickets, counted from 1. */
   const ticket = (number: number): Locator =>
     page.getByRole('group', { name: new RegExp(`^${t.questions('unit.participant', { number })} `) })
   const box = () => page.getByRole('complementary', { name: t.order('cart.title') })
@@ -68,7 +68,7 @@ export function aBuyer(page: Page, path = galaPath) {
       expect(donor.heading(t.confirmation('confirmed.titleOf.Event', { firstName }))).toBeVisible({
         timeout: 30_000,
       }),
-    /** From the first step to the summary with tickets for children, of whom nothing but names is asked. */
+    /** From the first step to the summary with tickets for children, which require only names. */
     reachesSummary: async (counts: Readonly<Record<string, number>>, guests: readonly Guest[]) => {
       await donor.openStep(1)
       await buyer.chooses(counts)

@@ -29,13 +29,13 @@ export type Person = Partial<typeof zoe>
 
 export type TipLevel = 'none' | 'low' | 'mid' | 'high'
 
-/** Whether some attempt is at the provider, without an answer yet. */
+/** Whether an attempt is at the provider, without an answer yet. */
 async function isCharging(db: Db): Promise<boolean> {
   const query = db.selectFrom('payment_attempt').select('id').where('state', '=', 'submitted')
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** A donor at a browser, who reads labels and knows nothing of the code. */
+/** A donor in a browser, who uses labels and knows nothing of the code. */
 export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
   const t = {
     donation: words(locale, 'donation'),
@@ -46,7 +46,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     confirmation: words(locale, 'confirmation'),
   }
   const suffix = locale === 'fr' ? '' : `/${locale}`
-  /** The step's own button, or the one of the bar at the bottom of a phone. */
+  /** The button of the step, or the one of the bar at the bottom of a phone. */
   const next = () => page.getByRole('button', { name: /^(Continuer|Continue|Continuar)/ }).last()
   const frame = (): FrameLocator => page.frameLocator(`iframe[title="${t.payment('frameTitle')}"]`)
   const fields = frameTexts[pageLocaleOf(locale)]
@@ -58,7 +58,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     next,
     openStep: async (step: number) => open(page, `${path}/${step}${suffix}`),
     openCampaign: async () => open(page, `${path}${suffix}`),
-    /** Step 1: an amount of one's own. */
+    /** Step 1: a free amount. */
     gives: async (euros: string) => {
       await page.getByLabel(t.donation('free')).fill(euros)
       await next().click()
@@ -73,7 +73,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
       await next().click()
       await expect(heading(t.checkout('title.summary'))).toBeVisible()
     },
-    /** Step 2, from one's name to the summary. */
+    /** Step 2, from the name to the summary. */
     fillsPayer: async (person: Person = zoe) => {
       await donor.types(person)
       await donor.toSummary()
@@ -86,13 +86,13 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
     accepts: async () => {
       await page.getByRole('checkbox', { name: t.checkout('summary.terms').slice(0, 9) }).check()
     },
-    /** The order button of step 3, up to the card fields. */
+    /** The order button of step 3, then the card fields. */
     orders: async () => {
       await donor.isSettled()
       await donor.payButton().click()
       await donor.atCard()
     },
-    /** The amount on the order button is the one that the server keeps. */
+    /** The amount on the order button is the one that the server stored. */
     isSettled: () => expect(donor.payButton()).not.toHaveAttribute('aria-busy', 'true'),
     atCard: async (title = t.payment('heading')) => {
       await expect(heading(title)).toBeVisible()
@@ -109,7 +109,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
       await donor.typesCard(number)
       await donor.payButton().click()
     },
-    /** Pays, and waits until the attempt is at the provider: whatever cuts the answer off comes after that. */
+    /** Pays, and waits until the attempt is at the provider: the test can cut the answer off after that. */
     sendsPayment: async (number: string, db: Db) => {
       await donor.paysWith(number)
       await expect(heading(t.payment('progress.title'))).toBeVisible()

@@ -11,20 +11,20 @@ import { readTexts } from '../../texts-file.ts'
 
 const { firstName, lastName, email, emailConfirmation } = zoe
 
-/** A payer of whom no address is asked. */
+/** A payer without an address. */
 export const buyer: Person = { firstName, lastName, email, emailConfirmation }
 
-/** What was looked at with axe: a screen of the same page, as wide and in the same language. */
-const looked = new Set<string>()
+/** The screens that axe has checked: a screen of a page, with its width and language. */
+const checked = new Set<string>()
 
-/** An order of any type, step by step, each screen looked at with axe when it is met for the first time. */
+/** An order of any type, step by step; axe checks each screen the first time. */
 export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
   const donor = aDonor(page, locale, path)
   const pollsAt = async (screen: string) => {
     const key = [path, locale, page.viewportSize()?.width, screen].join()
-    if (looked.has(key)) return
+    if (checked.has(key)) return
     await isSound(page, screen)
-    looked.add(key)
+    checked.add(key)
   }
   const suffix = locale === 'fr' ? '' : `/${locale}`
   // Both boxes begin with the same words, before what is accepted.
@@ -38,10 +38,10 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     next: donor.next,
     openPage: () => open(page, `${path}${suffix}`),
     openStep: (step: number) => open(page, `${path}/${step}${suffix}`),
-    /** How many of a tier. */
+    /** The quantity of a tier. */
     takes: (tier: string, count: number) =>
       page.getByRole('spinbutton', { name: t.picker('quantity.label', { name: tier }) }).fill(String(count)),
-    /** Goes on to the step of this title, and looks at it. */
+    /** Goes to the step of this title, and checks it. */
     goesTo: async (title: string | RegExp) => {
       await donor.next().click()
       await order.isAt(title)
@@ -50,7 +50,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
       await expect(donor.heading(title)).toBeVisible()
       await pollsAt(String(title))
     },
-    /** Refused: the summary of errors has the focus and names this many. */
+    /** Refused: the error summary has the focus and shows this number. */
     isRefused: async (count: number, screen: string): Promise<Locator> => {
       const summary = page.getByRole('alert').filter({ hasText: t.questions('errors', { count }) })
       await expect(summary).toBeFocused()
@@ -60,7 +60,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     },
     types: donor.types,
     tips: donor.tips,
-    /** Every box that the order needs. */
+    /** Every required checkbox of the order. */
     accepts: async () => {
       for (const box of await page.getByRole('checkbox', { name: acceptance }).all()) await box.check()
     },
@@ -72,7 +72,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     },
     paysWith: donor.paysWith,
     answersBank: donor.answersBank,
-    /** From the summary to the thanks. */
+    /** From the summary to the confirmation screen. */
     pays: async () => {
       await donor.tips('none')
       await order.accepts()

@@ -7,9 +7,9 @@ import type { Site } from '../a-site.ts'
 import { open } from '../a-tab.ts'
 
 /**
- * A visitor who has just ordered, at the card fields: for tests of what comes after. The way there is walked by the
- * journeys, and costs a browser more than what follows. The tab knows nothing of the cart.
- * @param fill the cart: a gift of 42 € without a tip unless said otherwise
+ * A visitor who has just ordered, at the card fields, for tests of the next screens. The journeys test the way to this
+ * page, which takes most of the time of a browser. The tab knows nothing of the cart.
+ * @param fill the cart: a gift of 42 € without a tip by default
  */
 export async function opensCardPage(
   page: Page,

@@ -30,7 +30,7 @@ import type { Act } from './scene.ts'
 import { askForMailAgain, leaveCart, reportPage, takeTipBack, waitForSales } from './visitor-acts.ts'
 
 const index = fc.nat({ max: 3 })
-/** Every kind of act; each has its turn as the first of a plan. */
+/** Every kind of act; each is the first of a plan in turn. */
 export const actKinds: readonly fc.Arbitrary<Act>[] = [
   ...[
     payTwiceAct,

@@ -8,7 +8,7 @@ import { pick } from '../../model/stage-command.ts'
 import { payTwiceAct } from './payment-acts.ts'
 import { type Act, day, minute } from './scene.ts'
 
-/** A transfer is prepared, asked for again, then made or cancelled, each twice. */
+/** A transfer is prepared, requested again, then completed or cancelled, each twice. */
 export const payOut = ([amount, end]: readonly [string | null, 'done' | 'cancel' | null]): Act => ({
   name: `pay out ${amount ?? 'everything'}, ${end ?? 'left'}`,
   run: async ({ cli, slug, nextNumber }) => {
@@ -25,7 +25,7 @@ export const payOut = ([amount, end]: readonly [string | null, 'done' | 'cancel'
   },
 })
 
-/** An association owes money after a refund, and pays it back. */
+/** An association owes money after a refund, and repays it. */
 export const repay = (index: number): Act => ({
   name: `repay what was refunded of ${index}`,
   run: async ({ cli, slug, stage, nextNumber }) => {
@@ -39,7 +39,9 @@ export const repay = (index: number): Act => ({
   },
 })
 
-/** Money that the association took itself: tickets, perhaps more than are left, and a gift; the same file twice. */
+/**
+ * Money that the association received itself: tickets, perhaps more than available, and a gift; the same file twice.
+ */
 export const enterOffline = (tickets: number): Act => ({
   name: `enter ${tickets} tickets paid in cash`,
   run: async ({ world: { deps }, slug, nextNumber }) => {
@@ -66,7 +68,7 @@ export const enterOffline = (tickets: number): Act => ({
   },
 })
 
-/** A charge in another currency is quarantined; an operator gives it back, or says that it was given back. */
+/** A charge in another currency is quarantined; an operator refunds it, or reports that it was refunded. */
 export const decideQuarantine = (decision: 'refund' | 'release'): Act => ({
   name: `quarantine, then ${decision}`,
   run: async ({ stage, world, mood, cli }) => {
@@ -93,7 +95,7 @@ export const decideQuarantine = (decision: 'refund' | 'release'): Act => ({
   },
 })
 
-/** The refund of money without an order fails, or takes its time. */
+/** The refund of an orphan payment fails, or is delayed. */
 export const orphanInTrouble = (trouble: 'failed' | 'processing'): Act => ({
   name: `orphan, its refund ${trouble}`,
   run: async (scene) => {
@@ -107,7 +109,7 @@ export const orphanInTrouble = (trouble: 'failed' | 'processing'): Act => ({
   },
 })
 
-/** Banks decide about the disputes of their payers. */
+/** Banks decide the disputes of their payers. */
 export const endDisputes = (outcome: 'won' | 'lost'): Act => ({
   name: `disputes ${outcome}`,
   run: async ({ world, stage, cli }) => {
@@ -120,7 +122,7 @@ export const endDisputes = (outcome: 'won' | 'lost'): Act => ({
   },
 })
 
-/** The rest of what the worker does, days later. */
+/** The other work of the worker, days later. */
 export const rareLoops: Act = {
   name: 'rare loops',
   run: async ({ world: { deps }, stage }) => {

@@ -10,13 +10,13 @@ const challengedCard = '4000000000003220'
 const refusedCard = '4000000000000002'
 const participant = { firstName: 'Zoé', lastName: 'Moreau' }
 
-/** A payment is cancelled, another one is made, and the first is captured all the same. */
+/** A payment is cancelled, another one is created, and the first is captured nevertheless. */
 export const payTwiceAct: Act = {
   name: 'pay twice',
   run: ({ world, stage, slug, nextNumber }) => payTwice(world, stage.shopper, `evt_${slug}_${nextNumber()}`),
 }
 
-/** The bank accepts a ticket after its hold expired; a rival may have bought the last ones by then. */
+/** The bank accepts a ticket after its hold expired; another visitor may have bought the last ones by then. */
 export const payLate = (hasRival: boolean): Act => ({
   name: hasRival ? 'pay what is sold out by then' : 'pay after the hold expired',
   run: async ({ world, stage }) => {
@@ -38,12 +38,12 @@ export const payLate = (hasRival: boolean): Act => ({
     }
     await shopper.answerBank(paid.executed.redirectUrl ?? '', 'success')
     await shopper.confirm(paid.paymentId)
-    // The clocks of the program and of the provider agree again.
+    // The clocks of the program and of the provider are equal again.
     await world.moveTime(0)
   },
 })
 
-/** Two visitors hold tickets, and one of them asks for more than are left. */
+/** Two visitors hold tickets, and one of them requests more than available. */
 export const askForMore: Act = {
   name: 'ask for more than are left',
   run: async ({ stage: { shopper, ticketId } }) => {
@@ -68,7 +68,7 @@ const onePageForm = {
   ],
 }
 
-/** Everything on one page: the cart is made and frozen in one call, replaced, made again with the same key. */
+/** Everything on one page: the cart is created and frozen in one call, replaced, created again with the same key. */
 export const payOnOnePage: Act = {
   name: 'pay on one page',
   run: async ({ aSecondForm }) => {

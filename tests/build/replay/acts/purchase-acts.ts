@@ -21,7 +21,7 @@ const shop = {
   ],
 }
 
-/** Buys a basket and a jumper in ten; gives the order, or undefined where there is none. */
+/** Buys a basket and a jumper in ten instalments; returns the order, or undefined where there is none. */
 async function buyInTen(scene: Scene, tip: number) {
   const { world, slug } = scene
   const { shopper, tier, optionOf } = await scene.aSecondForm(shop)
@@ -50,7 +50,9 @@ export const withdrawnLines = ['all', 'jumper'] as const
 export const withdrawalDecisions = ['refund', 'resume', 'both', 'none'] as const
 type Withdrawal = readonly [(typeof withdrawnLines)[number], (typeof withdrawalDecisions)[number]]
 
-/** Withdraws from all or some of a purchase that is paid in ten; the association decides, or lets time pass. */
+/**
+ * Withdraws from all or part of a purchase in ten instalments; the association decides, or lets the time limit pass.
+ */
 export const withdraw = ([lines, decision]: Withdrawal): Act => ({
   name: `withdraw from ${lines}, then ${decision}`,
   run: async (scene) => {
@@ -97,7 +99,7 @@ export const refundDuringDebit: Act = {
   },
 }
 
-/** A refused debit is about to be paid in person, and left; then it is begun again and given up. */
+/** A refused debit is started to be paid in person, and left; then it is started again and cancelled. */
 export const leaveRegularisation: Act = {
   name: 'leave a regularisation',
   run: async (scene) => {

@@ -5,7 +5,7 @@ import { createRefund } from '#server/refund/write-refund-store.ts'
 import { meddling } from '../../money-out/meddling.ts'
 import { type Act, day, minute, onOrder } from './scene.ts'
 
-/** What the wish of an operator may be, as words of the command. */
+/** The refund that an operator may request, as words of the command. */
 export const refundWishes = [
   ['--amount', '7'],
   ['--amount', '7', '--cancel', '--cancel-installments'],
@@ -15,7 +15,7 @@ export const refundWishes = [
   [],
 ] as const
 
-/** Asks for a refund twice with one token, then for another one with it. */
+/** Requests a refund twice with one idempotency key, then another one with it. */
 export const refundWithToken = ([index, wish]: readonly [number, readonly string[]]) =>
   onOrder(`refund ${wish.join(' ')} with a token of`, index, async ({ cli }, orderId) => {
     const token = `--token=${orderId}`
@@ -25,7 +25,7 @@ export const refundWithToken = ([index, wish]: readonly [number, readonly string
 export const refundTroubles = ['failed', 'processing', 'returned'] as const
 type RefundTrouble = readonly [index: number, (typeof refundTroubles)[number], byHand: boolean]
 
-/** The provider refuses a refund, works on it, or the payer's bank returns it; an operator gives it back by hand. */
+/** The provider refuses a refund, delays it, or the payer's bank returns it; an operator refunds it by hand. */
 export const refundInTrouble = ([index, trouble, byHand]: RefundTrouble) =>
   onOrder(
     `refund ${trouble}${byHand ? ', by hand,' : ''} of`,
@@ -68,7 +68,7 @@ export const refundWhileMoneyMoves = (index: number) =>
     ).catch(() => undefined),
   )
 
-/** Asks the database for twice what is left: what the program plans is never so much. */
+/** Requests twice the remaining amount from the database: the program never plans so much. */
 export const refundTooMuch = (index: number) =>
   onOrder('refund too much of', index, async ({ world: { deps } }, orderId) => {
     const asked = {
@@ -104,13 +104,13 @@ export const refundTooMuch = (index: number) =>
     )
   })
 
-/** Stops the debits of an order, with or without giving back what was paid. */
+/** Stops the debits of an order, with or without a refund of the paid ones. */
 export const stopDebits = ([index, refunds]: readonly [number, boolean]) =>
   onOrder('stop the debits of', index, ({ cli }, orderId) =>
     cli('cancel-installments', orderId, ...(refunds ? ['--refund'] : [])),
   )
 
-/** Gives back everything that the form sold. */
+/** Refunds everything that the form sold. */
 export const refundForm: Act = {
   name: 'refund the form',
   run: async ({ cli, slug, world, stage }) => {

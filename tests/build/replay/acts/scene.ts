@@ -11,17 +11,17 @@ import { deceiving } from '../../money-out/an-orphan.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute
-/** Links of mails that open for as long as any scene lasts. */
+/** Links of mails that are valid for the longest scene. */
 const linkDays = 3_650
 
-/** Whether the provider reports another currency than it was asked for: money that an operator decides about. */
+/** Whether the provider reports another currency than requested: such money is decided by an operator. */
 export interface ProviderMood {
   reportsOtherCurrency: boolean
 }
 
 /**
- * A provider that answers "cancelled" and captures the money later all the same, so that there is money without an
- * order; in a mood, it reports another currency.
+ * A provider that answers "cancelled" and captures the money later, so that there is an orphan payment; with `mood`, it
+ * reports another currency.
  */
 export const unreliable =
   (mood: ProviderMood) =>
@@ -33,14 +33,14 @@ export const unreliable =
     },
   })
 
-/** A stage of the model with what the acts of the replay need beside it. */
+/** A stage of the model with the additional data of the replay's acts. */
 export interface Scene {
   readonly stage: Stage
   readonly world: World
   readonly mood: ProviderMood
   readonly cli: (...args: readonly string[]) => Promise<readonly string[]>
   readonly slug: string
-  /** The number of the next act: what must be named once is named after it. */
+  /** The number of the next act, for unique names. */
   readonly nextNumber: () => number
   /** Another form of the same association, and a visitor of it. */
   readonly aSecondForm: (form: Readonly<Record<string, unknown>>) => Promise<SecondForm>
@@ -55,7 +55,7 @@ export interface SecondForm {
   readonly optionOf: (tier: string) => string
 }
 
-/** Something that people do besides what the model has; what it is answered does not matter here. */
+/** An action of people that the model does not have; its answer does not matter here. */
 export interface Act {
   readonly name: string
   readonly run: (scene: Scene) => Promise<unknown>
@@ -70,7 +70,7 @@ export function aScene(world: World, stage: Stage, mood: ProviderMood): Scene {
     world,
     mood,
     slug,
-    // A refusal is an answer.
+    // A refusal is a valid answer.
     cli: (...args) => cli(...args).catch((): readonly string[] => []),
     nextNumber: () => (acts += 1),
     aSecondForm: async (form) => {

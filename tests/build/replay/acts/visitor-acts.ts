@@ -9,9 +9,9 @@ import { type Act, minute } from './scene.ts'
 
 const refusedCard = '4000000000000002'
 
-/** Takes the contribution of an order back, twice. */
+/** Takes the tip of an order back, twice. */
 export const takeTipBack = (index: number): Act => ({
-  name: `take the contribution of ${index} back`,
+  name: `take the tip of ${index} back`,
   run: async ({ stage, linkTo }) => {
     const orderId = pick(await ordersOf(stage), index)
     if (orderId === undefined) return
@@ -40,7 +40,7 @@ export const leaveCart: Act = {
   },
 }
 
-/** Waits for a form that is suspended, and is told when it sells again. */
+/** Subscribes to a suspended form, and is notified when it sells again. */
 export const waitForSales: Act = {
   name: 'wait for sales',
   run: async ({ aSecondForm, world, nextNumber }) => {
@@ -53,7 +53,7 @@ export const waitForSales: Act = {
   },
 }
 
-/** Asks for confirmations again, more often than is answered. */
+/** Requests confirmations again, more often than allowed. */
 export const askForMailAgain: Act = {
   name: 'ask for confirmations again',
   run: async ({ world: { deps } }) => {

@@ -6,7 +6,7 @@ import type { ReplayDatabase } from '../replay-databases.ts'
 
 export interface Recording {
   readonly statements: RecordedStatement[]
-  /** Statements that only read tables: they change nothing, and what they read is compared at the end. */
+  /** Statements that only read tables: they change nothing, and the tables are compared at the end. */
   plainReads: number
 }
 
@@ -14,7 +14,8 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 /**
  * Records every statement that is sent to a database from now on, in the order of execution: it has one connection,
- * which a transaction keeps to its end. Before each, draws and clock are set as the replay will set them.
+ * which a transaction holds until its end. Before each statement, random values and clock are set as the replay will
+ * set them.
  */
 export function recordStatements(database: ReplayDatabase, catalog: SqlCatalog): Recording {
   const recording: Recording = { statements: [], plainReads: 0 }
@@ -45,8 +46,8 @@ function recorded(query: Query, recording: Recording, catalog: SqlCatalog): Quer
   }
 }
 
-/** Sets draws and clock for a statement, which has the same number in every database. */
+/** Sets random values and clock for a statement, which has the same number in every database. */
 export async function beginStatement(query: Query, number: number, at: string): Promise<void> {
-  // In a transaction that failed nothing is answered, and nothing drawn.
+  // In a failed transaction no statement is executed.
   await query('select replay.begin_statement($1, $2)', [number, at]).catch(() => undefined)
 }

@@ -3,14 +3,14 @@ import type { SqlCatalog } from './sql-catalog.ts'
 /** A call of a SQL function in a statement of the product. */
 export interface SqlCall {
   readonly name: string
-  /** The values it is given, by the names of the parameters, whether the statement names them or not. */
+  /** The arguments by the names of the parameters, also where the statement does not name them. */
   readonly parameters: ReadonlyMap<string, SqlArgument>
 }
 
 export interface SqlArgument {
-  /** As the statement writes it: `$1::jsonb`, `null`. */
+  /** The text in the statement: `$1::jsonb`, `null`. */
   readonly expression: string
-  /** What is bound to it where it is one parameter, perhaps with a cast; undefined where it is anything else. */
+  /** The bound value where it is one parameter, perhaps with a cast; undefined for anything else. */
   readonly value: unknown
 }
 
@@ -18,7 +18,7 @@ const callPattern = /(?<![\w.])([a-z_][a-z0-9_]*)\s*\(/g
 const writing =
   /\b(insert\s+into|update\s|delete\s+from|merge\s+into|for\s+(no\s+key\s+)?(update|share)|set_config|nextval|advisory|graphile_worker)/i
 
-/** The functions of the database that a statement names, in the order of the text. */
+/** The functions of the database that a statement calls, in the order of the text. */
 export function functionsIn(text: string, catalog: SqlCatalog): string[] {
   const names = [...text.matchAll(callPattern)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => catalog.has(name))
@@ -48,7 +48,7 @@ export function parseCall(
   return { name, parameters: new Map(parameters) }
 }
 
-/** The arguments of a call, from behind its opening bracket to the closing one. */
+/** The arguments of a call, from its opening bracket to the closing one. */
 function splitArguments(text: string): string[] {
   const found: string[] = []
   let depth = 0

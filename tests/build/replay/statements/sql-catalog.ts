@@ -1,20 +1,20 @@
 import type { Pool } from '#server/db/database.ts'
 
-/** A function of schema public, as the database knows it. */
+/** A function of schema public, from the catalog. */
 export interface SqlFunction {
   readonly name: string
   /** Declared volatile: it may write. */
   readonly writes: boolean
   /** It returns nothing: its answer is never "nothing to do". */
   readonly isVoid: boolean
-  /** Names of its input parameters, in order; empty strings where they have none. */
+  /** Names of its input parameters, in order; empty strings for unnamed ones. */
   readonly parameters: readonly string[]
 }
 
 /** The functions of a database by name; a name may be overloaded. */
 export type SqlCatalog = ReadonlyMap<string, readonly SqlFunction[]>
 
-/** Reads the functions that statements can call: those of schema public that are neither triggers nor of an extension. */
+/** Reads the functions that statements can call: those of schema public except triggers and functions of extensions. */
 export async function readCatalog(pool: Pool): Promise<SqlCatalog> {
   const { rows } = await pool.query<SqlFunction>(`
     select p.proname as name, p.provolatile = 'v' as writes, p.prorettype = 'void'::regtype as "isVoid",
@@ -38,8 +38,8 @@ export function isVoidFunction(catalog: SqlCatalog, name: string): boolean {
 }
 
 /**
- * Gives a former database the functions that only read and that it does not have yet: statements of the working tree may
- * call them. They read what is there, so that what is compared is the state that both are in. Gives their names.
+ * Adds the missing read-only functions to a former database: statements of the working tree may call them. They read
+ * the present tables, so that the states of both databases are compared. Returns their names.
  */
 export async function lendReadFunctions(working: Pool, former: Pool): Promise<string[]> {
   const known = await readCatalog(former)

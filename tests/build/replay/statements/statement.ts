@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** A statement that the product sent, in the order of execution, and how it was answered. */
+/** A statement of the product, in the order of execution, with its answer. */
 export interface RecordedStatement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** When it was sent: what `now()` says in every database. */
+  /** When it was sent: the result of `now()` in every database. */
   readonly at: string
   readonly answer: string
 }
 
-/** An answer as text that can be compared: rows, or the error without its place in the source. */
+/** An answer as comparable text: rows, or the error without its position in the source. */
 export function describeResult({ command, rowCount, rows }: pg.QueryResult): string {
   return JSON.stringify({ command, rowCount, rows })
 }
@@ -20,7 +20,7 @@ export function describeError(error: unknown): string {
   return JSON.stringify({ error: { code, message, detail, constraint } })
 }
 
-/** Answers a statement on one database, as text. */
+/** Executes a statement on one database; returns the answer as text. */
 export async function answerOf(asked: Promise<pg.QueryResult>): Promise<string> {
   try {
     return describeResult(await asked)

@@ -20,7 +20,7 @@ const discountCodes = [
   { code: 'UNEFOIS', percent: 50, maxUses: 1 },
 ]
 
-/** A gala of its own with codes, a visitor at its summary, and a program that buys there too. */
+/** A separate gala with codes, a visitor at its summary, and a program that buys there too. */
 async function aGalaWithCodes(slug: string) {
   const form = await aGala(site.db, { form: { slug, allowCoupons: true, discountCodes } })
   const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
@@ -40,7 +40,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Appliquer' }).click()
 }
 
-test('a code halves the tickets but neither the option nor the gift, and comes off again', async () => {
+test('a code halves the tickets but neither the option nor the gift, and can be removed again', async () => {
   const { visit } = await aGalaWithCodes('gala-moitie')
   const { page, buyer } = await visit([/status of 400/])
   await buyer.openStep(1)
@@ -81,10 +81,10 @@ test('a code halves the tickets but neither the option nor the gift, and comes o
   expect(order).toMatchObject({ amount_cents: 3300, discount_cents: 1500, tip_cents: 0 })
   const lines = await site.db.selectFrom('order_item').select('amount_cents').orderBy('position').execute()
   expect(lines.map((line) => line.amount_cents)).toEqual([750, 1550, 1000])
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
-test('a code that pays for everything leads straight to the tickets, and is used up for the next visitor', async () => {
+test('a code that covers everything leads directly to the tickets, and is used up for the next visitor', async () => {
   const { visit } = await aGalaWithCodes('gala-cadeau')
   const { page, buyer } = await visit()
   const seen: string[] = []
@@ -107,10 +107,10 @@ test('a code that pays for everything leads straight to the tickets, and is used
   await applyCode(next.page, 'CADEAU')
   await expect(codeField(next.page)).toHaveAccessibleDescription(/Ce code a déjà servi autant de fois que/)
   await expect(next.buyer.payButton()).toHaveText('Payer 7,05 €')
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
-test('a one-use code that somebody else used meanwhile is told at payment, and nothing else is lost', async () => {
+test('a one-use code that another visitor used is reported at payment, and nothing else is lost', async () => {
   const { visit, shopper, child } = await aGalaWithCodes('gala-unefois')
   const { page, buyer } = await visit([/status of 409/])
   const goOn = (minutes: number) => moveClock(site, minutes)
@@ -121,7 +121,7 @@ test('a one-use code that somebody else used meanwhile is told at payment, and n
   await applyCode(page, 'UNEFOIS')
   await expect(buyer.payButton()).toHaveText('Payer 7,05 €')
   await buyer.acceptsAll()
-  // Each change extends the session; the code, like any limited stock, is kept for 45 minutes at most.
+  // Each change extends the session; the code, like any limited stock, is held for 45 minutes at most.
   for (const [level, total] of [
     ['low', '7,45 €'],
     ['mid', '7,65 €'],
@@ -146,5 +146,5 @@ test('a one-use code that somebody else used meanwhile is told at payment, and n
   await buyer.orders()
   await buyer.paysWith(cards.accepted)
   await buyer.isConfirmed()
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

@@ -17,7 +17,7 @@ async function adultsLeft(): Promise<number | null> {
   return tiers[0]?.remainingNumber ?? null
 }
 
-test('a family of four takes its tickets, pays with 3-D Secure, and has them at hand and by mail', async () => {
+test('a family of four orders tickets, pays with 3-D Secure, and gets them on screen and by mail', async () => {
   const page = await site.visit()
   const buyer = aBuyer(page)
   await buyer.openCampaign()
@@ -27,7 +27,7 @@ test('a family of four takes its tickets, pays with 3-D Secure, and has them at 
   await expect(buyer.heading('Qui vient ?')).toBeVisible()
   await fillTickets(page, buyer)
 
-  // One step back and forth: everything is where it was.
+  // After one step back and forth everything is unchanged.
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect(buyer.heading('Choisissez vos billets')).toBeVisible()
   await expect(buyer.quantity(gala.adult)).toHaveValue('2')
@@ -65,7 +65,7 @@ test('a family of four takes its tickets, pays with 3-D Secure, and has them at 
   await expect(aBuyer(campaign).line(gala.adult)).toContainText('Plus que 4')
 })
 
-/** The first of each tier is copied to the following ones, which keep what is their own. */
+/** The first of each tier is copied to the following ones, which retain their own answers. */
 async function fillTickets(page: Page, buyer: ReturnType<typeof aBuyer>): Promise<void> {
   const copy = 'Copier ces informations pour les participants suivants'
   await buyer.names(1, { firstName: 'Zoé', lastName: 'L’Haÿ-Moreau', email: 'zoe.moreau@exemple.fr' })
@@ -77,7 +77,7 @@ async function fillTickets(page: Page, buyer: ReturnType<typeof aBuyer>): Promis
   await buyer.names(2, { firstName: 'Adam', email: '' })
   await buyer.names(3, { firstName: 'Inès', email: '' })
   await buyer.names(4, { firstName: 'Léon', email: '' })
-  // There is one seat in the front row: who takes it leaves none.
+  // There is one seat in the front row: the other tickets cannot choose it.
   const seat = (ticket: number) => buyer.ticket(ticket).getByRole('checkbox', { name: gala.frontRow })
   await expect(buyer.ticket(1)).toContainText('Plus que 1')
   await seat(1).check()
@@ -112,7 +112,7 @@ async function expectLedgerRight(): Promise<void> {
     { kind: 'platform_tip', amount_cents: -420 },
     { kind: 'psp_clearing', amount_cents: 5630 },
   ])
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
   const [head = '', ...rows] = (await site.cli('attendees', 'la-ruche/gala')).trim().split('\r\n')
   expect(head).toContain('Billet;Commande;Date;Prénom;Nom')
   expect(rows.map((row) => row.split(';').slice(3, 5).join(' '))).toEqual([

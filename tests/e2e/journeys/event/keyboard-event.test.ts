@@ -9,7 +9,7 @@ import { tabTo } from '../../../build/e2e/tab-to.ts'
 
 const site = aSite((db) => aGala(db))
 
-/** The screen as an assistive technology reads it, against the committed one; ids, ports and the day put aside. */
+/** The screen as an assistive technology reads it, compared with the stored one; without ids, ports and dates. */
 async function readsAs(page: Page, name: string): Promise<void> {
   const tree = await page.locator('main').ariaSnapshot()
   const still = tree
@@ -20,7 +20,7 @@ async function readsAs(page: Page, name: string): Promise<void> {
   await expectFile(`${still}\n`).toMatchFileSnapshot(`trees/${name}.txt`)
 }
 
-test('the journey of an event by keyboard alone, each step read as it should be', async () => {
+test('the journey of an event with the keyboard only, each step in the stored form', async () => {
   const page = await site.visit()
   const buyer = aBuyer(page)
   const { keyboard } = page

@@ -14,7 +14,7 @@ const site = aSite(() => Promise.resolve())
 
 afterEach(() => resetClock(site))
 
-/** A visitor with the last two of six adult tickets, who has named them; the others are free to take. */
+/** A visitor with two of the six adult tickets, with their names; the others are available. */
 async function aTypingVisitor(
   slug: string,
   prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
@@ -43,14 +43,14 @@ async function aTypingVisitor(
   }
 }
 
-/** The tab asks for its cart again, and hears that the session is over. */
+/** The tab requests its cart again, and learns that the session has expired. */
 async function isExpired(page: Page, buyer: ReturnType<typeof aBuyer>): Promise<void> {
   await page.reload()
   await hydrated(page)
   await expect(buyer.heading('Votre session a expiré')).toBeVisible()
 }
 
-test('an expired session takes its tickets up again while they are there, with everything typed', async () => {
+test('an expired session recovers its tickets while they are available, with all input', async () => {
   const { page, buyer, goOn } = await aTypingVisitor('gala-reprise')
   await goOn(16)
   await isExpired(page, buyer)
@@ -63,10 +63,10 @@ test('an expired session takes its tickets up again while they are there, with e
   await buyer.orders()
   await buyer.paysWith(cards.accepted)
   await buyer.isConfirmed()
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
-test('an expired session whose tickets somebody else took says so, and keeps what was typed', async () => {
+test('an expired session whose tickets were sold meanwhile shows it, and preserves the input', async () => {
   const { page, buyer, goOn, othersTake } = await aTypingVisitor('gala-perdu')
   await goOn(16)
   expect(await othersTake()).toBe(201)
@@ -81,7 +81,7 @@ test('an expired session whose tickets somebody else took says so, and keeps wha
   await buyer.toTickets()
 })
 
-test('the warning extends the session, but nobody keeps limited tickets beyond 45 minutes', async () => {
+test('the warning extends the session, but limited tickets are held for 45 minutes at most', async () => {
   const { page, buyer, goOn, othersTake } = await aTypingVisitor('gala-45', (tab) => tab.clock.install())
   const warning = page.getByRole('dialog', { name: 'Votre session va expirer' })
   for (let round = 1; round <= 3; round += 1) {
@@ -106,5 +106,5 @@ test('the warning extends the session, but nobody keeps limited tickets beyond 4
   await isSound(page, 'tickets lost at step 2')
   await alert.getByRole('button', { name: 'Choisir à nouveau' }).click()
   await expect(buyer.heading('Choisissez vos billets')).toBeVisible()
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

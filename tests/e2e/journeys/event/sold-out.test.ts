@@ -11,7 +11,7 @@ const site = aSite(() => Promise.resolve())
 
 const family = 'L’Haÿ-Moreau'
 
-/** A gala of its own with six adult tickets, a visitor, and a program that takes tickets there too. */
+/** A separate gala with six adult tickets, a visitor, and a program that buys tickets there too. */
 async function aFullGala(slug: string) {
   const form = await aGala(site.db, { form: { slug } })
   const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
@@ -29,7 +29,7 @@ async function aFullGala(slug: string) {
   return { page, buyer, takeAdults, takeFrontRow }
 }
 
-/** Lets time go by for the page, which reads every ten seconds numbers that are a second old at most. */
+/** Moves the page's time forward: it reads every ten seconds numbers that are at most a second old. */
 async function looksUntil(page: Page, line: Locator, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward('00:11')
@@ -37,7 +37,7 @@ async function looksUntil(page: Page, line: Locator, text: string): Promise<void
   }).toPass()
 }
 
-test('tickets that go while one chooses are told on their line, and nothing else changes', async () => {
+test('tickets sold during the choice are shown on their line, and nothing else changes', async () => {
   const { page, buyer, takeAdults } = await aFullGala('gala-choix')
   await page.clock.install()
   await buyer.openCampaign()
@@ -58,7 +58,7 @@ test('tickets that go while one chooses are told on their line, and nothing else
   await expect(buyer.heading('Qui vient ?')).toBeVisible()
 })
 
-test('the last tickets taken between the page and the order are told on their line with what is left', async () => {
+test('the last tickets sold between the page and the order are shown on their line with the rest', async () => {
   const { page, buyer, takeAdults } = await aFullGala('gala-dernier')
   await buyer.openCampaign()
   await buyer.chooses({ [gala.adult]: 2, [gala.child]: 1 })
@@ -76,7 +76,7 @@ test('the last tickets taken between the page and the order are told on their li
   await expect(buyer.ticket(3)).toHaveCount(0)
 })
 
-test('a sold-out line that was refused goes away, and the rest is ordered', async () => {
+test('a refused sold-out line is removed, and the rest is ordered', async () => {
   const { page, buyer, takeAdults } = await aFullGala('gala-plus-rien')
   await buyer.openStep(1)
   await buyer.chooses({ [gala.adult]: 1, [gala.child]: 1 })
@@ -88,7 +88,7 @@ test('a sold-out line that was refused goes away, and the rest is ordered', asyn
   await expect(buyer.ticket(1)).toContainText(gala.child)
 })
 
-test('an option taken while one types is told where it stands, and every answer is kept', async () => {
+test('an option sold during the input is shown at its place, and every answer is preserved', async () => {
   const { page, buyer, takeFrontRow } = await aFullGala('gala-option')
   await buyer.openStep(1)
   await buyer.chooses({ [gala.adult]: 1 })

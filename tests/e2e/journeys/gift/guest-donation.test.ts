@@ -7,7 +7,7 @@ import { aForm } from '../../../build/a-form.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
-test('a stranger gives 42 € with a tip and 3-D Secure, and the money, the order and the books are right', async () => {
+test('a guest gives 42 € with a tip and 3-D Secure, and the money, the order and the ledger are right', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openCampaign()
@@ -39,7 +39,7 @@ test('a stranger gives 42 € with a tip and 3-D Secure, and the money, the orde
     { kind: 'platform_tip', amount_cents: -340 },
     { kind: 'psp_clearing', amount_cents: 4540 },
   ])
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
   expect(await site.cli('verify-ledger')).toContain('ledger balanced: 1 transactions')
 
   const list = await site.visit()
@@ -66,7 +66,7 @@ test('a stranger gives 42 € with a tip and 3-D Secure, and the money, the orde
   await expect(mail.getByRole('cell', { name: '45,40 €' })).toBeVisible()
 })
 
-test('a card that needs no authentication is confirmed at once, with an amount that the form offers', async () => {
+test('a card that needs no authentication is confirmed at once, with an amount suggested by the form', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openCampaign()
@@ -79,10 +79,10 @@ test('a card that needs no authentication is confirmed at once, with an amount t
   await donor.paysWith(cards.accepted)
   await donor.isConfirmed()
   await expect(page.getByText('50,00 € pour La Ruche.')).toBeVisible()
-  expect(await site.breaches()).toEqual([])
+  expect(await site.violations()).toEqual([])
 })
 
-test('a refused card is followed by another one, with nothing else typed again', async () => {
+test('after a refused card another one is entered, and nothing else again', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.goesToCard('42', 'low')
@@ -93,5 +93,5 @@ test('a refused card is followed by another one, with nothing else typed again',
   await donor.paysWith(cards.accepted)
   await donor.isConfirmed()
   await expect(page.getByText('zo•')).toHaveCount(0)
-  expect(await site.breaches()).toEqual([])
+  expect(await site.violations()).toEqual([])
 })

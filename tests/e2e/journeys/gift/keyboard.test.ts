@@ -7,7 +7,7 @@ import { tabTo } from '../../../build/e2e/tab-to.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
-test('the whole journey by keyboard alone, card frame and bank included', async () => {
+test('the whole journey with the keyboard only, including card frame and bank', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   const { keyboard } = page
@@ -62,7 +62,7 @@ test('the whole journey by keyboard alone, card frame and bank included', async 
   await expect(page.getByText('Vos choix sont enregistrés.')).toBeVisible()
 })
 
-test('a step sent with mistakes puts the keyboard on the summary of errors, whose links lead to the fields', async () => {
+test('a step with errors moves the focus to the error summary, whose links lead to the fields', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openStep(1)

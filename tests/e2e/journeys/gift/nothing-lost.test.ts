@@ -9,7 +9,7 @@ import { words } from '../../../build/e2e/words.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
-/** Keeps the scripts of the pages on their way until it is called. */
+/** Delays the scripts of the pages until it is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/forms/assets/*.js', async (route) => {
@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => gate.resolve()
 }
 
-/** Every field of the payer says what Zoé typed. */
+/** Every field of the payer contains Zoé's input. */
 async function knowsZoe(page: Page): Promise<void> {
   const { t } = aDonor(page)
   for (const [name, value] of Object.entries(zoe)) {
@@ -27,7 +27,7 @@ async function knowsZoe(page: Page): Promise<void> {
   }
 }
 
-test('an amount typed before the script came is kept', async () => {
+test('an amount typed before the script loads is preserved', async () => {
   const page = await site.visit()
   const letGo = await holdScripts(page)
   await page.goto(formPath, { waitUntil: 'commit' })
@@ -38,7 +38,7 @@ test('an amount typed before the script came is kept', async () => {
   await expect(page.getByRole('button', { name: 'Donner 42,50 €' })).toBeVisible()
 })
 
-test('an offered amount chosen before the script came is kept', async () => {
+test('a suggested amount chosen before the script loads is preserved', async () => {
   const page = await site.visit()
   const letGo = await holdScripts(page)
   await page.goto(formPath, { waitUntil: 'commit' })
@@ -49,7 +49,7 @@ test('an offered amount chosen before the script came is kept', async () => {
   await expect(page.getByRole('button', { name: 'Donner 100 €' })).toBeVisible()
 })
 
-test('a reload, the back button and a mistake lose nothing', async () => {
+test('a reload, the back button and an error lose nothing', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openStep(1)
@@ -74,7 +74,7 @@ test('a reload, the back button and a mistake lose nothing', async () => {
   await expect(page.getByText('Zoé L’Haÿ-Moreau')).toBeVisible()
 })
 
-test('another tab begins a cart of its own, at the first step', async () => {
+test('another tab starts a separate cart, at the first step', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openStep(1)
@@ -85,7 +85,7 @@ test('another tab begins a cart of its own, at the first step', async () => {
   await expect(other).toHaveURL(`${formPath}/1`)
 })
 
-test('a cart emptied on purpose leaves nothing behind', async () => {
+test('an emptied cart leaves no data', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openStep(1)
@@ -104,7 +104,7 @@ test('a cart emptied on purpose leaves nothing behind', async () => {
   await expect(donor.heading('Votre don')).toBeVisible()
 })
 
-test('an e-mail with unusual characters is told as it is typed, and again before paying', async () => {
+test('an e-mail address with unusual characters has a warning when typed, and again before paying', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   const email = 'zoë+don@exemple.fr'

@@ -7,7 +7,7 @@ import { aSite } from '../../../build/e2e/a-site.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
-/** Nothing sticks out to the right, wherever the reader is. */
+/** Nothing exceeds the right edge, at any scroll position. */
 async function fitsWidth(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -21,7 +21,7 @@ const scrollTo = (page: Page, end: 'top' | 'bottom') =>
     globalThis.scrollTo(0, where === 'top' ? 0 : document.documentElement.scrollHeight)
   }, end)
 
-/** The amount stays in sight at both ends of the page. */
+/** The amount is visible at both ends of the page. */
 async function alwaysShows(page: Page, amount: string | RegExp): Promise<void> {
   for (const end of ['top', 'bottom'] as const) {
     await scrollTo(page, end)
@@ -33,10 +33,10 @@ async function alwaysShows(page: Page, amount: string | RegExp): Promise<void> {
 describe.each([
   { width: 390, height: 844, hasFixedTotal: true, what: 'a phone' },
   { width: 320, height: 640, hasFixedTotal: true, what: 'a narrow phone' },
-  // A fixed bar would hide what little is seen of the page.
+  // A fixed bar would hide most of the visible part of the page.
   { width: 320, height: 256, hasFixedTotal: false, what: 'a screen of 1280 × 1024 at 400 %' },
 ])('$what ($width × $height)', ({ width, height, hasFixedTotal }) => {
-  test('gives to the end, the total always in sight, nothing to scroll sideways', async () => {
+  test('completes a gift with the total always visible and no sideways scrolling', async () => {
     const page = await site.visit({ width, height, hasTouch: true, isMobile: true })
     const donor = aDonor(page)
     await donor.openCampaign()

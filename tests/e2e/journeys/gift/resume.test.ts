@@ -22,15 +22,15 @@ const billPath = '/associations/la-ruche/paiements/cantine'
 
 afterEach(() => site.cli('clock', 'reset'))
 
-test('a link with a cart and its key takes up what was left, in another browser, and keeps the key out of sight', async () => {
+test('a link with a cart and its key continues the cart in another browser, and hides the key', async () => {
   const first = await site.visit()
   const donor = aDonor(first)
   await donor.openStep(1)
   await donor.gives('42')
   await donor.types(zoe)
   await donor.toSummary()
-  const kept = await first.evaluate(() => sessionStorage.getItem('cart:la-ruche/Donation/dons'))
-  const { id, cartKey } = JSON.parse(kept ?? '{}') as { id: string; cartKey: string }
+  const stored = await first.evaluate(() => sessionStorage.getItem('cart:la-ruche/Donation/dons'))
+  const { id, cartKey } = JSON.parse(stored ?? '{}') as { id: string; cartKey: string }
   const page = await site.visit()
   const again = aDonor(page)
   await open(page, `${formPath}/3#cart=${id}&key=${cartKey}`)
@@ -41,10 +41,10 @@ test('a link with a cart and its key takes up what was left, in another browser,
   await again.orders()
   await again.paysWith(cards.accepted)
   await again.isConfirmed()
-  await expect.poll(() => site.breaches()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
-test('an expired payment form comes back whole by its link, which then says that it is paid', async () => {
+test('an expired payment form is restored by its link, which then shows that it is paid', async () => {
   const first = await site.visit()
   const order = anOrder(first, billPath)
   await order.openPage()
@@ -59,8 +59,8 @@ test('an expired payment form comes back whole by its link, which then says that
   const left = first.url()
   await first.getByRole('button', { name: 'Annuler et revenir à mon panier' }).click()
   await expect(first).toHaveURL(billPath)
-  const kept = await first.evaluate(() => sessionStorage.getItem('cart:la-ruche/PaymentForm/cantine'))
-  const { id, cartKey } = JSON.parse(kept ?? '{}') as { id: string; cartKey: string }
+  const stored = await first.evaluate(() => sessionStorage.getItem('cart:la-ruche/PaymentForm/cantine'))
+  const { id, cartKey } = JSON.parse(stored ?? '{}') as { id: string; cartKey: string }
   const link = `${billPath}#cart=${id}&key=${cartKey}`
   await site.cli('clock', '+70m')
 
@@ -71,7 +71,7 @@ test('an expired payment form comes back whole by its link, which then says that
   await expect(page.getByLabel('Montant à payer')).toHaveValue('42,50')
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
   await expect(page.getByRole('radio', { name: /^Petit/ })).toBeChecked()
-  // Consent is given anew.
+  // Consent is required again.
   await page.getByRole('checkbox', { name: /contribution volontaire/ }).check()
   await again.accepts()
   await again.payButton().click()
@@ -80,7 +80,7 @@ test('an expired payment form comes back whole by its link, which then says that
   await again.isThanked('PaymentForm')
   const paid = page.url()
 
-  // The page of the payment that was given up leads to the one that was made.
+  // The page of the cancelled payment leads to the completed one.
   await page.goto(left)
   await expect(page).toHaveURL(paid)
   const reader = await site.visit()

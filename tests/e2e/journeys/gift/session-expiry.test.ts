@@ -9,7 +9,7 @@ const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
 afterEach(() => site.cli('clock', 'reset'))
 
-test('an expired session says so, and goes on where it was with everything typed', async () => {
+test('an expired session is shown, and continues at its step with all input', async () => {
   const page = await site.visit({ expects: [/status of 404/] })
   const donor = aDonor(page)
   await donor.openStep(1)
@@ -33,7 +33,7 @@ test('an expired session says so, and goes on where it was with everything typed
   await donor.isConfirmed()
 })
 
-test('starting again after an expiry offers what was typed', async () => {
+test('a new start after an expiry offers the former input', async () => {
   const page = await site.visit({ expects: [/status of 404/] })
   const donor = aDonor(page)
   await donor.openStep(1)
@@ -54,7 +54,7 @@ test('starting again after an expiry offers what was typed', async () => {
   await donor.toSummary()
 })
 
-test('two minutes before the end the page warns, and extends in one step', async () => {
+test('two minutes before the end the page shows a warning, and extends in one step', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await page.clock.install()

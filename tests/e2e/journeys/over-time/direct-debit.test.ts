@@ -14,7 +14,7 @@ const site = aSite((db) => aForm(db, { form: { acceptSepa: true } }))
 const days = 24 * 60
 const t = words('fr', 'payment')
 
-test('a gift by direct debit: nobody waits, and days later it is confirmed', async () => {
+test('a gift by direct debit: the page does not wait, and days later the gift is confirmed', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.goesToCard('42', 'low', buyer)
@@ -39,7 +39,7 @@ test('a gift by direct debit: nobody waits, and days later it is confirmed', asy
   await expectLedgerBalanced(site)
 })
 
-test('one that the bank refuses days later: the page says it, and a mail leads back', async () => {
+test('a direct debit that the bank refuses days later: the page shows it, and a mail links back', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.goesToCard('42', 'none', buyer)
@@ -58,8 +58,8 @@ test('one that the bank refuses days later: the page says it, and a mail leads b
   }).toPass({ timeout: 30_000 })
   await expect(page.getByText('Vous pouvez payer par carte, ou depuis un autre compte.')).toBeVisible()
   await isSound(page, 'refused by the bank')
-  const told = site.db.selectFrom('mail').select('locale').where('kind', '=', 'paymentFailed')
-  expect(await told.execute()).toEqual([{ locale: 'fr' }])
+  const mails = site.db.selectFrom('mail').select('locale').where('kind', '=', 'paymentFailed')
+  expect(await mails.execute()).toEqual([{ locale: 'fr' }])
   await resetClock(site)
   await expectLedgerBalanced(site)
 })

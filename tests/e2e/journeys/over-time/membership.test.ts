@@ -29,10 +29,10 @@ const site = aSite((db) =>
 )
 
 const path = '/associations/la-ruche/adhesions/cours'
-/** Asks its holder once, then pays by itself. */
+/** Requires its holder once, then is charged without. */
 const strongOnce = '4000002500003155'
 
-test('a membership in three times: chosen by keyboard, 3-D Secure today, the rest on its days', async () => {
+test('a membership in three instalments: chosen by keyboard, 3-D Secure today, the rest on its days', async () => {
   const page = await site.visit()
   const order = anOrder(page, path)
   await order.openStep(1)
@@ -97,7 +97,7 @@ test('a membership in three times: chosen by keyboard, 3-D Secure today, the res
   await expectLedgerBalanced(site)
 })
 
-test('once again is one choice away, and what is asked for now is the whole', async () => {
+test('a single payment can be chosen again, and the whole amount is then due now', async () => {
   const page = await site.visit({ width: 390, height: 844 })
   const order = anOrder(page, path)
   await order.openStep(1)

@@ -37,7 +37,7 @@ const site = aSite(async (db) => {
   })
 })
 
-test('a gift of each month: amounts, taxes and contribution by the month, until one stops', async () => {
+test('a monthly gift: amounts, taxes and tip per month, until it is stopped', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openCampaign()
@@ -74,7 +74,7 @@ test('a gift of each month: amounts, taxes and contribution by the month, until 
   await expectLedgerBalanced(site)
 })
 
-test('back at the amount, the rhythm is the one that was chosen, and may be changed', async () => {
+test('back at the amount, the chosen frequency is selected, and can be changed', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
   await donor.openStep(1)
@@ -96,7 +96,7 @@ test('back at the amount, the rhythm is the one that was chosen, and may be chan
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('a monthly membership takes a monthly gift beside it, and nothing that is paid once', async () => {
+test('a monthly membership accepts a monthly gift, and no item that is paid once', async () => {
   const page = await site.visit({ expects: [/status of 400/] })
   const order = anOrder(page, '/associations/la-ruche/adhesions/mois')
   await order.openPage()

@@ -49,7 +49,7 @@ const site = aSite(async (db) => {
   })
 })
 
-test('a shop order in three times: what is excluded is paid whole today, and said', async () => {
+test('a shop order in three instalments: an excluded item is paid today, and the page shows it', async () => {
   const page = await site.visit()
   const order = anOrder(page, '/associations/la-ruche/boutiques/boutique')
   await order.openStep(1)
@@ -77,7 +77,7 @@ test('a shop order in three times: what is excluded is paid whole today, and sai
   await expectLedgerBalanced(site)
 })
 
-test('dates and amounts of the association: what is due is paid today, the rest on its days', async () => {
+test('dates and amounts of the association: the due part is paid today, the rest on its days', async () => {
   const page = await site.visit()
   const order = anOrder(page, '/associations/la-ruche/evenements/stage')
   await order.openStep(1)

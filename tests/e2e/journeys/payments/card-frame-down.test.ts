@@ -5,13 +5,13 @@ import { aDonor } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
-/** The provider answers its merchants, and its pages for payers are down: nobody listens on this port. */
+/** The provider answers its merchants, but its pages for payers do not answer: no process listens on this port. */
 const nowhere = 'http://localhost:9'
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }), {
   SANDBOX_PUBLIC_URL: nowhere,
 })
 
-test('INITIALIZE_HAPAY_JS_ERROR: card fields that stay away are told after twenty seconds, and tried again', async () => {
+test('INITIALIZE_HAPAY_JS_ERROR: card fields that do not load are reported after twenty seconds', async () => {
   const page = await site.visit({ expects: [/ERR_CONNECTION_REFUSED/, /ERR_UNSAFE_PORT/] })
   const donor = aDonor(page)
   await donor.openStep(1)

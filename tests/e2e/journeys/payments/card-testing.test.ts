@@ -17,15 +17,15 @@ const site = aSite(
   { TRUSTED_PROXIES: 'loopback' },
 )
 
-/** Somebody who tries cards by the calls that the pages make, from an address. */
+/** An attacker who tries cards through the calls of the pages, from an address. */
 const from = (address: string) =>
   aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form, { 'x-forwarded-for': address })
 
 afterEach(async () => {
-  await expect.poll(() => site.breaches(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => site.violations(), { timeout: 20_000 }).toEqual([])
 })
 
-test('an address with three declined cards pauses: told calmly, nothing debited, and it passes', async () => {
+test('an address with three declined cards is paused: a calm message, nothing debited, and it ends', async () => {
   const address = '203.0.113.20'
   const attacker = from(address)
   for (let cart = 0; cart < 3; cart += 1) await attacker.pay(cards.declined)
@@ -56,12 +56,12 @@ test('an address with three declined cards pauses: told calmly, nothing debited,
   await donor.isConfirmed()
 })
 
-/** Thirty-one cards declined on the form, each from an address of its own. */
+/** Thirty-one cards declined on the form, each from a different address. */
 async function attack(): Promise<void> {
   for (let card = 1; card <= 31; card += 1) await from(`198.51.100.${card}`).pay(cards.declined)
 }
 
-test('a form under attack: by keyboard on a slow phone, and a reader hears what happens', async () => {
+test('a form under attack: with the keyboard on a slow phone, and a screen reader announces the progress', async () => {
   await attack()
   const page = await site.visit({ width: 390, extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.23' } })
   const donor = aDonor(page)
@@ -69,7 +69,7 @@ test('a form under attack: by keyboard on a slow phone, and a reader hears what 
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await donor.typesCard(cards.accepted)
-  // Long enough at the bank for the screen to be seen while it is there.
+  // The bank takes long enough for the test to see the screen.
   await site.play({ operation: 'charge', times: 1, delayMs: 4_000 })
   await donor.payButton().press('Enter')
   const title = donor.heading('Paiement en cours')
@@ -81,7 +81,7 @@ test('a form under attack: by keyboard on a slow phone, and a reader hears what 
   await donor.isConfirmed()
 })
 
-test('without JavaScript the page of the card says what is missing, and that nothing was debited', async () => {
+test('without JavaScript the card page shows what is missing, and that nothing was debited', async () => {
   const donor = from('203.0.113.24')
   const paymentRequestId = await donor.freeze(await donor.fillCart())
   const page = await site.visit({ javaScriptEnabled: false })
@@ -90,7 +90,7 @@ test('without JavaScript the page of the card says what is missing, and that not
   await expect(page.locator('noscript p')).toBeVisible()
 })
 
-test('a form under attack: an honest donor pays and notices nothing', async () => {
+test('a form under attack: an honest donor pays without a difference', async () => {
   await attack()
   const probe = from('203.0.113.21')
   const { body } = await probe.openSession(await probe.freeze(await probe.fillCart()))
@@ -98,7 +98,7 @@ test('a form under attack: an honest donor pays and notices nothing', async () =
   const page = await site.visit({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.22' } })
   const donor = aDonor(page)
   await donor.goesToCard()
-  // Nothing more to read, to tick or to solve than on any other day.
+  // Nothing more to read, to tick or to solve than usually.
   await isSound(page, 'a card page whose browser works')
   await expect(page.getByText(/vérification|robot|captcha/i)).toHaveCount(0)
   const started = Date.now()

@@ -22,11 +22,11 @@ const notDebited = 'Aucun montant n’a été débité.'
 const dontKnow = 'Nous ne savons pas encore si un montant a été débité.'
 
 afterEach(async () => {
-  await expect.poll(() => site.breaches(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => site.violations(), { timeout: 20_000 }).toEqual([])
 })
 
 describe('the bank declines', () => {
-  test('each card is told with what to look at; a lost one like any other', async () => {
+  test('each refusal shows what to check; a lost card looks like any other refusal', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     const alert = page.getByRole('alert')
@@ -49,7 +49,7 @@ describe('the bank declines', () => {
     await donor.isConfirmed()
   })
 
-  test('nobody knows whether money was taken: the card is not asked for again', async () => {
+  test('it is unknown whether money was taken: the card is not requested again', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', failure: 'hapay_unknown' })
@@ -57,12 +57,12 @@ describe('the bank declines', () => {
     await expect(donor.heading('Le paiement n’a pas abouti')).toBeVisible()
     await expect(page.getByText(dontKnow)).toBeVisible()
     await expect(page.getByText('Réessayer le paiement')).toHaveCount(0)
-    await isSound(page, 'nobody knows')
+    await isSound(page, 'result unknown')
   })
 })
 
 describe('the payment does not start', () => {
-  test('PAYMENT_INITIALIZE_ERROR: the association’s provider is not there; the order can be sent again', async () => {
+  test('PAYMENT_INITIALIZE_ERROR: the provider does not answer; the order can be sent again', async () => {
     const page = await site.visit({ expects: [/status of 502/] })
     const donor = aDonor(page, 'fr', '/associations/ailleurs/formulaires/dons')
     await donor.openStep(1)
@@ -110,7 +110,7 @@ describe('the payment does not start', () => {
 })
 
 describe('the answer does not come', () => {
-  test('ECONNABORTED: after two minutes the page asks where it stands, and never says that nothing was debited', async () => {
+  test('ECONNABORTED: after two minutes the page asks for the state, and does not claim that nothing was debited', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', delayMs: 10_000 })
@@ -122,7 +122,7 @@ describe('the answer does not come', () => {
     await donor.isConfirmed()
   })
 
-  test('EXECUTE_PAYMENT_ERROR: nobody can be asked any more; with the network the outcome is there', async () => {
+  test('EXECUTE_PAYMENT_ERROR: without a network the state is unknown; with it the outcome is shown', async () => {
     const page = await site.visit({
       expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
     })
@@ -144,7 +144,7 @@ describe('the answer does not come', () => {
     await donor.isConfirmed()
   })
 
-  test('the bank wants to see the payer and its answer is lost: its page is found all the same', async () => {
+  test('the bank requires the payer and its answer is lost: its page is found nevertheless', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', loseAnswer: true })
@@ -154,7 +154,7 @@ describe('the answer does not come', () => {
     await donor.isConfirmed()
   })
 
-  test('REDIRECT_URL_EMPTY: a way back that belongs to no payment says so, at once', async () => {
+  test('REDIRECT_URL_EMPTY: a return address without a payment is reported at once', async () => {
     const page = await site.visit({ expects: [/status of 404/] })
     await open(page, `${formPath}/redirection?paymentId=${randomUUID()}&outcome=confirmation`)
     await expect(aDonor(page).heading('La redirection n’a pas abouti')).toBeVisible()
@@ -163,8 +163,8 @@ describe('the answer does not come', () => {
   })
 })
 
-describe('paid already', () => {
-  test('DUPLICATE_PAYMENT_HA: a second card is not asked for, the confirmation is shown', async () => {
+describe('already paid', () => {
+  test('DUPLICATE_PAYMENT_HA: a second card is not requested, the confirmation is shown', async () => {
     const page = await site.visit({ expects: [/status of 409/] })
     const donor = await opensCardPage(page, site, gift)
     const twin = await page.context().newPage()
@@ -175,7 +175,7 @@ describe('paid already', () => {
     await donor.isConfirmed()
     await second.payButton().click()
     await expect(second.heading('Cette saisie a déjà servi')).toBeVisible()
-    // Two ways from here: what became of the payment, or another try, which finds it paid.
+    // Two links from here: the state of the payment, or another try, which finds it paid.
     const standing = await twin.getByRole('link', { name: 'Vérifier à nouveau' }).getAttribute('href')
     const led = await page.request.get(standing ?? '')
     expect([led.status(), led.url()]).toEqual([200, page.url()])

@@ -13,7 +13,7 @@ const site = aSite(async (db) => {
   gift = await aForm(db, { organisation: { taxReceipts: true } })
 })
 
-/** The pay button is disabled, and the words beside it, which describe it, say why. */
+/** The pay button is disabled, and its description gives the reason. */
 async function isOffShown(page: Page): Promise<void> {
   const button = aDonor(page).payButton()
   await expect(button).toBeDisabled()
@@ -23,11 +23,11 @@ async function isOffShown(page: Page): Promise<void> {
 }
 
 afterEach(async () => {
-  await expect.poll(() => site.breaches(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => site.violations(), { timeout: 20_000 }).toEqual([])
 })
 
-describe('the bank says no', () => {
-  test('cancelled at the bank: nothing claimed about money, and the card page is one step away', async () => {
+describe('the bank refuses', () => {
+  test('cancelled at the bank: no statement about money, and a link to the card page', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     await donor.paysWith(cards.challenged)
@@ -40,7 +40,7 @@ describe('the bank says no', () => {
     await donor.isConfirmed()
   })
 
-  test('authentication failed: not debited, what to do, and again with success', async () => {
+  test('authentication failed: not debited, the next step, and a successful second try', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     await donor.paysWith(cards.challenged)
@@ -66,7 +66,7 @@ describe('the bank says no', () => {
     await expect(donor.heading(/Récapitulatif|Un paiement est en cours/)).toBeVisible()
   })
 
-  test('refused five times: the payment stops, with a way out', async () => {
+  test('refused five times: the payment stops, with a recovery action', async () => {
     const page = await site.visit()
     const donor = aDonor(page)
     await donor.goesToCard()
@@ -77,18 +77,18 @@ describe('the bank says no', () => {
     }
     await donor.paysWith(cards.declined)
     await expect(donor.heading('Trop d’essais pour ce paiement')).toBeVisible()
-    // The cart is spent: the form begins a new one, with what was typed.
+    // The cart cannot be used any more: the form starts a new one, with the former input.
     await page.getByRole('link', { name: 'Revenir à la page' }).click()
-    const kept = () =>
+    const storedCarts = () =>
       page.evaluate(() =>
         ['cart', 'draft'].map((name) => sessionStorage.getItem(`${name}:la-ruche/Donation/dons`) !== null),
       )
-    await expect.poll(kept).toEqual([false, true])
+    await expect.poll(storedCarts).toEqual([false, true])
   })
 })
 
-describe('the donor changes their mind', () => {
-  test('gives the payment up, changes the gift, and pays the new amount', async () => {
+describe('the donor changes the gift', () => {
+  test('cancels the payment, changes the gift, and pays the new amount', async () => {
     const page = await site.visit()
     const donor = aDonor(page)
     await donor.goesToCard()
@@ -105,7 +105,7 @@ describe('the donor changes their mind', () => {
     await donor.isConfirmed()
   })
 
-  test('a tab opened during the payment says that one is under way, and leads to where it stands', async () => {
+  test('a tab opened during the payment shows that it is in progress, and leads to its state', async () => {
     const page = await site.visit()
     const donor = aDonor(page)
     await donor.goesToCard()
@@ -119,7 +119,7 @@ describe('the donor changes their mind', () => {
     await other.isConfirmed()
   })
 
-  test('a tab opened during the payment may give it up: the first one is told', async () => {
+  test('a tab opened during the payment may cancel it: the first tab shows it', async () => {
     const page = await site.visit()
     const donor = aDonor(page)
     await donor.goesToCard()
@@ -133,7 +133,7 @@ describe('the donor changes their mind', () => {
   })
 })
 
-describe('something breaks', () => {
+describe('the network fails', () => {
   test('offline: the pay buttons are disabled with the reason, and work again with the network', async () => {
     const page = await site.visit({
       expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
@@ -159,7 +159,7 @@ describe('something breaks', () => {
 })
 
 describe('the answer is late', () => {
-  test('the answer of the bank is lost: pending, then confirmed by itself, charged once', async () => {
+  test('the answer of the bank is lost: pending, then confirmed automatically, charged once', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', loseAnswer: true })
@@ -169,7 +169,7 @@ describe('the answer is late', () => {
     await donor.isConfirmed()
   })
 
-  test('the bank takes its time: the page waits and tells the end', async () => {
+  test('the bank is slow: the page waits and shows the result', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', settlesAfterMs: 3000 })

@@ -1,7 +1,7 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { findViolations, findChargeViolations } from '#server/ledger/oracle-store.ts'
+import { findViolations, findChargeViolations } from '#server/ledger/invariant-checks-store.ts'
 import { aDatabase } from '../../../build/a-database.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -28,7 +28,7 @@ beforeAll(() => {
 })
 afterAll(() => stripe.close())
 
-/** A donor whose gift is frozen, in front of Stripe's fields. */
+/** A donor with a frozen gift, at Stripe's fields. */
 async function atStripe(page: Page) {
   const donor = aDonor(page)
   await donor.openStep(1)
@@ -45,8 +45,8 @@ async function atStripe(page: Page) {
   return { donor, number, pays }
 }
 
-describe('a gift paid in Stripe’s own fields', () => {
-  test('is confirmed; Stripe’s script is on that page and on no other', async () => {
+describe('a gift paid in Stripe’s fields', () => {
+  test('is confirmed; only that page loads Stripe’s script', async () => {
     const page = await site.visit()
     const { donor, pays } = await atStripe(page)
     expect(new URL(page.url()).pathname).toMatch(/^\/paiement\/embarque\/[0-9a-f-]{36}$/)
@@ -73,7 +73,7 @@ describe('a gift paid in Stripe’s own fields', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/paiement\/embarque\/confirmation\//)
   })
 
-  test('mistakes and refusals leave the fields for another card', async () => {
+  test('after errors and refusals another card can be entered', async () => {
     const page = await site.visit({ width: 390, expects: [/402/] })
     const { donor, number, pays } = await atStripe(page)
     await donor.payButton().click()
@@ -88,7 +88,7 @@ describe('a gift paid in Stripe’s own fields', () => {
     await donor.isConfirmed()
   })
 
-  test('Stripe’s script that does not come is told, and tried again', async () => {
+  test('a Stripe script that does not load is reported, and tried again', async () => {
     const page = await site.visit({ expects: [/503/] })
     const { donor } = await atStripe(page)
     stripe.fault('GET /js/stripe.js', 'error500')
@@ -100,14 +100,14 @@ describe('a gift paid in Stripe’s own fields', () => {
     await donor.atCard()
   })
 
-  test('the books are right, ours and Stripe’s', async () => {
+  test('our ledger and Stripe’s have no violation', async () => {
     expect(await findViolations(site.db)).toEqual([])
     expect(await findChargeViolations(site.db, stripe.book(), new Date(), true)).toEqual([])
   })
 })
 
-describe('an installation whose provider is Stripe', () => {
-  test('starts without the sandbox, names Stripe, and keeps real time', async () => {
+describe('an installation with Stripe as the provider', () => {
+  test('starts without the sandbox, names Stripe, and uses real time', async () => {
     const database = await aDatabase()
     const own = await startSiteProcess(database.url, { ...settings, PROVIDER: 'stripe' })
     try {

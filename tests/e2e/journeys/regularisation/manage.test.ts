@@ -14,10 +14,10 @@ const site = aSite(subscriberForms)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 afterEach(async () => {
-  await expect.poll(() => site.breaches(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => site.violations(), { timeout: 20_000 }).toEqual([])
 })
 
-/** Somebody who gives 20 EUR a month, at the page that the confirmation's link opens. */
+/** A person who gives 20 EUR a month, at the page of the confirmation's link. */
 async function monthlyGiver() {
   const giver = aSubscriber(site)
   await giver.givesMonthly(cards.accepted)
@@ -29,22 +29,22 @@ async function monthlyGiver() {
 }
 
 describe('a monthly gift', () => {
-  test('rests and goes on', async () => {
+  test('can be paused and resumed', async () => {
     const { giver, page } = await monthlyGiver()
     await expect(page.getByText(/^Prochain prélèvement/)).toBeVisible()
     await button(page, 'Mettre en pause').click()
     await expect(page.getByText('Rien n’est débité tant que vous ne reprenez pas.')).toBeVisible()
-    // A reload shows the same: it is the server's.
+    // A reload shows the state of the server.
     await page.reload()
     await button(page, 'Reprendre les prélèvements').click()
     await expect(page.getByText(/^Prochain prélèvement/)).toBeVisible()
     await expect.poll(() => giver.countMails('scheduleChanged')).toBe(2)
   })
 
-  test('changes its amount: a wrong one is told, nothing typed is lost', async () => {
+  test('changes its amount: an invalid one is reported, no input is lost', async () => {
     const { giver, page } = await monthlyGiver()
     const amount = page.getByLabel('Montant par mois pour La Ruche')
-    // The same words twice are one toast.
+    // The same message twice is one toast.
     await button(page, 'Enregistrer le nouveau montant').click()
     await button(page, 'Enregistrer le nouveau montant').click()
     await expect(page.getByText('C’est déjà ce qui est enregistré')).toHaveCount(1)
@@ -60,7 +60,7 @@ describe('a monthly gift', () => {
     await expect.poll(() => giver.countMails('scheduleChanged')).toBe(1)
   })
 
-  test('stops, asked once, with the keyboard alone', async () => {
+  test('stops after one confirmation, with the keyboard only', async () => {
     const { giver, page, path } = await monthlyGiver()
     await tabTo(page, button(page, 'Arrêter les prélèvements'))
     await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ describe('a monthly gift', () => {
   })
 })
 
-test('a contribution by the month: a slip is told, a higher one is confirmed', async () => {
+test('a monthly tip: an invalid amount is reported, a higher one is confirmed', async () => {
   const { giver, page } = await monthlyGiver()
   const tip = page.getByLabel('Contribution par mois à Obole')
   await expect(tip).toHaveValue('1,60')
@@ -101,14 +101,14 @@ test('a contribution by the month: a slip is told, a higher one is confirmed', a
   await expect(page.getByRole('checkbox', { name: /2,00.€ par mois à Obole/ })).not.toBeChecked()
   await button(page, 'Enregistrer le nouveau montant').click()
   await expect(page.getByText('Vous devez cocher la case').first()).toBeVisible()
-  await isSound(page, 'a contribution to confirm')
+  await isSound(page, 'a tip to confirm')
   expect(await giver.countMails('scheduleChanged')).toBe(0)
   await page.getByRole('checkbox', { name: /2,00.€ par mois à Obole/ }).check()
   await button(page, 'Enregistrer le nouveau montant').click()
   await expect(page.getByText(/et 2,00.€ pour Obole/)).toBeVisible()
 })
 
-test('two pages of one gift: the one that comes late is told, and shows what stands', async () => {
+test('two pages of one gift: the later change is refused, and the page shows the present state', async () => {
   const { page: second, path } = await monthlyGiver()
   const first = await site.visit({ expects: [/409 \(Conflict\)/] })
   await open(first, path)
@@ -123,7 +123,7 @@ test('two pages of one gift: the one that comes late is told, and shows what sta
   await expect(first.getByText('Vos prélèvements sont arrêtés').first()).toBeVisible()
 })
 
-test('what was bought in instalments is stopped by its association, and another card is taken', async () => {
+test('only its association stops a purchase in instalments, and another card is accepted', async () => {
   const member = aSubscriber(site)
   await member.joins(cards.accepted)
   const page = await site.visit()
@@ -146,7 +146,7 @@ test('what was bought in instalments is stopped by its association, and another 
   await expect(page.getByText('Tout est payé')).toBeVisible()
 })
 
-test('a contribution is taken back in one click, and only once', async () => {
+test('a tip is taken back in one click, and only once', async () => {
   const buyer = aSubscriber(site)
   await buyer.buys(cards.accepted)
   const page = await site.visit()
@@ -161,7 +161,7 @@ test('a contribution is taken back in one click, and only once', async () => {
   await expect.poll(() => buyer.countMails('refundNotice'), { timeout: 20_000 }).toBe(1)
 })
 
-test('a purchase is withdrawn from in part, then whole, each acknowledged', async () => {
+test('a purchase is withdrawn from in part, then completely, with a confirmation each time', async () => {
   const buyer = aSubscriber(site)
   await buyer.buys(cards.accepted)
   const page = await site.visit()
@@ -182,7 +182,7 @@ test('a purchase is withdrawn from in part, then whole, each acknowledged', asyn
   await expect(aDonor(page).heading('Votre rétractation est enregistrée')).toBeVisible()
 })
 
-test('links that open nothing say so', async () => {
+test('invalid links are reported', async () => {
   const page = await site.visit()
   for (const path of ['/prelevements/abc', '/contribution/abc/en', '/retractation/abc/es']) {
     await open(page, path)

@@ -12,19 +12,19 @@ import { words } from '../../../build/e2e/words.ts'
 
 const site = aSite(subscriberForms)
 
-/** Kept with the bank's check, and checked again each time. */
+/** Saved with an authentication, and authenticated again each time. */
 const alwaysAsked = '4000002760003184'
-/** Kept, and refused whenever it is charged later. */
+/** Saved, and refused whenever it is charged later. */
 const refusedLater = '4000000000000341'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const choice = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
 afterEach(async () => {
-  await expect.poll(() => site.breaches(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => site.violations(), { timeout: 20_000 }).toEqual([])
 })
 
-/** A member whose second instalment was refused, at the page that the mail leads to. */
+/** A member whose second instalment was refused, at the page that the mail links to. */
 async function refused(card: string, how: Visit = {}) {
   const member = aSubscriber(site)
   await member.joins(card)
@@ -42,8 +42,8 @@ async function isPaid(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toMatch(/^\/paiement\/regularisation\/confirmation\//)
 }
 
-// First: the only debit of a new site is the one that the script is for.
-describe('a debit that the collector took meanwhile', () => {
+// First: the only debit of a new site is the one with the scripted outcome.
+describe('a debit that the collector charged meanwhile', () => {
   test('is not paid twice', async () => {
     await site.play({ nextSaved: ['hapay_insufficient_funds'] })
     const { member, page, donor } = await refused(cards.accepted, { expects: [/status of 409/] })
@@ -54,8 +54,8 @@ describe('a debit that the collector took meanwhile', () => {
   })
 })
 
-describe('an instalment that was refused', () => {
-  test('is paid with the same card once its holder answers the bank', async () => {
+describe('a refused instalment', () => {
+  test('is paid with the same card after authentication', async () => {
     const { member, page, donor } = await refused(alwaysAsked)
     await expect(choice(page, /terminant par 3184/)).toBeChecked()
     await button(page, /^Régler 34,33/).click()
@@ -67,12 +67,12 @@ describe('an instalment that was refused', () => {
     await expect(page.getByText(/^Prochain prélèvement/)).toHaveCount(0)
     await expect(page.getByText('Prochain prélèvement', { exact: false })).toBeVisible()
     expect(await member.countMails('installmentPaid')).toBe(1)
-    // The link of the mail says so from now on.
+    // The link of the mail shows it from now on.
     await open(page, await member.linkIn('installmentRefused', 'regularisationUrl'))
     await expect(donor.heading('C’est déjà réglé')).toBeVisible()
   })
 
-  test('is paid with another card, which serves what follows', async () => {
+  test('is paid with another card, which is used for the next ones', async () => {
     const { member, page, donor } = await refused(refusedLater)
     await choice(page, 'Une autre carte').check()
     await button(page, /^Régler 34,33/).click()
@@ -84,7 +84,7 @@ describe('an instalment that was refused', () => {
     await expect(page.getByText('Carte Visa se terminant par 4242')).toBeVisible()
   })
 
-  test('is refused again in person: said, and paid with another card at once', async () => {
+  test('is refused again in person: the page shows it, and another card pays at once', async () => {
     const { page, donor } = await refused(refusedLater)
     await button(page, /^Régler 34,33/).click()
     await donor.payButton().click()
@@ -96,8 +96,8 @@ describe('an instalment that was refused', () => {
   })
 })
 
-describe('an instalment whose payer hesitates, or is not let through', () => {
-  test('is given up, and paid later', async () => {
+describe('an instalment whose payer cancels, or fails the authentication', () => {
+  test('is cancelled, and paid later', async () => {
     const { page, donor } = await refused(refusedLater)
     await choice(page, 'Une autre carte').check()
     await button(page, /^Régler 34,33/).click()
@@ -106,7 +106,7 @@ describe('an instalment whose payer hesitates, or is not let through', () => {
     await expect(donor.heading('Vous avez annulé ce paiement')).toBeVisible()
     expect(new URL(page.url()).pathname).toMatch(/^\/paiement\/regularisation\/annulation\//)
     await hydrated(page)
-    await isSound(page, 'given up')
+    await isSound(page, 'cancelled')
     await choice(page, 'Une autre carte').check()
     await button(page, /^Régler 34,33/).click()
     await donor.atCard('Régler par carte')
@@ -114,7 +114,7 @@ describe('an instalment whose payer hesitates, or is not let through', () => {
     await isPaid(page)
   })
 
-  test('fails at the bank’s check: its screen, and another try', async () => {
+  test('fails at the authentication: its screen, and another try', async () => {
     const { page, donor } = await refused(refusedLater)
     await choice(page, 'Une autre carte').check()
     await button(page, /^Régler 34,33/).click()
@@ -133,8 +133,8 @@ describe('an instalment whose payer hesitates, or is not let through', () => {
   })
 })
 
-describe('an instalment that is left half paid', () => {
-  test('at the bank’s page is gone on with there, or given up', async () => {
+describe('an instalment with an unfinished payment', () => {
+  test('can be continued at the bank’s page, or cancelled', async () => {
     const { member, page, donor } = await refused(refusedLater)
     await choice(page, 'Une autre carte').check()
     await button(page, /^Régler 34,33/).click()
@@ -148,7 +148,7 @@ describe('an instalment that is left half paid', () => {
     await expect(donor.heading('Vous avez annulé ce paiement')).toBeVisible()
   })
 
-  test('and taken up in another tab: the first says so before it offers anything', async () => {
+  test('can be continued in another tab: the first tab shows that first', async () => {
     const { member, page, donor } = await refused(alwaysAsked, { expects: [/status of 4(04|09|10)/] })
     await choice(page, 'Une autre carte').check()
     await button(page, /^Régler 34,33/).click()
@@ -167,7 +167,7 @@ describe('an instalment that is left half paid', () => {
 })
 
 describe('an instalment without a mouse', () => {
-  test('may be paid with the keyboard alone', async () => {
+  test('can be paid with the keyboard only', async () => {
     const { page, donor } = await refused(alwaysAsked)
     await tabTo(page, choice(page, /terminant par 3184/))
     await tabTo(page, button(page, /^Régler 34,33/))
@@ -182,7 +182,7 @@ describe('an instalment without a mouse', () => {
 })
 
 describe('a link', () => {
-  test('opens in the language of its mail, and so does all that follows', async () => {
+  test('opens in the language of its mail, and so do the next pages', async () => {
     const member = aSubscriber(site, 'en')
     await member.joins(refusedLater)
     await moveClock(site, 32 * dayMinutes)
@@ -194,7 +194,7 @@ describe('a link', () => {
     await expect(page.getByRole('button', { name: /^Pay / })).toBeEnabled()
     await expect(page).toHaveURL(/\/embarque\//)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    // The page of what is to come has its language in its address: whoever goes on from there keeps it.
+    // The page of the future debits has its language in its address: the next pages use it too.
     const other = await site.visit()
     await open(other, await member.linkIn('installmentRefused', 'manageUrl'))
     await other.getByRole('link', { name: words('en', 'schedule')('card.payAction') }).click()
@@ -202,7 +202,7 @@ describe('a link', () => {
     await expect(other.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test('that is no good any more is replaced by a new one, by mail', async () => {
+  test('that has expired is replaced by a new one, by mail', async () => {
     const { member, page, donor } = await refused(refusedLater)
     const { pathname } = new URL(page.url())
     await open(page, `${pathname}?cle=autre`)

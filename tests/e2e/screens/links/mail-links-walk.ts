@@ -8,7 +8,7 @@ import { type Stop, type Tour, type Walk, pathIn } from '../walk.ts'
 
 const organization = 'La Ruche'
 
-/** What the pages of a link say, in the tour's language. */
+/** The texts of a link's pages, in the tour's language. */
 function pageOf(tour: Tour) {
   const { page, locale } = tour
   const t = words(locale, 'schedule')
@@ -19,14 +19,14 @@ function pageOf(tour: Tour) {
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
       await hydrated(page)
     },
-    /** A mail's link is in the language of its mail. */
+    /** The link of a mail has the language of the mail. */
     opens: (path: string) => open(page, path.endsWith(`/${locale}`) ? path : pathIn(tour, path)),
   }
 }
 
 const note = ({ notes }: Tour, name: string): string => notes.get(name) ?? ''
 
-/** A screen that follows from a button of the one before. */
+/** A screen that a button of the previous one opens. */
 function pressed(
   name: string,
   button: string,
@@ -45,7 +45,7 @@ function pressed(
 const says = (key: string) => (page: Page, t: ReturnType<typeof words>) =>
   expect(page.getByText(t(key)).first()).toBeVisible()
 
-/** The page of a link that the notes keep. */
+/** The page of a link in the notes. */
 function linked(name: string, link: string, title: string, params = {}): Stop {
   return [
     name,
@@ -57,7 +57,7 @@ function linked(name: string, link: string, title: string, params = {}): Stop {
   ]
 }
 
-/** A purchase, and what its confirmation leads to. */
+/** A purchase, and the pages that its confirmation links to. */
 async function buys(tour: Tour): Promise<void> {
   const buyer = aSubscriber(tour.site, tour.locale)
   await buyer.buys(cards.accepted)
@@ -76,7 +76,7 @@ async function makeNewestOrderOld({ site }: Tour): Promise<void> {
   await site.db.updateTable('order').set({ created_at }).where('id', '=', id).execute()
 }
 
-/** What a payer may do with the links of mails: what is to come, the contribution, a purchase. */
+/** The actions behind the links of mails: future debits, the tip, a purchase. */
 export const mailLinksWalk: Walk = {
   name: 'mail-links',
   isEverywhere: true,

@@ -5,7 +5,7 @@ import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { words } from '../../../build/e2e/words.ts'
 import type { Stop, Tour, Walk } from '../walk.ts'
 
-/** Kept, and refused whenever it is charged later. */
+/** Saved, and refused whenever it is charged later. */
 const refusedLater = '4000000000000341'
 
 const note = ({ notes }: Tour, name: string): string => notes.get(name) ?? ''
@@ -20,8 +20,8 @@ function pageOf({ page, locale }: Tour) {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 })
       await hydrated(page)
     },
-    /** The way that is ticked, or another card. */
-    begins: async (paymentMethod: 'kept' | 'other') => {
+    /** The selected payment method, or another card. */
+    begins: async (paymentMethod: 'saved' | 'other') => {
       if (paymentMethod === 'other')
         await page.getByRole('radio', { name: t('paymentMethod.other.Card') }).check()
       await page.getByRole('button', { name: new RegExp(`^${t('pay', { amount: '' }).trim()}`) }).click()
@@ -33,8 +33,8 @@ function pageOf({ page, locale }: Tour) {
   }
 }
 
-/** Where a debit stands, written straight into the books: the screen follows the state alone. */
-async function stands(
+/** Sets the state of a debit directly in the database: the screen depends only on the state. */
+async function setDebitState(
   { site }: Tour,
   paymentId: string,
   state: 'refused' | 'collecting' | 'cancelled' | 'planned',
@@ -46,7 +46,11 @@ async function stands(
     .execute()
 }
 
-async function attemptStands({ site }: Tour, paymentId: string, state: 'unknown' | 'failed'): Promise<void> {
+async function setAttemptState(
+  { site }: Tour,
+  paymentId: string,
+  state: 'unknown' | 'failed',
+): Promise<void> {
   await site.db
     .updateTable('payment_attempt')
     .set({ state, next_poll_at: null, error_code: state === 'failed' ? 'hapay_card_declined' : null })
@@ -55,20 +59,20 @@ async function attemptStands({ site }: Tour, paymentId: string, state: 'unknown'
     .execute()
 }
 
-/** The page of a debit, its state written first. */
-function standing(name: string, state: 'collecting' | 'cancelled', title: string): Stop {
+/** The page of a debit, after its state was written. */
+function screenOfState(name: string, state: 'collecting' | 'cancelled', title: string): Stop {
   return [
     name,
     async (tour) => {
       const { t, shows } = pageOf(tour)
-      await stands(tour, note(tour, 'last'), state)
+      await setDebitState(tour, note(tour, 'last'), state)
       await open(tour.page, note(tour, 'last-link'))
       await shows(t(title))
     },
   ]
 }
 
-/** From the page of what is to come to a debit that is refused, in every way, and paid in the end. */
+/** From the page of the future debits to a refused debit in every state, paid at the end. */
 export const regularisationWalk: Walk = {
   name: 'regularisation',
   isEverywhere: true,
@@ -97,7 +101,7 @@ export const regularisationWalk: Walk = {
     [
       'schedule-refused',
       async (tour) => {
-        await stands(tour, note(tour, 'payment'), 'refused')
+        await setDebitState(tour, note(tour, 'payment'), 'refused')
         await open(tour.page, note(tour, 'manage'))
         await expect(tour.page.getByText(pageOf(tour).schedule('refused.text_one'))).toBeVisible()
       },
@@ -110,16 +114,16 @@ export const regularisationWalk: Walk = {
       },
     ],
     [
-      'regularisation-kept-card',
+      'regularisation-saved-card',
       async (tour) => {
         const { t, shows, begins } = pageOf(tour)
-        await begins('kept')
+        await begins('saved')
         await shows(t('card.keptHeading.Card'))
         await expect(tour.donor.payButton()).toBeEnabled()
       },
     ],
     [
-      'regularisation-kept-card-refused',
+      'regularisation-saved-card-refused',
       async (tour) => {
         await tour.donor.payButton().click()
         await expect(tour.page.getByRole('alert')).toBeVisible()
@@ -168,7 +172,7 @@ export const regularisationWalk: Walk = {
     [
       'regularisation-waiting',
       async (tour) => {
-        await attemptStands(tour, note(tour, 'payment'), 'unknown')
+        await setAttemptState(tour, note(tour, 'payment'), 'unknown')
         await tour.page.clock.install()
         await open(tour.page, note(tour, 'waiting'))
         await pageOf(tour).shows(words(tour.locale, 'confirmation')('waiting.title'))
@@ -185,7 +189,7 @@ export const regularisationWalk: Walk = {
       'regularisation-confirmed',
       async (tour) => {
         const { t, shows, begins, atCard } = pageOf(tour)
-        await attemptStands(tour, note(tour, 'payment'), 'failed')
+        await setAttemptState(tour, note(tour, 'payment'), 'failed')
         await tour.page.clock.resume()
         await open(tour.page, note(tour, 'link'))
         await begins('other')
@@ -228,10 +232,10 @@ export const regularisationWalk: Walk = {
         const { pathname, search } = new URL(tour.page.url())
         tour.notes.set('last-link', pathname + search)
         tour.notes.set('last', pathname.split('/').at(-1) ?? '')
-        const [, reach] = standing('', 'collecting', 'settled.collecting.title')
+        const [, reach] = screenOfState('', 'collecting', 'settled.collecting.title')
         await reach(tour)
       },
     ],
-    standing('regularisation-not-due', 'cancelled', 'settled.cancelled.title'),
+    screenOfState('regularisation-not-due', 'cancelled', 'settled.cancelled.title'),
   ],
 }

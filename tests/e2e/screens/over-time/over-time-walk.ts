@@ -20,7 +20,7 @@ function aStage(tour: Tour, path: string) {
   return { ...steps, t: { ...steps.t, ...more }, chooses }
 }
 
-/** A gift of each month, from the page to the thanks, then one by direct debit. */
+/** A monthly gift, from the page to the confirmation, then one by direct debit. */
 export const monthlyWalk: Walk = {
   name: 'monthly',
   isEverywhere: true,
@@ -82,7 +82,7 @@ export const monthlyWalk: Walk = {
   ],
 }
 
-/** An order in several times, with what is excluded from them, and a card that does not live long enough. */
+/** An order in instalments, with excluded items, and a card that expires too early. */
 export const installmentsWalk: Walk = {
   name: 'installments',
   isEverywhere: true,
@@ -139,7 +139,7 @@ export const installmentsWalk: Walk = {
   ],
 }
 
-/** Dates of the association, and a payment form by the month. */
+/** Dates set by the association, and a monthly payment form. */
 export const datedWalk: Walk = {
   name: 'dated',
   isEverywhere: false,

@@ -35,7 +35,7 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   const isOnline = useOnline()
   const variant = useContext(PaymentFlowVariantContext)
   const session = state.session
-  const paymentMethod = state.paymentMethod ?? summary.paymentMethod[0] ?? 'Card'
+  const paymentMethod = state.paymentMethod ?? summary.paymentMethods[0] ?? 'Card'
   const title = t(paymentMethod === 'Card' ? 'frameTitle' : 'paymentMethod.frameTitle')
   const entry = useEntry({ flow, state, calls, title })
   useFrameLimit(session !== null && !entry.isReady, flow)
@@ -56,7 +56,7 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
         <Sheet>
           <div className="stack-l">
             <PaymentMethodChoice
-              paymentMethod={summary.paymentMethod}
+              paymentMethods={summary.paymentMethods}
               chosen={paymentMethod}
               onPaymentMethod={(next) => {
                 entry.forgetMistakes()

@@ -3,23 +3,23 @@ import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { reconcileSince } from '#server/provider-sync/reconcile.ts'
 import { refundOrphan } from '#server/provider-sync/refund-orphan.ts'
 import type { World } from '../a-world.ts'
-import { violationsOf } from '../oracle.ts'
+import { violationsOf } from '../invariant-checks.ts'
 import { countMoney } from '../money/count-rows.ts'
 import { type Stage, handleEvents, runLoops } from './a-stage.ts'
 import { brokenPromises } from './promises.ts'
 
-/** Rounds within which everything is known: of 20 minutes, or of the days that banks take. */
+/** Rounds after which every result is known: of 20 minutes, or of the days that banks take. */
 const rounds = 12
 const minutesPerRound = 20
 const bankDays = 6
 
 /**
- * Lets everything come to its end, as the worker would: events, polling, refunds of what can have no order. Gives what
- * is wrong afterwards, in the words of the oracle.
+ * Completes all pending work, as the worker would: events, polling, refunds of orphan payments. Returns the violations
+ * afterwards.
  */
-export async function settleStage(stage: Stage): Promise<string[]> {
+export async function completeStage(stage: Stage): Promise<string[]> {
   const { worker: world } = stage
-  if (world === null) throw new Error('a program settles by itself')
+  if (world === null) throw new Error('a program completes its own work')
   for (let round = 0; round < rounds; round += 1) {
     await handleEvents(stage, false)
     await runLoops(stage)
@@ -30,17 +30,17 @@ export async function settleStage(stage: Stage): Promise<string[]> {
     if (minutes === 0) break
     await world.moveTime(minutes * 60_000)
   }
-  // What was held back or lost of the provider's news is found by comparing the books.
+  // The comparison of the ledgers finds lost and delayed events of the provider.
   await reconcileSince(world.deps, stage.begun)
   await refundOrphans(world)
-  const breaches = await violationsOf(world)
+  const violations = await violationsOf(world)
   return [
-    ...breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`),
+    ...violations.map(({ invariant, detail }) => `${invariant}: ${detail}`),
     ...(await brokenPromises(stage)),
   ]
 }
 
-/** How long until more is known: 0 where everything has come to its end. */
+/** The time until the next result: 0 where nothing is pending. */
 async function minutesToWait({ deps: { db } }: World): Promise<number> {
   if ((await countMoney(db)).live > 0) return minutesPerRound
   const followed = await db

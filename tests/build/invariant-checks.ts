@@ -4,20 +4,20 @@ import {
   type WitnessLedger,
   findViolationsPatiently,
   findChargeViolations,
-} from '#server/ledger/oracle-store.ts'
+} from '#server/ledger/invariant-checks-store.ts'
 
 interface Audited {
   readonly deps: Pick<Deps, 'db' | 'clock'>
   readonly sandbox: { readonly url: string }
 }
 
-/** The provider's own book: the witness that knows nothing of us. */
+/** The provider's ledger, which is independent of ours. */
 export async function readProviderLedger(sandboxUrl: string): Promise<WitnessLedger> {
   const answer = await fetch(`${sandboxUrl}/v1/book`)
   return (await answer.json()) as WitnessLedger
 }
 
-/** Everything that is wrong with the money after a test: our books, and the provider's own as the witness. */
+/** All invariant violations after a test, in our ledger and compared with the provider's ledger. */
 export async function violationsOf({ deps, sandbox }: Audited): Promise<Violation[]> {
   const book = await readProviderLedger(sandbox.url)
   const ours = await findViolationsPatiently(deps.db)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import type { Look } from '../../e2e/screens.ts'
+import type { Appearance } from '../../e2e/screens.ts'
 import { axeViolations } from '../e2e/axe.ts'
 import { stickingOut } from '../e2e/sound-screen.ts'
 
-/** What is wrong with the present screen seen in this way; the page is left as it was. */
-export async function lookAt(page: Page, { width, colorScheme }: Look): Promise<string[]> {
+/** The problems of the present screen in this appearance; the page is unchanged afterwards. */
+export async function checkScreen(page: Page, { width, colorScheme }: Appearance): Promise<string[]> {
   const before = page.viewportSize()
   const isResized = before !== null && before.width !== width
   if (isResized) await page.setViewportSize({ width, height: before.height })
