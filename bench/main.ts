@@ -38,7 +38,7 @@ const longParts: readonly string[] = ['search', 'rush', 'growth']
 
 interface Choices {
   readonly isLong: boolean
-  /** What a gift costs is told statement by statement. */
+  /** What a gift costs is reported statement by statement. */
   readonly explain: boolean
   /** Another checkout, built: what a gift costs there is measured in turns. */
   readonly against?: string | undefined
@@ -104,7 +104,7 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: C
   return { figures, violations, rounds }
 }
 
-/** The finalisation of payments, whole gifts and what they cost, one tier that everybody wants. */
+/** The finalisation of payments, whole gifts and what they cost, one tier that everyone wants. */
 async function measureMoney(
   world: BenchWorld,
   { isLong, ...choices }: Choices,

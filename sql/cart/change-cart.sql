@@ -1,4 +1,4 @@
--- Writes a cart of a form as write_cart does, and tells what is left of the form's stock. p is as for write_cart.
+-- Writes a cart of a form as write_cart does, and reports what is left of the form's stock. p is as for write_cart.
 -- Returns {version, left (as stock_left)}, or null where write_cart does. Errors: OB001 as hold_cart_stock.
 create or replace function change_cart(p jsonb, p_form uuid) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$

@@ -1,4 +1,4 @@
--- A cart with the payment that froze or ordered it, whoever asks.
+-- A cart with the payment that froze or ordered it, for any caller.
 -- Returns {id, keyHash (hex), formId, formVersion (as form_version), state, version, locale, items, payer, realAmount,
 -- tip, discountCode, wrongCodes, frequency, installments, debitDay, createdAt, updatedAt, paymentRequestId}, or null.
 create or replace function read_cart(p_cart uuid) returns jsonb

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs calls that must be refused; afterwards the database holds what it held before and the books are right. */
+/** Runs calls that must be refused; afterwards the database holds what it held before and the ledger is right. */
 async function changesNothing(calls: () => Promise<unknown>): Promise<void> {
   const before = await printDatabase(world.deps.db)
   await calls()
@@ -95,7 +95,7 @@ const wrongItems: readonly [string, () => unknown, string][] = [
   ['"2" units', () => ({ tierId: tierIdOf(shop, 'pain'), quantity: '2' }), 'QUANTITY'],
   ['more than a cart may hold', () => ({ tierId: tierIdOf(shop, 'pain'), quantity: 6 }), 'MAX_PER_CART'],
   [
-    'a frequency nobody offers',
+    'a frequency no one offers',
     () => ({ tierId: tierIdOf(shop, 'pain'), frequency: 'SUBSCRIPTION' }),
     'FREQUENCY_UNAVAILABLE',
   ],

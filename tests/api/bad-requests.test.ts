@@ -103,7 +103,7 @@ test('too many items, too long a text, too long an address are refused', async (
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('unknown fields are dropped, never kept and never trusted', async () => {
+test('unknown fields are dropped, never saved and never trusted', async () => {
   const shopper = aShopper(world, form)
   const hostile = {
     id: cart.id,
@@ -189,14 +189,14 @@ test('an error says what it is in the language of the request, with the id of th
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
     messages.add(answer.body.message ?? '')
   }
-  // German and nothing are told in French.
+  // German and nothing are reported in French.
   expect(messages.size).toBe(3)
   const { body } = await call('PUT', `/carts/${cart.id}/tip`, {}, { 'accept-language': 'en' })
   expect(body).toMatchObject({ code: 'VALIDATION', status: 400 })
   expect(body.problems).toEqual([{ field: 'tip', code: 'REQUIRED', level: 'error', params: {} }])
 })
 
-test('a stale version is told, and the cart stays as it is', async () => {
+test('a stale version is reported, and the cart stays as it is', async () => {
   const shopper = aShopper(world, form)
   const fresh = await shopper.fillCart()
   const { body: read } = await shopper.call<Cart>(

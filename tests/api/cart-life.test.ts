@@ -74,7 +74,7 @@ test('a cart is taken up again within a day, no later', async () => {
   expect((await refresh(old)).body).toMatchObject({ status: 404, code: 'CART_EXPIRED' })
 })
 
-test('a revived cart takes its stock again, or is told that it is sold out', async () => {
+test('a revived cart takes its stock again, or reads that it is sold out', async () => {
   const { form: event, place } = await anEvent(2)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([{ ...place, quantity: 2 }])
@@ -122,7 +122,7 @@ test('nor does starting a payment and giving it up', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('nor does a payment begun again and again: 60 minutes in all, then everybody has a chance', async () => {
+test('nor does a payment begun again and again: 60 minutes in all, then everyone has a chance', async () => {
   const { form: event, place } = await anEvent(1)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([place])
@@ -154,7 +154,7 @@ test('a hold given back and taken again is as old as before', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an expired hold is given to whoever asks, with no sweeper running', async () => {
+test('an expired hold is given to anyone who asks, with no sweeper running', async () => {
   const { form: event, place } = await anEvent(3)
   const shopper = aShopper(world, event)
   await shopper.fillItems([{ ...place, quantity: 3 }])

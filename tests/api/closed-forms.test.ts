@@ -88,7 +88,7 @@ test.each(closed)(
   },
 )
 
-test('a private form takes gifts from whoever has its link', async () => {
+test('a private form takes gifts from anyone who has its link', async () => {
   const form = await newForm({ form: { state: 'private' } })
   expect((await aShopper(world, form).pay('4242424242424242')).executed.status).toBe('Confirmed')
 })
@@ -139,7 +139,7 @@ const hostile = [
   'evil.example',
 ]
 
-test('a hostile way back is dropped, an own one is kept', async () => {
+test('a hostile way back is dropped, an own one is saved', async () => {
   const contact = { email: 'contact@la-ruche.exemple.fr', url: 'https://la-ruche.exemple.fr/accueil' }
   const form = await newForm({ organisation: { contact } })
   const shopper = aShopper(world, form)

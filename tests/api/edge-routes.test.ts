@@ -46,7 +46,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a bank that comes back by a form of its own is led on, its answer kept', async () => {
+test('a bank that comes back by a form of its own is led on, its answer saved', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/paiement/embarque/confirmation/x?outcome=confirmation&a=%2F',
@@ -95,7 +95,7 @@ test.each(['/boite-aux-lettres', '/boite-aux-lettres/x', '/boite-aux-lettres/x/h
 )
 
 test.each(['localhost', '127.0.0.1', '[::1]', 'obole.localhost'])(
-  'where the site itself is this machine’s (%s), its mailbox is open to whoever reaches it',
+  'where the site itself is this machine’s (%s), its mailbox is open to anyone who reaches it',
   async (host) => {
     const trial = Fastify()
     await trial.register(mailboxRoutes({ db: world.deps.db, brandName: 'Obole', host }))
@@ -104,7 +104,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'obole.localhost'])(
   },
 )
 
-test('every answer is told once, with its request: pages, redirects, media, refusals, calls', async () => {
+test('every answer is reported once, with its request: pages, redirects, media, refusals, calls', async () => {
   for (const [url, status] of [
     ['/associations/la-ruche', 200],
     ['/associations/la-ruche/', 301],
@@ -115,20 +115,20 @@ test('every answer is told once, with its request: pages, redirects, media, refu
     lines.length = 0
     const answer = await app.inject({ url })
     expect([url, answer.statusCode]).toEqual([url, status])
-    const told = lines
+    const reported = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ msg }) => msg === 'answered')
-    expect(told).toEqual([
+    expect(reported).toEqual([
       expect.objectContaining({ status, method: 'GET', reqId: answer.headers['x-request-id'] }),
     ])
     expect(lines.join('').match(/"(?:reqId|id)":/g)?.length).toBe(lines.length)
   }
 })
 
-test('the books are not called right where the provider’s book was not read', async () => {
+test('the ledger is not called right where the provider’s ledger was not read', async () => {
   expect(await verifyLedger(world.deps, 'http://127.0.0.1:1')).toEqual({
     ok: false,
-    lines: [expect.stringContaining('the provider did not answer: its book was not compared')],
+    lines: [expect.stringContaining('the provider did not answer: its ledger was not compared')],
   })
   expect(await verifyLedger(world.deps, world.sandbox.url)).toEqual({
     ok: true,

@@ -49,7 +49,7 @@ async function seenBy(id: string, key: string | undefined): Promise<unknown[]> {
   return seen
 }
 
-test('somebody’s cart without its key, with another’s, or absent: the same 404, and nothing changes', async () => {
+test('another person’s cart without its key, with another’s, or absent: the same 404, and nothing changes', async () => {
   const before = await printDatabase(world.deps.db)
   const ofAbsent = await seenBy(absent, mine.cartKey)
   for (const seen of ofAbsent) expect(seen).toMatchObject({ status: 404, code: 'CART_UNKNOWN' })
@@ -69,7 +69,7 @@ test('somebody’s cart without its key, with another’s, or absent: the same 4
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('an expired cart is told to the holder of its key only', async () => {
+test('an expired cart is shown to the holder of its key only', async () => {
   const shopper = aShopper(world, form)
   const old = await shopper.fillCart()
   await world.moveTime(16 * 60_000)

@@ -83,7 +83,7 @@ test('a free order whose process died after the freeze is made by the next call'
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('where the place went to somebody else meanwhile, the visitor is told and can choose again', async () => {
+test('where the place went to another person meanwhile, the visitor is notified and can choose again', async () => {
   const shopper = aShopper(world, event)
   const cart = await aPartnerCart(world, event, [place])
   await freezeAndDie(cart.id)

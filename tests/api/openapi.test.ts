@@ -128,7 +128,7 @@ test('garbage gets a refusal in the one shape from every call, never a 5xx, and 
         body: document.requestBody === undefined ? null : (bodies[index % bodies.length] ?? ''),
       })
       const body = (await answer.json()) as ApiErrorBody
-      const told = [
+      const reported = [
         method,
         path,
         junk,
@@ -138,13 +138,13 @@ test('garbage gets a refusal in the one shape from every call, never a 5xx, and 
         typeof body.message,
         body.requestId,
       ]
-      expect(answer.status, told.join(' ')).toBeGreaterThanOrEqual(400)
-      expect(answer.status, told.join(' ')).toBeLessThan(500)
-      expect([body.status, body.requestId], told.join(' ')).toEqual([
+      expect(answer.status, reported.join(' ')).toBeGreaterThanOrEqual(400)
+      expect(answer.status, reported.join(' ')).toBeLessThan(500)
+      expect([body.status, body.requestId], reported.join(' ')).toEqual([
         answer.status,
         answer.headers.get('x-request-id'),
       ])
-      expect(body.code, told.join(' ')).toMatch(/^\w+$/)
+      expect(body.code, reported.join(' ')).toMatch(/^\w+$/)
     }
   }
   expect(await printDatabase(world.deps.db)).toEqual(before)

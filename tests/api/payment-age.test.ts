@@ -55,7 +55,7 @@ test('an hour after its cart was frozen a payment takes no new card, and the car
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('old payments without a live attempt are given up by themselves, the others left alone', async () => {
+test('old payments without a live attempt are abandoned by themselves, the others left alone', async () => {
   const refused = (await shopper.pay('4000000000000002')).paymentRequestId
   const live = await shopper.freeze(await shopper.fillCart())
   await world.moveTime(59 * minute)
@@ -68,7 +68,7 @@ test('old payments without a live attempt are given up by themselves, the others
   expect(states.map(({ state }) => state)).toEqual(['expired', 'open', 'open'])
 })
 
-test('a card given up at the bank counts like a refused one; an attempt without a card does not', async () => {
+test('a card abandoned at the bank counts like a refused one; an attempt without a card does not', async () => {
   const cart = await shopper.fillCart()
   for (let n = 1; n <= 3; n += 1) {
     await shopper.cancel(await shopper.freeze(cart))

@@ -60,7 +60,7 @@ test('what was lost at the bank’s page is asked about at once, however long it
   expect(await wait()).toEqual(['unknown', 2])
 })
 
-test('a provider that is silent keeps nobody waiting but those who wait for it', async () => {
+test('a provider that is silent keeps no one waiting but those who wait for it', async () => {
   const { promise: silence, resolve: speak } = Promise.withResolvers<void>()
   let asked = 0
   const findCharge = async () => {
@@ -83,7 +83,7 @@ test('a provider that is silent keeps nobody waiting but those who wait for it',
     }
     await stubborn.moveTime(16 * 60_000)
     await stubborn.startWorker()
-    // As many as are asked at once: whoever waits behind them has to wait.
+    // As many as are asked at once: anyone who waits behind them has to wait.
     await expect.poll(() => asked, { timeout: 10_000 }).toBe(10)
     await expect.poll(() => stateOf('id', atBank.paymentId), { timeout: 10_000 }).toBe('failed')
     await expect.poll(() => stateOf('payment_id', left), { timeout: 10_000 }).toBe('expired')
@@ -94,16 +94,16 @@ test('a provider that is silent keeps nobody waiting but those who wait for it',
   }
 })
 
-test('attempts of a provider that is not configured any more are told', async () => {
-  const told: unknown[] = []
-  const log = pino({ level: 'error' }, { write: (line) => void told.push(JSON.parse(line)) })
+test('attempts of a provider that is not configured any more are reported', async () => {
+  const reported: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void reported.push(JSON.parse(line)) })
   const { paymentId } = await aShopper(world, await aForm(world.deps.db)).pay('4000000000003220')
   const { db } = world.deps
   const gone = db.updateTable('payment_attempt').set({ provider: 'gone' })
   await gone.where('id', '=', paymentId).execute()
   await world.moveTime(21_000)
   await pollAttempts({ ...world.deps, log })
-  expect(told).toMatchObject([{ msg: 'attempt not polled', attemptId: paymentId }])
+  expect(reported).toMatchObject([{ msg: 'attempt not polled', attemptId: paymentId }])
 })
 
 test('a look at a charge is not waited for as long as a charge', async () => {

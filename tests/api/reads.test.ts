@@ -187,7 +187,7 @@ test('an association, its provider and what it may do', async () => {
   }
 })
 
-test('nobody is logged in; legal statuses and the tip’s suggestion', async () => {
+test('no one is logged in; legal statuses and the tip’s suggestion', async () => {
   const { call } = aShopper(world, form)
   expect((await call('GET', '/agg/user')).body).toEqual({ user: null, organizations: [] })
   const { body: statuses } = await call<LegalStatuses>('GET', '/values/company-legal-status')

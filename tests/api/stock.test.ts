@@ -91,7 +91,7 @@ test('an option has a stock of its own', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('fifty buyers of ten places: ten are held, forty are told, nobody sees an error of ours', async () => {
+test('fifty buyers of ten places: ten are held, forty are reported, no one sees an error of ours', async () => {
   const event = await anEvent({ place: 10 })
   const place = { tierId: tierIdOf(event, 'place') }
   const shopper = aShopper(world, event)

@@ -21,7 +21,7 @@ async function aServer(thirdPartyOrigins?: readonly string[]): Promise<(path: st
   mountPages(app, {
     render: async () =>
       new Response('<html><script>1</script></html>', { headers: { 'content-type': 'text/html' } }),
-    // Kept pages and fresh ones have their policies from two places.
+    // Saved pages and fresh ones have their policies from two places.
     cacheVersion: async ({ formSlug }) => (formSlug === 'un-toit' ? '1' : null),
     readDrawing: async () => null,
     publicUrl: world.deps.settings.publicUrl,

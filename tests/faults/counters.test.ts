@@ -200,7 +200,7 @@ test('a code or a person counted without an order is found', () =>
     expect(await redOnes(own)).toEqual([])
   }))
 
-/** A place whose hold has run out, given back by somebody else between a cart's last look at it and its refusal. */
+/** A place whose hold has run out, given back by another person between a cart's last look at it and its refusal. */
 async function takeWhileGivenBack(own: World) {
   const { db, clock } = own.deps
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 1 }]
@@ -227,13 +227,13 @@ async function takeWhileGivenBack(own: World) {
   return taking
 }
 
-test('nobody is refused what another cart gives back at that instant', () =>
+test('no one is refused what another cart gives back at that instant', () =>
   inWorld(async (own) => {
     expect((await takeWhileGivenBack(own)).status).toBe(201)
     expect(await violationsOf(own)).toEqual([])
   }))
 
-test('who does not look again is told that it is sold out, with one left', () =>
+test('who does not look again reads that it is sold out, with one left', () =>
   inWorld(async (own) => {
     await rewriteFunction(own.deps.db, 'hold_cart_stock', [['if round = 5 or', 'if true or']])
     const { status, body } = await takeWhileGivenBack(own)

@@ -48,7 +48,7 @@ test.concurrent.for(killPoints)(
         .poll(() => notifyOf(world), { timeout: minute, interval: 250 })
         .toEqual({ orders: captured, live: 0, unsent: 0, mails: captured + captured })
       expect(await capturedBy(world)).toBe(captured)
-      // Asked again, it tells what became of it and never charges a second time.
+      // Asked again, it reports what became of it and never charges a second time.
       const { body } = await shopper.execute(paymentRequestId, session)
       expect(body.status).toBe(captured === 1 ? 'Confirmed' : 'Failed')
       if (captured === 0) {

@@ -16,7 +16,7 @@ let event: StoredForm
 let place: { tierId: string }
 let shopper: ReturnType<typeof aShopper>
 
-/** Says that it gave up a charge, and takes the money later all the same. */
+/** Says that it abandoned a charge, and takes the money later all the same. */
 const deceiving = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   cancelCharge: async () => ({ kind: 'cancelled', providerRef: null }),
@@ -55,7 +55,7 @@ const mailsOf = async (kind: string) =>
       .execute()
   ).length
 
-/** Every captured charge has been given back whole, and the payer was told once. */
+/** Every captured charge has been given back whole, and the payer was reported once. */
 async function isRefunded(count: number): Promise<void> {
   await world.startWorker()
   await expect.poll(async () => (await countMoney(world.deps.db)).refunds, { timeout: 60_000 }).toBe(count)
@@ -143,7 +143,7 @@ test('which would be charged for nothing if its turn did not look at the payment
   expect((await world.readProviderLedger()).charges).toHaveLength(2)
 })
 
-test('money for a payment that was given up with its cart goes back', async () => {
+test('money for a payment that was abandoned with its cart goes back', async () => {
   const cart = await shopper.fillItems([place])
   const first = await shopper.payCart(cart, threeDSecure)
   await shopper.cancel(first.paymentRequestId)
@@ -206,7 +206,7 @@ test('after five refusals the cart takes no more cards, however it is changed', 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an amount or currency that is not the one asked for is kept for a person to look at', async () => {
+test('an amount or currency that is not the one asked for is saved for a person to look at', async () => {
   await world.close()
   world = await aWorld({
     wrapProvider: (provider) => ({

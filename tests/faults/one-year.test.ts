@@ -28,7 +28,7 @@ const nights: Readonly<Record<string, readonly [before: string, ...during: strin
     '2028-10-29T01:30:00Z',
   ],
 }
-/** Days on which somebody is debited: those nights, the day that most years lack, ends of months of every length. */
+/** Days on which a person is debited: those nights, the day that most years lack, ends of months of every length. */
 const daysToSee = [
   '2028-02-29',
   '2028-03-31',
@@ -124,7 +124,7 @@ async function passNight(world: World, turn: () => Promise<number>, day: string)
 }
 
 /**
- * How often it must have been told that a debit was refused: to payers the first time and once it is tried no more, to
+ * How often it must have been reported that a debit was refused: to payers the first time and once it is tried no more, to
  * associations after the fourth.
  */
 async function expectedRefusals(world: World, regularised: ReadonlySet<string>) {
@@ -160,8 +160,8 @@ async function listStates(world: World) {
 }
 
 /**
- * Later debits that were taken without a word before. Whoever orders in the last second of a day may be debited on the
- * next one, and nobody could be told before.
+ * Later debits that were taken without a word before. Anyone who orders in the last second of a day may be debited on the
+ * next one, and no one could be reported before.
  */
 function listUnnotified(states: Awaited<ReturnType<typeof listStates>>) {
   const first = states.filter(({ number }) => number === 1)
@@ -175,7 +175,7 @@ function listUnnotified(states: Awaited<ReturnType<typeof listStates>>) {
   )
 }
 
-test('a year and a half of payers: every debit is paid on its day or by its payer, to the cent, each told once', async () => {
+test('a year and a half of payers: every debit is paid on its day or by its payer, to the cent, each reported once', async () => {
   const payers = inject('yearPayers')
   const world = await aWorld({ webhooks: false })
   try {

@@ -21,7 +21,7 @@ let shopper: ReturnType<typeof aShopper>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'obole-durable-'))
   chmodSync(folder, 0o755)
-  // A durable one of its own: the suites' PostgreSQL gives up durability for speed.
+  // A durable one of its own: the suites' PostgreSQL abandons durability for speed.
   postgres = await startEmbeddedPostgres({ dataDir: folder, port: await freePort(), log: () => {} })
   await migrate(postgres.url)
   world = await aWorld({ database: { ...openDatabase(postgres.url), url: postgres.url } })
@@ -41,7 +41,7 @@ interface Acknowledged {
   readonly statuses: Map<number, number>
 }
 
-/** Writes without pause until told to stop, and remembers what the server said yes to. */
+/** Writes without pause until reported to stop, and remembers what the server said yes to. */
 async function writeUntil(stopped: () => boolean, seen: Acknowledged): Promise<void> {
   const note = (status: number) => void seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
   let round = 0
@@ -71,7 +71,7 @@ async function writeUntil(stopped: () => boolean, seen: Acknowledged): Promise<v
   }
 }
 
-test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others were told 503', async () => {
+test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others were answered 503', async () => {
   const seen: Acknowledged = { carts: [], tips: new Map(), orders: [], statuses: new Map() }
   let isOver = false
   const writers = Array.from({ length: 6 }, () => writeUntil(() => isOver, seen))
@@ -110,7 +110,7 @@ test('kill -9 of PostgreSQL under load: every acknowledged write is there, the o
 
 test('PostgreSQL death: where it acknowledges before it writes, what was acknowledged is lost', async () => {
   const { db } = world.deps
-  // Its own writer is told to wait as well, so that nothing reaches the disk by chance.
+  // Its own writer is shown to wait as well, so that nothing reaches the disk by chance.
   for (const setting of [
     'synchronous_commit = off',
     "wal_writer_delay = '10s'",
@@ -130,7 +130,7 @@ test('PostgreSQL death: where it acknowledges before it writes, what was acknowl
   const died = postgres.pid()
   process.kill(died, 'SIGKILL')
   await expect.poll(() => postgres.pid(), { timeout: 60_000 }).not.toBe(died)
-  const kept = new Set<string>()
+  const saved = new Set<string>()
   // Refused while it starts again.
   const readCarts = async () => {
     const rows = await db
@@ -138,9 +138,9 @@ test('PostgreSQL death: where it acknowledges before it writes, what was acknowl
       .select('id')
       .execute()
       .catch(() => [])
-    for (const { id } of rows) kept.add(id)
-    return kept.size
+    for (const { id } of rows) saved.add(id)
+    return saved.size
   }
   await expect.poll(readCarts, { timeout: 60_000 }).toBeGreaterThan(0)
-  expect(acknowledged.filter((id) => !kept.has(id))).not.toEqual([])
+  expect(acknowledged.filter((id) => !saved.has(id))).not.toEqual([])
 })

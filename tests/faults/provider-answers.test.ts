@@ -77,7 +77,7 @@ test('once we gave it up, the provider takes it no more, however late it comes',
   await world.moveTime(46_000)
   await pollAttempts(world.deps)
   expect((await shopper.confirm(paymentId)).body.status).toBe('Failed')
-  // The late request arrives meanwhile, and finds that it was given up.
+  // The late request arrives meanwhile, and finds that it was abandoned.
   await wait(2_500)
   expect(await captured()).toBe(0)
   const again = await shopper.charge(paymentRequestId, '4242424242424242')
@@ -96,7 +96,7 @@ test('an error of the provider is not a refusal: pending until it is known that 
   expect((await shopper.confirm(paymentId)).body.status).toBe('Pending')
   await world.startWorker()
   await world.moveTime(40_000)
-  // Whoever looks at the instant at which it is given up finds it cancelled: nothing was taken either way.
+  // Anyone who looks at the instant at which it is abandoned finds it cancelled: nothing was taken either way.
   const outcome = async () => (await shopper.confirm(paymentId)).body.status
   await expect.poll(outcome, { timeout: 20_000 }).toMatch(/^(Failed|Canceled)$/)
   expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([0, 0])
@@ -126,7 +126,7 @@ test('a payment taken in by the bank and settled ten minutes later is an order t
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a challenge nobody answers expires with its stock and its cart’s freeze', async () => {
+test('a challenge no one answers expires with its stock and its cart’s freeze', async () => {
   const { cart, paymentRequestId, paymentId } = await shopper.pay('4000000000003220')
   await world.moveTime(16 * 60_000)
   await pollAttempts(world.deps)
@@ -147,7 +147,7 @@ test('a challenge nobody answers expires with its stock and its cart’s freeze'
 test('what webhook and poller both missed, reconciliation finds', async () => {
   const { executed, paymentId } = await shopper.pay('4000000000003220')
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
-  // As if the attempt had been given up by hand.
+  // As if the attempt had been abandoned by hand.
   const given = { state: 'failed' as const, next_poll_at: null }
   await world.deps.db.updateTable('payment_attempt').set(given).where('id', '=', paymentId).execute()
   const { reconcile } = await import('#server/provider-sync/reconcile.ts')

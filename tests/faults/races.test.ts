@@ -46,10 +46,10 @@ async function raceOnce(round: number): Promise<void> {
 
 test('return page, webhook and poller at the same instant make one order, each time', async () => {
   const rounds = inject('raceRounds')
-  const lanes = 4
+  const programs = 4
   await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      for (let round = lane; round < rounds; round += lanes) await raceOnce(round)
+    Array.from({ length: programs }, async (_, lane) => {
+      for (let round = lane; round < rounds; round += programs) await raceOnce(round)
     }),
   )
   const succeeded = (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded')
@@ -88,8 +88,10 @@ test('100 concurrent execute calls charge once', async () => {
     Array.from({ length: 100 }, () => shopper.execute(paymentRequestId, session)),
   )
   const statuses = new Set(answers.map(({ status, body }) => `${status} ${body.status}`))
-  // Whoever comes while the first one is at the provider's is told to wait; nobody is told of a failure.
-  expect([...statuses].filter((told) => told !== '200 Confirmed' && told !== '200 Pending')).toEqual([])
+  // Anyone who comes while the first one is at the provider's is shown to wait; no one is reported of a failure.
+  expect(
+    [...statuses].filter((reported) => reported !== '200 Confirmed' && reported !== '200 Pending'),
+  ).toEqual([])
   expect((await world.readProviderLedger()).charges).toHaveLength(before + 1)
   expect((await shopper.confirm(paymentId)).body.status).toBe('Confirmed')
   expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')

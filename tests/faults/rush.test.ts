@@ -45,7 +45,7 @@ const crowds = (tickets: number) =>
     abandonInTen,
   }))
 
-test('ten buyers for each ticket: all tickets are sold, none twice, the others are told', () =>
+test('ten buyers for each ticket: all tickets are sold, none twice, the others are answered', () =>
   inRush(async (world, form, tickets) => {
     const report = await aRush(world, form, 'place', crowds(tickets), () => world.moveTime(sixteenMinutes))
     expect(report.surprises).toEqual([])

@@ -7,7 +7,7 @@ import { violationsOf } from '../build/invariant-checks.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
-/** Somebody at an address of their own: cards of one address take turns. */
+/** Another call at an address of their own: cards of one address take turns. */
 let shopperAt: (host: number) => ReturnType<typeof aShopper>
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function othersAtWork(rounds: number): Promise<{ slowest: number; statuses
   return { slowest, statuses }
 }
 
-test('a provider that takes seconds keeps nobody else waiting, and no connection', async () => {
+test('a provider that takes seconds keeps no one else waiting, and no connection', async () => {
   const entered = []
   for (let index = 0; index < 25; index += 1) {
     const payer = shopperAt(index + 1)
@@ -53,7 +53,7 @@ test('a provider that takes seconds keeps nobody else waiting, and no connection
   expect(world.deps.pool.idleCount + 10 - world.deps.pool.totalCount).toBeGreaterThan(5)
   const { slowest, statuses } = await othersAtWork(20)
   expect(statuses).toEqual(new Set([200]))
-  // However busy the machine is: nobody waited for the provider. The pace itself is measured by the bench.
+  // However busy the machine is: no one waited for the provider. The pace itself is measured by the bench.
   expect(slowest).toBeLessThan(5_000)
   const answers = await Promise.all(paying)
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['Confirmed']))

@@ -30,7 +30,7 @@ async function settle(): Promise<void> {
 /** What the business looks like: states and money, without the inbox itself. */
 async function endState() {
   const print = await printDatabase(world.deps.db)
-  const kept = [
+  const saved = [
     'order',
     'payment',
     'payment_attempt',
@@ -40,7 +40,7 @@ async function endState() {
     'state_change',
     'contribution',
   ]
-  return kept.map((table) => [table, print[`public.${table}`] ?? print[`public."${table}"`]])
+  return saved.map((table) => [table, print[`public.${table}`] ?? print[`public."${table}"`]])
 }
 
 test('the provider’s events five times each and shuffled leave one order a charge', async () => {
@@ -103,7 +103,7 @@ test('a forged, old, early, replayed or garbled event is refused and changes no 
   const body = anEvent(paymentId)
   const before = await printDatabase(world.deps.db)
   const refused = [
-    await postEvent(world, body, { secret: 'whsec_of_somebody_else' }),
+    await postEvent(world, body, { secret: 'whsec_of_another_platform' }),
     await postEvent(world, body, { secret: '' }),
     await postEvent(world, body, { forgedBody: anEvent(paymentId) }),
     await postEvent(world, body, { forgedBody: '' }),
@@ -122,7 +122,7 @@ test('a forged, old, early, replayed or garbled event is refused and changes no 
   expect(await postEvent(world, JSON.stringify({ x: 'x'.repeat(300_000) }))).toBe(413)
   const unsigned = await fetch(`${world.url}/ha-api/provider-events/sandbox`, { method: 'POST', body })
   expect(unsigned.status).toBe(400)
-  for (const name of ['stripe', 'nobody', '%00']) {
+  for (const name of ['stripe', 'no one', '%00']) {
     const answer = await fetch(`${world.url}/ha-api/provider-events/${name}`, { method: 'POST', body })
     expect([name, [400, 404].includes(answer.status)]).toEqual([name, true])
   }

@@ -44,7 +44,7 @@ test('card testing: without the lock of the address, those who come at once do n
   inWorld(async (world, from) => {
     await rewriteFunction(world.deps.db, 'let_try', [
       [/perform pg_advisory_xact_lock.*;/, ''],
-      // Time for everybody to count before anybody is counted.
+      // Time for everyone to count before anybody is counted.
       ['-- end guard', 'perform pg_sleep(0.3);'],
     ])
     expect(await burst(world, from('203.0.113.3'))).toBeGreaterThan(3)

@@ -61,7 +61,7 @@ test('without "already finalised", what is paid and ordered is given back', () =
     expect(await redOnes(world)).toEqual(['I2'])
   }))
 
-/** Reads are no longer ordered by locks, and there is time for everybody to read before anybody writes. */
+/** Reads are no longer ordered by locks, and there is time for everyone to read before anybody writes. */
 const withoutLocks = (world: World) =>
   rewriteFunction(world.deps.db, 'finalise_payment', [
     ["where id = (p ->> 'paymentId')::uuid for update", "where id = (p ->> 'paymentId')::uuid"],
@@ -160,7 +160,7 @@ test('the ledger is append-only; without its triggers it could be rewritten', ()
     expect(await redOnes(world)).toContain('I1')
   }))
 
-test('without the state in its condition, a frozen cart is written by whoever read it before', () =>
+test('without the state in its condition, a frozen cart is written by anyone who read it before', () =>
   inWorld(async (world, shopper) => {
     const { db, clock } = world.deps
     const cart = await shopper.fillCart()

@@ -119,19 +119,19 @@ async function somePayments(form: StoredForm): Promise<KnownValues> {
 
 const answersRightly = (call: Call) => async (request: ApiRequest) => {
   const answer = await world.app.inject(request)
-  const told = `${request.method} ${request.url} ${request.payload ?? ''} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
-  expect(answer.statusCode, told).toBeLessThan(500)
-  expect(answer.headers['x-request-id'], told).toBeTypeOf('string')
-  expect(answer.body.includes(unknownValue), told).toBe(false)
+  const reported = `${request.method} ${request.url} ${request.payload ?? ''} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  expect(answer.statusCode, reported).toBeLessThan(500)
+  expect(answer.headers['x-request-id'], reported).toBeTypeOf('string')
+  expect(answer.body.includes(unknownValue), reported).toBe(false)
   if (answer.statusCode < 400) {
     answeredWell.set(call.name, (answeredWell.get(call.name) ?? 0) + 1)
     return
   }
   const error = answer.json<ApiErrorBody>()
-  expect(error.status, told).toBe(answer.statusCode)
-  expect(error.code, told).toMatch(/^\w+$/)
-  expect(error.message, told).toMatch(/\S/)
-  expect(error.requestId, told).toBe(answer.headers['x-request-id'])
+  expect(error.status, reported).toBe(answer.statusCode)
+  expect(error.code, reported).toMatch(/^\w+$/)
+  expect(error.message, reported).toMatch(/\S/)
+  expect(error.requestId, reported).toBe(answer.headers['x-request-id'])
 }
 
 /** The usual run tries the same inputs each time; the long one tries new ones and prints the seed of a failure. */
@@ -170,6 +170,6 @@ test('inputs broken somewhere get a refusal in the one shape from every call', a
   }
 })
 
-test('after all of it the books and the stock are right', async () => {
+test('after all of it the ledger and the stock are right', async () => {
   expect(await violationsOf(world)).toEqual([])
 })

@@ -51,9 +51,9 @@ function headerProblems({ path, text }: SqlFile): string[] {
   const [header = ''] = comment.split(/\bReturns\b|\bErrors:/)
   // As another function whose header has them.
   const refers = /\bas (?:for )?[a-z]+_[a-z_]+/.test(header)
-  const told = [...asserted].filter((key) => refers || new RegExp(`\\b${key}\\b`).test(header))
+  const reported = [...asserted].filter((key) => refers || new RegExp(`\\b${key}\\b`).test(header))
   return [
-    ...[...asserted].filter((key) => !told.includes(key)).map((key) => `${path} does not explain ${key}`),
+    ...[...asserted].filter((key) => !reported.includes(key)).map((key) => `${path} does not explain ${key}`),
     ...keysInBraces(header)
       .filter((key) => !asserted.has(key))
       .map((key) => `${path} explains ${key}, which it refuses`),

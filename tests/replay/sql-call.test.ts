@@ -24,7 +24,7 @@ test.each([
   ])
 })
 
-test('what only reads tables is told from what calls, writes or locks', () => {
+test('what only reads tables is reported from what calls, writes or locks', () => {
   expect(isPlainRead('select id from cart where x = $1', catalog)).toBe(true)
   expect(functionsIn('select other.pay(1), count(*), fold(name) from x', catalog)).toEqual(['fold'])
   for (const text of [

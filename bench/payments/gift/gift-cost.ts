@@ -84,7 +84,7 @@ async function countStatements(
   }))
   await program.stop()
   counter.close()
-  if (explain) tell(counted, which)
+  if (explain) report(counted, which)
   const idleRate = [...idle.values()].reduce((sum, count) => sum + count, 0) / (countedMs / 1000)
   const each = counted.reduce((sum, one) => sum + one.each, 0)
   const budget = folder === undefined ? { atMost: mostStatements } : {}
@@ -94,7 +94,7 @@ async function countStatements(
   ]
 }
 
-function tell(counted: readonly { readonly text: string; readonly each: number }[], which: string): void {
+function report(counted: readonly { readonly text: string; readonly each: number }[], which: string): void {
   console.log(`statements for each gift${which}`)
   for (const { text, each } of counted.toSorted((a, b) => b.each - a.each))
     if (each >= 0.01) console.log(`${each.toFixed(2).padStart(7)}  ${text.slice(0, 150)}`)

@@ -33,7 +33,7 @@ export interface MeasuredProgram {
 type Measured = Pick<OrderTask, 'carts' | 'tip' | 'ms'> & Partial<Pick<OrderTask, 'form'>>
 
 interface Choices {
-  /** The checkout of the program; this one unless told. */
+  /** The checkout of the program; this one by default. */
   readonly folder?: string | undefined
   /** The address that the program gets instead of its database's own. */
   readonly through?: (databaseUrl: string) => Promise<string>
@@ -51,7 +51,7 @@ export async function startMeasured(
   const form = await findGiftForm(database.db)
   await database.close()
   const watcher = new pg.Client({ connectionString: databaseUrl })
-  // Where a measurement failed, PostgreSQL goes first: that is not the failure to tell.
+  // Where a measurement failed, PostgreSQL goes first: that is not the failure to report.
   watcher.on('error', () => {})
   await watcher.connect()
   const site = { url: program.url, sandbox: { url: program.sandboxUrl } }

@@ -1,7 +1,7 @@
 import type { StoredForm } from '#server/form/form-store.ts'
 import { aShopper } from '../../../tests/build/a-shopper.ts'
 
-// The visitors of a measurement, in a process of their own: told what to order and for how long, they tell how many
+// The visitors of a measurement, in a process of their own: it gets what to order and for how long, they report how many
 // orders they made.
 
 export interface OrderTask {

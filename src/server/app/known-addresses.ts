@@ -9,7 +9,7 @@ interface RouteOfBuild {
 type Routes = Readonly<Record<string, RouteOfBuild | undefined>>
 
 /**
- * Tells whether a page has this address, from the routes of the web build: only the route of everything else (`*`) has
+ * Reports whether a page has this address, from the routes of the web build: only the route of everything else (`*`) has
  * the others. A legal page is known by its name. What the router itself asks for is never unknown.
  */
 export function makeIsKnownAddress(routes: Routes): (pathname: string) => boolean {

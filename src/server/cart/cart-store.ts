@@ -49,7 +49,7 @@ export interface CartRead {
   readonly formVersion: string
 }
 
-/** The cart at an id, whoever asks; null where there is none. Access is checked by the caller. */
+/** The cart at an id, for any caller; null where there is none. Access is checked by the caller. */
 export async function readCart(tx: Tx, id: CartId): Promise<CartRead | null> {
   const row = await callReadCart(tx, { cart: id })
   if (row === null) return null

@@ -25,7 +25,7 @@ const bankPollMs = 6 * hourMs
 const bankPatienceMs = 20 * 24 * hourMs
 
 /**
- * Records what the provider says of an attempt, whoever asked it: executes, return page, webhook, poller or collector.
+ * Records what the provider says of an attempt, for any caller: executes, return page, webhook, poller or collector.
  * Money goes through `finalisePayment`; everything else moves the attempt's machine, where a repetition changes
  * nothing.
  * @param known the attempt's payment, where this call has read it before

@@ -51,7 +51,7 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
     const nextPollAt = new Date(limit.now.getTime() + firstPollMs)
     return submitAttempt(deps.db, stored, limit, { submittedAt: limit.now, payeeAccount, nextPollAt })
   })
-  // Sent by another call, paid or given up while it waited for its turn.
+  // Sent by another call, paid or abandoned while it waited for its turn.
   if (!isSubmitted) return present()
   deps.faultPoint.hit('after-tx1')
   try {

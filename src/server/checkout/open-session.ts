@@ -56,7 +56,7 @@ export async function openSession(
     throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
   const attempt = await loadLiveAttempt(deps, standing, paymentMethod ?? null)
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
-    throw new AppError('BAD_REQUEST', { detail: 'another means than the one kept' })
+    throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
   const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, address }, tries)
   const { tokenizationSessionId, hostedFieldsUrl } = await loadSession(deps, payment, attempt)
   return {
@@ -137,7 +137,7 @@ async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAt
   if (known !== null) return known
   const answer = await askSession(deps, payment, attempt)
   if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
-  // Somebody may have been first: what is stored is what counts.
+  // Another call may have been first: what is stored is what counts.
   const session = await saveSession(deps.db, {
     attempt: attempt.id,
     session: answer.tokenizationSessionId,

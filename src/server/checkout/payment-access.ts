@@ -20,7 +20,7 @@ export interface PaymentAccess extends DebitProof {
   readonly paymentRequestId: string
 }
 
-/** Where a payment stands, by its id. @throws AppError PAYMENT_UNKNOWN */
+/** The state of a payment, by its id. @throws AppError PAYMENT_UNKNOWN */
 export async function loadStanding(
   deps: Pick<Deps, 'db'>,
   paymentRequestId: string,
@@ -34,7 +34,7 @@ export async function loadStanding(
 
 /**
  * The payment that a caller may see and pay: a first one by its id, a later debit by its proof too. An attempt's id
- * needs none: it is told only to whoever was let in, and in no mail.
+ * needs none: it is reported only to anyone who was let in, and in no mail.
  * @param tries whose cards are counted with it
  * @throws AppError PAYMENT_UNKNOWN also without proof, LINK_EXPIRED
  */
@@ -57,7 +57,7 @@ export function assertConfirmable({ installmentNumber, state }: StoredPayment): 
   if (installmentNumber > 1 && state !== 'paid') throw new AppError('PAYMENT_UNKNOWN')
 }
 
-/** Where a payment stands, and that attempt at it, by a paymentId. @throws AppError PAYMENT_UNKNOWN */
+/** The state of a payment, and that attempt at it, by a paymentId. @throws AppError PAYMENT_UNKNOWN */
 export async function loadAttempt(
   deps: Pick<Deps, 'db'>,
   paymentId: string,

@@ -32,7 +32,7 @@ export interface DatabaseHandle {
   readonly close: () => Promise<void>
 }
 
-/** A connection that was not used for so long is closed: what it has planned is kept over the pauses of a busy hour. */
+/** A connection that was not used for so long is closed: what it has planned survives the pauses of a busy hour. */
 const idleTimeoutMillis = 120_000
 
 /**

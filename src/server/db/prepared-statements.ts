@@ -1,19 +1,24 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** Statements that each connection prepares once, by their text. */
+/** Names of the statements that each connection prepares once, by their text. */
 const hotStatements = new Map<string, string>()
 
 /**
- * Has a statement prepared where the pool may: PostgreSQL then reads its text once for each connection. Only for texts
- * whose plan does not depend on how large a table is, such as the call of a function.
+ * Prepares a statement if the pool may: PostgreSQL then parses its text once per connection. Only for texts whose plan
+ * does not depend on the size of a table, such as the call of a function. A function that is called with other arguments
+ * is another statement, so its name gets a number.
  */
 export function declareHotStatement(text: string, name: string): string {
-  hotStatements.set(text, name)
+  if (hotStatements.has(text)) return text
+  const taken = new Set(hotStatements.values())
+  let free = name
+  for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`
+  hotStatements.set(text, free)
   return text
 }
 
-/** The pool with the hot statements named. A pooler between us and PostgreSQL may not know such names. */
+/** The pool with the hot statements named. A pooler between the program and PostgreSQL may not know such names. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const named = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

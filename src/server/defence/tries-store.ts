@@ -39,7 +39,7 @@ export async function countTries(
   return callCountTries(tx, { address: addressHash, form: formId, cart: cartId, attempt: attemptId, since })
 }
 
-/** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or given up meanwhile. */
+/** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or abandoned meanwhile. */
 export const turns = ['go', 'wait', 'over'] as const
 export type Turn = (typeof turns)[number]
 

@@ -9,7 +9,7 @@ export type StockLeft = ReadonlyMap<string, number>
 
 export const StockLeftSchema = Type.Record(Type.String(), Type.Integer())
 
-/** What an SQL function told of a form's stock. */
+/** What an SQL function reported of a form's stock. */
 export function readStockLeft(left: Static<typeof StockLeftSchema>): StockLeft {
   return new Map(Object.entries(left))
 }

@@ -8,7 +8,7 @@ const changesPerMinute = 600
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Limits changes per household (by the address that trusted proxies tell). Reads are cheap and free. */
+/** Limits changes per client network (by the address that trusted proxies report). Reads are cheap and free. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   // A route that only reads is never limited, and the plugin’s check would be a fifth of the work of a cached page.
   app.addHook('onRoute', (route) => {

@@ -65,20 +65,20 @@ export interface SentMail extends RenderedMail {
   readonly id: string
 }
 
-/** Records that mails left. `bodies` are kept only where this table is the mailbox. */
+/** Records that mails left. `bodies` are saved only where this table is the mailbox. */
 export async function markSent(
   tx: Tx,
   mails: readonly SentMail[],
   bodies: boolean,
   now: Date,
 ): Promise<void> {
-  const kept = mails.map(({ id, subject, html, text }) => ({
+  const saved = mails.map(({ id, subject, html, text }) => ({
     id,
     subject,
     html: bodies ? html : null,
     text: bodies ? text : null,
   }))
-  await callMarkMailsSent(tx, { mails: kept, now })
+  await callMarkMailsSent(tx, { mails: saved, now })
 }
 
 /**

@@ -16,7 +16,7 @@ export interface OutgoingMail {
  * (5 s for a connection, 5 s for the statement), and short enough that the mails of a killed process leave within a
  * minute.
  */
-export const mailTiming = { deliverMs: 30_000, leaseMs: 40_000 } as const
+export const mailTiming = { deliverMs: 30_000, leaseMs: 45_000 } as const
 
 /** Delivers mails. `deliver` resolves once another system is responsible for the mail. */
 export interface MailTransport {

@@ -23,7 +23,7 @@ export function markTogether(mark: (mails: readonly SentMail[]) => Promise<void>
     const [mails, done] = [left, recorded]
     left = []
     recorded = Promise.withResolvers<void>()
-    // Nobody waits for a statement that records nothing.
+    // No one waits for a statement that records nothing.
     if (mails.length > 0) mark(mails).then(done.resolve, done.reject)
   }
   const end = () => {

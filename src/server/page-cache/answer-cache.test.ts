@@ -44,7 +44,7 @@ function aCache({ maxBytes = 1_000_000, maxEntries = 100 } = {}) {
   return { cache, failures, textOf, put: (key: string, made: Refreshed) => textOf(key, async () => made) }
 }
 
-const never = () => Promise.reject(new Error('nobody asks for it'))
+const never = () => Promise.reject(new Error('no one asks for it'))
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -83,13 +83,13 @@ describe('freshness', () => {
 
   test('what is gone, or may not be stored, leaves the cache', async () => {
     const { textOf, put } = aCache()
-    for (const [next, told] of [
+    for (const [next, reported] of [
       [null, null],
       [pages.gone, 'gone miss'],
     ] as const) {
       await put('a', pages.one)
       vi.advanceTimersByTime(3_001)
-      expect(await textOf('a', async () => next)).toBe(told)
+      expect(await textOf('a', async () => next)).toBe(reported)
       const { refresh, resolve } = aRefresh()
       const asked = textOf('a', refresh)
       expect(refresh).toHaveBeenCalledWith(null)
@@ -138,7 +138,7 @@ describe('a database that does not answer', () => {
     expect(await textOf('a', refresh)).toBe('one stale')
     expect(await textOf('b', refresh)).toBe('two stale')
     expect(refresh).toHaveBeenCalledTimes(2)
-    // The hanging refreshes are given up, and others may begin; still no request waits.
+    // The hanging refreshes are abandoned, and others may begin; still no request waits.
     await vi.advanceTimersByTimeAsync(12_000)
     expect(failures).toEqual(['a', 'b'])
     const again = aRefresh()
@@ -150,7 +150,7 @@ describe('a database that does not answer', () => {
     expect(await textOf('b', async () => pages.one)).toBe('one miss')
   })
 
-  test('a refresh that was given up changes nothing when it ends after all', async () => {
+  test('a refresh that was abandoned changes nothing when it ends after all', async () => {
     const { cache, textOf, put } = aCache()
     await put('a', pages.one)
     vi.advanceTimersByTime(10_000)
@@ -165,9 +165,9 @@ describe('a database that does not answer', () => {
     expect(cache.peek('a')).toBe(pages.two.answer)
   })
 
-  test('where nothing is stored, the failure is told: within ten seconds if it hangs', async () => {
+  test('where nothing is stored, the failure is reported: within ten seconds if it hangs', async () => {
     const { textOf } = aCache()
-    await expect(textOf('a', never)).rejects.toThrow('nobody asks for it')
+    await expect(textOf('a', never)).rejects.toThrow('no one asks for it')
     const hanging = textOf('a', aRefresh().refresh).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await hanging).toMatchObject({ code: 'UNAVAILABLE' })
@@ -177,7 +177,7 @@ describe('a database that does not answer', () => {
     const { textOf, put } = aCache()
     await put('a', pages.one)
     vi.advanceTimersByTime(day + 1)
-    await expect(textOf('a', never)).rejects.toThrow('nobody asks for it')
+    await expect(textOf('a', never)).rejects.toThrow('no one asks for it')
   })
 })
 

@@ -24,7 +24,7 @@ export function makeAggFormCache(log: FastifyBaseLogger) {
    */
   return async (asked: Query, read: (query: Query) => Promise<Buffer | null>): Promise<CachedAnswer> => {
     const { organizationSlug, formSlug } = asked
-    // One spelling of the type, so that nobody fills the cache with the others.
+    // One spelling of the type, so that no one fills the cache with the others.
     const formType = formTypeOf(asked.formType)
     if (formType === null) throw new AppError('NOT_FOUND')
     const query = { organizationSlug, formType, formSlug }

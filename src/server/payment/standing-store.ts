@@ -66,7 +66,7 @@ const StandingSchema = Type.Object({
   tries: orNull(CountedTriesSchema),
 })
 
-/** Where a payment stands: everything that its calls decide by, read at one instant. */
+/** The state of a payment: everything that its calls decide by, read at one instant. */
 export interface PaymentStanding {
   readonly payment: StoredPayment
   /** The attempt that the payment was named by; null where it was not. */
@@ -92,7 +92,7 @@ const callReadPayment = callWithArguments(
   orNull(StandingSchema),
 )
 
-/** Where a payment stands, named by its id or by one of its attempts; null where there is none. */
+/** The state of a payment, named by its id or by one of its attempts; null where there is none. */
 export async function findStanding(
   tx: Tx,
   named: { readonly paymentId: PaymentRequestId } | { readonly attemptId: AttemptId },

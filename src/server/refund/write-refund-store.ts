@@ -114,7 +114,7 @@ const RefundByHandSchema = Type.Object({
 
 const SettledByHandSchema = Type.Object({
   /** `state`: it had not failed. `exceeds`: not enough is left, it was refunded otherwise. Nothing was written then. */
-  kind: oneOf(['result', 'state', 'exceeds']),
+  kind: oneOf(['settled', 'state', 'exceeds']),
   state: oneOf(refundMachine.states),
 })
 export type SettledByHand = Static<typeof SettledByHandSchema>

@@ -5,7 +5,7 @@ const formParts = [':organizationSlug', ':formType', ':campaignSlug', ':step']
 const fixed = new Set(['e/recherche', 'error', 'connexion', 'commandes', 'gestion-des-cookies'])
 
 /**
- * The pattern of a page's address, which names nobody and nothing; null where nothing is measured in the browser: on
+ * The pattern of a page's address, which names no one and nothing; null where nothing is measured in the browser: on
  * payment and widget pages.
  * @param lang the document's language, which is the last segment of the address unless it is the default one
  */

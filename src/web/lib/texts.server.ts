@@ -8,7 +8,7 @@ const flat: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries(files).map(([path, tree]) => [nameOf(path), flattenTexts(tree)]),
 )
 
-/** `fr/share`, in whichever folder of its language a file stands. */
+/** `fr/share`, in whichever folder of its language a file is. */
 function nameOf(path: string): string {
   const [locale = '', ...rest] = (path.split('/texts/')[1] ?? '').replace(/\.json$/, '').split('/')
   return `${locale}/${rest.at(-1) ?? ''}`

@@ -102,7 +102,7 @@ export function useBrand(): Brand | null {
   return useRouteLoaderData<RootData>('root')?.brand ?? null
 }
 
-/** Areas that came after the page, for the part of it that stands in this. */
+/** Areas that came after the page, for the part of it that is in this. */
 export const LateTexts = createContext<Partial<Texts<Area>>>({})
 
 /**

@@ -77,7 +77,7 @@ test('a code that makes nothing cheaper any more is not used up', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a question is answered once: a second answer would be checked by nobody', async () => {
+test('a question is answered once: a second answer would be checked by no one', async () => {
   const [pages] = shop.definition.tiers.flatMap(({ customFields }) => customFields)
   const [day] = shop.definition.customFields
   for (const [field, right, wrong] of [

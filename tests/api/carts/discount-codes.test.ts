@@ -115,7 +115,7 @@ test('a form that takes no codes refuses them all, and an empty cart too', async
   ])
 })
 
-test('whoever does not hold the key puts no code on a cart', async () => {
+test('anyone who does not hold the key puts no code on a cart', async () => {
   const shopper = aShopper(world, shop)
   const { body: cart } = await shopper.makeCart([sac()])
   const before = await printDatabase(world.deps.db)
@@ -182,7 +182,7 @@ async function setCodes(form: StoredForm, discountCodes: unknown): Promise<void>
   await world.deps.db.updateTable('form').set({ definition }).where('id', '=', form.id).execute()
 }
 
-test('a code that ended meanwhile is told at payment, the cart priced anew, then paid in full', async () => {
+test('a code that ended meanwhile is reported at payment, the cart priced anew, then paid in full', async () => {
   const other = await aShop()
   const shopper = aShopper(world, other)
   const cart = await shopper.fillItems([{ tierId: tierIdOf(other, 'sac') }])
@@ -202,13 +202,13 @@ test('a code that ended meanwhile is told at payment, the cart priced anew, then
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
 })
 
-test('a last use lost while the visitor waited is told at payment, and the cart priced anew', async () => {
+test('a last use lost while the visitor waited is reported at payment, and the cart priced anew', async () => {
   const other = await aShop()
   const shopper = aShopper(world, other)
   const place = { tierId: tierIdOf(other, 'sac') }
   const [slow, quick] = [await shopper.fillItems([place]), await shopper.fillItems([place])]
   await shopper.applyCode(slow, 'unefois')
-  // Kept alive beyond the 45 minutes of its hold.
+  // Saved alive beyond the 45 minutes of its hold.
   for (let round = 0; round < 4; round += 1) {
     await world.moveTime(12 * 60_000)
     await shopper.call('POST', `/carts/${slow.id}/refresh`, undefined, shopper.withKey(slow))

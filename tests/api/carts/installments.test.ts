@@ -5,7 +5,7 @@ import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
 let world: World
-/** Kept by a provider that keeps no card, where a test wants that. */
+/** Saved by a provider that keeps no card, where a test wants that. */
 let savesCards = true
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ let world: World
 let event: StoredForm
 let shopper: ReturnType<typeof aShopper>
 
-/** An event with a meal that nobody can refuse, and of which there are three. */
+/** An event with a meal that no one can refuse, and of which there are three. */
 async function anEvent(slug: string): Promise<StoredForm> {
   const meal = { key: 'repas', label: 'Repas', price: 0, isRequired: true, stock: 3 }
   const size = { key: 'taille', label: 'Taille', type: 'ChoiceList', values: ['S', 'M'], isRequired: true }
@@ -41,14 +41,14 @@ const place = (participant?: Record<string, unknown>, more: Record<string, unkno
 const size = (value = 'M') => ({ fieldId: event.definition.tiers[0]?.customFields[0]?.id, value })
 const bus = (value = 'Oui') => ({ fieldId: event.definition.customFields[0]?.id, value })
 const ana = { firstName: 'Ana', lastName: 'Ruiz' }
-const told = (body: { problems?: readonly { field: string; code: string }[] | undefined }) =>
+const reported = (body: { problems?: readonly { field: string; code: string }[] | undefined }) =>
   body.problems?.map(({ field, code }) => `${field} ${code}`)
 
 test('names, answers and the form’s own questions are asked when the cart is paid, not before', async () => {
   const cart = await shopper.fillItems([place(), place({ firstName: '', lastName: '' })])
   const { body } = await shopper.startPayment(cart)
   expect(body).toMatchObject({ status: 400, code: 'VALIDATION' })
-  expect(told(body)).toEqual([
+  expect(reported(body)).toEqual([
     `items.0.customFields.${size().fieldId} REQUIRED`,
     'items.0.participant.firstName REQUIRED',
     'items.0.participant.lastName REQUIRED',
@@ -68,7 +68,7 @@ test('what is given is checked at once', async () => {
     place({ ...ana, lastName: 'ANA' }),
   ]
   const { body } = await shopper.makeCart(wrong)
-  expect(told(body)).toEqual([
+  expect(reported(body)).toEqual([
     'items.0.participant.firstName NAME_NO_VOWEL',
     'items.1.participant.email EMAIL',
     'items.2.participant.birthDate BIRTHDATE',
@@ -107,7 +107,7 @@ test('a meal that cannot be refused is taken while there is some, by what is lef
   const [tier] = event.definition.tiers
   const meal = { extraOptionId: tier?.extraOptions[0]?.id, value: false }
   const refused = await shopper.makeCart([place(ana, { extraOptions: [meal] })])
-  expect(told(refused.body)).toEqual([`items.0.extraOptions.${meal.extraOptionId} IS_TRUE`])
+  expect(reported(refused.body)).toEqual([`items.0.extraOptions.${meal.extraOptionId} IS_TRUE`])
   const { body: first } = await shopper.makeCart([place(ana, { quantity: 2 })])
   const { body: second } = await shopper.makeCart([place(ana), place(ana), place(ana)])
   expect(taken(second.itemList)).toEqual([1, 0, 0])

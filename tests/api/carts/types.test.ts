@@ -88,7 +88,7 @@ async function edit(form: StoredForm, changes: Record<string, unknown>): Promise
   await world.deps.db.updateTable('form').set({ definition }).where('id', '=', form.id).execute()
 }
 
-test('a tier that is gone is left out of the cart, told at payment, and the amount updated', async () => {
+test('a tier that is gone is left out of the cart, reported at payment, and the amount updated', async () => {
   const tiers = ['un', 'deux'].map((key) => ({ key, name: key, price: 1500 }))
   const form = await formOf('Shop', { tiers })
   const shopper = aShopper(world, form)
@@ -104,7 +104,7 @@ test('a tier that is gone is left out of the cart, told at payment, and the amou
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an option that is gone is told the same way', async () => {
+test('an option that is gone is reported the same way', async () => {
   const extraOptions = [{ key: 'repas', label: 'Repas', price: 500 }]
   const form = await formOf('Shop', { tiers: [{ key: 'un', name: 'Un', price: 1500, extraOptions }] })
   const shopper = aShopper(world, form)

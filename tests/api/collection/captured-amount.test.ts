@@ -22,7 +22,7 @@ let world: World
 let collector: ReturnType<typeof aCollector>
 /** What the provider says it captured beyond what it was asked for. */
 let surplus = 0
-const told: string[] = []
+const reported: string[] = []
 
 const lie = <Answer extends { readonly kind: string }>(answer: Answer): Answer =>
   answer.kind === 'succeeded' && 'amount' in answer
@@ -36,7 +36,7 @@ const lying = (saved: SavedMethodCharges): SavedMethodCharges => ({
 
 beforeEach(async () => {
   surplus = 0
-  told.length = 0
+  reported.length = 0
   world = await aWorld({
     webhooks: false,
     wrapProvider: (provider) => ({
@@ -58,7 +58,7 @@ const debitAt = async (number: number) => {
 const listening = () => {
   const log = pino(
     { level: 'error' },
-    { write: (line) => void told.push((JSON.parse(line) as { msg: string }).msg) },
+    { write: (line) => void reported.push((JSON.parse(line) as { msg: string }).msg) },
   )
   return aCollector({ ...world, deps: { ...world.deps, log } })
 }
@@ -78,7 +78,7 @@ test('a debit is worth what its attempt charged, though another amount was set b
   const { sandbox } = providers
   const savedMethodRef = debit?.savedMethodRef ?? null
   if (attempt === null || savedMethodRef === null || !sandbox?.saved) throw new Error('nothing claimed')
-  // Charged, while on our side it was given up and the debit is to come again.
+  // Charged, while on our side it was abandoned and the debit is to come again.
   const { amount, tip, payeeAccount } = attempt
   const charge = {
     attemptId: attempt.id,
@@ -123,11 +123,11 @@ async function captureMore(): Promise<void> {
   surplus = 0
 }
 
-test('a debit of which something else was captured waits for a person, who is told; it is not charged again', async () => {
+test('a debit of which something else was captured waits for a person, who is notified; it is not charged again', async () => {
   await captureMore()
   const { due } = await debitAt(2)
   expect(await debitAt(2)).toMatchObject({ state: 'refused', tryOn: null, payment: 'open', cents: '1500+50' })
-  expect(told).toEqual(['captured is not what was asked'])
+  expect(reported).toEqual(['captured amount differs from the requested amount'])
   expect(await countWaiting(world.deps.db)).toMatchObject({ quarantinedOrphans: 1, openOrphans: 0 })
   expect(await collector.mailsOf('installmentPaid')).toEqual([])
   expect(await collector.mailsOf('installmentRefused')).toEqual([])
@@ -148,14 +148,14 @@ test('control: without its hold such a debit is being charged for ever', async (
   expect((await debitAt(2)).state).toBe('collecting')
 })
 
-test('its association is not told that nobody paid it while that money waits for a person', async () => {
+test('its association is not reported that no one paid it while that money waits for a person', async () => {
   await captureMore()
   const { due } = await debitAt(2)
   const [schedule] = await world.deps.db.selectFrom('schedule').select('id').execute()
   await pauseSchedule(world.deps.db, { schedule: schedule?.id ?? '', now: world.deps.clock.now() })
   await collector.passTo(addDays(due, 13))
   expect(await collector.mailsOf('installmentGivenUp')).toEqual([])
-  // Somebody gave it back: now nobody paid it.
+  // Another call gave it back: now no one paid it.
   await world.deps.db.updateTable('orphan_payment').set({ state: 'refunded' }).execute()
   await collector.turn()
   expect(await collector.mailsOf('installmentGivenUp')).toMatchObject([{ debit: { number: 2 } }])

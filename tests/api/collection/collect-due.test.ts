@@ -120,7 +120,7 @@ describe('what a bank says of a card', () => {
 })
 
 describe('a refused debit', () => {
-  test('is tried again on its third, seventh and twelfth day, then its association is told', async () => {
+  test('is tried again on its third, seventh and twelfth day, then its association is reported', async () => {
     await payInThree(world)
     const due = await dueOf(2)
     await world.setScenario({
@@ -133,8 +133,8 @@ describe('a refused debit', () => {
     }
     expect(tries).toEqual([0, 3, 7, 12].map((days) => addDays(due, days)))
     expect(await statesOf()).toEqual(['paid', 'refused', 'planned'])
-    const told = await collector.mailsOf('installmentRefused')
-    expect(told).toMatchObject([
+    const reported = await collector.mailsOf('installmentRefused')
+    expect(reported).toMatchObject([
       {
         recipient: 'zoe.moreau@exemple.fr',
         debit: { number: 2 },
@@ -157,7 +157,7 @@ describe('a refused debit', () => {
     ['hapay_do_not_retry', 'neutral'],
     ['hapay_expired_card', 'newPaymentMethod'],
     ['hapay_authentication_required', 'authenticate'],
-  ] as const)('for %s is the payer’s alone, who is told so', async (code, advice) => {
+  ] as const)('for %s is the payer’s alone, who is notified so', async (code, advice) => {
     await payInThree(world)
     const due = await dueOf(2)
     await world.setScenario({ nextSaved: [code] })
@@ -168,7 +168,7 @@ describe('a refused debit', () => {
     expect(await collector.mailsOf('installmentGivenUp')).toHaveLength(1)
   })
 
-  test('for a trouble of the provider is tried the next day, and nobody is told', async () => {
+  test('for a trouble of the provider is tried the next day, and no one is reported', async () => {
     await payInThree(world)
     const due = await dueOf(2)
     await world.setScenario({ nextSaved: ['hapay_processing_error'] })
@@ -190,7 +190,7 @@ describe('a refused debit', () => {
   })
 })
 
-test('a card that ends before the last debit is told a month before, once', async () => {
+test('a card that ends before the last debit is reported a month before, once', async () => {
   await payInThree(world)
   const [year, second] = (await dueOf(2)).split('-').map(Number)
   await world.deps.db

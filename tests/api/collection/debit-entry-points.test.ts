@@ -33,7 +33,7 @@ afterEach(() => world.close())
 const absent = '11111111-1111-4111-8111-111111111111'
 
 /** Every call that opens with the id of a debit. */
-const doors = {
+const entryPoints = {
   reinitialize: (id: string, proof: string) =>
     shopper.call<Reinitialized>('POST', `/payments/${id}/reinitialize?useNewPaymentMethod=true${proof}`),
   embedded: (id: string, proof: string) =>
@@ -49,21 +49,21 @@ const doors = {
   cancel: (id: string, proof: string) =>
     shopper.call<Canceled>('POST', `/payments/card-embed/cancel?paymentRequestId=${id}${proof}`),
 }
-const open = doors.reinitialize
+const open = entryPoints.reinitialize
 const regularisations = () => world.deps.db.selectFrom('regularisation').selectAll().execute()
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])('%s', (name) => {
-  const door = doors[name]
+describe.each(Object.keys(entryPoints) as (keyof typeof entryPoints)[])('%s', (name) => {
+  const door = entryPoints[name]
   const answer = async (id: string, proof: string) => {
     const { status, body } = await door(id, proof)
     // Everything that is said, but for what is another one each time.
-    return { status, told: { ...body, requestId: null } }
+    return { status, reported: { ...body, requestId: null } }
   }
 
-  test('tells nothing of a debit to whoever has its id alone, or the key of another one', async () => {
+  test('reveals nothing of a debit to anyone who has its id alone, or the key of another one', async () => {
     const [, , third] = await listDebits(world.deps.db)
     const unknown = await answer(absent, '')
-    expect(unknown).toMatchObject({ status: 404, told: { code: 'PAYMENT_UNKNOWN' } })
+    expect(unknown).toMatchObject({ status: 404, reported: { code: 'PAYMENT_UNKNOWN' } })
     const forged = `${cle.slice(0, -1)}${cle.endsWith('A') ? 'Q' : 'A'}`
     const { body: begun } = await open(
       third?.paymentId ?? '',
@@ -88,7 +88,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('%s', (name) => {
     expect((await door(unpaid, `&paymentRequestDataId=${dataIdOf(begun)}`)).status).toBe(200)
   })
 
-  test('opens for a day with one that was given up, so that it may be begun again', async () => {
+  test('opens for a day with one that was abandoned, so that it may be begun again', async () => {
     const { body: begun } = await open(unpaid, `&cle=${cle}`)
     const dataId = dataIdOf(begun)
     await shopper.call('POST', `/payments/unpaid/abandon?paymentRequestDataId=${dataId}`)
@@ -115,20 +115,20 @@ async function collectElsewhere() {
     )
 }
 
-test('what the collector is charging is given up by nobody, with a key or without', async () => {
+test('what the collector is charging is abandoned by no one, with a key or without', async () => {
   const dataId = dataIdOf((await open(unpaid, `&cle=${cle}`)).body)
   const abandon = () => shopper.call('POST', `/payments/unpaid/abandon?paymentRequestDataId=${dataId}`)
   await abandon()
   const statesNow = await collectElsewhere()
-  expect((await doors.cancel(unpaid, '')).status).toBe(404)
+  expect((await entryPoints.cancel(unpaid, '')).status).toBe(404)
   const refused = { status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } }
-  expect(await doors.cancel(unpaid, `&cle=${collector.keyFor(unpaid)}`)).toMatchObject(refused)
+  expect(await entryPoints.cancel(unpaid, `&cle=${collector.keyFor(unpaid)}`)).toMatchObject(refused)
   await abandon()
   expect(await statesNow()).toEqual(['failed', 'submitted'])
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a confirmation tells of a debit once it is paid, and no sooner', async () => {
+test('a confirmation reports of a debit once it is paid, and no sooner', async () => {
   const publish = () =>
     shopper.call('PUT', `/payments/publication?paymentRequestId=${unpaid}`, {
       publishName: false,
@@ -167,10 +167,10 @@ async function holdBack(): Promise<number[]> {
   return collected
 }
 
-test('whoever begins to pay again and again holds a debit back until the next day is over', async () => {
+test('anyone who begins to pay again and again holds a debit back until the next day is over', async () => {
   expect(await holdBack()).toEqual([0, 0, 1])
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'paid', 'planned'])
-  // What was begun is told that it is paid.
+  // What was begun reads that it is paid.
   expect((await open(unpaid, `&cle=${collector.keyFor(unpaid)}`)).body).toMatchObject({
     code: 'DUPLICATE_PAYMENT_HA',
   })

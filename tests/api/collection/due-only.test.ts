@@ -67,16 +67,16 @@ test('control: without the index of what waits for its next month it reads every
   expect(read).toBeGreaterThan(count)
 })
 
-test('a part of a turn that fails is told, and does not keep the others from their work', async () => {
-  const told: unknown[] = []
-  const log = pino({ level: 'error' }, { write: (line) => void told.push(JSON.parse(line)) })
+test('a part of a turn that fails is reported, and does not keep the others from their work', async () => {
+  const reported: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void reported.push(JSON.parse(line)) })
   const { db } = world.deps
   await sql`alter function release_regularisations rename to release_nothing`.execute(db)
   await sql`update mandate set expiry_year = 2020 where id in (select mandate_id from schedule
     where order_id in (select id from "order"))`.execute(db)
   await advanceSchedules({ ...world.deps, log })
   await sql`alter function release_nothing rename to release_regularisations`.execute(db)
-  expect(told).toMatchObject([{ msg: 'schedules not tended', step: 'release regularisations' }])
+  expect(reported).toMatchObject([{ msg: 'schedules not advanced', step: 'release regularisations' }])
   const mail = await db.selectFrom('mail').select('kind').where('kind', '=', 'cardExpiring').execute()
   expect(mail).toHaveLength(1)
 })

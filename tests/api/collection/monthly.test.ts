@@ -198,8 +198,8 @@ test('a debit that is refused after its schedule was stopped is owed no more', a
   expect(await claimDueDebits(world.deps.db, times)).toHaveLength(1)
   await change('terminate')
   expect(await statesOf()).toEqual(['paid', 'collecting'])
-  const [told] = await collector.mailsOf('scheduleChanged')
-  expect(told?.atBank).toMatchObject([{ dueOn: due, amount: 1500, amountTip: 50 }])
+  const [reported] = await collector.mailsOf('scheduleChanged')
+  expect(reported?.atBank).toMatchObject([{ dueOn: due, amount: 1500, amountTip: 50 }])
   // The collector died there: the poller finds that nothing was charged.
   await world.moveTime(60_000)
   await collector.turn()

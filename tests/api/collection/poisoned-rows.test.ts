@@ -15,15 +15,15 @@ import { aCourse, payManyInThree } from '../../build/collection/many-in-three.ts
 import { payMonthly } from '../../build/money/a-sale.ts'
 import { poison } from '../../build/money/poison.ts'
 
-// One row of which nothing can be made stands first, among good ones: they are done, it is told, and done once mended.
+// One row of which nothing can be made is first, among good ones: they are done, it is reported, and done once mended.
 
 const count = 3
 let world: World
-let told: unknown[]
+let reported: unknown[]
 beforeEach(async () => {
-  told = []
+  reported = []
   const made = await aWorld({ webhooks: false })
-  const log = pino({ level: 'error' }, { write: (line) => void told.push(JSON.parse(line)) })
+  const log = pino({ level: 'error' }, { write: (line) => void reported.push(JSON.parse(line)) })
   world = { ...made, deps: { ...made.deps, log } }
 })
 afterEach(() => world.close())
@@ -42,7 +42,7 @@ const secondDebits = async () =>
     .toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
 const payAll = async () => payManyInThree(world, await aCourse(world), count)
 
-test('a debit to come that cannot be told of', async () => {
+test('a debit to come that cannot be reported', async () => {
   await payAll()
   const { due, paymentId } = first(await secondDebits())
   await aCollector(world).goTo(addDays(due, -2))
@@ -55,14 +55,14 @@ test('a debit to come that cannot be told of', async () => {
   // Its mail cannot be composed.
   await payments.set({ snapshot: '{}' }).execute()
   expect(await notifyUpcoming(world.deps)).toBe(count - 1)
-  expect(told).toMatchObject([{ msg: 'debit not announced', paymentId }])
+  expect(reported).toMatchObject([{ msg: 'payer not notified of upcoming debit', paymentId }])
   expect(await notifyUpcoming(world.deps)).toBe(0)
   await payments.set({ snapshot: JSON.stringify(snapshot) }).execute()
   expect(await notifyUpcoming(world.deps)).toBe(1)
   expect(await mailsOf('installmentUpcoming')).toBe(count)
 })
 
-test('a debit given up whose association cannot be told', async () => {
+test('a debit abandoned whose association cannot be notified', async () => {
   await payAll()
   const { due, paymentId } = first(await secondDebits())
   const { db } = world.deps
@@ -74,13 +74,13 @@ test('a debit given up whose association cannot be told', async () => {
   await aCollector(world).goTo(addDays(due, 14))
   const mend = await poison(db, 'installment', 'payment_id', paymentId)
   expect(await notifyAbandoned(world.deps)).toBe(count - 1)
-  expect(told).toMatchObject([{ msg: 'debit given up not told', paymentId }])
+  expect(reported).toMatchObject([{ msg: 'association not notified of abandoned debit', paymentId }])
   await mend()
   expect(await notifyAbandoned(world.deps)).toBe(1)
   expect(await mailsOf('installmentGivenUp')).toBe(count)
 })
 
-test('a card that ends and whose payer cannot be told', async () => {
+test('a card that ends and whose payer cannot be notified', async () => {
   await payAll()
   const { db, clock } = world.deps
   const ends = { expiry_month: clock.now().getUTCMonth() + 1, expiry_year: clock.now().getUTCFullYear() }
@@ -89,7 +89,7 @@ test('a card that ends and whose payer cannot be told', async () => {
   const { id: mandateId } = first(await db.selectFrom('mandate').select('id').orderBy('id').execute())
   const mend = await poison(db, 'mandate', 'id', mandateId)
   expect(await notifyExpiring(world.deps)).toBe(count - 1)
-  expect(told).toMatchObject([{ msg: 'end of a card not told', mandateId }])
+  expect(reported).toMatchObject([{ msg: 'payer not notified of expiring card', mandateId }])
   await mend()
   expect(await notifyExpiring(world.deps)).toBe(1)
   expect(await mailsOf('cardExpiring')).toBe(count)
@@ -106,7 +106,7 @@ test('a monthly gift to which no month can be added', async () => {
   const { id: scheduleId } = first(await db.selectFrom('schedule').select('id').orderBy('id').execute())
   const mend = await poison(db, 'installment', 'schedule_id', scheduleId)
   expect(await extendSchedules(world.deps)).toBe(count - 1)
-  expect(told).toMatchObject([{ msg: 'schedule not extended', scheduleId }])
+  expect(reported).toMatchObject([{ msg: 'schedule not extended', scheduleId }])
   await mend()
   expect([await extendSchedules(world.deps), await extendSchedules(world.deps)]).toEqual([1, 0])
 })
@@ -124,7 +124,7 @@ test('a cart that was left and whose payer cannot be reminded', async () => {
   const mend = await poison(world.deps.db, 'mail', 'subject_id', cartId)
   await remindAbandoned(world.deps)
   expect(await mailsOf('abandonedCart')).toBe(count - 1)
-  expect(told).toMatchObject([{ msg: 'payer not reminded', paymentId: id }])
+  expect(reported).toMatchObject([{ msg: 'payer not reminded', paymentId: id }])
   await mend()
   await remindAbandoned(world.deps)
   await remindAbandoned(world.deps)

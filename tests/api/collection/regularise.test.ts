@@ -17,7 +17,7 @@ const minute = 60_000
 let world: World
 let collector: ReturnType<typeof aCollector>
 let shopper: Awaited<ReturnType<typeof payInThree>>['shopper']
-/** The second debit of three, refused: its payment, and the key of the mail that told it. */
+/** The second debit of three, refused: its payment, and the key of the mail that reported it. */
 let unpaid: string
 let cle: string
 
@@ -39,7 +39,7 @@ const { view, reinitialise, after } = regularisationCalls(
   () => ({ unpaid, cle }),
 )
 
-/** Pays with the means kept, or with another card; answers the bank with yes where it asks. */
+/** Pays with the saved payment method, or with another card; answers the bank with yes where it asks. */
 async function payIn(query: string, card: string | null, body?: unknown) {
   const { body: begun } = await reinitialise(query, body)
   const { body: session } = await shopper.openSession(unpaid, { cle })
@@ -167,7 +167,7 @@ describe('a payer who begins and leaves', () => {
   })
 })
 
-/** A payer stands at the bank while the regularisation and its attempt run out on our side, and says yes there. */
+/** A payer is at the bank while the regularisation and its attempt run out on our side, and says yes there. */
 async function answerLate() {
   await reinitialise('useNewPaymentMethod=true')
   const { body: session } = await shopper.openSession(unpaid, { cle })
@@ -182,7 +182,7 @@ async function answerLate() {
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
 }
 
-test('money that comes after all pays the debit, and confirms what was given up', async () => {
+test('money that comes after all pays the debit, and confirms what was abandoned', async () => {
   await refuseSecond('hapay_lost_card')
   await answerLate()
   await world.startWorker()
@@ -197,7 +197,7 @@ test('money that comes twice goes back by itself', async () => {
   await answerLate()
   await collector.passTo((await debitsNow())[1]?.tryOn ?? '')
   expect(await statesOf()).toEqual(['paid', 'paid', 'planned'])
-  // The bank's event is read by whoever runs the jobs, and tells of money of which nobody knew.
+  // The bank's event is read by anyone who runs the jobs, and reports of money of which no one knew.
   await world.startWorker()
   const money = () => countMoney(world.deps.db)
   await expect.poll(async () => (await money()).refunds, { timeout: 20_000 }).toBe(1)

@@ -101,18 +101,19 @@ test('a month that was paid before its day is not debited again by who rests and
   expect(await lastDebit()).toMatchObject({ number: 3, state: 'planned', due: dueDate(due, 5, 1) })
 })
 
-test('its payer is told before the debit on its new day, once, though the old day was told too', async () => {
+test('its payer is notified before the debit on its new day, once, though the old day was notified too', async () => {
   const { due } = await lastDebit()
   await collector.passTo(addDays(due, -2))
   await change('pause')
   await collector.passTo(addDays(due, 40))
   await change('resume')
   const next = (await lastDebit()).due
-  const told = async () => (await collector.mailsOf('installmentUpcoming')).map(({ debit }) => debit.dueOn)
+  const reported = async () =>
+    (await collector.mailsOf('installmentUpcoming')).map(({ debit }) => debit.dueOn)
   await collector.passTo(addDays(next, -4))
-  expect(await told()).toEqual([due])
+  expect(await reported()).toEqual([due])
   await collector.passTo(addDays(next, -2))
   await collector.turn()
-  expect(await told()).toEqual([due, next])
+  expect(await reported()).toEqual([due, next])
   expect(await violationsOf(world)).toEqual([])
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-test('however long the provider takes, no debit is given up before its charge was sent', async () => {
+test('however long the provider takes, no debit is abandoned before its charge was sent', async () => {
   const collecting = collectDue(world.deps)
   for (const sent of [10, 10, 3]) {
     await expect.poll(() => onTheirWay.length, { timeout: longMs }).toBe(sent)

@@ -49,7 +49,7 @@ async function passTwoMonths(): Promise<void> {
   }
 }
 
-test('it is kept: what was taken back before does not follow it', async () => {
+test('it is saved: what was taken back before does not follow it', async () => {
   expect(await takeTipBack()).toEqual(['refunded'])
   expect((await choose(100)).body).toMatchObject({ tip: 100 })
   await passTwoMonths()

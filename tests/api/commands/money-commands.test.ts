@@ -32,17 +32,17 @@ const threeDSecure = '4000000000003220'
 /** 42.00 € with a contribution of 3.40 €. */
 const aGift = async () => aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
 
-test('refund tells, then gives back; the same token is the same refund', async () => {
+test('refund shows, then gives back; the same token is the same refund', async () => {
   await aGift()
   const order = 'la-ruche/2026-000001'
-  const told: unknown[] = [
+  const reported: unknown[] = [
     'order 2026-000001: 12.50 EUR',
-    expect.stringMatching(/12\.50 EUR, of which contribution 0\.00$/),
+    expect.stringMatching(/12\.50 EUR, of which tip 0\.00$/),
   ]
-  expect(await cli('refund', order, '--amount', '12,50', '--preview')).toEqual(told)
+  expect(await cli('refund', order, '--amount', '12,50', '--preview')).toEqual(reported)
   expect(await owed(world.deps)).toBe(4200)
   const done: unknown = expect.stringMatching(new RegExp(`^refund ${uuid}: 12\\.50 EUR refunded$`))
-  expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([...told, done])
+  expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([...reported, done])
   expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([
     'asked before, with this token:',
     done,
@@ -52,9 +52,7 @@ test('refund tells, then gives back; the same token is the same refund', async (
   expect((await cli('refund', order, '--items', '1=4,50', '--preview'))[0]).toContain(': 4.50 EUR')
   expect((await cli('refund', order, '--cancel')).at(-1)).toMatch(/: 29\.50 EUR refunded$/)
   expect(await owed(world.deps)).toBe(0)
-  await expect(cli('refund', order, '--amount', '1')).rejects.toThrow(
-    'REFUND_EXCEEDED: there is not so much left',
-  )
+  await expect(cli('refund', order, '--amount', '1')).rejects.toThrow('REFUND_EXCEEDED: not enough is left')
   expect(await violationsOf(world)).toEqual([])
 })
 
@@ -69,7 +67,7 @@ test('cancel-installments debits nothing more, and gives back where that is aske
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('refund-form tells what a form sold, and gives it back', async () => {
+test('refund-form reports what a form sold, and gives it back', async () => {
   await aGift()
   const preview = await cli('refund-form', 'la-ruche/formulaires/dons', '--preview')
   expect(preview[0]).toContain('would give back 45.40 EUR of 1 orders, 0 debits are not charged')
@@ -78,7 +76,7 @@ test('refund-form tells what a form sold, and gives it back', async () => {
   expect(await owed(world.deps)).toBe(4200)
 })
 
-test('a payout is made, paid and given up; a refund after it leaves a debt that is told and paid back', async () => {
+test('a payout is made, paid and abandoned; a refund after it leaves a debt that is reported and paid back', async () => {
   await aGift()
   const [made = ''] = await cli('payout', 'create', 'la-ruche', '42,00')
   expect(made).toMatch(new RegExp(`^payout ${uuid}: 42\\.00 EUR, 0\\.00 EUR is owed still$`))
@@ -130,12 +128,12 @@ test('offline add enters a file once, and names the entry that it refuses', asyn
     'C-2\t2026-000002\tentered before',
   ])
   await expect(cli('offline', 'add', file(entry('C-3', 'nulle')))).rejects.toThrow(/TIER_UNKNOWN: entry C-3/)
-  const nobody = file({ ...entry('C-4'), items: [{ tier: 'open-donation' }] })
-  await expect(cli('offline', 'add', nobody)).rejects.toThrow(/VALIDATION: entry C-4\n {2}\w.*: [A-Z_]+/)
+  const incomplete = file({ ...entry('C-4'), items: [{ tier: 'open-donation' }] })
+  await expect(cli('offline', 'add', incomplete)).rejects.toThrow(/VALIDATION: entry C-4\n {2}\w.*: [A-Z_]+/)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('orphan lists what waits for a person, and gives it back or books what was given back', async () => {
+test('orphan lists what waits for a person, and gives it back or ledger what was given back', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   isDeceived = true
   const ids: string[] = []
@@ -161,6 +159,6 @@ test('orphan lists what waits for a person, and gives it back or books what was 
     'is refunded: it does not wait for a decision',
   )
   expect(await cli('orphan', 'list')).toEqual([])
-  // What was said to be given back by hand was not, here: the witness tells.
+  // What was said to be given back by hand was not, here: the witness reports.
   expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
 })

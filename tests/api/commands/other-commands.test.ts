@@ -16,7 +16,7 @@ afterEach(() => world.close())
 
 const aGift = async () => aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
 
-test('form apply makes and updates; organization list and attendees tell', async () => {
+test('form apply makes and updates; organization list and attendees report', async () => {
   const file = (title: string) =>
     aFile({
       organization: { slug: 'la-fabrique', name: 'La Fabrique', city: 'Lyon', zipCode: '69001' },
@@ -68,7 +68,7 @@ test('reconcile compares, from days ago or from a day on', async () => {
   await aGift()
   const today = world.deps.clock.now().toISOString().slice(0, 10)
   for (const args of [[], ['1'], ['--since', '2026-01-31'], ['--since', today]])
-    expect(await cli('reconcile', ...args)).toEqual(['sandbox: 1 charges compared, 0 taken in now'])
+    expect(await cli('reconcile', ...args)).toEqual(['sandbox: 1 charges compared, 0 recorded now'])
 })
 
 test('verify-ledger explains what is right, and what is not', async () => {
@@ -81,7 +81,7 @@ test('verify-ledger explains what is right, and what is not', async () => {
   await dropTrigger(world.deps.db, 'ledger_entry', 'ledger_entry_append_only')
   await sql`delete from ledger_entry`.execute(world.deps.db)
   await expect(cli('verify-ledger', '--explain')).rejects.toThrow(
-    /^la-ruche: [\s\S]*\nI7 every success is booked as it was paid: attempt \S+ booked 0[\s\S]* look at: ledger_tx with the key capture: and that attempt/,
+    /^la-ruche: [\s\S]*\nI7 every success is booked as it was paid: attempt \S+ booked 0[\s\S]* check: ledger_tx with the key capture: and that attempt/,
   )
 })
 

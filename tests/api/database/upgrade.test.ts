@@ -49,7 +49,7 @@ describe('a database of November 2026', () => {
     await Promise.all([migrate(url), migrate(url)])
   })
 
-  test('keeps its orders, and its books balance', async () => {
+  test('keeps its orders, and its ledger balances', async () => {
     expect(before['order']).toBe(16)
     expect(await count(url)).toEqual(before)
     const database = openDatabase(url)

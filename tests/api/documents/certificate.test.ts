@@ -90,7 +90,7 @@ async function giveBack(paymentRequestId: string, amount: number): Promise<strin
 }
 
 describe('the certificate of a payment', () => {
-  test('is a PDF that the confirmation and the mail lead to, for nobody else', async () => {
+  test('is a PDF that the confirmation and the mail lead to, for no one else', async () => {
     const paymentRequestId = await pay([seat('adulte', 'Zoé'), seat('adulte', 'Maël')])
     const view = await readConfirmation(world.deps, paymentRequestId)
     expect(view.order?.documents).toMatchObject([{ kind: 'paymentCertificate', number: 1, amount: 3600 }])

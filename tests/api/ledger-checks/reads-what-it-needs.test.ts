@@ -74,7 +74,7 @@ test('a page of an association’s rows costs the same wherever it is', async ()
   expect(Math.max(first, late)).toBeLessThan(3 * nextToNothing)
 })
 
-test('both books are compared by hundreds, with one statement for each', async () => {
+test('both ledgers are compared by hundreds, with one statement for each', async () => {
   const { db } = world.deps
   const attempts = await listSucceeded(db, 'sandbox', new Date(0))
   expect(attempts).toHaveLength(count + 1)

@@ -14,14 +14,14 @@ import { aRedirectBank } from '../../build/stripe/redirect-bank.ts'
 const day = 86_400_000
 let world: World
 let shopper: ReturnType<typeof aShopper>
-let told: unknown[]
+let reported: unknown[]
 /** What becomes of the provider's book on its way to us. */
 let change: (book: ProviderLedger) => ProviderLedger
 /** Charges and refunds that the provider does not answer about. */
 const silent = new Set<string>()
 
 beforeEach(async () => {
-  told = []
+  reported = []
   change = (book) => book
   silent.clear()
   const { provider: other } = aRedirectBank(() => new Date())
@@ -39,7 +39,7 @@ beforeEach(async () => {
           : provider.findRefund(request),
     }),
   })
-  const log = pino({ level: 'error' }, { write: (line) => void told.push(JSON.parse(line)) })
+  const log = pino({ level: 'error' }, { write: (line) => void reported.push(JSON.parse(line)) })
   world = { ...world, deps: { ...world.deps, log } }
   shopper = aShopper(world, await aForm(world.deps.db))
 })
@@ -75,7 +75,7 @@ test('what the long span alone sees is counted until it is seen no more', async 
   const [found] = await Promise.all([ofSandbox(35), ofSandbox(1)])
   expect(found?.differences).toEqual([`attempt ${paymentId} succeeded here, unknown to the provider`])
   expect(await gauge()).toBe('1')
-  // Every quarter of an hour, and whatever somebody looks at by hand.
+  // Every quarter of an hour, and whatever a person looks at by hand.
   expect((await ofSandbox(1))?.differences).toEqual([])
   expect(await cli('reconcile', '3')).toHaveLength(2)
   expect(await cli('reconcile', '--since', new Date().toISOString().slice(0, 10))).toHaveLength(2)
@@ -88,7 +88,7 @@ test('what the long span alone sees is counted until it is seen no more', async 
   expect(await gauge()).toBe('0')
 })
 
-test('a book that cannot be read is an alarm of its own and hides nothing of the others', async () => {
+test('a ledger that cannot be read is an alarm of its own and hides nothing of the others', async () => {
   const { paymentId } = await shopper.pay('4242424242424242')
   change = hidingCharges
   await ofSandbox()
@@ -98,22 +98,22 @@ test('a book that cannot be read is an alarm of its own and hides nothing of the
     .set({ provider: 'redirect' })
     .where('id', '=', paymentId)
     .execute()
-  told = []
+  reported = []
   change = unreadable
   expect((await ofSandbox())?.unread).toMatch(/cannot be read/)
   expect([await gauge(), await gauge('redirect')]).toEqual(['1', '1'])
-  expect(told).toMatchObject(
+  expect(reported).toMatchObject(
     expect.arrayContaining([
-      expect.objectContaining({ msg: 'books not compared', provider: 'sandbox' }),
-      expect.objectContaining({ msg: 'books differ', provider: 'redirect' }),
+      expect.objectContaining({ msg: 'ledgers not compared', provider: 'sandbox' }),
+      expect.objectContaining({ msg: 'ledgers differ', provider: 'redirect' }),
     ]),
   )
   await expect(aCli(world)('reconcile')).rejects.toThrow(
-    new RegExp(`sandbox: its book could not be read: .*\\nattempt ${paymentId} succeeded here`),
+    new RegExp(`sandbox: its ledger could not be read: .*\\nattempt ${paymentId} succeeded here`),
   )
 })
 
-test('a charge that cannot be compared is told, and the others are taken in', async () => {
+test('a charge that cannot be compared is reported, and the others are taken in', async () => {
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1) {
     const { executed, paymentId } = await shopper.pay('4000000000003220')
@@ -143,7 +143,9 @@ test('a refund that the provider does not answer about was not compared, which i
   expect(await give(world.deps, await lastOrder(world.deps))).toEqual(['refunded'])
   const { id } = await world.deps.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
   change = (book) => ({ ...book, refunds: [] })
-  expect((await ofSandbox())?.differences).toEqual([`refund ${id} is made here, unknown to the provider`])
+  expect((await ofSandbox())?.differences).toEqual([
+    `refund ${id} is completed here, unknown to the provider`,
+  ])
   silent.add(id)
   expect((await ofSandbox())?.differences).toEqual([
     `not compared: refund ${id}: provider did not answer: TimeoutError`,

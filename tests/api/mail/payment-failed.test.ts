@@ -16,7 +16,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-/** Whoever was left with "your bank has yet to answer" is told by mail that it said no: once for each try. */
+/** Anyone who was left with "your bank has yet to answer" is reported by mail that it said no: once for each try. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** The mails that tell it. */
-async function told() {
+/** The mails that report it. */
+async function reported() {
   const rows = await world.deps.db
     .selectFrom('mail')
     .selectAll()
@@ -73,17 +73,17 @@ async function loseRefusal() {
 }
 
 describe('a direct debit that the bank rejects after days', () => {
-  test('is told once, whoever hears of it first, in the payer’s language, with the way to pay otherwise', async () => {
+  test('is reported once, anyone who hears of it first, in the payer’s language, with the way to pay otherwise', async () => {
     const shopper = aShopper(world, form, { 'accept-language': 'en' })
     const paymentId = await debit(rejected, shopper)
     await world.moveTime(day)
     await pollAttempts(world.deps)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     await world.moveTime(5 * day)
     // The poller and two return pages hear of it at the same instant.
     await Promise.all([pollAttempts(world.deps), shopper.confirm(paymentId), shopper.confirm(paymentId)])
     await pollAttempts(world.deps)
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       {
         subject_id: paymentId,
         recipient: 'zoe.moreau@exemple.fr',
@@ -108,14 +108,14 @@ describe('a direct debit that the bank rejects after days', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('one that it accepts is told by the confirmation alone', async () => {
+  test('one that it accepts is reported by the confirmation alone', async () => {
     await debit(accepted)
     await world.moveTime(6 * day)
     await pollAttempts(world.deps)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
-  test('negative control: without its guards, it is told twice', async () => {
+  test('negative control: without its guards, it is reported twice', async () => {
     await dropConstraints(world.deps.db, 'mail_kind_subject_id_recipient_key')
     await rewriteFunction(world.deps.db, 'queue_mails', [
       ['on conflict (kind, subject_id, recipient) do nothing', ''],
@@ -129,16 +129,16 @@ describe('a direct debit that the bank rejects after days', () => {
     await allowMove(world.deps.db, 'attempt', ['failed', 'fail', 'failed'])
     await world.moveTime(6 * day)
     await Promise.all([shopper.confirm(paymentId), shopper.confirm(paymentId), pollAttempts(world.deps)])
-    expect((await told()).length).toBeGreaterThan(1)
+    expect((await reported()).length).toBeGreaterThan(1)
   })
 })
 
 describe('a card whose answer was lost', () => {
-  test('is told where the page has stopped waiting, with a link that takes the cart up', async () => {
+  test('is reported where the page has stopped waiting, with a link that takes the cart up', async () => {
     const { paymentId } = await loseRefusal()
     await world.moveTime(2 * minute)
     await pollAttempts(world.deps)
-    const [mail, ...others] = await told()
+    const [mail, ...others] = await reported()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ subject_id: paymentId, locale: 'fr', payload: { paymentMethod: 'Card' } })
     const link = new URL(mail?.payload.resume?.url ?? '')
@@ -153,12 +153,12 @@ describe('a card whose answer was lost', () => {
     expect(await reminders.execute()).toEqual([])
   })
 
-  test('is not told to whoever reads it on the page', async () => {
+  test('is not shown to anyone who reads it on the page', async () => {
     const { shopper, paymentId } = await loseRefusal()
     expect((await shopper.confirm(paymentId)).body.status).toBe('Refused')
     await world.moveTime(2 * minute)
     await pollAttempts(world.deps)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   test('an ordinary refusal is no mail', async () => {
@@ -167,11 +167,11 @@ describe('a card whose answer was lost', () => {
     await shopper.charge(await shopper.freeze(await shopper.fillItems(items)), declined)
     await world.moveTime(2 * minute)
     await pollAttempts(world.deps)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 })
 
-test('a debit paid in person whose bank says no late is told with a new link, once for each try', async () => {
+test('a debit paid in person whose bank says no late is reported with a new link, once for each try', async () => {
   const collector = aCollector(world)
   const { shopper } = await payInThree(world)
   const [, second] = await listDebits(world.deps.db)
@@ -193,6 +193,6 @@ test('a debit paid in person whose bank says no late is told with a new link, on
     expect(sent.at(-1)).toMatchObject({ advice: 'again', nextTryOn: null, debit: { number: 2 } })
     expect(collector.keyOf(sent.at(-1)?.regularisationUrl ?? '')).not.toBe('')
   }
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   expect(await violationsOf(world)).toEqual([])
 })

@@ -156,7 +156,7 @@ describe('the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null, next_try_at: null })
   })
 
-  it('is given up and counted where its data is none of ours', async () => {
+  it('is abandoned and counted where its data is none of ours', async () => {
     const id = await aQueuedMail(database.db, {
       kind: 'payerConfirmation',
       locale: 'fr',
@@ -182,7 +182,7 @@ describe('the outbox', () => {
 })
 
 describe('a mail that leaves by SMTP', () => {
-  it('arrives with a fixed Message-ID and the right addresses, its bodies not kept', async () => {
+  it('arrives with a fixed Message-ID and the right addresses, its bodies not saved', async () => {
     const { server, deps } = await smtp()
     const id = await aQueuedMail(database.db, aNewGift(), { recipient: 'bonjour@ruche.exemple.fr' })
     await sendMails(deps)
@@ -221,7 +221,7 @@ describe('a mail that leaves by SMTP', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   })
 
-  it('is given up when the recipient is refused, or when it was tried too often', async () => {
+  it('is abandoned when the recipient is refused, or when it was tried too often', async () => {
     const { server, deps } = await smtp(['refuse-recipient', 'busy'])
     const refused = await aQueuedMail(database.db, aPayerConfirmation())
     await sendMails(deps)

@@ -32,7 +32,7 @@ afterEach(() => world.close())
 
 const from = (address: string) => aShopper(world, form, { 'x-forwarded-for': address })
 
-test('three cards declined on other carts make an address wait, ten minutes, and nobody else', async () => {
+test('three cards declined on other carts make an address wait, ten minutes, and no one else', async () => {
   const attacker = from('203.0.113.7')
   for (let cart = 0; cart < 3; cart += 1) {
     expect((await attacker.pay(declined)).executed.status).toBe('Refused')
@@ -62,7 +62,7 @@ test('a school hall behind one address buys, with some cards declined', async ()
   expect((await hall.pay(accepted)).executed.status).toBe('Confirmed')
 })
 
-test('a provider that fails says nothing of the cards: nobody waits after its outage', async () => {
+test('a provider that fails says nothing of the cards: no one waits after its outage', async () => {
   const hall = from('203.0.113.11')
   for (let family = 0; family < 5; family += 1) {
     expect((await hall.pay('4000000000000119')).executed.status).toBe('Failed')
@@ -179,16 +179,16 @@ test('what is counted of one form reads nothing of the others', async () => {
   expect(read).toBeLessThan(10)
 })
 
-test('an address is kept as a keyed hash, and forgotten after a day', async () => {
+test('an address is saved as a keyed hash, and forgotten after a day', async () => {
   await from('203.0.113.12').pay(accepted)
-  const kept = async () =>
+  const saved = async () =>
     (await world.deps.db.selectFrom('payment_attempt').select('address_hash').execute()).map(
       ({ address_hash: hash }) => hash?.length ?? null,
     )
-  expect(await kept()).toEqual([32])
+  expect(await saved()).toEqual([32])
   await world.moveTime(25 * 60 * 60_000)
   await forgetOldAddresses(world.deps)
-  expect(await kept()).toEqual([null])
+  expect(await saved()).toEqual([null])
 })
 
 function solved({ challenge, bits }: { challenge: string; bits: number }): string {

@@ -74,7 +74,7 @@ test('a direct debit is pending for days, keeps its place, and is an order when 
     paymentMethods: ['Card', 'Sepa'],
   })
   expect((await shopper.confirm(paymentId)).body).toMatchObject({ status: 'Pending', bankDays: true })
-  // It cannot be given up, nor paid a second time, nor its cart changed.
+  // It cannot be abandoned, nor paid a second time, nor its cart changed.
   expect((await shopper.cancel(paymentRequestId)).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   expect((await initialize(paymentRequestId)).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   expect((await shopper.changeItems(cart, [])).body).toMatchObject({ code: 'CART_FROZEN' })
@@ -86,7 +86,7 @@ test('a direct debit is pending for days, keeps its place, and is an order when 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one that the bank rejects after days is told, gives its place back, and can be paid otherwise', async () => {
+test('one that the bank rejects after days is reported, gives its place back, and can be paid otherwise', async () => {
   const { paymentRequestId, paymentId } = await debit(rejected)
   await letTimePass(6 * day)
   expect((await shopper.confirm(paymentId)).body).toMatchObject({
@@ -100,12 +100,12 @@ test('one that the bank rejects after days is told, gives its place back, and ca
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('in three by direct debit: the account is kept, each later one takes its days too', async () => {
+test('in three by direct debit: the account is saved, each later one takes its days too', async () => {
   const { paymentRequestId } = await debit(accepted, 3)
   await letTimePass(6 * day)
   expect((await summaryOf(paymentRequestId)).status).toBe('Confirmed')
   const mandate = await world.deps.db.selectFrom('mandate').selectAll().executeTakeFirstOrThrow()
-  expect(mandate).toMatchObject({ paymentMethod: 'Sepa', state: 'active', last4: '2606', expiry_year: null })
+  expect(mandate).toMatchObject({ payment_method: 'Sepa', state: 'active', last4: '2606', expiry_year: null })
   await letTimePass(26 * day)
   expect(await collectDue(world.deps)).toBe(1)
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual([
@@ -120,7 +120,7 @@ test('in three by direct debit: the account is kept, each later one takes its da
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'paid', 'planned'])
 })
 
-test('the payer changes the means before anything is entered, among those that the form takes', async () => {
+test('the payer changes the payment method before anything is entered, among those that the form takes', async () => {
   const paymentRequestId = await shopper.freeze(await shopper.fillItems([{ tierId }]))
   const { body: card } = await initialize(paymentRequestId)
   const { body: sepa } = await initialize(paymentRequestId, '&paymentMethod=Sepa')

@@ -55,7 +55,7 @@ test('EXECUTE_PAYMENT_ERROR: whatever breaks once the card was sent promises not
   expect(JSON.stringify(body)).toMatch(/ne payez pas une seconde fois/)
   expect(JSON.stringify(body)).not.toContain('broken')
   breaks = null
-  // Sent again, it charges nothing; asked, the bank tells.
+  // Sent again, it charges nothing; asked, the bank reports.
   expect((await shopper.execute(entered.paymentRequestId, entered.session)).body.status).toBe('Pending')
   expect((await shopper.confirm(entered.paymentId)).body.status).toBe('Confirmed')
   expect(await violationsOf(world)).toEqual([])
@@ -70,7 +70,7 @@ test('DUPLICATE_PAYMENT_HA: what is paid takes no second card', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('the bank’s address is told while it waits, and none once the payment is confirmed', async () => {
+test('the bank’s address is reported while it waits, and none once the payment is confirmed', async () => {
   const { paymentId, executed } = await shopper.pay(challenged)
   expect(await poll(paymentId)).toEqual({ status: 'Redirect', redirectUrl: executed.redirectUrl })
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')

@@ -71,7 +71,7 @@ test('the first is paid now and makes the order, with all that is to come', asyn
   const order = await world.deps.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ amount_cents: 13_000, tip_cents: 100, payment_frequency: 'INSTALLMENT' })
   const mandate = await world.deps.db.selectFrom('mandate').selectAll().executeTakeFirstOrThrow()
-  expect(mandate).toMatchObject({ state: 'active', paymentMethod: 'Card', last4: '3155', expiry_year: 2040 })
+  expect(mandate).toMatchObject({ state: 'active', payment_method: 'Card', last4: '3155', expiry_year: 2040 })
   expect(await sumShares(world.deps.db)).toEqual([
     [3334, 333],
     [2000, 0],
@@ -124,7 +124,7 @@ test('each later one is charged on its day and paid line by line; the last ends 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refused one stays owed: its payment is not given up, whatever ends its attempt', async () => {
+test('a refused one stays owed: its payment is not abandoned, whatever ends its attempt', async () => {
   await payInThree(world, '4000000000000341')
   await world.moveTime(31 * day)
   await collectDue(world.deps)
@@ -151,7 +151,7 @@ test('a refused one stays owed: its payment is not given up, whatever ends its a
   expect((await listDebits(world.deps.db))[2]).toMatchObject({ state: 'paid', payment: 'paid' })
 })
 
-test('the bank’s question, with nobody there to answer, is a refusal', async () => {
+test('the bank’s question, with no one there to answer, is a refusal', async () => {
   const { shopper, paymentRequestId } = await payInThree(world, '4000002760003184')
   await world.moveTime(31 * day)
   await collectDue(world.deps)

@@ -88,7 +88,7 @@ test('a whole order in one call, in three', async () => {
   expect((await dues()).slice(1)).toEqual([dueDate(today(), 9, 1), dueDate(today(), 9, 2)])
 })
 
-test('a count that the association took back is told when it is paid', async () => {
+test('a count that the association took back is reported when it is paid', async () => {
   const { shopper, tier, form } = await aSale(world, club)
   const cart = await shopper.fillItems([{ tierId: tier('membre') }])
   await shopper.saveInstallments(cart, 3)

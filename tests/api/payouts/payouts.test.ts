@@ -25,7 +25,7 @@ const aPayout = async (amount?: string) => {
   return /payout ([\w-]+):/.exec(line)?.[1] ?? ''
 }
 
-test('what is owed is set aside, then paid or given up', async () => {
+test('what is owed is set aside, then paid or abandoned', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242')
   await expect(aPayout('42,01')).rejects.toThrow('42.00 EUR is owed')
@@ -43,7 +43,12 @@ test('what is owed is set aside, then paid or given up', async () => {
   await settlePayoutNamed(world.deps, 'cancel', second, undefined)
   expect(await owed(world.deps)).toBe(3000)
   const balance = (await showBalance(world.deps, ['la-ruche'])).join('\n')
-  for (const figure of [/captured +42\.00/, /paid out +12\.00/, /owed +30\.00/, /contributions to us +3\.40/])
+  for (const figure of [
+    /captured +42\.00/,
+    /paid out +12\.00/,
+    /owed +30\.00/,
+    /tips to the platform +3\.40/,
+  ])
     expect(balance).toMatch(figure)
   expect(await violationsOf(world)).toEqual([])
   const { ok, lines } = await verifyLedger(world.deps, world.sandbox.url, true)

@@ -25,7 +25,7 @@ const payouts = async () =>
 /** What a command says of a payout, without the line that says that it was there. */
 const idIn = (lines: readonly string[]) => /payout ([\w-]+):/.exec(lines.join('\n'))?.[1]
 
-test('a payout that is asked for again with its token is the same one, however it stands by then', async () => {
+test('a payout that is asked for again with its token is the same one, however it is by then', async () => {
   const first = await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')
   const id = idIn(first) ?? ''
   expect(await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')).toEqual([

@@ -149,7 +149,7 @@ test('a refund under way that fails after the dispute was lost', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: where nobody decides anew, the association is owed what the bank took, and the oracle tells', async () => {
+test('control: where no one decides anew, the association is owed what the bank took, and the invariant checks report it', async () => {
   await rewriteFunction(world.deps.db, 'split_lost_disputes', [["and d.state = 'lost'", 'and false']])
   const { lose, comeBack, orderId } = await aGift()
   await give(world.deps, orderId)

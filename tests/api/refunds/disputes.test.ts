@@ -48,7 +48,7 @@ async function disputed(before = async () => {}) {
 const disputeMails = () =>
   world.deps.db.selectFrom('mail').select('recipient').where('kind', '=', 'disputeOpened').execute()
 
-test('an event of the provider books it once, and tells the association', async () => {
+test('an event of the provider ledger it once, and reports the association', async () => {
   const { attempt } = await disputed()
   expect((await violationsOf(world)).map(({ invariant }) => invariant)).toEqual([
     'I2 each dispute of the provider is ours',
@@ -100,7 +100,7 @@ test('what a bank holds of one order keeps no other order of its form from being
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('won: nothing is lost; reconciliation finds what no event told', async () => {
+test('won: nothing is lost; reconciliation finds what no event reported', async () => {
   const { read, end, shown } = await disputed()
   await read()
   // The contribution is no part of what is in question for the association.
@@ -127,7 +127,7 @@ test('what is in dispute is not paid out by itself', async () => {
   await expect(payOut()).rejects.toThrow('nothing can be paid out: 42.00 EUR is owed, all of it in dispute')
   await aShopper(world, form).pay('4242424242424242')
   expect((await payOut())[0]).toMatch(/: 42\.00 EUR, 42\.00 EUR is owed still, for it is in dispute$/)
-  // Whoever says how much decides.
+  // Anyone who says how much decides.
   expect((await payOut('42'))[0]).toMatch(/: 42\.00 EUR, 0\.00 EUR is owed still$/)
   expect(await violationsOf(world)).toEqual([])
 })

@@ -29,7 +29,7 @@ afterEach(() => world.close())
 const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 const debits = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
 
-/** What the worker's loops do of it, until nothing is left to do; how often somebody followed a refund. */
+/** What the worker's loops do of it, until nothing is left to do; how often a person followed a refund. */
 async function follow(): Promise<number> {
   let looks = 0
   for (const _ of [1, 2, 3]) {
@@ -103,7 +103,7 @@ test('a refund that failed waits for a person, and is not made again with what c
   expect(await givenBack()).toEqual([3100])
   expect(await debits()).toEqual(['paid', 'refunded', 'cancelled'])
   expect(await owed(world.deps)).toBe(3000)
-  // Whoever decides about it asks for everything once more.
+  // Anyone who decides about it asks for everything once more.
   expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['refunded'])
   expect(await givenBack()).toEqual([3100, 3100])
   expect(await owed(world.deps)).toBe(0)

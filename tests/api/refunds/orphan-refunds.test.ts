@@ -31,11 +31,11 @@ const refunds = async () =>
       .execute()
   ).map(({ state }) => state)
 
-/** The book has one refund of it, the payer was told once, and everything is right. */
+/** The book has one refund of it, the payer was reported once, and everything is right. */
 async function isGivenBackOnce(): Promise<void> {
   expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([4540])
-  const told = world.deps.db.selectFrom('mail').select('id').where('kind', '=', 'refundNotice')
-  expect(await told.execute()).toHaveLength(1)
+  const reported = world.deps.db.selectFrom('mail').select('id').where('kind', '=', 'refundNotice')
+  expect(await reported.execute()).toHaveLength(1)
   expect(await violationsOf(world)).toEqual([])
 }
 
@@ -113,7 +113,7 @@ test('after three that failed it waits for a person, and that is seen', async ()
   await isGivenBackOnce()
 })
 
-test('what a person gave back by hand is booked, and nobody asks the provider for it', async () => {
+test('what a person gave back by hand is booked, and no one asks the provider for it', async () => {
   await failThrice()
   expect(await decideOrphan(world.deps, ['release', orphanId, 'by-hand-1'])).toEqual([
     `orphan ${orphanId}: 45.40 EUR given back`,

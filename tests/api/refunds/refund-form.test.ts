@@ -30,7 +30,7 @@ test('a database that dies in the middle stops the command; it goes on later, no
   ] as const
   await rewriteFunction(world.deps.db, 'create_refund', [dies])
   await expect(cli('refund-form', form, '--resume')).rejects.toThrow(
-    /^stopped in the middle, --resume goes on from there: .*terminating connection/,
+    /^stopped before the end, --resume continues from there: .*terminating connection/,
   )
   expect(await asked()).toBe(2)
   await rewriteFunction(world.deps.db, 'create_refund', [[/if p ->> 'orderId' = '[^']+'/, 'if false']])
@@ -49,8 +49,8 @@ test('a refusal of ours passes one order over and names it', async () => {
   if is_refund_plan_stale`,
     ],
   ])
-  const told = await cli('refund-form', form, '--resume')
-  expect(told[0]).toContain('gives back 90.80 EUR of 2 orders')
-  expect(told.at(-1)).toMatch(/^not possible now: 2026-00000\d: REFUND_EXCEEDED: /)
+  const reported = await cli('refund-form', form, '--resume')
+  expect(reported[0]).toContain('gives back 90.80 EUR of 2 orders')
+  expect(reported.at(-1)).toMatch(/^not possible now: 2026-00000\d: REFUND_EXCEEDED: /)
   expect(await owed(world.deps)).toBe(12_600)
 })

@@ -118,7 +118,7 @@ test.each([
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a monthly gift given back month by month stays in the books', async () => {
+test('a monthly gift given back month by month stays in the ledger', async () => {
   const { form } = await payMonthly(world)
   const orderId = await lastOrder(world.deps)
   expect(await cancelInstallments(world.deps, [orderId])).toHaveLength(1)

@@ -76,7 +76,7 @@ test('an amount, then what is left, and not a cent more', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one ticket of two: its price goes back, it lets nobody in, its place is sold again', async () => {
+test('one ticket of two: its price goes back, it lets no one in, its place is sold again', async () => {
   const form = await aForm(world.deps.db, {
     form: {
       type: 'Event',
@@ -144,11 +144,11 @@ test('a refund that the provider works on is asked about until it is made', asyn
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('the command tells what it would do, and does it', async () => {
+test('the command reports what it would do, and does it', async () => {
   const { orderId } = await aGift()
   expect(await refundOrder(world.deps, [orderId, '--amount', '12,50', '--preview'])).toEqual([
     'order 2026-000001: 12.50 EUR',
-    expect.stringMatching(/^payment .*: 12\.50 EUR, of which contribution 0\.00$/),
+    expect.stringMatching(/^payment .*: 12\.50 EUR, of which tip 0\.00$/),
   ])
   expect((await world.readProviderLedger()).refunds).toEqual([])
   const done = await refundOrder(world.deps, ['la-ruche/2026-000001', '--items', '1=12,50'])

@@ -32,7 +32,7 @@ const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ 
 test('a token of one order gives nothing back of another one, and says so', async () => {
   await cli('refund', a, '--token', 'x')
   await expect(cli('refund', b, '--token', 'x')).rejects.toThrow(
-    'CONFLICT: the token x asked for something else before',
+    'CONFLICT: the token x was used for another request',
   )
   expect(await givenBack()).toEqual([4540])
   expect(await owed(world.deps)).toBe(4200)
@@ -66,7 +66,7 @@ test('a repetition is the same refund, also where less is left than it was', asy
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one that was asked for before its words were kept is known by its order and scope', async () => {
+test('one that was asked for before its words were saved is known by its order and scope', async () => {
   await cli('refund', a, '--amount', '30', '--token', 'x')
   await world.deps.pool.query('update refund_request set wish = null')
   expect((await cli('refund', a, '--amount', '30', '--token', 'x'))[0]).toBe('asked before, with this token:')
@@ -80,7 +80,7 @@ function askBoth() {
   return Promise.allSettled(orders.map((orderId) => ask(world.deps, orderId, more)))
 }
 
-test('two orders with one token at the same instant: one is given back, the other is told', async () => {
+test('two orders with one token at the same instant: one is given back, the other is reported', async () => {
   // Slow enough that both find the token free.
   await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
   const done = await askBoth()
@@ -89,7 +89,7 @@ test('two orders with one token at the same instant: one is given back, the othe
   expect(refused).toContain('CONFLICT: the token x')
 })
 
-test('control: where orders are not compared, one is told the refund of the other', async () => {
+test('control: where orders are not compared, one is reported the refund of the other', async () => {
   await rewriteFunction(world.deps.db, 'find_repeated_refund', [
     ["r.order_id = (p ->> 'orderId')::uuid and", ''],
   ])

@@ -13,14 +13,14 @@ afterEach(() => world.close())
 
 test('an order that was refunded and cancelled whole is confirmed as such, not before', async () => {
   const { paymentRequestId } = await payInThree(world)
-  const told = async () => {
+  const reported = async () => {
     const { cancelled, amountGivenBack } = await readConfirmation(world.deps, paymentRequestId)
     return { cancelled, amountGivenBack }
   }
-  expect(await told()).toEqual({ cancelled: null, amountGivenBack: 0 })
+  expect(await reported()).toEqual({ cancelled: null, amountGivenBack: 0 })
   const change = { cancelsLines: true, cancelsSchedule: true }
   expect(await give(world.deps, await lastOrder(world.deps), change)).toEqual(['refunded'])
-  expect(await told()).toEqual({ cancelled: 'refunded', amountGivenBack: 5701 })
+  expect(await reported()).toEqual({ cancelled: 'refunded', amountGivenBack: 5701 })
 })
 
 test.each([

@@ -36,7 +36,7 @@ const states = async () =>
     ({ state }) => state,
   )
 
-/** Every refund of the provider's book comes back, and it tells: once in one event, twice in another. */
+/** Every refund of the provider's book comes back, and it reports: once in one event, twice in another. */
 async function comeBack({ isReported = true } = {}): Promise<void> {
   for (const { id } of (await world.readProviderLedger()).refunds) await world.returnRefund(id)
   if (!isReported) return
@@ -56,19 +56,19 @@ async function aGift() {
   return { form, orderId: await lastOrder(world.deps) }
 }
 
-test('books and totals are as before, a person is told, and it may be asked for again', async () => {
+test('ledger and totals are as before, a person is reported, and it may be asked for again', async () => {
   const { form, orderId } = await aGift()
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect([await owed(world.deps), await raised(form.id)]).toEqual([0, [0, 0]])
   await comeBack({ isReported: false })
-  // Our own books are right before we know, and after: the provider's alone says otherwise.
+  // Our own ledger are right before we know, and after: the provider's alone says otherwise.
   expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
   await comeBack()
   expect(await states()).toEqual(['failed'])
   expect([await owed(world.deps), await raised(form.id)]).toEqual([4200, [4200, 1]])
   expect(await countWaiting(world.deps.db)).toMatchObject({ failedRefunds: 1, openRefunds: 0 })
   expect(await violationsOf(world)).toEqual([])
-  // Whoever gave it is not named: that was taken back with the gift.
+  // Anyone who gave it is not named: that was taken back with the gift.
   const shown = await world.deps.db.selectFrom('contribution').selectAll().execute()
   expect(shown).toMatchObject([{ display_name: null, amount_cents: 4200, publish_amount: false }])
 
@@ -79,7 +79,7 @@ test('books and totals are as before, a person is told, and it may be asked for 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('comparing the books finds one whose event was lost', async () => {
+test('comparing the ledger finds one whose event was lost', async () => {
   const { orderId } = await aGift()
   await give(world.deps, orderId, { wish: { scope: 'tip' } })
   await comeBack({ isReported: false })

@@ -57,7 +57,7 @@ async function aFailure(how: 'refused' | 'returned') {
 }
 
 test.each(['refused', 'returned'] as const)(
-  '%s: it is booked once, told, and not owed any more',
+  '%s: it is booked once, reported, and not owed any more',
   async (how) => {
     const { id, look, raised } = await aFailure(how)
     expect(await raised()).toEqual([4200, 1])
@@ -105,7 +105,7 @@ test('what was given back otherwise meanwhile is not booked a second time', asyn
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: without that comparison it would be, and the oracle tells', async () => {
+test('control: without that comparison it would be, and the invariant checks report it', async () => {
   await rewriteFunction(world.deps.db, 'settle_refund_by_hand', [
     [/-- guard: it was not given back meanwhile[\s\S]*?-- end guard/, ''],
   ])
@@ -117,7 +117,7 @@ test('control: without that comparison it would be, and the oracle tells', async
   )
 })
 
-test('what is typed wrongly says why and books nothing', async () => {
+test('what is typed wrongly says why and ledger nothing', async () => {
   const { id } = await aFailure('refused')
   await expect(cli('refund', 'settle', 'x')).rejects.toThrow('refund settle ID REFERENCE')
   await expect(cli('refund', 'settle', id)).rejects.toThrow('REFERENCE is missing')

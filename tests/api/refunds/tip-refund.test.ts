@@ -55,8 +55,8 @@ test('across instalments: what was captured goes back, what is planned has none'
   await payInThree(world)
   const token = await tokenOf(await lastOrder(world.deps))
   // 0.34 was taken; 0.33 and 0.33 are not taken any more.
-  const told = { amountTip: 34, amountTipToCome: 66, amountTipGivenBack: 0 }
-  expect((await call('GET', token)).body).toMatchObject(told)
+  const reported = { amountTip: 34, amountTipToCome: 66, amountTipGivenBack: 0 }
+  expect((await call('GET', token)).body).toMatchObject(reported)
   expect((await call('POST', token)).body).toMatchObject({
     state: 'asked',
     amountTip: 0,
@@ -103,8 +103,8 @@ test('what a bank holds does not go back, what is to come is stopped all the sam
     .insertInto('dispute')
     .values({ id: newId(), attempt_id, payment_id, ...held, ...times })
     .execute()
-  const told = { state: 'possible', amountTip: 0, amountTipToCome: 66 }
-  expect((await call('GET', token)).body).toMatchObject(told)
+  const reported = { state: 'possible', amountTip: 0, amountTipToCome: 66 }
+  expect((await call('GET', token)).body).toMatchObject(reported)
   const stopped = { state: 'refunded', amountTip: 0, amountTipToCome: 66, amountTipGivenBack: 0 }
   expect((await call('POST', token)).body).toMatchObject(stopped)
 })

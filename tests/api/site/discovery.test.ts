@@ -76,7 +76,7 @@ describe('structured data', () => {
     expect(typesOf(nodes)).toEqual([schema(thing), schema('NGO'), schema('BreadcrumbList')])
   })
 
-  test('of an event tells when, where, by whom and at what price', async () => {
+  test('of an event reports when, where, by whom and at what price', async () => {
     const { seoTags, form } = await aggOf('Event', 'concert')
     const [event] = seoTags.jsonLd['@graph'] as Node[]
     expect(event).toMatchObject({
@@ -156,7 +156,7 @@ describe('the picture of a shared link', () => {
     expect((await fetch(`${world.url}/og/nulle/old.png`)).status).toBe(404)
   })
 
-  test('of an earlier version leads to the one of now; of a form that nobody may see there is none', async () => {
+  test('of an earlier version leads to the one of now; of a form that no one may see there is none', async () => {
     const { pathname } = await pictureOf('CrowdFunding', 'dons')
     const old = await fetch(`${world.url}/og/la-ruche/collectes/dons/old.png`, { redirect: 'manual' })
     expect([old.status, old.headers.get('location')]).toEqual([302, pathname])
@@ -232,7 +232,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
 }
 
-test('who finds a breach learns whom to tell', async () => {
+test('who finds a violation learns whom to report', async () => {
   const { operatorEmail } = world.deps.settings
   const answer = await fetch(`${world.url}/.well-known/security.txt`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])

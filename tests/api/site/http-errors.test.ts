@@ -124,7 +124,7 @@ describe('a payment provider', () => {
     expect((await initialize()).body).toMatchObject({ status: 502, code: 'INITIALIZE_HAPAY_ERROR' })
   })
 
-  test('500: a mistake of ours is told as such, and nothing of it', async () => {
+  test('500: a mistake of ours is reported as such, and nothing of it', async () => {
     openSession = () => Promise.reject(new Error('secret detail'))
     const { body } = await initialize()
     expect(body).toMatchObject({ status: 500, code: 'SERVER_ERROR' })

@@ -29,8 +29,8 @@ describe('a stored page is answered by the server like every other one', () => {
     expect(await counted(name, 'hit')).toBe(before + 2)
     const ids = answers.map(({ headers }) => headers['x-request-id'])
     expect(new Set(ids).size).toBe(2)
-    const told = logged.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId)
-    expect(told.slice(0, 2)).toEqual(ids)
+    const reported = logged.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId)
+    expect(reported.slice(0, 2)).toEqual(ids)
     for (const { headers } of answers)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -41,7 +41,7 @@ describe('a stored page is answered by the server like every other one', () => {
     await app.close()
   })
 
-  test('the metrics tell what became of each page', async () => {
+  test('the metrics report what became of each page', async () => {
     const { app, counted } = await aPagedServer(world, anEcho().render)
     await app.inject({ url: addresses.search })
     await app.inject({ url: addresses.search })
@@ -130,7 +130,7 @@ test('each language has its page: the suffix decides, then the cookie', async ()
   await app.close()
 })
 
-test('a crowd on a page that nobody has seen yet renders it once', async () => {
+test('a crowd on a page that no one has seen yet renders it once', async () => {
   for (const [name, url] of pages) {
     let go = () => {}
     const gate = new Promise<void>((resolve) => (go = resolve))

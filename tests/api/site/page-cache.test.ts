@@ -73,7 +73,7 @@ describe('what a visitor alone may see is not stored', () => {
     const { app } = await aPagedServer(world, render)
     for (const visitor of [1, 2])
       expect([visitor, (await app.inject({ url })).headers['set-cookie']]).toEqual([visitor, 'session=1'])
-    // For each visitor the page that nobody may share, then their own.
+    // For each visitor the page that no one may share, then their own.
     expect(rendered).toHaveLength(4)
     await app.close()
   })

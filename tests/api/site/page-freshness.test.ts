@@ -106,7 +106,7 @@ async function slowestStale(name: keyof typeof pages, title: string): Promise<nu
   return slowest
 }
 
-/** A page that nobody has seen yet: its status, and how long it took. */
+/** A page that no one has seen yet: its status, and how long it took. */
 async function unseen() {
   const started = performance.now()
   const { statusCode } = await app.inject({ url: `${pages.search}/en` })

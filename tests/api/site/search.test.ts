@@ -98,7 +98,7 @@ describe('words', () => {
     expect(answer.results).toEqual([])
   })
 
-  test('words too short to look for are told, and do not hide anything', async () => {
+  test('words too short to look for are reported, and do not hide anything', async () => {
     const { wordsTooShort, results } = await search({ words: 'à l’' })
     expect([wordsTooShort, results.length > 0]).toEqual([true, true])
     expect((await search({ words: 'un toit' })).wordsTooShort).toBe(false)
@@ -154,7 +154,7 @@ describe('filters', () => {
   })
 })
 
-test('a result tells all that its card shows', async () => {
+test('a result reports all that its card shows', async () => {
   const [found] = (await search({ words: 'concert' })).results
   expect(found).toMatchObject({
     formType: 'Event',

@@ -80,19 +80,19 @@ describe('a card paid with now', () => {
   })
 })
 
-describe('a means that is kept', () => {
-  const kept = async (number: string, changes: Parameters<AdapterWorld['request']>[1] = {}) => {
+describe('a payment method that is saved', () => {
+  const saved = async (number: string, changes: Parameters<AdapterWorld['request']>[1] = {}) => {
     const request = world.request(number, { savesPaymentMethod: true, ...changes })
     const answer = await world.charge(request)
     if (answer.kind === 'challenge') await world.simulator.answerBank(answer.redirectUrl, 'success')
     const end = await world.provider.findCharge(request.attemptId)
     if (end.kind !== 'succeeded' && end.kind !== 'processing') throw new Error(end.kind)
-    if (end.savedPaymentMethod === null) throw new Error('nothing was kept')
+    if (end.savedPaymentMethod === null) throw new Error('nothing was saved')
     return { request, savedMethodRef: end.savedPaymentMethod }
   }
 
-  it('is told with what a payer recognises it by', async () => {
-    const { savedMethodRef } = await kept('4000002500003155')
+  it('is reported with what a payer recognises it by', async () => {
+    const { savedMethodRef } = await saved('4000002500003155')
     expect(savedMethodRef).toMatchObject({
       paymentMethod: 'Card',
       brand: 'visa',
@@ -100,17 +100,17 @@ describe('a means that is kept', () => {
       expiry: { month: 12, year: 2040 },
     })
     expect(`${savedMethodRef.ref} ${savedMethodRef.customerRef}`).toMatch(/^pm_\w+ cus_\w+$/)
-    expect((await kept('4000002500001001')).savedMethodRef.brand).toBe('cb')
+    expect((await saved('4000002500001001')).savedMethodRef.brand).toBe('cb')
   })
 
   it('is charged later without the payer', async () => {
-    const { request, savedMethodRef } = await kept('4000002500003155')
+    const { request, savedMethodRef } = await saved('4000002500003155')
     const answer = await world.chargeSaved({ ...request, savedMethodRef, amount: cents(1500) })
     expect(answer).toMatchObject({ kind: 'succeeded', amount: 1500 })
   })
 
   it('is refused where the bank wants the payer, who then pays with it in person', async () => {
-    const { request, savedMethodRef } = await kept('4000002760003184')
+    const { request, savedMethodRef } = await saved('4000002760003184')
     const later = await world.chargeSaved({ ...request, savedMethodRef })
     expect(later).toMatchObject({ kind: 'failed', code: 'hapay_authentication_required' })
     const inPerson = world.request('', { savedMethodRef, tokenizationSessionId: 'saved_1' })
@@ -132,13 +132,13 @@ describe('a means that is kept', () => {
       'hapay_incorrect_number',
     ],
   ])('is refused later for %j as %s', async (refusal, code) => {
-    const { request, savedMethodRef } = await kept(accepted)
+    const { request, savedMethodRef } = await saved(accepted)
     world.simulator.account.nextOffSession.push(refusal)
     expect(await world.chargeSaved({ ...request, savedMethodRef })).toMatchObject({ kind: 'failed', code })
   })
 
-  it('of somebody else’s customer is refused', async () => {
-    const { request, savedMethodRef } = await kept(accepted)
+  it('of another person’s customer is refused', async () => {
+    const { request, savedMethodRef } = await saved(accepted)
     const stranger = { ...savedMethodRef, customerRef: null }
     expect(await world.chargeSaved({ ...request, savedMethodRef: stranger })).toMatchObject({
       kind: 'failed',

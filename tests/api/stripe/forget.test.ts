@@ -14,7 +14,7 @@ const isSaved = ({ ref, customerRef }: SavedPaymentMethod) => {
   const { customer } = world.simulator.account.paymentMethod.get(ref) ?? { customer: null }
   return customer !== null && customer === customerRef
 }
-const forget = async (kept: SavedPaymentMethod) => world.provider.saved?.forget(kept)
+const forget = async (saved: SavedPaymentMethod) => world.provider.saved?.forget(saved)
 
 async function keep(number = '4242424242424242'): Promise<SavedPaymentMethod> {
   const charged: ChargeAnswer = await world.charge(world.request(number, { savesPaymentMethod: true }))
@@ -26,58 +26,58 @@ const chargeLater = async (savedMethodRef: SavedPaymentMethod) => {
   return world.chargeSaved({ ...charge, savedMethodRef })
 }
 
-describe('a means that Stripe kept', () => {
+describe('a payment method that Stripe saved', () => {
   it('is detached from its customer, and charged no more', async () => {
-    const kept = await keep()
-    expect(await chargeLater(kept)).toMatchObject({ kind: 'succeeded' })
-    expect(isSaved(kept)).toBe(true)
-    expect(await forget(kept)).toEqual({ kind: 'gone' })
-    expect(isSaved(kept)).toBe(false)
-    expect(await chargeLater(kept)).toMatchObject({ kind: 'failed', code: 'hapay_processing_error' })
-    expect(await chargeLater({ ...kept, customerRef: null })).toMatchObject({ kind: 'failed' })
+    const saved = await keep()
+    expect(await chargeLater(saved)).toMatchObject({ kind: 'succeeded' })
+    expect(isSaved(saved)).toBe(true)
+    expect(await forget(saved)).toEqual({ kind: 'gone' })
+    expect(isSaved(saved)).toBe(false)
+    expect(await chargeLater(saved)).toMatchObject({ kind: 'failed', code: 'hapay_processing_error' })
+    expect(await chargeLater({ ...saved, customerRef: null })).toMatchObject({ kind: 'failed' })
   })
 
   it('that was detached before, or was never there, is gone too', async () => {
-    const kept = await keep()
-    await forget(kept)
-    expect(await forget(kept)).toEqual({ kind: 'gone' })
-    expect(await forget({ ...kept, ref: 'pm_none' })).toEqual({ kind: 'gone' })
+    const saved = await keep()
+    await forget(saved)
+    expect(await forget(saved)).toEqual({ kind: 'gone' })
+    expect(await forget({ ...saved, ref: 'pm_none' })).toEqual({ kind: 'gone' })
   })
 
   it.each(['error500', 'rateLimited'] as const)(
     '%s: is not known to be gone, and goes another time',
     async (kind) => {
-      const kept = await keep()
+      const saved = await keep()
       world.simulator.fault(paymentMethod, kind)
-      expect(await forget(kept)).toMatchObject({ kind: 'unknown' })
-      expect(isSaved(kept)).toBe(true)
-      expect(await forget(kept)).toEqual({ kind: 'gone' })
+      expect(await forget(saved)).toMatchObject({ kind: 'unknown' })
+      expect(isSaved(saved)).toBe(true)
+      expect(await forget(saved)).toEqual({ kind: 'gone' })
     },
   )
 
   it.each(['empty500', 'late'] as const)(
     '%s: is gone, which is known when it is asked again',
     async (kind) => {
-      const kept = await keep()
+      const saved = await keep()
       world.simulator.fault(paymentMethod, kind)
-      expect(await forget(kept)).toMatchObject({ kind: 'unknown' })
-      expect(isSaved(kept)).toBe(false)
-      expect(await forget(kept)).toEqual({ kind: 'gone' })
+      expect(await forget(saved)).toMatchObject({ kind: 'unknown' })
+      expect(isSaved(saved)).toBe(false)
+      expect(await forget(saved)).toEqual({ kind: 'gone' })
     },
   )
 
   it('is not known to be gone where the look at what was refused fails', async () => {
-    const kept = await keep()
-    await forget(kept)
+    const saved = await keep()
+    await forget(saved)
     world.simulator.fault('GET /v1/payment_methods', 'error500')
-    expect(await forget(kept)).toMatchObject({ kind: 'unknown' })
-    expect(await forget(kept)).toEqual({ kind: 'gone' })
+    expect(await forget(saved)).toMatchObject({ kind: 'unknown' })
+    expect(await forget(saved)).toEqual({ kind: 'gone' })
   })
 
   it('is not known to be gone where the key has no right to it', async () => {
-    const kept = await keep()
+    const saved = await keep()
     const stranger = createStripeProvider({
-      secretKey: 'sk_test_of_somebody_else',
+      secretKey: 'sk_test_of_another_platform',
       publishableKey: 'pk_test',
       webhookSecrets: [],
       timeoutMs: 400,
@@ -87,7 +87,7 @@ describe('a means that Stripe kept', () => {
       scriptUrl: null,
       recall: async () => null,
     })
-    expect(await stranger.saved?.forget(kept)).toEqual({ kind: 'unknown', reason: 'status 401' })
-    expect(isSaved(kept)).toBe(true)
+    expect(await stranger.saved?.forget(saved)).toEqual({ kind: 'unknown', reason: 'status 401' })
+    expect(isSaved(saved)).toBe(true)
   })
 })

@@ -24,7 +24,7 @@ afterEach(() => world.close())
 
 const mandates = async () => {
   const [mandate, ...more] = await world.deps.db.selectFrom('mandate').selectAll().execute()
-  if (mandate === undefined) throw new Error('nothing was kept')
+  if (mandate === undefined) throw new Error('nothing was saved')
   return [mandate, ...more] as const
 }
 const states = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
@@ -72,7 +72,7 @@ describe('instalments through Stripe', () => {
     const [mandate] = await mandates()
     expect(mandate).toMatchObject({
       provider: 'stripe',
-      paymentMethod: 'Card',
+      payment_method: 'Card',
       last4: '3155',
       expiry_year: 2040,
     })

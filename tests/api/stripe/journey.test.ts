@@ -55,7 +55,7 @@ describe('a gift paid through Stripe', () => {
     expect((await payer.open(paymentRequestId)).body.paymentId).toBe(body.paymentId)
   })
 
-  it('is ordered once, whoever tells', async () => {
+  it('is ordered once, anyone who reports', async () => {
     const { payer, paymentRequestId } = await aPayment()
     const { paymentId, token, executed } = await payer.pay(paymentRequestId, accepted)
     expect(executed).toMatchObject({ status: 'Confirmed' })
@@ -86,7 +86,7 @@ describe('a gift paid through Stripe', () => {
     expect(again.executed.status).toBe('Confirmed')
   })
 
-  it('does not fail for a challenge that fails, and is given up where the payer does', async () => {
+  it('does not fail for a challenge that fails, and is abandoned where the payer does', async () => {
     const { shopper, payer, paymentRequestId } = await aPayment()
     const asked = await payer.pay(paymentRequestId, '4000000000003220')
     await world.stripe.answerBank(asked.executed.redirectUrl ?? '', 'failure')
@@ -150,7 +150,7 @@ describe('Stripe’s answer gets lost', () => {
 })
 
 describe('Stripe’s events', () => {
-  it('make the order where nobody came back, and are kept once', async () => {
+  it('make the order where no one came back, and are saved once', async () => {
     const { payer, paymentRequestId } = await aPayment()
     const { executed } = await payer.pay(paymentRequestId, '4000000000003220')
     await world.stripe.answerBank(executed.redirectUrl ?? '', 'success')
@@ -167,7 +167,7 @@ describe('Stripe’s events', () => {
     const { paymentId } = await payer.pay(paymentRequestId, '4000000000000259')
     await world.stripe.events.delivered()
     const dispute = world.stripe.events.sent.findLast(({ type }) => type === 'charge.dispute.created')
-    // Before the answer of the charge is written down nobody knows whose it is: Stripe sends it again.
+    // Before the answer of the charge is written down no one knows whose it is: Stripe sends it again.
     await world.stripe.events.deliver((dispute?.payload ?? '').replace('evt_', 'evt_again_'))
     const rows = await world.deps.db
       .selectFrom('provider_event')
@@ -207,7 +207,7 @@ describe('money that came twice', () => {
 })
 
 describe('reconciliation', () => {
-  it('finds both books equal', async () => {
+  it('finds both ledgers equal', async () => {
     const found = await reconcile(world.deps, 35)
     const ofStripe = found.find(({ provider }) => provider === 'stripe')
     expect(ofStripe?.charges).toBeGreaterThan(5)

@@ -47,7 +47,7 @@ describe('a charge whose answer does not come', () => {
     expect(await world.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
   })
 
-  it('cannot be told while Stripe does not answer', async () => {
+  it('cannot be notified while Stripe does not answer', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'empty500')
     await world.charge(request)
@@ -62,7 +62,7 @@ describe('a charge whose answer does not come', () => {
 })
 
 describe('a charge that never arrived', () => {
-  it('is absent, and once given up can arrive no more', async () => {
+  it('is absent, and once abandoned can arrive no more', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'loseRequest', 2)
     expect(await world.charge(request)).toMatchObject({ kind: 'unknown' })
@@ -78,7 +78,7 @@ describe('a charge that never arrived', () => {
     expect(await world.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('that arrives while it is given up is told as it is', async () => {
+  it('that arrives while it is abandoned is reported as it is', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'loseRequest', 2)
     await world.charge(request)
@@ -89,7 +89,7 @@ describe('a charge that never arrived', () => {
     expect(await world.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: end.kind })
   })
 
-  it('or that Stripe broke down over made nothing, and is given up', async () => {
+  it('or that Stripe broke down over made nothing, and is abandoned', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'error500')
     expect(await world.charge(request)).toMatchObject({ kind: 'unknown' })
@@ -117,7 +117,7 @@ describe('a charge that never arrived', () => {
   })
 })
 
-describe('a charge that is given up', () => {
+describe('a charge that is abandoned', () => {
   it('while the bank asks is cancelled, once and for all', async () => {
     const request = world.request('4000000000003220')
     const asked = await world.charge(request)
@@ -127,13 +127,13 @@ describe('a charge that is given up', () => {
     expect(await world.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('after it was paid is told as paid', async () => {
+  it('after it was paid is reported as paid', async () => {
     const request = world.request(accepted)
     await world.charge(request)
     expect(await world.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
   })
 
-  it('in the very moment it is paid is told as paid', async () => {
+  it('in the very moment it is paid is reported as paid', async () => {
     const request = world.request('4000000000003220')
     const asked = await world.charge(request)
     if (asked.kind !== 'challenge') throw new Error(asked.kind)

@@ -46,9 +46,14 @@ describe('money of an association with its own account', () => {
   it('is there at once: nothing is owed, nothing can be paid out a second time', async () => {
     await aGift()
     expect([holds('acct_ruche'), await owed(world.deps)]).toEqual([4200, 0])
-    const told = await balanceOf()
-    for (const figure of [/captured +42\.00/, /in its own account +42\.00/, /owed +0\.00/, /to us +3\.40/])
-      expect(told).toMatch(figure)
+    const reported = await balanceOf()
+    for (const figure of [
+      /captured +42\.00/,
+      /in its own account +42\.00/,
+      /owed +0\.00/,
+      /tips to the platform +3\.40/,
+    ])
+      expect(reported).toMatch(figure)
     await expect(createPayoutOf(world.deps, ['la-ruche'])).rejects.toThrow('0.00 EUR is owed')
     const rows = (await exportCashOut(world.deps, 'la-ruche')).split('\r\n').map((row) => row.split(';'))
     expect(rows.map((row) => [...row.slice(2, 5), row[12]])).toEqual([
@@ -128,14 +133,14 @@ describe('what comes after, of such an association', () => {
 })
 
 describe('what the oracle and the door see', () => {
-  it('without its booking, what went to an own account is seen to be missing in the books', async () => {
+  it('without its booking, what went to an own account is seen to be missing in the ledger', async () => {
     await rewriteFunction(world.deps.db, 'book_transfer', [['a.payee_account is not null', 'false']])
     await aGift()
     const broken = (await stripeViolations(world)).map(({ invariant }) => invariant)
     expect(broken).toEqual(['I7 what went to an association’s own account is booked as gone'])
   })
 
-  /** The bank accepts, and Stripe says that the money went to somebody else's account. */
+  /** The bank accepts, and Stripe says that the money went to another person's account. */
   async function stolen(): Promise<string> {
     const shopper = aShopper(world, await formOf())
     const payer = aStripePayer(world, shopper.call)

@@ -105,7 +105,7 @@ describe('an association with an account of its own', () => {
     expect(refundsOf(charged.providerRef)).toHaveLength(1)
   })
 
-  it('gets of the tip what is left of the fee, and is told what is not', async () => {
+  it('gets of the tip what is left of the fee, and is reported what is not', async () => {
     const payeeAccount = 'acct_atelier'
     const charged = await paid({ payeeAccount })
     await world.provider.refund(world.refund(charged, { amount: cents(1100), tip: cents(100) }))

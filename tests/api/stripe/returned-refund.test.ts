@@ -32,7 +32,7 @@ async function comeBack(organisation: Record<string, unknown>) {
   return orderId
 }
 
-test('a refund that Stripe made and that fails later is told by its event, and may be made again', async () => {
+test('a refund that Stripe made and that fails later is reported by its event, and may be made again', async () => {
   const orderId = await comeBack({ slug: 'la-ruche' })
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect(world.stripe.book().refunds.map(({ amount }) => amount)).toEqual([4540])

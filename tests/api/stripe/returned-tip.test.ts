@@ -84,7 +84,7 @@ test('a whole refund that cannot be made again is booked as given back by hand, 
   const params = { payment_intent: intent?.id ?? '', amount: '4540' }
   const { id: reference } = createRefund(world.stripe.account, params, 'succeeded')
   await world.moveTime(2 * 60 * 60_000)
-  expect(await differences()).toEqual([expect.stringContaining('is made at the provider, failed here')])
+  expect(await differences()).toEqual([expect.stringContaining('is completed at the provider, failed here')])
   const id = await failedRefund()
   expect(await settleRefundNamed(world.deps, [id, reference])).toEqual([
     `refund ${id}: 45.40 EUR given back by hand`,
@@ -106,7 +106,7 @@ test('by hand of one that never was made: the platform gave it, the association 
   expect(await owed(world.deps)).toBe(0)
 })
 
-test('control: without its booking, what the account did not get back is missing in the books', async () => {
+test('control: without its booking, what the account did not get back is missing in the ledger', async () => {
   await rewriteFunction(world.deps.db, 'confirm_refund', [
     [" - (p ->> 'tipRetained')::bigint, v_now", ', v_now'],
   ])

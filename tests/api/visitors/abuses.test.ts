@@ -25,7 +25,7 @@ const send = (change: Record<string, unknown> = {}, headers?: Record<string, str
 const mailsOf = (id: string) =>
   world.deps.db.selectFrom('mail').selectAll().where('subject_id', '=', id).orderBy('kind').execute()
 
-test('a report is kept; the reporter is thanked in their language and the operator told', async () => {
+test('a report is saved; the reporter is thanked in their language and the operator reported', async () => {
   const { status, body } = await send({}, { 'accept-language': 'en' })
   expect(status).toBe(201)
   const row = await world.deps.db.selectFrom('abuse').selectAll().where('id', '=', body.id).executeTakeFirst()
@@ -40,7 +40,7 @@ test('a report is kept; the reporter is thanked in their language and the operat
     { kind: 'abuseReceived', recipient: 'zoe.moreau@exemple.fr', locale: 'en' },
     { kind: 'abuseReported', recipient: 'exploitant@exemple.fr', locale: 'fr' },
   ])
-  // The address may be anybody's: nobody sends a text of theirs through us.
+  // The address may be anybody's: no one sends a text of theirs through us.
   expect(mails.map(({ payload }) => JSON.stringify(payload).includes(report.userMessage))).toEqual([
     false,
     true,

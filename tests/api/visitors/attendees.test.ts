@@ -116,7 +116,7 @@ test('in another language, by type and slug, and of a form without orders', asyn
   await expect(listAttendeesOf(world.deps, 'la-ruche/bal', 'xx')).rejects.toThrow('fr, en, es')
 })
 
-test('a joined file is written where there is none yet, and only if it is what was kept', async () => {
+test('a joined file is written where there is none yet, and only if it is what was saved', async () => {
   const shopper = aShopper(world, event)
   const { body: cart } = await shopper.makeCart([])
   const body = new FormData()
@@ -133,5 +133,5 @@ test('a joined file is written where there is none yet, and only if it is what w
   await expect(saveFile(world.deps, fileId, out)).rejects.toThrow('EEXIST')
   await expect(saveFile(world.deps, world.deps.newId(), out)).rejects.toThrow('no file')
   await world.deps.files.put(fileId, 'changed')
-  await expect(saveFile(world.deps, fileId, `${out}.2`)).rejects.toThrow('not what was kept')
+  await expect(saveFile(world.deps, fileId, `${out}.2`)).rejects.toThrow('does not match its stored checksum')
 })

@@ -47,7 +47,7 @@ const problemsOf = (answer: { body: Partial<ApiErrorBody> }) => answer.body.prob
 const storedFiles = async (cart: Cart) =>
   world.deps.db.selectFrom('cart_file').selectAll().where('cart_id', '=', cart.id).execute()
 
-describe('what is kept', () => {
+describe('what is retained', () => {
   test('a PDF as it is, its name tidied', async () => {
     const { status, body } = await send(await newCart(), pdf, { name: 'Certificat médical.pdf' })
     expect(status).toBe(201)
@@ -61,17 +61,17 @@ describe('what is kept', () => {
     expect(row).toMatchObject({ name: body.name, size: pdf.length })
   })
 
-  test('a picture upright, small enough, without what it told of its maker', async () => {
+  test('a picture upright, small enough, without what it reported of its maker', async () => {
     const photo = await picture(5000, 100)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-NAME' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const { body } = await send(await newCart(), photo, { name: 'photo.jpeg' })
-    const kept = Buffer.from(await world.deps.files.getBytes(body.fileId))
-    const { width, height, exif, orientation } = await sharp(kept).metadata()
+    const saved = Buffer.from(await world.deps.files.getBytes(body.fileId))
+    const { width, height, exif, orientation } = await sharp(saved).metadata()
     expect({ width, height, exif, orientation }).toEqual({ width: 80, height: 4000 })
-    expect(kept.includes('SECRET-NAME')).toBe(false)
+    expect(saved.includes('SECRET-NAME')).toBe(false)
   })
 
   test('what it is, whatever its name and declared type say', async () => {
@@ -89,9 +89,9 @@ describe('what is kept', () => {
     const polyglot = Buffer.concat([await picture().jpeg().toBuffer(), script])
     const { status, body } = await send(await newCart(), polyglot, { name: 'photo.jpg' })
     expect(status).toBe(201)
-    const kept = Buffer.from(await world.deps.files.getBytes(body.fileId))
-    expect(kept.includes('script')).toBe(false)
-    expect(kept.includes('PK\u0003\u0004')).toBe(false)
+    const saved = Buffer.from(await world.deps.files.getBytes(body.fileId))
+    expect(saved.includes('script')).toBe(false)
+    expect(saved.includes('PK\u0003\u0004')).toBe(false)
   })
 
   test('of an animation the first picture', async () => {
@@ -162,7 +162,7 @@ describe('who may not, and when', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('whoever has not the key, like a cart that is not there', async () => {
+  test('anyone who has not the key, like a cart that is not there', async () => {
     const cart = await newCart()
     const wrong = await send(cart, pdf, { key: 'x'.repeat(43) })
     const absent = await send({ ...cart, id: world.deps.newId() }, pdf)

@@ -31,7 +31,7 @@ const waitingFor = (form: StoredForm) =>
 const reopenings = async () =>
   world.deps.db.selectFrom('mail').selectAll().where('kind', '=', 'salesReopened').execute()
 
-test('an address is kept once, and the answer does not tell that it was there', async () => {
+test('an address is saved once, and the answer does not report that it was there', async () => {
   const form = await suspended('une-fois')
   const first = await ask(form, ' Zoe.Moreau@exemple.fr ')
   const second = await ask(form, 'zoe.moreau@exemple.fr')
@@ -66,7 +66,7 @@ test('no address, a wrong one, a form that is not there', async () => {
   expect((await ask(absent, 'a@exemple.fr')).status).toBe(404)
 })
 
-test('on reopening everybody is told once, in their language, and then forgotten', async () => {
+test('on reopening everyone is reported once, in their language, and then forgotten', async () => {
   const form = await suspended('rouvre')
   await ask(form, 'zoe@exemple.fr', { 'accept-language': 'es' })
   await ask(form, 'ann@exemple.fr', { 'accept-language': 'en' })
@@ -76,12 +76,12 @@ test('on reopening everybody is told once, in their language, and then forgotten
   // Two workers at the same moment, then one that was killed before it could say that it was done.
   await Promise.all([notifyProspects(world.deps), notifyProspects(world.deps)])
   await notifyProspects(world.deps)
-  const told = await reopenings()
-  expect(told.map(({ recipient, locale }) => `${recipient} ${locale}`).sort()).toEqual([
+  const reported = await reopenings()
+  expect(reported.map(({ recipient, locale }) => `${recipient} ${locale}`).sort()).toEqual([
     'ann@exemple.fr en',
     'zoe@exemple.fr es',
   ])
-  expect(told[0]?.payload).toMatchObject({ form: { title: form.definition.title } })
+  expect(reported[0]?.payload).toMatchObject({ form: { title: form.definition.title } })
   expect(await waitingFor(form)).toHaveLength(2)
   await world.deps.db.updateTable('mail').set({ state: 'sent' }).where('kind', '=', 'salesReopened').execute()
   await notifyProspects(world.deps)
@@ -90,7 +90,7 @@ test('on reopening everybody is told once, in their language, and then forgotten
   expect(JSON.stringify(await reopenings())).not.toMatch(/zoe@|ann@/)
 })
 
-test('a form whose opening date has passed tells those who waited, through the worker', async () => {
+test('a form whose opening date has passed reports those who waited, through the worker', async () => {
   const soon = new Date(world.deps.clock.now().getTime() + 3_600_000).toISOString()
   const form = await aForm(world.deps.db, { form: { slug: 'bientot', saleStartDate: soon } })
   expect((await ask(form, 'eve@exemple.fr')).status).toBe(201)

@@ -28,7 +28,7 @@ async function reminders(): Promise<URL[]> {
   return rows.map(({ payload }) => new URL((payload as { resumeUrl: string }).resumeUrl))
 }
 
-/** An hour later, the payment given up by then. */
+/** An hour later, the payment abandoned by then. */
 async function anHourLater() {
   await world.moveTime(62 * minute)
   const now = world.deps.clock.now()
@@ -38,7 +38,7 @@ async function anHourLater() {
   await remindAbandoned(world.deps)
 }
 
-test('whoever began to pay and left gets one mail whose link takes the cart up again', async () => {
+test('anyone who began to pay and left gets one mail whose link takes the cart up again', async () => {
   const cart = await shopper.fillCart()
   await shopper.charge(await shopper.freeze(cart), '4000000000000002')
   await remindAbandoned(world.deps)
@@ -60,7 +60,7 @@ test('whoever began to pay and left gets one mail whose link takes the cart up a
   expect((await shopper.call('GET', `/carts/${cart.id}`, undefined, key)).status).toBe(404)
 })
 
-test('nobody is reminded who ordered, or whose money may still come', async () => {
+test('no one is reminded who ordered, or whose money may still come', async () => {
   await shopper.pay('4242424242424242')
   await shopper.charge(await shopper.freeze(await shopper.fillCart()), '4000000000003220')
   await world.moveTime(62 * minute)
@@ -68,7 +68,7 @@ test('nobody is reminded who ordered, or whose money may still come', async () =
   expect(await reminders()).toEqual([])
 })
 
-test('a form that does not say so reminds nobody', async () => {
+test('a form that does not say so reminds no one', async () => {
   const quiet = aShopper(world, await aForm(world.deps.db, { form: { slug: 'sans-rappel' } }))
   await quiet.charge(await quiet.freeze(await quiet.fillCart()), '4000000000000002')
   await anHourLater()
@@ -83,7 +83,7 @@ test.each<[what: string, form: Record<string, unknown>, organisation: Record<str
   ['sells no more', { saleEndDate: hourAgo }, {}],
   ['has an association that may not collect', {}, { allowCollect: false }],
 ])(
-  'nobody is led to a form that %s meanwhile, but once it sells again',
+  'no one is led to a form that %s meanwhile, but once it sells again',
   async (_what, form, organisation) => {
     await shopper.charge(await shopper.freeze(await shopper.fillCart()), '4000000000000002')
     await aForm(world.deps.db, { form: { remindAbandonedCart: true, ...form }, organisation })

@@ -38,7 +38,7 @@ async function runWork(): Promise<void> {
       now: world.deps.clock.now(),
     })
   await answerSendAgain(world.deps)
-  // The addresses are not kept.
+  // The addresses are not saved.
   expect(await open()).toEqual([])
   expect(await answerSendAgain(world.deps)).toBe(0)
 }
@@ -86,7 +86,7 @@ test('a fourth wish within the hour gets the same answer and no mail', async () 
   expect(await mine()).toHaveLength(4)
 })
 
-test('a request that fails is tried again five times, then given up, counted, and its address goes', async () => {
+test('a request that fails is tried again five times, then abandoned, counted, and its address goes', async () => {
   const { db } = world.deps
   await rewriteFunction(db, 'send_confirmations_again', [
     ['select * into v_wish', `raise exception 'not now'; select * into v_wish`],
@@ -107,7 +107,7 @@ test('a request that fails is tried again five times, then given up, counted, an
   expect(await db.selectFrom('send_again').select('id').where('email', 'is not', null).execute()).toEqual([])
 })
 
-test('what is no address is told, and one visitor may ask ten times an hour', async () => {
+test('what is no address is reported, and one visitor may ask ten times an hour', async () => {
   expect(await ask('zoe')).toMatchObject({ status: 400, body: { problems: [{ code: 'EMAIL' }] } })
   const strict = await aWorld({ limitsRates: true })
   const call = aCaller(strict.url)

@@ -55,7 +55,7 @@ async function order(items: readonly unknown[]): Promise<OrderId> {
 }
 
 describe('an order of tickets', () => {
-  test('has one for each line that lets somebody in, in the order of the lines', async () => {
+  test('has one for each line that lets a person in, in the order of the lines', async () => {
     const options = [{ extraOptionId: event.definition.tiers[0]?.extraOptions[0]?.id, value: true }]
     const gift = { tierId: aShopper(world, event).openTierId, customAmount: 500 }
     const id = await order([adult('Zoé', { extraOptions: options }), gift, guest('Ann')])
@@ -77,7 +77,7 @@ describe('an order of tickets', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('tells where they are on the confirmation and in the mail', async () => {
+  test('reports where they are on the confirmation and in the mail', async () => {
     const id = await order([adult('Eve')])
     const { db } = world.deps
     const payment = await db.selectFrom('payment').select('id').where('order_id', '=', id).executeTakeFirst()

@@ -5,7 +5,7 @@ import { type Socket, connect, createServer } from 'node:net'
 export interface Line {
   /** The database's address through it. */
   readonly url: string
-  /** Nothing passes any more, and nobody is told: what a machine that has lost its network looks like. */
+  /** Nothing passes any more, and no one is reported: what a machine that has lost its network looks like. */
   readonly hang: () => void
   /** Connections end, and new ones are refused. */
   readonly cut: () => Promise<void>

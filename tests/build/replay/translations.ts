@@ -112,12 +112,12 @@ export const translations: readonly Translation[] = [
     toFormer: (_, call) => {
       const { p_attempt, p_session, p_url, p_now } = valuesOf(call)
       return {
-        text: `with kept as (
+        text: `with saved as (
             update payment_attempt set tokenization_session_id = $2, hosted_fields_url = $3, updated_at = $4
             where id = $1 and state = 'created' and tokenization_session_id is null
             returning tokenization_session_id, hosted_fields_url
           ), known as (
-            select * from kept union all
+            select * from saved union all
             select tokenization_session_id, hosted_fields_url from payment_attempt
             where id = $1 and tokenization_session_id is not null
           )
@@ -144,7 +144,7 @@ export const translations: readonly Translation[] = [
   ),
 ]
 
-/** Commits before a written cart told what is left of its form; what it tells is read by the same function there. */
+/** Commits before a written cart reported what is left of its form; what it reports is read by the same function there. */
 function ofStockLeft(when: string, text: string): Translation {
   return {
     when,

@@ -17,7 +17,7 @@ import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 const minute = 60_000
 
-/** Dies once at a point, as far as whoever called is concerned: nothing of what follows is done, and nobody is told. */
+/** Dies once at a point, as far as anyone who called is concerned: nothing of what follows is done, and no one is reported. */
 function deathAt(point: KillPoint): FaultPoint {
   let isDead = false
   return {
@@ -53,7 +53,7 @@ const afterDeath = (point: KillPoint, act: (world: World) => Promise<void>) =>
     { faultPoint: deathAt(point) },
   )
 
-/** Nobody is to look at an attempt any more, or at once. */
+/** No one is to look at an attempt any more, or at once. */
 const pollAt = (world: World, at: Date | null) =>
   world.deps.db.updateTable('payment_attempt').set({ next_poll_at: at }).execute()
 

@@ -13,7 +13,7 @@ import { countMoney } from '../../build/money/count-rows.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// Negative controls of what stands against money that comes late or twice, a slow provider and a hostile way back.
+// Negative controls of what is against money that comes late or twice, a slow provider and a hostile way back.
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -31,13 +31,13 @@ async function inWorld(act: (world: World) => Promise<void>, options = {}): Prom
   }
 }
 
-/** Says that it gave up a charge, and takes the money later all the same. */
+/** Says that it abandoned a charge, and takes the money later all the same. */
 const deceiving = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   cancelCharge: async () => ({ kind: 'cancelled', providerRef: null }),
 })
 
-test('late success: without taking the place again, an order is made of a place that somebody else has', () =>
+test('late success: without taking the place again, an order is made of a place that another person has', () =>
   inWorld(
     async (world) => {
       const { db } = world.deps
@@ -88,13 +88,13 @@ async function payTwice(world: World): Promise<void> {
   await pollAttempts(world.deps)
 }
 
-test('double regularisation: what was paid twice is kept for its refund', () =>
+test('double regularisation: what was paid twice is saved for its refund', () =>
   inWorld(async (world) => {
     await payTwice(world)
     expect(await countMoney(world.deps.db)).toMatchObject({ orphans: 1 })
   }))
 
-test('double regularisation: without "paid already", what was paid twice is nobody’s', () =>
+test('double regularisation: without "paid already", what was paid twice is no one’s', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     await rewriteFunction(db, 'find_orphan_reason', [["when p_payment.state = 'paid' then 'duplicate'", '']])
@@ -107,7 +107,7 @@ test('double regularisation: without "paid already", what was paid twice is nobo
 /** Connections of the pool. */
 const connections = 10
 
-test('slow provider: where it is called within a transaction, everybody else waits for it', async () => {
+test('slow provider: where it is called within a transaction, everyone else waits for it', async () => {
   let db: Db | null = null
   let [begun, ended] = [0, 0]
   /** Its calls are made within a transaction, as a careless program would. */
@@ -141,7 +141,7 @@ test('slow provider: where it is called within a transaction, everybody else wai
       )
       await expect.poll(() => begun, { interval: 10, timeout: 30_000 }).toBe(connections)
       const { status } = await shopper.give(1000)
-      // Nobody else had a connection before the provider had answered somebody.
+      // No one else had a connection before the provider had answered a person.
       expect(status !== 201 || ended > 0).toBe(true)
       await Promise.all(paying)
     },
@@ -149,7 +149,7 @@ test('slow provider: where it is called within a transaction, everybody else wai
   )
 })
 
-test('hostile backUrl: kept as it came, it is where "cancel" leads', () =>
+test('hostile backUrl: saved as it came, it is where "cancel" leads', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     const shopper = aShopper(world, await aForm(db))

@@ -43,7 +43,7 @@ test('clock: by the day of Greenwich, a debit is not taken when its day begins i
     expect(await claim(parisDate(now))).toHaveLength(1)
   }))
 
-test('foreign carts: where a cart answers to another’s key, it is open to whoever knows its id', () =>
+test('foreign carts: where a cart answers to another’s key, it is open to anyone who knows its id', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     const shopper = aShopper(world, await aForm(db))

@@ -47,7 +47,7 @@ function aPlace(world: ProcessWorld) {
     }),
     links: makeLinks([readLinkSecret(world.dataDir)]),
   }
-  // Whoever comes next comes in the new time: the program reads it each second.
+  // Anyone who comes next comes in the new time: the program reads it each second.
   const moveTime = async (ms: number) => {
     offset += ms
     await moveClock({ url: world.url, sandboxUrl: world.sandbox.url, db: world.db }, ms / minute)
@@ -83,7 +83,7 @@ async function stillDue({ db }: ProcessWorld, { clock }: Deps): Promise<number> 
     .where('installment.try_on', '<=', parisDate(clock.now()))
     .where('schedule.state', '=', 'active')
     .where((eb) =>
-      // Whoever is about to pay it holds it back for a while.
+      // Anyone who is about to pay it holds it back for a while.
       eb.not(
         eb.exists(
           eb
@@ -99,7 +99,7 @@ async function stillDue({ db }: ProcessWorld, { clock }: Deps): Promise<number> 
 }
 
 /** Programs that play side by side, each with its own database and bank: most of the time they wait for their clocks. */
-const lanes = 4
+const programs = 4
 
 /** Plays so many sequences against a program that dies on the way; gives what came to pass in all of them. */
 async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<string, number>> {
@@ -147,7 +147,7 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
         await expect.poll(settled, { timeout: 2 * minute, interval: 100 }).toEqual([])
         expect([...(await ordersPerCart(stage)), ...(await codesPerOrder(stage))]).toEqual([])
       }),
-      // A program that died is not asked to die again for a shorter story: the seed tells it again.
+      // A program that died is not asked to die again for a shorter story: the seed reports it again.
       { numRuns: sequences, seed, endOnFailure: true },
     )
     // A month later banks have said their word, and what is due has been collected.
@@ -163,13 +163,13 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
 
 test('killed anywhere, a program takes up what it left: no money lost, doubled or without its order', async () => {
   const [sequences, seed] = [inject('killedRuns'), inject('modelSeed')]
-  process.stdout.write(`kills: ${sequences} sequences in ${lanes} lanes, seed ${seed}\n`)
-  const inLanes = await Promise.all(
-    Array.from({ length: lanes }, (_, lane) =>
-      playKilled(Math.floor((sequences + lane) / lanes), seed + lane),
+  process.stdout.write(`kills: ${sequences} sequences in ${programs} programs, seed ${seed}\n`)
+  const results = await Promise.all(
+    Array.from({ length: programs }, (_, lane) =>
+      playKilled(Math.floor((sequences + lane) / programs), seed + lane),
     ),
   )
-  const seen = addUp(inLanes)
+  const seen = addUp(results)
   process.stdout.write(printed(seen))
   expect(eventsToSee.filter((kind) => !seen.has(kind))).toEqual([])
 }, 0)

@@ -77,7 +77,7 @@ test('and so does the contribution in a debit that lands after it was taken back
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('whoever dies after taking it leaves it to the next one', async () => {
+test('anyone who dies after taking it leaves it to the next one', async () => {
   await landLate('whole')
   const { db, clock } = world.deps
   const now = clock.now()
@@ -91,7 +91,7 @@ test('whoever dies after taking it leaves it to the next one', async () => {
   expect(await owed(world.deps)).toBe(0)
 })
 
-test('negative control: where nobody follows, what lands late stays', async () => {
+test('negative control: where no one follows, what lands late stays', async () => {
   await rewriteFunction(world.deps.db, 'follow_refund', [['limit 1', 'limit 0']])
   await landLate('whole')
   // What was set when it was asked for would be enough: without either, it is lost.
@@ -154,13 +154,13 @@ async function comeBackAtOnce(): Promise<void> {
   await world.returnRefund(id)
   const [refund] = await listRefundedOf(world.deps.db, attempt_id as AttemptId)
   if (refund === undefined) throw new Error('no refund was made')
-  const told = Array.from({ length: 5 }, () =>
+  const reported = Array.from({ length: 5 }, () =>
     recordReturned(world.deps, providerNamed(world.deps, 'sandbox'), refund),
   )
-  expect(await Promise.all(told)).toEqual([true, true, true, true, true])
+  expect(await Promise.all(reported)).toEqual([true, true, true, true, true])
 }
 
-test('a refund that came back is booked back once, whoever tells', async () => {
+test('a refund that came back is booked back once, anyone who reports', async () => {
   await comeBackAtOnce()
   expect(await owed(world.deps)).toBe(4200)
   expect(await violationsOf(world)).toEqual([])
@@ -189,7 +189,7 @@ async function prepareAtOnce(): Promise<number> {
   return new Set(prepared.map((one) => (one.status === 'fulfilled' ? one.value : null))).size
 }
 
-test('an orphan has one refund at a time, whoever looks', async () => {
+test('an orphan has one refund at a time, anyone who looks', async () => {
   expect(await prepareAtOnce()).toBe(1)
 })
 

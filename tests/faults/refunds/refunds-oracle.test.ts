@@ -9,7 +9,7 @@ import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { dropTrigger } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// Negative controls of the oracle: the books are broken on purpose, one figure at a time, and it must say so.
+// Negative controls of the oracle: the ledger are broken on purpose, one figure at a time, and it must say so.
 
 async function inWorld(act: (world: World) => Promise<void>): Promise<void> {
   const world = await aWorld({ webhooks: false })
@@ -30,7 +30,7 @@ async function aHistory(world: World): Promise<void> {
   expect(await redOnes(world)).toEqual([])
 }
 
-/** Breaks the books and puts them right again. */
+/** Breaks the ledger and puts them right again. */
 const breakage: readonly (readonly [name: string, broken: string, right: string, found: string])[] = [
   [
     'a refund of more than was captured',
@@ -87,10 +87,10 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
     'I7 a form raised what its payments say',
   ],
   [
-    'an order nobody was told of',
+    'an order no one was reported of',
     `update mail set kind = 'confirmationAgain' where kind = 'payerConfirmation'`,
     `update mail set kind = 'payerConfirmation' where kind = 'confirmationAgain'`,
-    'I6 every order tells its payer',
+    'I6 every order reports its payer',
   ],
   [
     'an order number that jumps',
@@ -99,7 +99,7 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
     'order numbers have no hole',
   ],
   [
-    'money set aside for nobody',
+    'money set aside for no one',
     `insert into payout (id, organisation_id, amount_cents, state, created_at, updated_at)
       select gen_random_uuid(), id, 100, 'created', now(), now() from organisation`,
     'delete from payout',
@@ -111,7 +111,7 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
       updated_at) select gen_random_uuid(), 'sandbox', 'd', id, payment_id, 100, 'open', now(), now(), now()
       from payment_attempt where state = 'succeeded'`,
     'delete from dispute',
-    'I7 every dispute is booked as it stands',
+    'I7 every dispute is booked as it is',
   ],
 ]
 
@@ -127,11 +127,11 @@ test('each figure that is wrong is found, and nothing when it is right again', (
     }
   }))
 
-test('long books are read by their news, their slices and their forms, with the same findings', () =>
+test('long ledger are read by their news, their slices and their forms, with the same findings', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     const turn = () => watchLedger(world.deps, 0)
-    // As if the books were long: nothing is read whole.
+    // As if the ledger were long: nothing is read whole.
     const look = () => watchLedger(world.deps, 10)
     await aHistory(world)
     await turn()

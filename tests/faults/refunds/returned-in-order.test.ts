@@ -11,7 +11,7 @@ import { payInThree } from '../../build/money/a-sale.ts'
 import { rewriteFunction, shareTotals } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// A refund of a debit comes back while somebody holds that debit: on the same form others sell meanwhile.
+// A refund of a debit comes back while a person holds that debit: on the same form others sell meanwhile.
 
 let world: World
 beforeEach(async () => {
@@ -67,11 +67,11 @@ async function comeBackWhileHeld(): Promise<string | null> {
   return sold
 }
 
-test('while a refund that came back waits for its debit, nobody on that form waits for it', async () => {
+test('while a refund that came back waits for its debit, no one on that form waits for it', async () => {
   expect(await comeBackWhileHeld()).toBeNull()
 })
 
-test('control: where totals are one row for all and it takes that first, everybody on that form waits for it', async () => {
+test('control: where totals are one row for all and it takes that first, everyone on that form waits for it', async () => {
   await shareTotals(world.deps.db)
   await rewriteFunction(world.deps.db, 'revert_refund', [
     [readPayment, `${readPayment} perform note_raised(v_payment.form_id, 0, 0);`],

@@ -85,7 +85,7 @@ export const Part = () => Promise.all([loadAreas(areas, 'fr'), import('#web/late
     expect(faults({ 'src/web/part.tsx': 'export const Part = () => null' })).toEqual([
       'src/web/page.tsx sends "tip", which nothing in it reads',
     ]))
-  test('an area that nobody can name', () =>
+  test('an area that no one can name', () =>
     expect(faults({ 'src/web/part.tsx': part.replace("'tip'", 'nameOf(1)') })).toContain(
       'areas are to be written out: src/web/part.tsx: useTexts(nameOf(1))',
     ))

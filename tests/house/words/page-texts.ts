@@ -9,7 +9,7 @@ interface Facts {
   readonly sends: readonly string[]
   /** Areas that it loads for a part that comes later: `loadAreas(areas, locale)`. */
   readonly loads: readonly string[]
-  /** Calls whose areas are not written out, so that nobody can say which they are. */
+  /** Calls whose areas are not written out, so that no one can say which they are. */
   readonly unclear: readonly string[]
   readonly imports: readonly string[]
   readonly lazyImports: readonly string[]

@@ -54,7 +54,7 @@ const exceptions: readonly Exception[] = [
     reason: 'names in ledgers of an earlier version',
   },
   {
-    files: /^(src|sql|tests)\//,
+    files: /^(src|sql|tests|docs)\//,
     text: /\bgiven_up(_at)?\b/,
     reason: 'columns of the first release',
   },

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-describe('a provider that does not say that a means is gone', () => {
+describe('a provider that does not say that a payment method is gone', () => {
   test.each([
     ['its answer is lost', { loseAnswer: true }],
     ['it fails', { error: 500 }],

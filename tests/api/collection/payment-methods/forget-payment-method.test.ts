@@ -53,7 +53,7 @@ async function settle(id: string) {
   await applyProviderResult(world.deps, attempt, answer)
 }
 
-describe('a means that nothing is debited with any more', () => {
+describe('a payment method that nothing is debited with any more', () => {
   test('is forgotten a week after the last instalment, by its provider and by us', async () => {
     await payAll()
     const [ref = ''] = await left.refs()
@@ -74,7 +74,7 @@ describe('a means that nothing is debited with any more', () => {
     expect(await give(world.deps, await lastOrder(world.deps))).toEqual(['refunded', 'refunded', 'refunded'])
   })
 
-  test('is forgotten a week after a monthly gift was stopped, once, whoever else looks', async () => {
+  test('is forgotten a week after a monthly gift was stopped, once, anyone who else looks', async () => {
     await payMonthly(world)
     await left.stop()
     expect(await left.forgetAfter(6)).toBe(0)
@@ -106,7 +106,7 @@ describe('a means that nothing is debited with any more', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('kept with money that became no order is forgotten too', async () => {
+  test('saved with money that became no order is forgotten too', async () => {
     const { sayYes, paymentId } = await replaceCard()
     // The bank's yes comes when everything was stopped.
     await left.stop()
@@ -114,14 +114,14 @@ describe('a means that nothing is debited with any more', () => {
     await settle(paymentId)
     const orphans = await world.deps.db.selectFrom('orphan_payment').select('reason').execute()
     expect(orphans).toEqual([{ reason: 'cancelled' }])
-    const [, kept = ''] = await left.refs()
-    expect(kept).toMatch(/^pm_/)
+    const [, saved = ''] = await left.refs()
+    expect(saved).toMatch(/^pm_/)
     expect(await left.forgetAfter(8)).toBe(2)
-    expect(await left.chargeWith(kept)).toBe('failed')
+    expect(await left.chargeWith(saved)).toBe('failed')
   })
 })
 
-describe('a means is kept', () => {
+describe('a payment method is saved', () => {
   test('while a gift rests, and goes on with it', async () => {
     await payMonthly(world)
     const id = (await left.schedules())[0]?.id ?? ''
@@ -183,7 +183,7 @@ describe('a means is kept', () => {
     expect(await left.forgetAfter(8)).toBe(of === 'mandate' ? 1 : 2)
   })
 
-  test('control: where nobody looks for that, it is gone when the other one is debited', async () => {
+  test('control: where no one looks for that, it is gone when the other one is debited', async () => {
     await rewriteFunction(world.deps.db, 'claim_detached_payment_methods', [
       [/-- guard[\s\S]*-- end guard/, ''],
     ])

@@ -8,7 +8,7 @@ import { aCollector } from '../../../build/collection/a-collector.ts'
 import { payInThree, payMonthly } from '../../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
 
-// Whoever pays may type somebody else's address: everybody here has the same one.
+// Anyone who pays may type another person's address: everyone here has the same one.
 
 const strangersCard = '4242424242424242'
 const newCard = '4000000000003220'
@@ -54,20 +54,20 @@ async function cardsNow(): Promise<string[]> {
 const anyPaymentMethod = () =>
   rewriteFunction(world.deps.db, 'other_schedules_of', [[/-- guard[\s\S]*-- end guard/, '']])
 
-describe('whoever gives under somebody else’s address', () => {
+describe('anyone who gives under another person’s address', () => {
   const giveAsStranger = async () => {
     await payMonthly(world)
     return follow(await payMonthly(world, undefined, strangersCard))
   }
 
-  test('is not told what else that address gives, and puts no card in its place', async () => {
+  test('does not learn what else that address gives, and puts no card in its place', async () => {
     const { hasOthers, payForAll } = await giveAsStranger()
     expect(hasOthers).toBe(false)
     await payForAll()
     expect(await cardsNow()).toEqual(['3155', '3220'])
   })
 
-  test('control: by the address alone, the card of everybody who has it is replaced', async () => {
+  test('control: by the address alone, the card of everyone who has it is replaced', async () => {
     await anyPaymentMethod()
     const { hasOthers, payForAll } = await giveAsStranger()
     expect(hasOthers).toBe(true)
@@ -76,7 +76,7 @@ describe('whoever gives under somebody else’s address', () => {
   })
 })
 
-describe('whoever buys in instalments under somebody else’s address', () => {
+describe('anyone who buys in instalments under another person’s address', () => {
   const replaceOwnCard = async () => {
     await payInThree(world, strangersCard)
     const { payForAll } = await follow(await payMonthly(world))
@@ -114,10 +114,10 @@ describe('other schedules of a payer', () => {
     ['another card', { last4: '0002' }],
     ['another brand', { brand: 'mastercard' }],
     ['a card that was renewed', { expiry_year: 2041 }],
-    ['an account', { paymentMethod: 'Sepa', expiry_month: null, expiry_year: null }],
+    ['an account', { payment_method: 'Sepa', expiry_month: null, expiry_year: null }],
     ['another address', { payer_email: 'lea@exemple.fr' }],
     ['another provider', { provider: 'stripe' }],
-    ['a means that is not kept any more', { state: 'revoked' }],
+    ['a payment method that is no longer saved', { state: 'revoked' }],
   ])('are not those of %s', async (_what, set) => {
     const { change, has } = await begun()
     expect(await has()).toBe(true)
@@ -127,11 +127,11 @@ describe('other schedules of a payer', () => {
     expect(await has()).toBe(false)
   })
 
-  test('are those of the same account, not those of means of which nothing is known, nor what is over', async () => {
+  test('are those of the same account, not those of payment methods of which nothing is known, nor what is over', async () => {
     const { own, other, has } = await begun()
     const { db } = world.deps
     const account = {
-      paymentMethod: 'Sepa',
+      payment_method: 'Sepa',
       brand: 'FR',
       last4: '2606',
       expiry_month: null,

@@ -43,8 +43,8 @@ async function refuseBoth(refusal: BankRefusal = 'hapay_lost_card') {
     return dataIdOf(body)
   }
   const manage = async () => {
-    const [told] = await collector.mailsOf('payerConfirmation')
-    const token = collector.tokenOf(told?.schedule?.manageUrl ?? '')
+    const [reported] = await collector.mailsOf('payerConfirmation')
+    const token = collector.tokenOf(reported?.schedule?.manageUrl ?? '')
     return (await shopper.call<ScheduleView>('GET', `/schedules/${token}`)).body
   }
   const ofThird = regularisationCalls(
@@ -76,11 +76,11 @@ test('of two refusals at the same instant the graver one counts, whichever came 
   for (const code of ['hapay_stolen_card', 'hapay_expired_card', 'hapay_authentication_required'] as const)
     await refusePaymentMethod(db, id, code, clock.now())
   expect((await manage()).paymentMethodNeeds).toBe('otherPaymentMethod')
-  const told = await db.selectFrom('mandate').select('refused_by').executeTakeFirstOrThrow()
-  expect(told.refused_by).toBe('hapay_stolen_card')
+  const reported = await db.selectFrom('mandate').select('refused_by').executeTakeFirstOrThrow()
+  expect(reported.refused_by).toBe('hapay_stolen_card')
 })
 
-test('an event that comes once more says nothing of a means that was paid with since', async () => {
+test('an event that comes once more says nothing of a payment method that was paid with since', async () => {
   const { manage } = await refuseBoth('hapay_authentication_required')
   const { db, clock } = world.deps
   const { mandate_id, id } = await db
@@ -96,7 +96,7 @@ test('an event that comes once more says nothing of a means that was paid with s
   expect((await manage()).paymentMethodNeeds).toBeNull()
 })
 
-test('the one that is still refused is told where the other was paid, with the way to pay it', async () => {
+test('the one that is still refused is reported where the other was paid, with the way to pay it', async () => {
   const { collector, third, ofSecond, payAnew } = await refuseBoth()
   const dataId = await payAnew()
   const seen = async () => (await ofSecond.view(`paymentRequestDataId=${dataId}`)).body

@@ -11,7 +11,7 @@ import { aCli } from '../../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 
-// Whoever withdraws from a purchase that is paid over time is charged no more.
+// Anyone who withdraws from a purchase that is paid over time is charged no more.
 
 const day = 86_400_000
 const order = 'la-ruche/2026-000001'
@@ -116,8 +116,8 @@ test('an open withdrawal is listed and counted, late after fourteen days, and cl
     '1',
   ])
   expect((await cli('withdrawals', 'la-ruche'))[0]).toContain(`pay back by ${until} (late)`)
-  const told = await world.deps.db.selectFrom('withdrawal').select('overdue_notified').execute()
-  expect(told).toEqual([{ overdue_notified: true }])
+  const reported = await world.deps.db.selectFrom('withdrawal').select('overdue_notified').execute()
+  expect(reported).toEqual([{ overdue_notified: true }])
   expect((await cli('refund', order)).at(-1)).toMatch(/: 40\.10 EUR refunded$/)
   await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
@@ -164,7 +164,7 @@ test('and so is one that lands after everything was given back', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('asked while the collector and a refund are at the same order, nobody waits in a circle', async () => {
+test('asked while the collector and a refund are at the same order, no one waits in a circle', async () => {
   await shop.collector.goTo((await debits())[1]?.due ?? '')
   const done = await Promise.allSettled([collectDue(world.deps), shop.withdraw(), cli('refund', order)])
   expect(done.map(({ status }) => status)).toEqual(states(3, 'fulfilled'))

@@ -7,7 +7,7 @@ import { listDebits, sumShares } from '../../../build/collection/debits.ts'
 import { aCli } from '../../../build/commands/a-cli.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 
-// Whoever withdraws from some lines of a purchase is charged for no line until its association has decided, and never
+// Anyone who withdraws from some lines of a purchase is charged for no line until its association has decided, and never
 // again for those.
 
 const day = 86_400_000
@@ -41,7 +41,7 @@ async function passMonths(months: number): Promise<number> {
   return taken
 }
 
-test('what is kept rests until it is decided, then goes on without what was withdrawn from', async () => {
+test('what is retained rests until it is decided, then goes on without what was withdrawn from', async () => {
   expect(await shop.withdraw(shop.jumper)).toMatchObject({ state: 'possible', debits: 'resting' })
   expect(await scheduleState()).toBe('paused')
   expect(await passMonths(3)).toBe(0)
@@ -53,7 +53,7 @@ test('what is kept rests until it is decided, then goes on without what was with
   // Its money is back, and the rest of the order waits still.
   expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
   expect(await cli('resume-installments', order)).toEqual([
-    `order ${order}: what its payer keeps is debited again`,
+    `order ${order}: debits resumed without the withdrawn lines`,
   ])
   await advanceSchedules(world.deps)
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])

@@ -25,7 +25,7 @@ interface PaymentStart<Order> {
 
 /**
  * Starts the payment of an order and goes to its page, which is a document of its own with its own policy. A failure
- * that no field shows is told beside the order button, and by a toast unless the way out stands there.
+ * that no field shows is reported beside the order button, and by a toast unless the recovery action is there.
  */
 export function usePaymentStart<Order>({ begin, routeCode, onRefused }: PaymentStart<Order>) {
   const locale = useLocale()

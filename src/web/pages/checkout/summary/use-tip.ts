@@ -38,9 +38,9 @@ export function useTip(session: CartSession, cart: Cart) {
     [sendSparingly],
   )
   const { tipChosen } = cart.tipData
-  const kept = tipChosen === null ? null : cents(tipChosen)
-  usePreselection(kept, suggestion, choose)
-  return { suggestion, chosen: wanted ?? kept, isSaving: wanted !== null, onTip: choose }
+  const saved = tipChosen === null ? null : cents(tipChosen)
+  usePreselection(saved, suggestion, choose)
+  return { suggestion, chosen: wanted ?? saved, isSaving: wanted !== null, onTip: choose }
 }
 
 /** undefined while loading, null if it could not be loaded. */
