@@ -151,8 +151,8 @@ test('what webhook and poller both missed, reconciliation finds', async () => {
   const given = { state: 'failed' as const, next_poll_at: null }
   await world.deps.db.updateTable('payment_attempt').set(given).where('id', '=', paymentId).execute()
   const { reconcile } = await import('#server/provider-sync/reconcile.ts')
-  expect(await reconcile(world.deps, 1)).toMatchObject([{ settled: [paymentId], differences: [] }])
-  expect(await reconcile(world.deps, 1)).toMatchObject([{ settled: [], differences: [] }])
+  expect(await reconcile(world.deps, 1)).toMatchObject([{ resolved: [paymentId], differences: [] }])
+  expect(await reconcile(world.deps, 1)).toMatchObject([{ resolved: [], differences: [] }])
   expect((await countMoney(world.deps.db)).orders).toBe(1)
   expect(await violationsOf(world)).toEqual([])
 })

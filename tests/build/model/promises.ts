@@ -54,7 +54,7 @@ async function debitsBeforeTheirDay({ db, shopper }: Stage): Promise<string[]> {
     select 'direct debit ' || a.id || ' was money within ' || m.at - a.submitted_at as detail
     from payment_attempt a join payment p on p.id = a.payment_id join organisation g on g.id = p.organisation_id
     join state_change m on m.machine = 'attempt' and m.entity_id = a.id and m.event = 'succeed'
-    where g.slug = ${shopper.names.organizationSlug} and a.paymentMethod = 'Sepa'
+    where g.slug = ${shopper.names.organizationSlug} and a.payment_method = 'Sepa'
       and m.at - a.submitted_at < make_interval(days => ${bankDays})
   `.execute(db)
   return rows.map(({ detail }) => detail)

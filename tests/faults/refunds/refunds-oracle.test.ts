@@ -87,10 +87,10 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
     'I7 a form raised what its payments say',
   ],
   [
-    'an order no one was reported of',
+    'an order without a mail to its payer',
     `update mail set kind = 'confirmationAgain' where kind = 'payerConfirmation'`,
     `update mail set kind = 'payerConfirmation' where kind = 'confirmationAgain'`,
-    'I6 every order reports its payer',
+    'I6 every order notifies its payer',
   ],
   [
     'an order number that jumps',
@@ -111,7 +111,7 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
       updated_at) select gen_random_uuid(), 'sandbox', 'd', id, payment_id, 100, 'open', now(), now(), now()
       from payment_attempt where state = 'succeeded'`,
     'delete from dispute',
-    'I7 every dispute is booked as it is',
+    'I7 every dispute is booked in its current state',
   ],
 ]
 
