@@ -31,7 +31,7 @@ const longRun = process.env['OBOLE_LONG'] === '1'
 const gate = process.env['OBOLE_GATE'] ?? 'everything'
 
 /** The quick gate plays the same sequences each time; the second one plays others on each run. */
-const quickSeed = 20_261_124
+const quickSeed = 11
 const anySeed = () => Math.floor(Math.random() * 2 ** 31)
 
 /** Random sequences find more with each new seed: the second gate repeats them. */
