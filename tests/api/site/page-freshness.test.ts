@@ -25,7 +25,7 @@ const pages = {
 const names = Object.keys(pages) as (keyof typeof pages)[]
 
 /** What a request may take beside what it waits for, on a machine that does other things. */
-const slackMs = 1_500
+const slackMs = 3_000
 /** How long a request waits for a database that hangs, where a page is stored. */
 const patienceMs = 1_000
 const everything = { words: '', type: null, town: null, from: null, to: null, page: 1 }
