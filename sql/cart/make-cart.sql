@@ -1,5 +1,5 @@
--- Creates a cart as create_cart does, unless something is sold out beyond doubt: a crowd before a sold-out form is
--- answered by one read. A cart that the Idempotency-Key created before comes first.
+-- Creates a cart as create_cart does, unless something is certainly sold out: then one read answers, also
+-- for a crowd. A cart that the Idempotency-Key created before takes precedence.
 -- Returns {kind: made, left (as stock_left)}, {kind: repeated}, or {kind: short, refusal} as stock_refusal. Errors:
 -- OB001 as hold_cart_stock.
 create or replace function make_cart(p jsonb) returns jsonb language plpgsql

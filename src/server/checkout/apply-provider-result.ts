@@ -25,11 +25,11 @@ const bankPollMs = 6 * hourMs
 const bankPatienceMs = 20 * 24 * hourMs
 
 /**
- * Records what the provider says of an attempt, for any caller: executes, return page, webhook, poller or collector.
- * Money goes through `finalisePayment`; everything else moves the attempt's machine, where a repetition changes
- * nothing.
+ * Records the provider's result of an attempt, for every caller: execute, return page, webhook, poller and collector.
+ * Captured money goes through `finalisePayment`. Other results move the attempt's state machine, where a repeated
+ * result changes nothing.
  * @param known the attempt's payment, where this call has read it before
- * @returns what became of the money; null where none came
+ * @returns the result for captured money; null if none was captured
  */
 export async function applyProviderResult(
   deps: Deps,

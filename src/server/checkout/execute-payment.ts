@@ -42,10 +42,10 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
   await assertSession(deps, attempt, request.tokenizationSessionId)
   const present = async () => presentExecuted(deps, await outcomeOf(deps, payment.id, attempt.id))
-  // An earlier attempt's money came meanwhile: the second card is left alone.
+  // An earlier attempt has paid meanwhile: the second card is not charged.
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null) return present()
   const { charge, payeeAccount } = await prepareCharge(deps, standing, request)
-  // Last before the card is sent: one that is let through may be declined until the bank has answered.
+  // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
   const trial = { payment, attemptId: attempt.id, address: request.address }
   const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) => {
     const nextPollAt = new Date(limit.now.getTime() + firstPollMs)

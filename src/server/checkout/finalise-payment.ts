@@ -12,13 +12,13 @@ import { type PaymentStanding, findStanding } from '#server/payment/standing-sto
 export type KnownPayment = Pick<PaymentStanding, 'payment' | 'formVersion'>
 
 /**
- * The single door of money in, for the return page, the webhook, the poller and the administrator alike.
- * Everything that can be decided from the frozen snapshot is decided before; one database function then locks,
- * compares and writes the order, its lines, stock, ledger, mails and jobs in one round trip. Calling it again
- * with the same evidence answers the same order. A later debit of an order has its own end. `evidence` is null only
- * where nothing was to be paid.
- * @param known the payment as this call has read it before: what is planned from never changes
- * Throws where the payment does not exist.
+ * The single entry point for captured money: the return page, the webhook, the poller and the administrator call it.
+ * Everything that follows from the frozen snapshot is decided first. Then one database function locks, compares and
+ * writes the order, its lines, stock, ledger and mails in one round trip. Repeating it with the same evidence returns
+ * the same order. A later debit of an order is finalised by its own function. `evidence` is null only if there was
+ * nothing to pay.
+ * @param known the payment as this call has read it before: the plan depends on nothing that changes
+ * Throws if the payment does not exist.
  */
 export async function finalisePayment(
   deps: Deps,

@@ -45,7 +45,7 @@ export function triesWishOf(
 }
 
 /**
- * What the payer's browser has to do before its card is tried: null mostly, some work while a form is under attack.
+ * The work that the payer's browser has to do before its card is tried: usually null, a task while a form is attacked.
  * @param tries what was counted for this payment and address
  * @throws AppError PAYMENT_PAUSED where this address had too many cards declined on other carts
  */

@@ -22,7 +22,7 @@ export const mailTiming = { deliverMs: 30_000, leaseMs: 45_000 } as const
 export interface MailTransport {
   /** Deliveries at once. */
   readonly slots: number
-  /** Whether the outbox keeps the bodies because it is where mails are read. */
+  /** Whether the bodies stay in the table, because the mailbox page shows them. */
   readonly storesBodies: boolean
   /**
    * @param signal cancels a delivery that takes too long and closes its connection

@@ -22,7 +22,7 @@ const callReceiveEvent = callFunction(
   Type.Boolean(),
 )
 
-/** Takes an event into the inbox, due at once; one that came before changes nothing. Returns whether it is new. */
+/** Stores an event in the inbox, due at once. A repeated event changes nothing. Returns whether it is new. */
 export async function receiveEvent(
   tx: Tx,
   provider: ProviderName,
