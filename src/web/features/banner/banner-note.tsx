@@ -1,13 +1,31 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
-import type { CampaignBannerName } from '#domain/campaign/campaign-banner.ts'
+import { type CampaignBannerName, takesProspects } from '#domain/campaign/campaign-banner.ts'
 import { formatInstantDate, formatTime } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import { endOfSales, startOfSales } from '#web/features/banner/sales-dates.ts'
-import type { Translate } from '#web/lib/texts.ts'
+import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
 import { adminOrganizationPath, adminPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { ProspectForm } from '#web/features/banner/prospect-form.tsx'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+
+interface LoadedBannerProps {
+  readonly name: CampaignBannerName
+  readonly form: Form
+}
+
+/** A banner with its texts, and the form for an e-mail address where payments may be possible again. */
+export function LoadedBanner({ name, form }: LoadedBannerProps) {
+  const t = useLazyTexts('banner')
+  const locale = useLocale()
+  const adminBaseUrl = useBrand()?.adminBaseUrl ?? ''
+  return (
+    <BannerNote {...{ name, form, t, locale, adminBaseUrl }}>
+      {takesProspects(name) && <ProspectForm form={form} t={t} />}
+    </BannerNote>
+  )
+}
 
 interface BannerNoteProps {
   readonly name: CampaignBannerName
@@ -102,4 +120,37 @@ function wordsOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>, l
     default:
       return t(`${name}.text`)
   }
+}
+
+type DatedForm = Pick<Form, 'formType' | 'saleStartDate' | 'saleEndDate' | 'endDate'> & {
+  readonly tiers: readonly Pick<Form['tiers'][number], 'saleStartDate' | 'saleEndDate'>[]
+}
+
+/** The start of sales of a form that is not open yet: its own date, or the date of its first tier if it is later. */
+function startOfSales({ saleStartDate, tiers }: DatedForm): string | null {
+  const starts = tiers.map((tier) => tier.saleStartDate)
+  const first = starts.length === 0 || starts.includes(null) ? null : earliest(starts)
+  return latest([saleStartDate, first])
+}
+
+/** The end of sales of a form that has ended: its own date, the end of its event, or the date of its last tier. */
+function endOfSales({ formType, saleEndDate, endDate, tiers }: DatedForm): string | null {
+  const isBound = formType === 'Event' || formType === 'CrowdFunding'
+  const ends = tiers.map((tier) => tier.saleEndDate)
+  const last = ends.length === 0 || ends.includes(null) ? null : latest(ends)
+  return earliest([saleEndDate, isBound ? endDate : null, last])
+}
+
+function earliest(instants: readonly (string | null)[]): string | null {
+  return inOrder(instants)[0] ?? null
+}
+
+function latest(instants: readonly (string | null)[]): string | null {
+  return inOrder(instants).at(-1) ?? null
+}
+
+function inOrder(instants: readonly (string | null)[]): string[] {
+  return instants
+    .filter((instant) => instant !== null)
+    .toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())
 }

@@ -4,7 +4,7 @@ import type { Compliance } from '#contract/organization.ts'
 import { campaignBanner } from '#domain/campaign/campaign-banner.ts'
 
 const LoadedBanner = lazy(async () => ({
-  default: (await import('#web/features/banner/loaded-banner.tsx')).LoadedBanner,
+  default: (await import('#web/features/banner/banner-note.tsx')).LoadedBanner,
 }))
 
 interface CampaignBannerProps {

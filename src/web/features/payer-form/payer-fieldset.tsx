@@ -5,7 +5,6 @@ import { isGiftForm } from '#domain/form/gift-types.ts'
 import { AddressFields } from '#web/features/payer-form/address-fields.tsx'
 import { CompanyFields } from '#web/features/payer-form/company-fields.tsx'
 import { IdentityFields } from '#web/features/payer-form/identity-fields.tsx'
-import { KindChoice } from '#web/features/payer-form/kind-choice.tsx'
 import type { PayerNeeds, PayerValues } from '#web/features/payer-form/payer-values.ts'
 import { PublicationFields } from '#web/features/payer-form/publication/publication-fields.tsx'
 import type { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
@@ -15,6 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './payer-form.module.css'
+import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 
 /** A person already named in the cart, who may be the payer. */
 export interface KnownPerson {
@@ -99,5 +100,24 @@ function SamePerson({
       )}
       <output className="soft small">{isDone && t('payer.sameDone', { participant })}</output>
     </div>
+  )
+}
+
+/** The payer is a person or an organisation. */
+function KindChoice({ form, legend }: { readonly form: PayerFields; readonly legend: string }) {
+  const t = useTexts('payer')
+  return (
+    <ChoiceGroup
+      legend={legend}
+      name="payer.isOrganization"
+      variant="segments"
+      value={form.values.isOrganization ? 'organization' : 'individual'}
+      options={[
+        { value: 'individual', label: t('kind.individual') },
+        { value: 'organization', label: t('kind.organization') },
+      ]}
+      onChoice={(kind) => form.set('isOrganization', kind === 'organization')}
+      error={form.box('isOrganization').error}
+    />
   )
 }

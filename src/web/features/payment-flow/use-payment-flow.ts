@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { NextAction, PaymentSummary } from '#contract/payment.ts'
-import { readBrowserData } from '#web/features/payment-flow/browser-data.ts'
+import type { NextAction, PaymentSummary, BrowserData } from '#contract/payment.ts'
 import type { FlowState } from '#web/features/payment-flow/flow-state.ts'
 import { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { waitFor } from '#web/features/payment-flow/poll.ts'
@@ -63,4 +62,18 @@ export function usePaymentFlow({
     return () => globalThis.removeEventListener('pageshow', comeBack)
   }, [flow, calls])
   return { flow, state, calls }
+}
+
+/** The browser data that strong authentication (3-D Secure) requires. */
+function readBrowserData(): BrowserData {
+  return {
+    language: navigator.language,
+    colorDepth: screen.colorDepth,
+    screenHeight: screen.height,
+    screenWidth: screen.width,
+    timeZoneOffset: new Date().getTimezoneOffset(),
+    javaEnabled: false,
+    javaScriptEnabled: true,
+    userAgent: navigator.userAgent.slice(0, 1000),
+  }
 }

@@ -3,9 +3,8 @@ import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
-import { orderGroups } from '#web/features/summary/order-groups.ts'
+import { orderGroups, vatByRate } from '#web/features/summary/order-groups.ts'
 import styles from '#web/features/summary/summary.module.css'
-import { VatLines } from '#web/features/summary/vat-lines.tsx'
 import { chargeOfAll, paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -149,4 +148,22 @@ export function shownCode(code: string | null): string {
 /** `2 × Adult`; a single unit has no number. */
 export function counted(count: number, name: string): string {
   return count === 1 ? name : `${count}\u00a0×\u00a0${name}`
+}
+
+/** The VAT included in the total, by rate; empty without VAT. */
+function VatLines({ cart }: { readonly cart: Cart }) {
+  const t = useTexts('order')
+  const locale = useLocale()
+  const rates = vatByRate(cart)
+  if (rates.length === 0) return null
+  return (
+    <ul className="soft small lines">
+      {rates.map(({ rate, amount }) => (
+        <li key={rate}>
+          <span>{t('vat', { rate: new Intl.NumberFormat(locale).format(rate) })}</span>
+          <Price amount={amount} locale={locale} />
+        </li>
+      ))}
+    </ul>
+  )
 }

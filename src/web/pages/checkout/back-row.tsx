@@ -1,12 +1,18 @@
 import type { Cart } from '#contract/cart.ts'
 import { cents } from '#domain/money.ts'
 import { EmptyCart } from '#web/features/empty-cart/empty-cart.tsx'
-import { useTexts } from '#web/lib/texts.ts'
-import { useEmptyCart } from '#web/pages/checkout/cart/use-empty-cart.ts'
+import { useTexts, useLocale } from '#web/lib/texts.ts'
 import { isChoosing } from '#web/pages/checkout/resolve-step.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import { type FormAddress, formPath } from '#web/paths.ts'
+import { useToast } from '#web/ui/feedback/toast.tsx'
 
 /** The links to go back and to empty the cart; the cart of a partner's link cannot be emptied. */
 export function BackRow({ ready, ...props }: StepProps & { readonly ready: Cart }) {
@@ -29,4 +35,22 @@ export function BackRow({ ready, ...props }: StepProps & { readonly ready: Cart 
       )}
     </ActionRow>
   )
+}
+
+/** Empties the cart, confirms it, and goes back to the campaign. */
+function useEmptyCart({ empty }: CartSession, form: FormAddress): () => Promise<void> {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const reportFailure = useFailureToast()
+  return useCallback(async () => {
+    try {
+      await empty()
+      toast({ tone: 'ok', title: t('empty.done') })
+      await navigate(formPath(form, locale))
+    } catch (error) {
+      reportFailure(asFailure(error, 'PUT /carts'))
+    }
+  }, [empty, form, locale, navigate, t, toast, reportFailure])
 }

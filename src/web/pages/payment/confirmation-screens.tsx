@@ -5,11 +5,13 @@ import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen
 import { closed, outcomeOf } from '#web/features/payment-flow/outcome/outcome.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
-import { useConfirmation } from '#web/pages/payment/use-confirmation.ts'
 import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
 import { BankDaysScreen, WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { embeddedPaymentPath, orderPath, presentationPath } from '#web/paths.ts'
+import { pollUntilKnown, waitFor } from '#web/features/payment-flow/poll.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 
 /** The screen of the actual state: the address is only a hint, the server decides. */
 export function ConfirmationScreens({ view }: { readonly view: ConfirmationView }) {
@@ -66,4 +68,23 @@ function useFocusOnChange(value: unknown) {
     place.current?.focus()
   }, [value])
   return place
+}
+
+/** Asks what became of an attempt, up to a minute; `onEnd` hears whether it is known. null asks nothing. */
+function useConfirmation(paymentId: string | null, onEnd: (isKnown: boolean) => Promise<void>): void {
+  const locale = useLocale()
+  useEffect(() => {
+    if (paymentId === null) return
+    let isCurrent = true
+    const calls = makePaymentCalls(makeSend(locale))
+    void pollUntilKnown({
+      ask: () => calls.confirm(paymentId),
+      isKnown: ({ status }) => status !== 'Pending' || !isCurrent,
+      wait: waitFor,
+      now: () => performance.now(),
+    }).then((answer) => (isCurrent ? onEnd(answer !== null) : undefined))
+    return () => {
+      isCurrent = false
+    }
+  }, [paymentId, locale, onEnd])
 }

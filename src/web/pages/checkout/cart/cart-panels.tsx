@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { useState, type ReactNode, useId } from 'react'
 import type { Form } from '#contract/form.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { CartPanel } from '#web/pages/checkout/cart/cart-panel.tsx'
 import styles from '#web/pages/checkout/checkout.module.css'
 import { confirmationPath, embeddedPaymentPath, presentationPath, searchPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** The outline of a step while the cart loads: it reserves the space, so that nothing moves. */
 export function WaitingColumns() {
@@ -116,5 +116,27 @@ export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
         </ActionRow>
       )}
     </CartPanel>
+  )
+}
+
+interface CartPanelProps {
+  readonly title: string
+  /** Announced when it replaces a step. */
+  readonly isAlert?: boolean
+  readonly children: ReactNode
+}
+
+/** Replaces a step: says what is wrong with its cart, under the page's heading. */
+function CartPanel({ title, isAlert = false, children }: CartPanelProps) {
+  const titleId = useId()
+  return (
+    <div className={styles.panel}>
+      <Sheet as="section" titleId={titleId}>
+        <div className="stack" {...(isAlert && { role: 'alert' })}>
+          <h1 id={titleId}>{title}</h1>
+          {children}
+        </div>
+      </Sheet>
+    </div>
   )
 }

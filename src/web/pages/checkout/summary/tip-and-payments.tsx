@@ -3,8 +3,9 @@ import { formatEuros } from '#domain/format.ts'
 import { type Cents, addCents, zero } from '#domain/money.ts'
 import { InstallmentsPanel } from '#web/features/installments/installments-panel.tsx'
 import { TipChoice } from '#web/features/tip/tip-choice.tsx'
-import { useLocale } from '#web/lib/texts.ts'
-import { TipBox } from '#web/pages/checkout/summary/tip-box.tsx'
+import { useLocale, useBrand, useTexts } from '#web/lib/texts.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 
 interface TipAndPaymentsProps {
   /** What is paid without the tip. */
@@ -36,4 +37,23 @@ export function TipAndPayments({ realAmount, total, tip, spread, box }: TipAndPa
       <InstallmentsPanel {...spread} total={formatEuros(addCents(realAmount, chosen), locale)} />
     </>
   )
+}
+
+type TipBoxProps = Omit<Parameters<typeof Checkbox>[0], 'label'> & {
+  readonly tip: Cents
+  /** The number of payments of the tip, or monthly. */
+  readonly times: number | 'monthly'
+}
+
+/** The box that confirms the tip and states its amount. */
+function TipBox({ tip, times, ...box }: TipBoxProps) {
+  const t = useTexts('tip')
+  const locale = useLocale()
+  const brand = useBrand()?.name ?? ''
+  const amount = formatEuros(tip, locale)
+  const confirmation =
+    times === 'monthly'
+      ? t('confirmMonthly', { amount, brand })
+      : t(times === 1 ? 'confirm' : 'confirmSpread', { amount, brand, times })
+  return <Checkbox {...box} required label={<RichText text={confirmation} />} />
 }

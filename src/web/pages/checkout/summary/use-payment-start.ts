@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { leaveToPay } from '#web/lib/browser/leave-to-pay.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import type { Locale } from '#domain/locale.ts'
 
 /** The state of the start of a payment; a failed start keeps its HTTP status as code. Source: docs/decisions/payment-attempts.md. */
 export type PaymentStartState =
@@ -52,4 +52,10 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: PaymentS
     }
   }
   return { state, start, reset }
+}
+
+/** Goes to a payment page, which has no language in its address and follows the cookie. Source: docs/decisions/addresses.md. */
+function leaveToPay(redirectUrl: string, locale: Locale): void {
+  document.cookie = `locale=${locale}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
+  globalThis.location.assign(redirectUrl)
 }

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, type ReactNode, useEffect, useRef } from 'react'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
@@ -10,7 +10,6 @@ import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/c
 import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { SavedMethodPanel } from '#web/pages/payment/card/saved-method-panel.tsx'
-import { StoppedPanel } from '#web/pages/payment/card/stopped-panel.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { confirmationPath, orderPath, presentationPath } from '#web/paths.ts'
@@ -85,4 +84,15 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
     )
   }
   return <CardPanel id={id} summary={summary} flow={flow} state={state} calls={calls} />
+}
+
+/** A screen that replaces the card fields takes the focus, so that a screen reader announces it. */
+function StoppedPanel({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
+      {children}
+    </div>
+  )
 }
