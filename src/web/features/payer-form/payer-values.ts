@@ -27,6 +27,22 @@ export type PayerValues = {
   readonly marketingConsent: boolean
 }
 
+/** The fields in page order; the error summary puts their label before the message. */
+export const labelledFields = [
+  'companyName',
+  'companySiren',
+  'companyLegalStatus',
+  'firstName',
+  'lastName',
+  'email',
+  'emailConfirmation',
+  'birthDate',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+] as const
+
 /** The parts of the form that a campaign asks for. */
 export interface PayerNeeds {
   readonly kinds: 'both' | 'individual' | 'organization'

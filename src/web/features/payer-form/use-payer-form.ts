@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 import { type PayerRules, checkPayer } from '#domain/payer/check-payer.ts'
-import type { PayerValues } from '#web/features/payer-form/payer-values.ts'
+import { type PayerValues, labelledFields } from '#web/features/payer-form/payer-values.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,25 +13,9 @@ interface PayerFormOptions {
   readonly onValid: (values: PayerValues) => void
 }
 
-/** The fields in page order; the error summary puts their label before the message. */
-const summaryLabels = [
-  'companyName',
-  'companySiren',
-  'companyLegalStatus',
-  'firstName',
-  'lastName',
-  'email',
-  'emailConfirmation',
-  'birthDate',
-  'address',
-  'zipCode',
-  'city',
-  'country',
-] as const
-
 /** The position of a field on the page; an id that is not in the list comes first. */
 function placeOf(id: string): number {
-  return summaryLabels.findIndex((key) => id === `payer.${key}`)
+  return labelledFields.findIndex((key) => id === `payer.${key}`)
 }
 
 /** The payer's fields with the domain's rules, and the error summary in page order. */
@@ -51,7 +35,7 @@ export function usePayerForm({ element, initial, rules, onValues, onValid }: Pay
   /** Several fields may have the same message: each line of the summary names its field. */
   const named = useCallback(
     (id: string, message: string) => {
-      const label = summaryLabels.find((key) => id === `payer.${key}`)
+      const label = labelledFields.find((key) => id === `payer.${key}`)
       const [first = ''] = message
       return label === undefined
         ? message
