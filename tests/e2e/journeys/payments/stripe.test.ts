@@ -115,7 +115,7 @@ describe('an installation with Stripe as the provider', () => {
       const answer = await fetch(`${own.url}/ha-api/organizations/la-ruche/provider`)
       expect(await answer.json()).toEqual({ provider: 'stripe', publicKey: 'pk_test_simulated' })
       await expect(fetch(`${own.sandboxUrl}/healthz`)).rejects.toThrow()
-      await expect(own.cli('clock', '+30d')).rejects.toThrow(/money is real/)
+      await expect(own.cli('clock', '+30d')).rejects.toThrow(/only with sandbox money/)
     } finally {
       await own.stop()
       await database.close()
