@@ -148,7 +148,7 @@ test('control: without its hold such a debit is being charged for ever', async (
   expect((await debitAt(2)).state).toBe('collecting')
 })
 
-test('its association is not reported that no one paid it while that money waits for a person', async () => {
+test('its association gets no mail about an unpaid debit while that money waits for a person', async () => {
   await captureMore()
   const { due } = await debitAt(2)
   const [schedule] = await world.deps.db.selectFrom('schedule').select('id').execute()

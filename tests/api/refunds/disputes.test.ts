@@ -48,7 +48,7 @@ async function disputed(before = async () => {}) {
 const disputeMails = () =>
   world.deps.db.selectFrom('mail').select('recipient').where('kind', '=', 'disputeOpened').execute()
 
-test('an event of the provider ledger it once, and reports the association', async () => {
+test('an event of the provider records it once, and notifies the association', async () => {
   const { attempt } = await disputed()
   expect((await violationsOf(world)).map(({ invariant }) => invariant)).toEqual([
     'I2 each dispute of the provider is ours',
