@@ -15,7 +15,7 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 export interface Deps {
   readonly db: Db
   readonly pool: Pool
-  /** Definitions of forms, saved from one request to the next. */
+  /** Definitions of forms, in memory across requests. */
   readonly forms: FormMemory
   readonly clock: Clock
   readonly log: Logger

@@ -10,7 +10,7 @@ const visitors = 8
 const places = 100_000
 const atLeast = 0.6
 
-/** Orders of one limited tier by everyone at once, against as many of a tier of each one's own, in turns. */
+/** Orders of one limited tier by all visitors at once, compared with as many orders of separate tiers; alternated. */
 export async function measureHotTier(
   world: BenchWorld,
   { rounds, roundMs }: { readonly rounds: number; readonly roundMs: number },

@@ -51,7 +51,7 @@ export async function startMeasured(
   const form = await findGiftForm(database.db)
   await database.close()
   const watcher = new pg.Client({ connectionString: databaseUrl })
-  // Where a measurement failed, PostgreSQL goes first: that is not the failure to report.
+  // After a failed measurement PostgreSQL stops first: its errors are not the failure to report.
   watcher.on('error', () => {})
   await watcher.connect()
   const site = { url: program.url, sandbox: { url: program.sandboxUrl } }

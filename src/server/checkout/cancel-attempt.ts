@@ -8,8 +8,8 @@ import { type StoredAttempt, moveAttempt } from '#server/payment/attempt-store.t
 import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
 /**
- * Abandons the attempt under way, so that the cart may be changed. The provider has the last word: if the money is
- * taken meanwhile, the payment is confirmed instead. What the collector is charging is not the payer's to abandon.
+ * Cancels the running attempt, so that the cart may be changed. The provider has the last word: if the money is
+ * taken meanwhile, the payment is confirmed instead. A charge of the collector cannot be cancelled by the payer.
  * @param standing that of a payment that the caller was let in to
  * @throws AppError PAYMENT_IN_PROGRESS
  */

@@ -34,7 +34,7 @@ export async function loadStanding(
 
 /**
  * The payment that a caller may see and pay: a first one by its id, a later debit by its proof too. An attempt's id
- * needs none: it is reported only to anyone who was let in, and in no mail.
+ * needs none: only callers with access get it, and no mail contains it.
  * @param tries whose cards are counted with it
  * @throws AppError PAYMENT_UNKNOWN also without proof, LINK_EXPIRED
  */

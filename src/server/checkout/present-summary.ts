@@ -11,7 +11,7 @@ import { presentDebit } from '#server/installment/present-debit.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
-/** What the payer's page shows of a payment: to whom, for what, how much, the state of it. */
+/** The data of a payment on the payer's page: recipient, purpose, amount, state. */
 export async function presentSummary(deps: Deps, standing: PaymentStanding): Promise<PaymentSummary> {
   const { payment, attempts, attempt, status, errorCode } = outcomeFrom(deps, standing, null)
   const { organisation, definition } = await deps.forms.load(deps.db, payment.formId, standing.formVersion)

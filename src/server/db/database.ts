@@ -32,7 +32,7 @@ export interface DatabaseHandle {
   readonly close: () => Promise<void>
 }
 
-/** A connection that was not used for so long is closed: what it has planned survives the pauses of a busy hour. */
+/** An idle connection is closed after this time. It is long enough that prepared plans survive short pauses. */
 const idleTimeoutMillis = 120_000
 
 /**

@@ -65,7 +65,7 @@ export interface SentMail extends RenderedMail {
   readonly id: string
 }
 
-/** Records that mails left. `bodies` are saved only where this table is the mailbox. */
+/** Records that mails were sent. Bodies are stored only if the mailbox page shows them. */
 export async function markSent(
   tx: Tx,
   mails: readonly SentMail[],

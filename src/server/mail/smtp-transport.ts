@@ -13,7 +13,7 @@ export interface SmtpSettings {
 /** Connections to the mail server. */
 const slots = 4
 
-/** Delivers by SMTP over a few saved connections, with a limit on every wait and on their sum. */
+/** Delivers by SMTP over a few persistent connections, with a limit on every wait and on their sum. */
 export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   const mailer = createTransport({
     url: settings.url,

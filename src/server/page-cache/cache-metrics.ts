@@ -4,7 +4,7 @@ import { type CachedPageName, cachedPages } from '#server/page-cache/cached-page
 /** `passed`: the answer may not be stored, so that it was made for this visitor alone. */
 type CacheResult = 'hit' | 'miss' | 'stale' | 'passed'
 
-/** Sums of this process. They are saved here, since a counter with labels costs more than the rest of a lookup. */
+/** Sums of this process. They are counted here, since a counter with labels costs more than the rest of a lookup. */
 const counts = Object.fromEntries(
   Object.keys(cachedPages).map((page) => [page, { hit: 0, miss: 0, stale: 0, passed: 0 }]),
 ) as Record<CachedPageName, Record<CacheResult, number>>

@@ -29,7 +29,7 @@ export interface CacheablePage extends AnonymousPage {
 const megabyte = 1_048_576
 const limits = { maxBytes: 48 * megabyte, maxEntries: 1_000 }
 
-/** The address that represents every address without a route: it names no visitor's own. */
+/** The address that represents every address without a route: it contains nothing of a visitor. */
 const unknownPath = '/introuvable'
 
 const addressed = (['organization', 'campaign', 'search'] as const).map((name) => ({

@@ -29,7 +29,7 @@ export async function receiveEvent(
   { eventId, type, payload, chargeRef = null, attemptId: named }: ProviderEvent,
   now: Date,
 ): Promise<boolean> {
-  // A reference that is no id of ours is saved in the payload; the event is taken all the same, or it would come for ever.
+  // A reference that is not one of our ids stays in the payload. The event is stored, or the provider would repeat it.
   const attemptId = named !== null && isUuid(named) ? named : null
   return callReceiveEvent(tx, { provider, eventId, type, attemptId, chargeRef, payload, now })
 }

@@ -5,8 +5,8 @@ const formParts = [':organizationSlug', ':formType', ':campaignSlug', ':step']
 const fixed = new Set(['e/recherche', 'error', 'connexion', 'commandes', 'gestion-des-cookies'])
 
 /**
- * The pattern of a page's address, which names no one and nothing; null where nothing is measured in the browser: on
- * payment and widget pages.
+ * The pattern of a page's address, which identifies no person and no campaign; null for payment and widget pages, where
+ * nothing is measured in the browser.
  * @param lang the document's language, which is the last segment of the address unless it is the default one
  */
 export function routeOf(pathname: string, lang: string): string | null {

@@ -102,7 +102,7 @@ export function useBrand(): Brand | null {
   return useRouteLoaderData<RootData>('root')?.brand ?? null
 }
 
-/** Areas that came after the page, for the part of it that is in this. */
+/** Areas that were loaded after the page, for the parts inside this element. */
 export const LateTexts = createContext<Partial<Texts<Area>>>({})
 
 /**

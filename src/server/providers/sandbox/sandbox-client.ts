@@ -53,7 +53,7 @@ export function sandboxClient(options: { url: string; secretKey: string; timeout
   }
 }
 
-/** Saved open from one call to the next; plain HTTP, since it is a process beside ours. */
+/** Connections stay open between calls. Plain HTTP, because the test bank is a local process. */
 const connections = new Agent({ keepAlive: true })
 
 /** Sends a request and reads its answer to the end: half of what `fetch` costs, twice for each order. */

@@ -45,7 +45,7 @@ export default function HeaderInside() {
           </li>
         </DropDown>
         <LanguageSwitch label={tFrame('language')} />
-        <span className={styles.wide} data-for="no one">
+        <span className={styles.wide} data-for="anonymous">
           <ButtonLink variant="second" size="s" href={login}>
             {t('menu.login')}
           </ButtonLink>
