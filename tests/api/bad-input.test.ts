@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs calls that must be refused; afterwards the database holds what it held before and the ledger is right. */
+/** Runs calls that must be refused, then checks that the database and the ledger are unchanged and correct. */
 async function changesNothing(calls: () => Promise<unknown>): Promise<void> {
   const before = await printDatabase(world.deps.db)
   await calls()
@@ -71,7 +71,7 @@ test.each(wrongAmounts)('a gift of %s is refused', async (_name, amount, code) =
   })
 })
 
-test('an amount beside a fixed price counts for nothing: the server’s price is used', async () => {
+test('an amount sent for a fixed price is ignored: the server’s price is used', async () => {
   const shopper = aShopper(world, other)
   const item = {
     tierId: tierIdOf(other, 'stage'),
@@ -95,7 +95,7 @@ const wrongItems: readonly [string, () => unknown, string][] = [
   ['"2" units', () => ({ tierId: tierIdOf(shop, 'pain'), quantity: '2' }), 'QUANTITY'],
   ['more than a cart may hold', () => ({ tierId: tierIdOf(shop, 'pain'), quantity: 6 }), 'MAX_PER_CART'],
   [
-    'a frequency no one offers',
+    'a frequency that the form does not offer',
     () => ({ tierId: tierIdOf(shop, 'pain'), frequency: 'SUBSCRIPTION' }),
     'FREQUENCY_UNAVAILABLE',
   ],
@@ -143,7 +143,7 @@ test('a tip is clamped where the cart shrinks, and 0 is a choice', async () => {
   expect((await shopper.saveTip(big, 0)).body).toMatchObject({ tipData: { tipChosen: 0 }, totalAmount: 1000 })
 })
 
-test('a consent that is missing freezes nothing', async () => {
+test('a missing consent freezes nothing', async () => {
   const shopper = aShopper(world, form)
   const without = await shopper.fillCart(2000, 0)
   await changesNothing(async () => {
@@ -161,7 +161,7 @@ test('a consent that is missing freezes nothing', async () => {
   expect((await shopper.startPayment(without, { termsAccepted: true })).status).toBe(200)
 })
 
-test('an unfinished cart is not paid: no payer, no items', async () => {
+test('an unfinished cart cannot be paid: no payer, no items', async () => {
   const shopper = aShopper(world, form)
   const { body: bare } = await shopper.give(4200)
   const emptied = await shopper.fillCart()
@@ -174,7 +174,7 @@ test('an unfinished cart is not paid: no payer, no items', async () => {
   })
 })
 
-test('what was not shown is not charged: a price that changed meanwhile is shown first', async () => {
+test('a price that changed meanwhile is shown before it is charged', async () => {
   const shopper = aShopper(world, other)
   const filled = await shopper.fillItems([{ tierId: tierIdOf(other, 'stage') }])
   const { definition } = other

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A raw request: what a program of ill will can send that fetch would not. */
+/** A raw request, for what a hostile program can send and fetch cannot. */
 function send(
   method: string,
   path: string,
@@ -83,7 +83,7 @@ test.each(badBodies)('%s is refused and nothing changes', async (_name, headers,
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('too many items, too long a text, too long an address are refused', async () => {
+test('too many items, a text that is too long, an address that is too long are refused', async () => {
   const { names, openTierId, call, withKey } = aShopper(world, form)
   const items = Array.from({ length: 101 }, () => ({ tierId: openTierId, customAmount: 100 }))
   expect((await call('POST', '/carts', { ...names, items })).body).toMatchObject({
@@ -103,7 +103,7 @@ test('too many items, too long a text, too long an address are refused', async (
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('unknown fields are dropped, never saved and never trusted', async () => {
+test('unknown fields are dropped, never stored and never trusted', async () => {
   const shopper = aShopper(world, form)
   const hostile = {
     id: cart.id,
@@ -154,7 +154,7 @@ const hostileOrigins: readonly [string, Record<string, string>][] = [
   ['a cookie with another origin', { cookie: 'locale=fr', origin: 'https://evil.example' }],
 ]
 
-test.each(hostileOrigins)('a change asked for by %s is forbidden', async (_name, headers) => {
+test.each(hostileOrigins)('a change requested by %s is forbidden', async (_name, headers) => {
   const shopper = aShopper(world, form)
   const made = await shopper.give(4200, headers)
   expect(made.body).toMatchObject({ status: 403, code: 'FORBIDDEN_ORIGIN' })
@@ -168,7 +168,7 @@ test.each(hostileOrigins)('a change asked for by %s is forbidden', async (_name,
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('our own page and a program without cookie may change', async () => {
+test('our own page and a program without a cookie may make changes', async () => {
   const origin = new URL(world.deps.settings.publicUrl).origin
   const shopper = aShopper(world, form)
   expect((await shopper.give(4200)).status).toBe(201)
@@ -180,7 +180,7 @@ test('our own page and a program without cookie may change', async () => {
   )
 })
 
-test('an error says what it is in the language of the request, with the id of the request', async () => {
+test('an error has a message in the language of the request, and the request id', async () => {
   const { call } = aShopper(world, form)
   const messages = new Set<string>()
   for (const language of ['fr-FR,fr;q=0.9', 'en', 'es-MX', 'xx', '']) {
@@ -189,14 +189,14 @@ test('an error says what it is in the language of the request, with the id of th
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
     messages.add(answer.body.message ?? '')
   }
-  // German and nothing are reported in French.
+  // German and a missing language fall back to French.
   expect(messages.size).toBe(3)
   const { body } = await call('PUT', `/carts/${cart.id}/tip`, {}, { 'accept-language': 'en' })
   expect(body).toMatchObject({ code: 'VALIDATION', status: 400 })
   expect(body.problems).toEqual([{ field: 'tip', code: 'REQUIRED', level: 'error', params: {} }])
 })
 
-test('a stale version is reported, and the cart stays as it is', async () => {
+test('a stale version is reported, and the cart is unchanged', async () => {
   const shopper = aShopper(world, form)
   const fresh = await shopper.fillCart()
   const { body: read } = await shopper.call<Cart>(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An event of its own with this many places. */
+/** An event of its own with this many seats. */
 let events = 0
 async function anEvent(stock: number): Promise<{ form: StoredForm; place: { tierId: string } }> {
   events += 1
@@ -41,7 +41,7 @@ const stockOf = (event: StoredForm) =>
     .where('id', '=', tierIdOf(event, 'place'))
     .executeTakeFirstOrThrow()
 
-test('a cart lives 15 minutes from its last change, and a change makes it live on', async () => {
+test('a cart lives 15 minutes from its last change, and each change extends it', async () => {
   const shopper = aShopper(world, form)
   const cart = await shopper.fillCart()
   const read = () => shopper.call<Cart>('GET', `/carts/${cart.id}`, undefined, shopper.withKey(cart))
@@ -61,7 +61,7 @@ test('a cart lives 15 minutes from its last change, and a change makes it live o
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('a cart is taken up again within a day, no later', async () => {
+test('a cart can be resumed within a day, not later', async () => {
   const shopper = aShopper(world, form)
   const [young, old] = [await shopper.fillCart(), await shopper.fillCart()]
   const refresh = (cart: Cart) =>
@@ -74,7 +74,7 @@ test('a cart is taken up again within a day, no later', async () => {
   expect((await refresh(old)).body).toMatchObject({ status: 404, code: 'CART_EXPIRED' })
 })
 
-test('a revived cart takes its stock again, or reads that it is sold out', async () => {
+test('a revived cart holds its stock again, or reports that it is sold out', async () => {
   const { form: event, place } = await anEvent(2)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([{ ...place, quantity: 2 }])
@@ -91,7 +91,7 @@ test('a revived cart takes its stock again, or reads that it is sold out', async
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('refreshing does not keep limited stock for ever: 45 minutes in all', async () => {
+test('refreshing does not hold limited stock without end: 45 minutes at most', async () => {
   const { form: event, place } = await anEvent(1)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([place])
@@ -109,7 +109,7 @@ test('refreshing does not keep limited stock for ever: 45 minutes in all', async
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('nor does starting a payment and giving it up', async () => {
+test('starting and cancelling a payment does not extend it either', async () => {
   const { form: event, place } = await anEvent(1)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([place])
@@ -122,7 +122,7 @@ test('nor does starting a payment and giving it up', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('nor does a payment begun again and again: 60 minutes in all, then everyone has a chance', async () => {
+test('nor do repeated payment starts: after 60 minutes, other buyers get a chance', async () => {
   const { form: event, place } = await anEvent(1)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([place])
@@ -141,7 +141,7 @@ test('nor does a payment begun again and again: 60 minutes in all, then everyone
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a hold given back and taken again is as old as before', async () => {
+test('a hold that was released and taken again keeps its first start time', async () => {
   const { form: event, place } = await anEvent(1)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([place])
@@ -154,7 +154,7 @@ test('a hold given back and taken again is as old as before', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an expired hold is given to anyone who asks, with no sweeper running', async () => {
+test('an expired hold goes to the next buyer, without a sweeper', async () => {
   const { form: event, place } = await anEvent(3)
   const shopper = aShopper(world, event)
   await shopper.fillItems([{ ...place, quantity: 3 }])
@@ -165,7 +165,7 @@ test('an expired hold is given to anyone who asks, with no sweeper running', asy
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an Idempotency-Key makes one cart, however often and however fast it is sent', async () => {
+test('an Idempotency-Key makes one cart, for repeated and concurrent requests', async () => {
   const shopper = aShopper(world, form)
   const key = { 'idempotency-key': randomUUID() }
   const made = await Promise.all(Array.from({ length: 20 }, () => shopper.give(4200, key)))
@@ -182,7 +182,7 @@ test('an Idempotency-Key makes one cart, however often and however fast it is se
   })
 })
 
-test('an empty list empties the cart and frees what it held', async () => {
+test('an empty list empties the cart and releases what it held', async () => {
   const { form: event, place } = await anEvent(2)
   const shopper = aShopper(world, event)
   const cart = await shopper.fillItems([{ ...place, quantity: 2 }])
@@ -192,7 +192,7 @@ test('an empty list empties the cart and frees what it held', async () => {
   expect((await shopper.makeCart([{ ...place, quantity: 2 }])).status).toBe(201)
 })
 
-test('items keep their ids through a change, a stranger’s id is not taken over', async () => {
+test('items keep their ids through a change; an id from another cart is ignored', async () => {
   const shopper = aShopper(world, form)
   const { body: cart } = await shopper.give(4200)
   const { body: other } = await shopper.give(100)

@@ -52,14 +52,14 @@ async function newForm({ form = {}, organisation = {} }: Partial<Closed>) {
   return aForm(world.deps.db, { organisation, form: { ...form, slug: `dons-${count}` } })
 }
 
-test.each(closed)('%s takes no cart', async (_name, { status, code, ...changes }) => {
+test.each(closed)('%s accepts no cart', async (_name, { status, code, ...changes }) => {
   const shopper = aShopper(world, await newForm(changes))
   const before = await printDatabase(world.deps.db)
   expect((await shopper.give(4200)).body).toMatchObject({ status, code })
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-/** Shuts a form that was open, in the way of `changes`. */
+/** Closes an open form with these changes. */
 async function shut(id: string, slug: string, changes: Partial<Closed>): Promise<void> {
   const closedForm = await newForm(changes)
   const { db } = world.deps
@@ -88,7 +88,7 @@ test.each(closed)(
   },
 )
 
-test('a private form takes gifts from anyone who has its link', async () => {
+test('a private form accepts gifts from visitors with its link', async () => {
   const form = await newForm({ form: { state: 'private' } })
   expect((await aShopper(world, form).pay('4242424242424242')).executed.status).toBe('Confirmed')
 })
@@ -109,7 +109,7 @@ test('a form or association that does not exist is not found', async () => {
   }
 })
 
-test('a checkout form’s carts are made by partners, never by a visitor', async () => {
+test('the carts of a checkout form are created by partners, never by a visitor', async () => {
   const tiers = [{ key: 'facture', name: 'Facture', price: 5000 }]
   const form = await newForm({ form: { type: 'Checkout', acceptOpenDonation: false, tiers } })
   const made = await aShopper(world, form).makeCart([{ tierId: tierIdOf(form, 'facture') }])
@@ -139,7 +139,7 @@ const hostile = [
   'evil.example',
 ]
 
-test('a hostile way back is dropped, an own one is saved', async () => {
+test('a hostile backUrl is dropped, our own one is stored', async () => {
   const contact = { email: 'contact@la-ruche.exemple.fr', url: 'https://la-ruche.exemple.fr/accueil' }
   const form = await newForm({ organisation: { contact } })
   const shopper = aShopper(world, form)

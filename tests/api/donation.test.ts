@@ -51,7 +51,7 @@ test('a frictionless card is confirmed at once', async () => {
   })
 })
 
-test('a refused card can be followed by another one', async () => {
+test('after a refused card another one can be used', async () => {
   const shopper = aShopper(world, form)
   const { paymentRequestId, executed, paymentId } = await shopper.pay('4000000000000002')
   expect(executed).toEqual({ status: 'Refused', errorCode: 'hapay_card_declined' })

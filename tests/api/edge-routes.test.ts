@@ -46,7 +46,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a bank that comes back by a form of its own is led on, its answer saved', async () => {
+test('a bank that returns by a form of its own is redirected, with its parameters', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/paiement/embarque/confirmation/x?outcome=confirmation&a=%2F',
@@ -61,7 +61,7 @@ test('a bank that comes back by a form of its own is led on, its answer saved', 
   expect(answer.headers.location).toBe('/paiement/embarque/confirmation/x?outcome=confirmation&a=%2F')
 })
 
-test('every other change that another site asks for is refused', async () => {
+test('every other change that another site requests is refused', async () => {
   for (const url of ['/ha-api/carts', '/paiement', '/ha-api/payments/card-embed/confirm?paymentId=x']) {
     const answer = await app.inject({
       method: 'POST',
@@ -95,7 +95,7 @@ test.each(['/boite-aux-lettres', '/boite-aux-lettres/x', '/boite-aux-lettres/x/h
 )
 
 test.each(['localhost', '127.0.0.1', '[::1]', 'obole.localhost'])(
-  'where the site itself is this machine’s (%s), its mailbox is open to anyone who reaches it',
+  'if the site itself runs on this machine (%s), its mailbox is open to every visitor',
   async (host) => {
     const trial = Fastify()
     await trial.register(mailboxRoutes({ db: world.deps.db, brandName: 'Obole', host }))
@@ -104,7 +104,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'obole.localhost'])(
   },
 )
 
-test('every answer is reported once, with its request: pages, redirects, media, refusals, calls', async () => {
+test('every answer is logged once, with its request: pages, redirects, media, refusals, calls', async () => {
   for (const [url, status] of [
     ['/associations/la-ruche', 200],
     ['/associations/la-ruche/', 301],
@@ -115,17 +115,17 @@ test('every answer is reported once, with its request: pages, redirects, media, 
     lines.length = 0
     const answer = await app.inject({ url })
     expect([url, answer.statusCode]).toEqual([url, status])
-    const reported = lines
+    const logged = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ msg }) => msg === 'answered')
-    expect(reported).toEqual([
+    expect(logged).toEqual([
       expect.objectContaining({ status, method: 'GET', reqId: answer.headers['x-request-id'] }),
     ])
     expect(lines.join('').match(/"(?:reqId|id)":/g)?.length).toBe(lines.length)
   }
 })
 
-test('the ledger is not called right where the provider’s ledger was not read', async () => {
+test('the ledger is not reported as balanced if the provider’s ledger was not read', async () => {
   expect(await verifyLedger(world.deps, 'http://127.0.0.1:1')).toEqual({
     ok: false,
     lines: [expect.stringContaining('the provider did not answer: its ledger was not compared')],

@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 const absent = '00000000-0000-4000-8000-000000000000'
 
-/** Each call that a cart has, made on the cart at `id` with this key. */
+/** Each call of a cart, made on the cart at `id` with this key. */
 function callsOn(id: string, key: string | undefined) {
   const { call, names, openTierId } = aShopper(world, form)
   const headers: Record<string, string> = key === undefined ? {} : { 'x-ha-cart-key': key }
@@ -39,7 +39,7 @@ function callsOn(id: string, key: string | undefined) {
   ]
 }
 
-/** What a stranger sees, without the id of the request. */
+/** What a visitor without the key sees, without the request id. */
 async function seenBy(id: string, key: string | undefined): Promise<unknown[]> {
   const seen: unknown[] = []
   for (const call of callsOn(id, key)) {
@@ -49,7 +49,7 @@ async function seenBy(id: string, key: string | undefined): Promise<unknown[]> {
   return seen
 }
 
-test('another person’s cart without its key, with another’s, or absent: the same 404, and nothing changes', async () => {
+test('another visitor’s cart without its key, with another key, or unknown: the same 404, and nothing changes', async () => {
   const before = await printDatabase(world.deps.db)
   const ofAbsent = await seenBy(absent, mine.cartKey)
   for (const seen of ofAbsent) expect(seen).toMatchObject({ status: 404, code: 'CART_UNKNOWN' })
@@ -69,7 +69,7 @@ test('another person’s cart without its key, with another’s, or absent: the 
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('an expired cart is shown to the holder of its key only', async () => {
+test('only the holder of the key sees that a cart is expired', async () => {
   const shopper = aShopper(world, form)
   const old = await shopper.fillCart()
   await world.moveTime(16 * 60_000)
@@ -78,7 +78,7 @@ test('an expired cart is shown to the holder of its key only', async () => {
   expect((await read(mine.cartKey ?? '')).body).toMatchObject({ status: 404, code: 'CART_UNKNOWN' })
 })
 
-test('a cart named with another form or association does not exist there', async () => {
+test('a cart addressed with another form or association does not exist there', async () => {
   const shopper = aShopper(world, form)
   const cart = await shopper.fillCart()
   const read = (query: Record<string, string>) =>
@@ -108,7 +108,7 @@ test('a cart named with another form or association does not exist there', async
   expect(moved.body).toMatchObject({ status: 404, code: 'CART_UNKNOWN' })
 })
 
-test('a payment or an attempt that is not there is unknown, whatever is asked of it', async () => {
+test('an unknown payment or attempt is reported as unknown by every call', async () => {
   const { call } = aShopper(world, form)
   const before = await printDatabase(world.deps.db)
   for (const id of [absent, 'not-an-id', "' or 1=1 --"]) {
@@ -139,7 +139,7 @@ test('a payment or an attempt that is not there is unknown, whatever is asked of
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('an attempt is executed with its own session and its own payment only', async () => {
+test('an attempt is executed only with its own session and its own payment', async () => {
   const shopper = aShopper(world, form)
   const ofMine = await shopper.freeze(await shopper.fillCart())
   const ofYours = await shopper.freeze(await shopper.fillCart())

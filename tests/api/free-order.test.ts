@@ -26,7 +26,7 @@ afterAll(() => world.close())
 
 const countOrders = async () => (await world.deps.db.selectFrom('order').select('id').execute()).length
 
-test('a cart that costs nothing is ordered at once, without the provider, once however often asked', async () => {
+test('a cart of 0 € is ordered at once, without the provider, once for repeated requests', async () => {
   const shopper = aShopper(world, event)
   const cart = await aPartnerCart(world, event, [place])
   const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.startPayment(cart)))
@@ -42,7 +42,7 @@ test('a cart that costs nothing is ordered at once, without the provider, once h
   expect(await violationsOf(world)).toEqual([])
 })
 
-/** Freezes as a process does that dies right after. */
+/** Freezes the cart like a process that dies right after the freeze. */
 async function freezeAndDie(id: string): Promise<string> {
   const { db, clock, newId } = world.deps
   const cart = (await readCart(db, id as CartId))?.cart
@@ -74,7 +74,7 @@ async function freezeAndDie(id: string): Promise<string> {
   return frozen.paymentId
 }
 
-test('a free order whose process died after the freeze is made by the next call', async () => {
+test('a free order whose process died after the freeze is completed by the next call', async () => {
   const shopper = aShopper(world, event)
   const cart = await aPartnerCart(world, event, [place])
   await freezeAndDie(cart.id)
@@ -83,7 +83,7 @@ test('a free order whose process died after the freeze is made by the next call'
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('where the place went to another person meanwhile, the visitor is notified and can choose again', async () => {
+test('if the last seat was sold meanwhile, the visitor is informed and can choose again', async () => {
   const shopper = aShopper(world, event)
   const cart = await aPartnerCart(world, event, [place])
   await freezeAndDie(cart.id)
@@ -108,7 +108,7 @@ test('a free order with a tip is not free', async () => {
   })
   const shopper = aShopper(world, gifts)
   const cart = await aPartnerCart(world, gifts, [{ tierId: tierIdOf(gifts, 'guide') }])
-  // The tip is a part of what is given: there is none where nothing is given.
+  // The tip is added to a payment: without a payment there is none.
   expect((await shopper.saveTip(cart, 100)).body).toMatchObject({
     status: 400,
     problems: [{ code: 'MAX_AMOUNT' }],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The calls of spec section 7, names of parameters left out. */
+/** The calls of spec section 7, without the names of parameters. */
 const now = `GET /agg/form
 GET /organizations/{}/forms/{}/{}/enriched
 GET /organizations/{}/forms/{}/{}/display-version
@@ -66,20 +66,20 @@ POST /payments/unpaid/error
 POST /payments/unpaid/abandon
 POST /payments/card-embed/{}/reinitialize`.split('\n')
 
-/** What comes with accounts. */
+/** Calls that come with accounts. */
 const later = `GET /users/me/payments/{}
 GET /users/me/orders/{}`.split('\n')
 
 const withoutBase = (path: string) => path.replace(/^\/ha-api/, '').replaceAll(/\{[^}]*\}/g, '{}')
 
-test('every call of the spec is there, or is said to come later', () => {
+test('every call of the spec exists, or is listed as planned', () => {
   const there = new Set(operations.map(({ method, path }) => `${method} ${withoutBase(path)}`))
   expect(now.filter((call) => !there.has(call))).toEqual([])
-  // A call that has come leaves the list of those to come.
+  // An implemented call leaves the list of planned ones.
   expect(later.filter((call) => there.has(call))).toEqual([])
 })
 
-test('every call says what it is, what it takes and how it fails', () => {
+test('every call documents its purpose, its input and its errors', () => {
   for (const { method, path, document } of operations) {
     expect([method, path, document.summary]).toEqual([method, path, expect.stringMatching(/\w/)])
     expect(Object.keys(document.responses ?? {})).toEqual(expect.arrayContaining(['4XX', '5XX']))
@@ -111,10 +111,10 @@ const bodies = [
   `{"x":"${'é'.repeat(5000)}"}`,
 ]
 
-/** Calls that answer whatever they are asked. */
+/** Calls that answer any request. */
 const constant = new Set(['GET /ha-api/agg/user', 'GET /ha-api/values/company-legal-status'])
 
-test('garbage gets a refusal in the one shape from every call, never a 5xx, and changes nothing', async () => {
+test('every call refuses garbage with an error of the common shape, never a 5xx, and changes nothing', async () => {
   const before = await printDatabase(world.deps.db)
   for (const { method, path, document } of operations.filter(
     (one) => !constant.has(`${one.method} ${one.path}`),
@@ -150,7 +150,7 @@ test('garbage gets a refusal in the one shape from every call, never a 5xx, and 
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })
 
-test('without anything in query or body a call says what is required', async () => {
+test('without query and body a call names what is required', async () => {
   for (const { method, path, document } of operations) {
     const isRequired = (document.parameters ?? []).some((one) => one.in === 'query' && one.required === true)
     if (!isRequired) continue
@@ -176,7 +176,7 @@ test('the readable page lists every call', async () => {
   for (const { path } of operations) expect(page).toContain(path.replaceAll(/\{([^}]*)\}/g, '{$1}'))
 })
 
-test('an address of the API that is none is not found in the one shape', async () => {
+test('an unknown address of the API is not found, with an error of the common shape', async () => {
   for (const [method, path] of [
     ['GET', '/nothing'],
     ['DELETE', '/carts'],
@@ -191,9 +191,9 @@ test('an address of the API that is none is not found in the one shape', async (
   }
 })
 
-test('every schema can be compiled: the server does it when its call is first made', () => {
+test('every schema compiles: the server compiles it at the first request', () => {
   const all = operations.flatMap(({ document }) => schemasIn(document))
-  // Dozens of calls fail alike.
+  // Dozens of calls fail in the same way.
   const schemas = [...new Set(all.map((schema) => JSON.stringify(schema)))]
   expect(schemas.length).toBeGreaterThan(60)
   for (const text of schemas) {

@@ -29,7 +29,7 @@ const expireOld = () => {
   return expireOldPayments(world.deps.db, oldestPayable(now), now, 100)
 }
 
-test('an hour after its cart was frozen a payment takes no new card, and the cart may be paid anew', async () => {
+test('an hour after its cart was frozen a payment accepts no new card, and the cart can be paid anew', async () => {
   const { cart, paymentRequestId } = await shopper.pay('4000000000000002')
   const { created_at } = await stateOf(paymentRequestId)
   const { body } = await shopper.call<PaymentSummary>(
@@ -55,7 +55,7 @@ test('an hour after its cart was frozen a payment takes no new card, and the car
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('old payments without a live attempt are abandoned by themselves, the others left alone', async () => {
+test('old payments without a live attempt expire automatically, the others are unchanged', async () => {
   const refused = (await shopper.pay('4000000000000002')).paymentRequestId
   const live = await shopper.freeze(await shopper.fillCart())
   await world.moveTime(59 * minute)
@@ -68,7 +68,7 @@ test('old payments without a live attempt are abandoned by themselves, the other
   expect(states.map(({ state }) => state)).toEqual(['expired', 'open', 'open'])
 })
 
-test('a card abandoned at the bank counts like a refused one; an attempt without a card does not', async () => {
+test('a card cancelled at the bank counts like a refused one; an attempt without a card does not', async () => {
   const cart = await shopper.fillCart()
   for (let n = 1; n <= 3; n += 1) {
     await shopper.cancel(await shopper.freeze(cart))
@@ -85,7 +85,7 @@ test('a card abandoned at the bank counts like a refused one; an attempt without
   })
 })
 
-test('what a contributor shows is changed for 30 days', async () => {
+test('a contributor can change what is public for 30 days', async () => {
   const { paymentRequestId } = await shopper.pay('4242424242424242')
   const choose = () =>
     shopper.call('PUT', `/payments/publication?paymentRequestId=${paymentRequestId}`, {

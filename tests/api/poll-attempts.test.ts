@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('attempts are looked at ten at a time, each once', async () => {
+test('attempts are polled ten at a time, each once', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await Promise.all(Array.from({ length: 15 }, () => shopper.pay('4000000000003220')))
   await world.moveTime(60_000)
@@ -41,13 +41,13 @@ test('attempts are looked at ten at a time, each once', async () => {
   expect(await pollAttempts(world.deps)).toBe(0)
 })
 
-test('what was lost at the bank’s page is asked about at once, however long its payer was there', async () => {
+test('a result lost at the bank’s page is polled at once, however long the payer was there', async () => {
   const { paymentId } = await aShopper(world, await aForm(world.deps.db)).pay('4000000000003220')
   const { db, clock } = world.deps
   const attempt = () =>
     db.selectFrom('payment_attempt').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
-  const looked = { poll_count: 30, next_poll_at: clock.now() }
-  await db.updateTable('payment_attempt').set(looked).where('id', '=', paymentId).execute()
+  const polledOften = { poll_count: 30, next_poll_at: clock.now() }
+  await db.updateTable('payment_attempt').set(polledOften).where('id', '=', paymentId).execute()
   const wait = async () => {
     const { next_poll_at: at, state } = await attempt()
     return [state, Math.ceil(((at?.getTime() ?? 0) - clock.now().getTime()) / 1_000)]
@@ -60,7 +60,7 @@ test('what was lost at the bank’s page is asked about at once, however long it
   expect(await wait()).toEqual(['unknown', 2])
 })
 
-test('a provider that is silent keeps no one waiting but those who wait for it', async () => {
+test('a silent provider delays only the attempts that wait for it', async () => {
   const { promise: silence, resolve: speak } = Promise.withResolvers<void>()
   let asked = 0
   const findCharge = async () => {
@@ -75,7 +75,7 @@ test('a provider that is silent keeps no one waiting but those who wait for it',
     for (let index = 0; index < 12; index += 1) await shopper.pay('4000000000003220')
     await stubborn.deps.db.updateTable('payment_attempt').set({ provider: 'silent' }).execute()
     const left = await shopper.freeze(await shopper.fillCart())
-    // The bank says no once its own time is over.
+    // The bank refuses once its own time is over.
     const atBank = await shopper.pay('4000000000003220')
     const stateOf = async (column: 'id' | 'payment_id', id: string) => {
       const attempts = stubborn.deps.db.selectFrom('payment_attempt').select('state')
@@ -83,7 +83,7 @@ test('a provider that is silent keeps no one waiting but those who wait for it',
     }
     await stubborn.moveTime(16 * 60_000)
     await stubborn.startWorker()
-    // As many as are asked at once: anyone who waits behind them has to wait.
+    // As many as are polled at once: the attempts behind them have to wait.
     await expect.poll(() => asked, { timeout: 10_000 }).toBe(10)
     await expect.poll(() => stateOf('id', atBank.paymentId), { timeout: 10_000 }).toBe('failed')
     await expect.poll(() => stateOf('payment_id', left), { timeout: 10_000 }).toBe('expired')
@@ -94,7 +94,7 @@ test('a provider that is silent keeps no one waiting but those who wait for it',
   }
 })
 
-test('attempts of a provider that is not configured any more are reported', async () => {
+test('attempts of a provider that is no longer configured are logged', async () => {
   const reported: unknown[] = []
   const log = pino({ level: 'error' }, { write: (line) => void reported.push(JSON.parse(line)) })
   const { paymentId } = await aShopper(world, await aForm(world.deps.db)).pay('4000000000003220')
@@ -106,7 +106,7 @@ test('attempts of a provider that is not configured any more are reported', asyn
   expect(reported).toMatchObject([{ msg: 'attempt not polled', attemptId: paymentId }])
 })
 
-test('a look at a charge is not waited for as long as a charge', async () => {
+test('a poll has a shorter time limit than a charge', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo

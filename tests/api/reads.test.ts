@@ -60,7 +60,7 @@ test('a form is read by segment, type or internal name, in any case', async () =
   }
 })
 
-test('a draft is not there, and a disabled or deleted form says so', async () => {
+test('a draft does not exist, and a disabled or deleted form is reported as such', async () => {
   const { call, names } = aShopper(world, form)
   for (const state of ['draft', 'disabled', 'deleted']) {
     await aForm(world.deps.db, { form: { slug: `en-${state}x`, state } })
@@ -187,7 +187,7 @@ test('an association, its provider and what it may do', async () => {
   }
 })
 
-test('no one is logged in; legal statuses and the tip’s suggestion', async () => {
+test('all visitors are anonymous; legal statuses and the suggested tips', async () => {
   const { call } = aShopper(world, form)
   expect((await call('GET', '/agg/user')).body).toEqual({ user: null, organizations: [] })
   const { body: statuses } = await call<LegalStatuses>('GET', '/values/company-legal-status')

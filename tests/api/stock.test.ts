@@ -44,7 +44,7 @@ async function stockOf(event: StoredForm): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ id, held, sold }) => [id, `${held} held ${sold} sold`]))
 }
 
-test('several lines on one tier are summed', async () => {
+test('several lines of one tier are added up', async () => {
   const event = await anEvent({ place: 3 })
   const place = { tierId: tierIdOf(event, 'place') }
   const shopper = aShopper(world, event)
@@ -60,7 +60,7 @@ test('several lines on one tier are summed', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a change that cannot be held leaves the cart and its holds as they were', async () => {
+test('a change that cannot be held leaves the cart and its holds unchanged', async () => {
   const event = await anEvent({ a: 2, b: 1 })
   const [a, b] = [{ tierId: tierIdOf(event, 'a') }, { tierId: tierIdOf(event, 'b') }]
   const shopper = aShopper(world, event)
@@ -91,7 +91,7 @@ test('an option has a stock of its own', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('fifty buyers of ten places: ten are held, forty are reported, no one sees an error of ours', async () => {
+test('fifty buyers of ten seats: ten hold one, forty get a refusal, no internal error', async () => {
   const event = await anEvent({ place: 10 })
   const place = { tierId: tierIdOf(event, 'place') }
   const shopper = aShopper(world, event)
@@ -101,7 +101,7 @@ test('fifty buyers of ten places: ten are held, forty are reported, no one sees 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('carts {A, B} against {B, A} with a sweeper at work never see a deadlock', async () => {
+test('carts {A, B} against {B, A} with a running sweeper never deadlock', async () => {
   const event = await anEvent({ a: 8, b: 8, c: 8 })
   const tiers = ['a', 'b', 'c'].map((key) => ({ tierId: tierIdOf(event, key) }))
   const shopper = aShopper(world, event)
@@ -127,7 +127,7 @@ test('carts {A, B} against {B, A} with a sweeper at work never see a deadlock', 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a limit that comes back counts what was sold while there was none', async () => {
+test('a limit that is set again counts what was sold without it', async () => {
   const event = await anEvent({ place: 5 })
   const place = { tierId: tierIdOf(event, 'place') }
   const shopper = aShopper(world, event)
@@ -149,7 +149,7 @@ test('a limit that comes back counts what was sold while there was none', async 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a gift touches no stock', async () => {
+test('a gift changes no stock', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   const before = await printDatabase(world.deps.db)
   await shopper.pay('4242424242424242')

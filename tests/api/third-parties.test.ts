@@ -21,7 +21,7 @@ async function aServer(thirdPartyOrigins?: readonly string[]): Promise<(path: st
   mountPages(app, {
     render: async () =>
       new Response('<html><script>1</script></html>', { headers: { 'content-type': 'text/html' } }),
-    // Saved pages and fresh ones have their policies from two places.
+    // Cached pages and fresh ones get their policies from two places.
     cacheVersion: async ({ formSlug }) => (formSlug === 'un-toit' ? '1' : null),
     readDrawing: async () => null,
     publicUrl: world.deps.settings.publicUrl,
@@ -57,7 +57,7 @@ const closedPages = [
 ]
 
 describe('nothing configured', () => {
-  test.each([...publicPages, ...closedPages])('%s lets no other site in', async (path) => {
+  test.each([...publicPages, ...closedPages])('%s loads from no other site', async (path) => {
     const policy = await (await aServer())(path)
     const foreign = policy.match(/https?:\/\/[^\s;]+/g) ?? []
     expect(foreign).toEqual(path.startsWith('/paiement') ? ['http://localhost:4401'] : [])

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const metric = async () =>
   /^obole_invariant_violations (\d+)$/m.exec((await world.app.inject('/metrics')).body)?.[1] ?? null
 
-test('a broken invariant is counted for anyone who watches', async () => {
+test('a violated invariant is counted in the metrics', async () => {
   expect(await metric()).toBeNull()
   expect(await watchLedger(world.deps)).toBe(0)
   expect(await metric()).toBe('0')
@@ -61,7 +61,7 @@ test('charges and refunds are compared in both directions', async () => {
   expect(await differences((book) => ({ ...book, refunds: [refund] }))).toEqual([
     `refund r1 of charge ${charge?.id} is not one of ours`,
   ])
-  // Charged before the window, recorded within: the edge is no difference.
+  // Charged before the period, recorded within it: this is no difference.
   await world.deps.db
     .updateTable('payment_attempt')
     .set({ submitted_at: new Date(Date.now() - 25 * 3_600_000) })

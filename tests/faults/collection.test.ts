@@ -12,7 +12,7 @@ import { violationsOf } from '../build/invariant-checks.ts'
 const day = 86_400_000
 const minute = 60_000
 
-/** A world in which the second debit of so many orders is due. */
+/** A world in which the second debit of this many orders is due. */
 async function withDue(count: number, act: (world: World) => Promise<void>): Promise<void> {
   const world = await aWorld({ webhooks: false })
   try {
@@ -24,7 +24,7 @@ async function withDue(count: number, act: (world: World) => Promise<void>): Pro
   }
 }
 
-/** What was left is found out and collected: the poller first, then a day for what the provider never saw. */
+/** Resolves and collects what was left: first the poller, then a day later what the provider never received. */
 async function bringToAnEnd(world: World): Promise<void> {
   await world.moveTime(minute)
   for (;;) if ((await pollAttempts(world.deps)) === 0) break
@@ -43,7 +43,7 @@ const mailsOf = async (world: World) =>
   ).length
 
 const count = inject('dueDebits')
-// Most of it is their first payments, made one by one as a visitor makes them.
+// Most of the time is for the first payments, made one by one as a visitor makes them.
 const timeout = 180_000 + count * 300
 
 test(
@@ -54,7 +54,7 @@ test(
       const paid = async () => (await countStates(world, 2))['paid'] ?? 0
       for (const share of [0.2, 0.5]) {
         const running = [startCollector(world), startCollector(world)]
-        // Looked at now and then, or counting is what keeps the machine busy.
+        // Checked at intervals only: counting would keep the machine busy.
         await expect.poll(paid, { timeout, interval: count / 60 }).toBeGreaterThan(count * share)
         for (const { kill } of running) kill()
         await Promise.all(running.map(({ ended }) => ended))
@@ -89,19 +89,19 @@ test.for(collectorPoints)('a collector killed at %s leaves nothing half done', a
   })
 })
 
-test('control: without its guards two collectors take the same debit twice', async () => {
+test('negative control: without its guards two collectors take the same debit twice', async () => {
   await withDue(10, async (world) => {
     await rewriteFunction(world.deps.db, 'claim_due_installments', [
       ['for update of p skip locked', ''],
       ['and try_on <= p_today for update', ''],
-      // Time for the other one to see the same.
+      // Time for the other collector to read the same rows.
       ['-- end guard', 'perform pg_sleep(0.15);'],
       ['and not has_live_attempt(p.id)', ''],
     ])
     await allowMove(world.deps.db, 'installment', ['collecting', 'collect', 'collecting'])
     await allowMove(world.deps.db, 'installment', ['paid', 'collect', 'collecting'])
     await dropConstraints(world.deps.db, 'payment_attempt_one_live')
-    // Who comes first settles only after the other one has claimed: without the lock they would wait for each other.
+    // The first one finishes only after the other one has claimed: without the lock they would wait for each other.
     await world.setScenario({ operation: 'charge', times: 20, delayMs: 500 })
     await Promise.all([collectDue(world.deps), collectDue(world.deps)])
     expect(await chargedTwice(world)).not.toEqual([])

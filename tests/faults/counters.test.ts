@@ -10,7 +10,7 @@ import { aWorld, type World } from '../build/a-world.ts'
 import { dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
-// Every maximum is a counter with the same check: raced here, then raced again with its guard taken away.
+// Every maximum is a counter with the same check: raced here, then raced again without its guard.
 
 let world: World
 let count = 0
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A shop of its own: two limited articles with a limited option, one limited per person, and codes. */
+/** A separate shop: two limited articles with a limited option, one limited per person, and codes. */
 async function aShop(of: World): Promise<{ shop: StoredForm; shopper: ReturnType<typeof aShopper> }> {
   count += 1
   const extraOptions = [{ key: 'cadeau', label: 'Emballage', price: 100, stock: 6 }]
@@ -58,7 +58,7 @@ async function applyUnique(of: World, carts: number): Promise<{ statuses: number
   return { statuses: answers.map(({ status }) => status), held: stocks.map(({ held }) => held) }
 }
 
-test('100 uses at once of a code for one: one is taken, and an expired cart gives it back', async () => {
+test('100 uses at once of a one-use code: one is accepted, and an expired cart releases it', async () => {
   const { shop, shopper } = await aShop(world)
   const made = await times(100, () => shopper.fillItems([{ tierId: tierIdOf(shop, 'libre') }]))
   const answers = await Promise.all(made.map((cart) => shopper.applyCode(cart, 'unique')))
@@ -75,7 +75,7 @@ test('100 uses at once of a code for one: one is taken, and an expired cart give
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('fifty carts of one e-mail for a tier of which a person may have two: two are taken', async () => {
+test('fifty carts of one e-mail for a tier with a maximum of two per person: two are taken', async () => {
   const { shop, shopper } = await aShop(world)
   const made = await times(50, () => shopper.makeCart([{ tierId: tierIdOf(shop, 'seul') }]))
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ test('fifty carts of one e-mail for a tier of which a person may have two: two a
   expect(await violationsOf(world)).toEqual([])
 })
 
-/** Carts that ask for the same things in opposite orders, emptied now and then; every status that was seen. */
+/** Carts that request the same items in opposite orders, emptied now and then; gives all statuses. */
 async function crossOver(of: World, rounds: number): Promise<Set<number>> {
   const { shop, shopper } = await aShop(of)
   const [tier] = shop.definition.tiers
@@ -116,7 +116,7 @@ async function crossOver(of: World, rounds: number): Promise<Set<number>> {
   return seen
 }
 
-test('carts {A, B} against {B, A}, with their option, entries, code and person, never see a deadlock', async () => {
+test('carts {A, B} against {B, A}, with their option, entries, code and person, never deadlock', async () => {
   const seen = await crossOver(world, inject('raceRounds') * 6)
   expect([...seen].filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect(await violationsOf(world)).toEqual([])
@@ -134,7 +134,7 @@ async function inWorld(act: (own: World) => Promise<void>): Promise<void> {
 const redOnes = async (of: World) =>
   [...new Set((await violationsOf(of)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
-test('without the check and the constraint a code for one is used by all', () =>
+test('without the check and the constraint a one-use code is used by all', () =>
   inWorld(async (own) => {
     await rewriteFunction(own.deps.db, 'hold_cart_stock', [
       ['(delta < 0 or held + sold + delta <= capacity)', 'true'],
@@ -156,7 +156,7 @@ test('without the claim on a person’s counter, one person takes all', () =>
     expect(made).toHaveLength(5)
   }))
 
-test('without one order of stocks for all, carts that cross wait for each other', () =>
+test('without one common order of stocks, crossing carts wait for each other', () =>
   inWorld(async (own) => {
     await rewriteFunction(own.deps.db, 'hold_cart_stock', [
       [/order by s\.id\s+loop/, 'order by md5(p_cart::text || s.id::text) loop'],
@@ -167,7 +167,7 @@ test('without one order of stocks for all, carts that cross wait for each other'
     expect(seen).toContain(503)
   }))
 
-test('without the summing of claims, holds and counters part', () =>
+test('without adding up claims, holds and counters differ', () =>
   inWorld(async (own) => {
     const { shop, shopper } = await aShop(own)
     await rewriteFunction(own.deps.db, 'create_cart', [
@@ -200,7 +200,7 @@ test('a code or a person counted without an order is found', () =>
     expect(await redOnes(own)).toEqual([])
   }))
 
-/** A place whose hold has run out, given back by another person between a cart's last look at it and its refusal. */
+/** A seat whose hold has expired, released by another cart between the last read of a cart and its refusal. */
 async function takeWhileGivenBack(own: World) {
   const { db, clock } = own.deps
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 1 }]
@@ -227,13 +227,13 @@ async function takeWhileGivenBack(own: World) {
   return taking
 }
 
-test('no one is refused what another cart gives back at that instant', () =>
+test('no cart is refused a seat that another cart releases at that instant', () =>
   inWorld(async (own) => {
     expect((await takeWhileGivenBack(own)).status).toBe(201)
     expect(await violationsOf(own)).toEqual([])
   }))
 
-test('who does not look again reads that it is sold out, with one left', () =>
+test('a cart that does not read again gets "sold out" with one seat left', () =>
   inWorld(async (own) => {
     await rewriteFunction(own.deps.db, 'hold_cart_stock', [['if round = 5 or', 'if true or']])
     const { status, body } = await takeWhileGivenBack(own)

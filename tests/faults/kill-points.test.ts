@@ -11,13 +11,13 @@ const minute = 60_000
 const capturedBy = async (world: ProcessWorld) =>
   (await readProviderLedger(world.sandbox.url)).charges.filter(({ state }) => state === 'succeeded').length
 
-/** Pays until the program dies of it; what was under way then is known by its ids. */
+/** Pays until the program dies; the ids identify what was under way. */
 async function payUntilDeath(world: ProcessWorld, point: KillPoint) {
   const running = await world.start({ fault: point })
   const shopper = aShopper(world, await aForm(world.db))
   const paymentRequestId = await shopper.freeze(await shopper.fillCart())
   const { session } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
-  // The answer may never come: the process dies before, or right after.
+  // The answer may never arrive: the process dies before, or right after.
   await shopper.execute(paymentRequestId, session).catch(() => null)
   const signal = await running.ended
   if (signal !== 'SIGKILL') throw new Error(`it ended by ${signal}`)
@@ -37,7 +37,7 @@ test.concurrent.for(killPoints)(
     const world = await aProcessWorld()
     try {
       const { setScenario } = sandboxControls(world.sandbox.url)
-      // The worst case for what is in flight: no webhook comes to help, except where it is the webhook that kills.
+      // The worst case for pending work: no webhook arrives, except in the test that kills in the webhook.
       const needsWebhook = point === 'after-webhook-insert'
       if (!needsWebhook) await setScenario({ operation: 'webhook', times: 1000, withhold: true })
       const { shopper, paymentRequestId, session } = await payUntilDeath(world, point)
@@ -48,7 +48,7 @@ test.concurrent.for(killPoints)(
         .poll(() => notifyOf(world), { timeout: minute, interval: 250 })
         .toEqual({ orders: captured, live: 0, unsent: 0, mails: captured + captured })
       expect(await capturedBy(world)).toBe(captured)
-      // Asked again, it reports what became of it and never charges a second time.
+      // A repeated request gives the result and never charges a second time.
       const { body } = await shopper.execute(paymentRequestId, session)
       expect(body.status).toBe(captured === 1 ? 'Confirmed' : 'Failed')
       if (captured === 0) {

@@ -16,7 +16,7 @@ let event: StoredForm
 let place: { tierId: string }
 let shopper: ReturnType<typeof aShopper>
 
-/** Says that it abandoned a charge, and takes the money later all the same. */
+/** Reports a charge as cancelled, and captures the money later. */
 const deceiving = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   cancelCharge: async () => ({ kind: 'cancelled', providerRef: null }),
@@ -36,7 +36,7 @@ afterEach(() => world.close())
 const threeDSecure = '4000000000003220'
 const minute = 60_000
 
-/** A payment whose hold has run out on our side while the payer is still at the bank. */
+/** A payment whose hold has expired on our side while the payer is still at the bank. */
 async function aSlowPayer() {
   await world.setScenario({ operation: 'webhook', times: 100, withhold: true })
   const cart = await shopper.fillItems([place])
@@ -55,7 +55,7 @@ const mailsOf = async (kind: string) =>
       .execute()
   ).length
 
-/** Every captured charge has been given back whole, and the payer was reported once. */
+/** Every captured charge was fully refunded, and the payer was notified once. */
 async function isRefunded(count: number): Promise<void> {
   await world.startWorker()
   await expect.poll(async () => (await countMoney(world.deps.db)).refunds, { timeout: 60_000 }).toBe(count)
@@ -64,7 +64,7 @@ async function isRefunded(count: number): Promise<void> {
   expect(await violationsOf(world)).toEqual([])
 }
 
-test('a success after the hold ran out is an order while there is stock', async () => {
+test('a success after the hold expired makes an order while stock is left', async () => {
   const { accept, paymentId } = await aSlowPayer()
   await accept()
   expect((await shopper.confirm(paymentId)).body.status).toBe('Confirmed')
@@ -72,7 +72,7 @@ test('a success after the hold ran out is an order while there is stock', async 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('and where the stock is gone, the money goes back within a minute, with a mail', async () => {
+test('and without stock the money is refunded within a minute, with a mail', async () => {
   const { accept, paymentId, cart, paymentRequestId } = await aSlowPayer()
   const rival = await shopper.fillItems([place])
   expect((await shopper.payCart(rival, '4242424242424242')).executed.status).toBe('Confirmed')
@@ -99,7 +99,7 @@ test('a second success for the same payment is refunded automatically: the first
   expect(await countMoney(world.deps.db)).toMatchObject({ orders: 1, orphans: 1, refunds: 1 })
 })
 
-test('where the late one comes first, the card at hand is not charged at all', async () => {
+test('if the late one arrives first, the present card is not charged at all', async () => {
   const cart = await shopper.fillItems([place])
   const first = await shopper.payCart(cart, threeDSecure)
   await shopper.cancel(first.paymentRequestId)
@@ -113,37 +113,37 @@ test('where the late one comes first, the card at hand is not charged at all', a
   expect(await violationsOf(world)).toEqual([])
 })
 
-/** The second card waits for its turn while the first one pays after all; then the turn comes. */
+/** The second card waits for its turn while the first one succeeds late; then the turn comes. */
 async function payWhileWaiting() {
   const { db } = world.deps
   const first = await shopper.payCart(await shopper.fillItems([place]), threeDSecure)
   await shopper.cancel(first.paymentRequestId)
   const { session } = await shopper.enterPayment(first.paymentRequestId, '4242424242424242')
-  await sql`create sequence looks`.execute(db)
-  await rewriteFunction(db, 'let_try', [['> p_doubtful', ">= 0 * nextval('looks')"]])
+  await sql`create sequence tries_counted`.execute(db)
+  await rewriteFunction(db, 'let_try', [['> p_doubtful', ">= 0 * nextval('tries_counted')"]])
   const executing = shopper.execute(first.paymentRequestId, session)
-  const looks = () => sql<{ seen: boolean }>`select is_called as seen from looks`.execute(db)
-  await expect.poll(async () => (await looks()).rows[0]?.seen, { timeout: 20_000 }).toBe(true)
+  const countedOnce = () => sql<{ seen: boolean }>`select is_called as seen from tries_counted`.execute(db)
+  await expect.poll(async () => (await countedOnce()).rows[0]?.seen, { timeout: 20_000 }).toBe(true)
   await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
   await world.startWorker()
   await expect.poll(async () => (await countMoney(db)).orders, { timeout: 20_000 }).toBe(1)
-  await rewriteFunction(db, 'let_try', [[">= 0 * nextval('looks')", '> p_doubtful']])
+  await rewriteFunction(db, 'let_try', [[">= 0 * nextval('tries_counted')", '> p_doubtful']])
   return (await executing).body
 }
 
-test('nor is one that was waiting for its turn meanwhile', async () => {
+test('nor is a card that was waiting for its turn meanwhile', async () => {
   expect((await payWhileWaiting()).status).toBe('Confirmed')
   expect((await world.readProviderLedger()).charges).toHaveLength(1)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('which would be charged for nothing if its turn did not look at the payment again', async () => {
+test('negative control: it is charged for nothing if its turn does not read the payment again', async () => {
   await rewriteFunction(world.deps.db, 'let_try', [["p.state = 'open'", 'true']])
   await payWhileWaiting()
   expect((await world.readProviderLedger()).charges).toHaveLength(2)
 })
 
-test('money for a payment that was abandoned with its cart goes back', async () => {
+test('money for a payment that was cancelled with its cart is refunded', async () => {
   const cart = await shopper.fillItems([place])
   const first = await shopper.payCart(cart, threeDSecure)
   await shopper.cancel(first.paymentRequestId)
@@ -165,7 +165,7 @@ test('a refund whose answer is lost is not made twice', async () => {
   expect((await world.readProviderLedger()).refunds).toHaveLength(1)
 })
 
-test('an edit from another tab during 3-D Secure is refused; after giving up it is taken', async () => {
+test('an edit from another tab during 3-D Secure is refused; after a cancellation it is accepted', async () => {
   const cart = await shopper.fillItems([place])
   const { paymentRequestId, executed } = await shopper.payCart(cart, threeDSecure)
   const edits = () => [shopper.changeItems(cart, []), shopper.savePayer(cart), shopper.saveTip(cart, 100)]
@@ -183,7 +183,7 @@ test('an edit from another tab during 3-D Secure is refused; after giving up it 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('after five refusals the cart takes no more cards, however it is changed', async () => {
+test('after five refusals the cart accepts no more cards, whatever changes', async () => {
   const cart = await shopper.fillItems([place])
   const paymentRequestId = await shopper.freeze(cart)
   for (let n = 1; n <= 5; n += 1) {
@@ -206,7 +206,7 @@ test('after five refusals the cart takes no more cards, however it is changed', 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an amount or currency that is not the one asked for is saved for a person to look at', async () => {
+test('an unexpected amount or currency is held for a decision of a person', async () => {
   await world.close()
   world = await aWorld({
     wrapProvider: (provider) => ({
@@ -226,6 +226,6 @@ test('an amount or currency that is not the one asked for is saved for a person 
   const orphans = await world.deps.db.selectFrom('orphan_payment').select(['reason', 'state']).execute()
   expect(orphans).toEqual([{ reason: 'mismatch', state: 'quarantined' }])
   expect((await countMoney(world.deps.db)).orders).toBe(0)
-  // The witness still sees a charge without order or refund: that is what a person is called for.
+  // The witness still sees a charge without order or refund: a person must decide about it.
   expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
 })

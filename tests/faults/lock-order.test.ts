@@ -14,17 +14,17 @@ import { aSale, savedCard, payMonthly } from '../build/money/a-sale.ts'
 import { isSleeping, rewriteFunction, shareTotals } from '../build/money/without-guard.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
-/** Records what the provider says of an attempt. */
-async function settle({ deps }: World, id: AttemptId): Promise<void> {
+/** Records the provider's result of an attempt. */
+async function applyResult({ deps }: World, id: AttemptId): Promise<void> {
   const attempt = await findAttempt(deps.db, id)
   const answer = await deps.providers.sandbox?.findCharge(id)
   if (attempt === null || answer === undefined || answer.kind === 'absent') throw new Error('not charged')
   await applyProviderResult(deps, attempt, answer)
 }
 
-/** A payer with two monthly gifts pays the next debit of each with another card that is to serve the other one too. */
+/** A payer with two monthly gifts pays the next debit of each with another card, chosen for both gifts. */
 async function withTwo(
-  act: (world: World, settleBoth: () => Promise<PromiseSettledResult<void>[]>) => Promise<void>,
+  act: (world: World, applyBoth: () => Promise<PromiseSettledResult<void>[]>) => Promise<void>,
 ) {
   const world = await aWorld({ webhooks: false })
   try {
@@ -51,26 +51,26 @@ async function withTwo(
       await shopper.answerBank(executed.redirectUrl ?? '', 'success')
       ids.push(session.paymentId as AttemptId)
     }
-    await act(world, () => Promise.allSettled(ids.map((id) => settle(world, id))))
+    await act(world, () => Promise.allSettled(ids.map((id) => applyResult(world, id))))
   } finally {
     await world.close()
   }
 }
 
-/** Both hold their own payment and debit before either goes on. */
+/** Both hold their own payment and debit before either continues. */
 const slowly = (world: World, locks: string) =>
   rewriteFunction(world.deps.db, 'finalise_installment', [
     ['perform 1 from schedule where id = any(v_served) order by id for update;', locks],
   ])
 
 test('two debits are paid at once with cards that serve each other’s schedule: both are paid, one card serves both', () =>
-  withTwo(async (world, settleBoth) => {
+  withTwo(async (world, applyBoth) => {
     const { db } = world.deps
     await slowly(
       world,
       'perform pg_sleep(1); perform 1 from schedule where id = any(v_served) order by id for update;',
     )
-    expect((await settleBoth()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await applyBoth()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     const debits = await listDebits(db)
     expect(debits.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid', 'paid'])
     const mandates = await db.selectFrom('mandate').select(['id', 'state']).execute()
@@ -90,17 +90,17 @@ test('two debits are paid at once with cards that serve each other’s schedule:
     expect(await violationsOf(world)).toEqual([])
   }))
 
-test('control: where each takes its own schedule first, they wait for each other', () =>
-  withTwo(async (world, settleBoth) => {
+test('negative control: if each takes its own schedule first, they wait for each other', () =>
+  withTwo(async (world, applyBoth) => {
     await slowly(
       world,
       'perform 1 from schedule where id = v_installment.schedule_id for update; perform pg_sleep(1);',
     )
-    const lost = (await settleBoth()).find(({ status }) => status === 'rejected')
+    const lost = (await applyBoth()).find(({ status }) => status === 'rejected')
     expect(lost).toMatchObject({ reason: { code: '40P01' } })
   }))
 
-/** Of a form with few places, one is given back to the stock while another one is sold. */
+/** Of a form with few seats, one is returned to the stock while another one is sold. */
 async function withPlaces(
   act: (world: World, both: () => Promise<PromiseSettledResult<unknown>[]>) => Promise<void>,
 ) {
@@ -119,14 +119,14 @@ async function withPlaces(
       ["p -> 'demand', v_now);", "p -> 'demand', v_now); perform pg_sleep(1);"],
     ])
     await act(world, () =>
-      Promise.allSettled([execute(deps, requestId), settle(world, paymentId as AttemptId)]),
+      Promise.allSettled([execute(deps, requestId), applyResult(world, paymentId as AttemptId)]),
     )
   } finally {
     await world.close()
   }
 }
 
-test('a place is given back while another one is sold: both end right', () =>
+test('a seat is returned while another one is sold: both succeed', () =>
   withPlaces(async (world, both) => {
     await rewriteFunction(world.deps.db, 'confirm_refund', [
       ['perform end_refund_request(', 'perform pg_sleep(1); perform end_refund_request('],
@@ -138,7 +138,7 @@ test('a place is given back while another one is sold: both end right', () =>
     expect(await violationsOf(world)).toEqual([])
   }))
 
-test('control: where totals are one row for all, and a refund takes it before the stock, they wait for each other', () =>
+test('negative control: if totals are one row for all, and a refund takes it before the stock, they wait for each other', () =>
   withPlaces(async (world, both) => {
     await shareTotals(world.deps.db)
     await rewriteFunction(world.deps.db, 'confirm_refund', [
@@ -152,7 +152,7 @@ test('control: where totals are one row for all, and a refund takes it before th
     })
   }))
 
-/** A monthly gift of which one debit is paid is stopped by its payer while the association gives it back. */
+/** A monthly gift with one paid debit is stopped by its payer while the association refunds it. */
 async function stopAndRefund(
   locks: readonly (readonly [string, string])[],
 ): Promise<readonly [PromiseSettledResult<unknown>[], World]> {
@@ -169,7 +169,7 @@ async function stopAndRefund(
   return [await Promise.allSettled([stop, ask(deps, await lastOrder(deps))]), world]
 }
 
-test('a gift is stopped while it is given back: both end right', async () => {
+test('a gift is stopped while it is refunded: both succeed', async () => {
   const [ended, world] = await stopAndRefund([])
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
@@ -177,7 +177,7 @@ test('a gift is stopped while it is given back: both end right', async () => {
   await world.close()
 })
 
-test('control: where stopping takes what is paid after what is to come, they wait for each other', async () => {
+test('negative control: if stopping takes paid debits after future ones, they wait for each other', async () => {
   const [ended, world] = await stopAndRefund([
     ["and state = any(state_set('installment', 'waiting')) order by number", 'order by number'],
   ])
@@ -185,7 +185,7 @@ test('control: where stopping takes what is paid after what is to come, they wai
   await world.close()
 })
 
-/** The next month is added to a gift at the moment at which the money of this one is recorded. */
+/** The next month is added to a gift while the payment of the present month is recorded. */
 async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>[]> {
   const { deps } = world
   await payMonthly(world)
@@ -214,13 +214,13 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
     world,
     'perform pg_sleep(2); perform 1 from schedule where id = any(v_served) order by id for update;',
   )
-  const settled = ids.map((id) => settle(world, id))
+  const results = ids.map((id) => applyResult(world, id))
   // While the debit is held, and before its schedule is.
   await expect.poll(() => isSleeping(world.deps.db), { timeout: 20_000, interval: 20 }).toBe(true)
-  return Promise.allSettled([...settled, extendSchedules(deps)])
+  return Promise.allSettled([...results, extendSchedules(deps)])
 }
 
-test('a month is paid while the next one is added: both end right', async () => {
+test('a month is paid while the next one is added: both succeed', async () => {
   const world = await aWorld({ webhooks: false })
   expect((await payAndExtend(world)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'paid', 'planned'])
@@ -228,7 +228,7 @@ test('a month is paid while the next one is added: both end right', async () => 
   await world.close()
 })
 
-test('control: where the schedule is taken before the debit that awaits its next month, they wait for each other', async () => {
+test('negative control: if the schedule is taken before the debit that awaits its next month, they wait for each other', async () => {
   const world = await aWorld({ webhooks: false })
   await rewriteFunction(world.deps.db, 'extend_schedule', [
     ['and awaits_next order by number for update', 'and false'],

@@ -6,7 +6,7 @@ import { aYear, habits } from '../build/collection/a-year.ts'
 import { wrongMoves } from '../build/model/moves.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
-/** Days and hours in Paris at which orders are made: ends of months, both sides of the night that is an hour longer. */
+/** Days and hours in Paris of the orders: ends of months, both sides of the night that is an hour longer. */
 const orderMoments = [
   '2027-10-15T10:00:00Z',
   '2027-10-30T21:30:00Z',
@@ -18,7 +18,9 @@ const orderMoments = [
   '2028-02-29T10:00:00Z',
 ]
 const lastDay = '2029-03-31'
-/** The nights that are an hour shorter or longer: a quarter to midnight in Paris, then between one and half past three. */
+/**
+ * The nights that are an hour shorter or longer: a quarter to midnight in Paris, then between one and half past three.
+ */
 const nights: Readonly<Record<string, readonly [before: string, ...during: string[]]>> = {
   '2028-03-26': ['2028-03-25T22:45:00Z', '2028-03-26T00:30:00Z', '2028-03-26T01:30:00Z'],
   '2028-10-29': [
@@ -28,7 +30,7 @@ const nights: Readonly<Record<string, readonly [before: string, ...during: strin
     '2028-10-29T01:30:00Z',
   ],
 }
-/** Days on which a person is debited: those nights, the day that most years lack, ends of months of every length. */
+/** Days with debits: those nights, 29 February, ends of months of every length. */
 const daysToSee = [
   '2028-02-29',
   '2028-03-31',
@@ -37,12 +39,12 @@ const daysToSee = [
   '2029-02-28',
   ...Object.keys(nights),
 ]
-/** Who gets everything back, and when: a course in ten times, a gift by the month, seven debits each by then. */
+/** Payers with full refunds, and when: a course in ten times, a monthly gift, seven debits each by then. */
 const refunded = { payers: [2, 7], on: '2028-05-02', debits: 7 }
 const monthly = 1550
 const course = 10_100
 
-/** How many debits a monthly gift has had by a day, counted by another calendar than the product's. */
+/** The number of debits of a monthly gift by a day, counted by another calendar than the product's. */
 function monthsSince(orderedOn: string, debitDay: number | null, today: string): number {
   const [year = 0, month = 0, day = 0] = orderedOn.split('-').map(Number)
   let count = 1
@@ -66,7 +68,7 @@ async function countMails(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-/** What the bank must have taken by a day, from the day of each order and the habit of its payer. */
+/** What the bank must have captured by a day, from the day of each order and the behaviour of its payer. */
 async function expectedBy(world: World, today: string): Promise<number> {
   const rows = await world.deps.db
     .selectFrom('installment')
@@ -86,7 +88,7 @@ async function expectedBy(world: World, today: string): Promise<number> {
   }, 0)
 }
 
-/** What debits come to: one ahead of each monthly gift, what was given back, the rest paid. */
+/** The expected states of debits: one future debit of each monthly gift, refunded ones, all others paid. */
 const ends = [
   'INSTALLMENT paid of ended',
   'SUBSCRIPTION paid of active',
@@ -107,7 +109,7 @@ const countPlanned = async (world: World, day: string) =>
       .execute()
   ).length
 
-/** The collector at work on a night that is an hour shorter or longer: nothing before midnight in Paris, then all. */
+/** The collector on a night that is an hour shorter or longer: nothing before midnight in Paris, then all. */
 async function passNight(world: World, turn: () => Promise<number>, day: string): Promise<void> {
   const [before = '', ...during] = nights[day] ?? []
   if (before === '') return
@@ -124,8 +126,8 @@ async function passNight(world: World, turn: () => Promise<number>, day: string)
 }
 
 /**
- * How often it must have been reported that a debit was refused: to payers the first time and once it is tried no more, to
- * associations after the fourth.
+ * The expected number of notices of a refused debit: to payers the first time and after the last try, to associations
+ * after the fourth.
  */
 async function expectedRefusals(world: World, regularised: ReadonlySet<string>) {
   const rows = await world.deps.db
@@ -160,8 +162,8 @@ async function listStates(world: World) {
 }
 
 /**
- * Later debits that were taken without a word before. Anyone who orders in the last second of a day may be debited on the
- * next one, and no one could be reported before.
+ * Later debits that were collected without an announcement. An order in the last second of a day may be debited on the
+ * next day, without time for an announcement.
  */
 function listUnnotified(states: Awaited<ReturnType<typeof listStates>>) {
   const first = states.filter(({ number }) => number === 1)
@@ -175,7 +177,7 @@ function listUnnotified(states: Awaited<ReturnType<typeof listStates>>) {
   )
 }
 
-test('a year and a half of payers: every debit is paid on its day or by its payer, to the cent, each reported once', async () => {
+test('a year and a half of payers: every debit is paid on its day or by its payer, to the cent, each announced once', async () => {
   const payers = inject('yearPayers')
   const world = await aWorld({ webhooks: false })
   try {
@@ -196,7 +198,7 @@ test('a year and a half of payers: every debit is paid on its day or by its paye
       while (waiting[0] !== undefined && parisDate(new Date(waiting[0])) === day) {
         await orderAll(waiting.shift() ?? '')
       }
-      // What the bank refuses this day: some lack money once, the provider stumbles once a month.
+      // The refusals of this day: some payers lack money once, the provider fails once a month.
       const refusals = day.endsWith('-28')
         ? (['hapay_insufficient_funds', 'hapay_processing_error'] as const)
         : []

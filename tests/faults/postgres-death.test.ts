@@ -21,7 +21,7 @@ let shopper: ReturnType<typeof aShopper>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'obole-durable-'))
   chmodSync(folder, 0o755)
-  // A durable one of its own: the suites' PostgreSQL abandons durability for speed.
+  // A durable server of its own: the suites' PostgreSQL trades durability for speed.
   postgres = await startEmbeddedPostgres({ dataDir: folder, port: await freePort(), log: () => {} })
   await migrate(postgres.url)
   world = await aWorld({ database: { ...openDatabase(postgres.url), url: postgres.url } })
@@ -41,7 +41,7 @@ interface Acknowledged {
   readonly statuses: Map<number, number>
 }
 
-/** Writes without pause until reported to stop, and remembers what the server said yes to. */
+/** Writes without pause until it is stopped, and remembers the acknowledged writes. */
 async function writeUntil(stopped: () => boolean, seen: Acknowledged): Promise<void> {
   const note = (status: number) => void seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
   let round = 0
@@ -71,7 +71,7 @@ async function writeUntil(stopped: () => boolean, seen: Acknowledged): Promise<v
   }
 }
 
-test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others were answered 503', async () => {
+test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others got 503', async () => {
   const seen: Acknowledged = { carts: [], tips: new Map(), orders: [], statuses: new Map() }
   let isOver = false
   const writers = Array.from({ length: 6 }, () => writeUntil(() => isOver, seen))
@@ -96,7 +96,7 @@ test('kill -9 of PostgreSQL under load: every acknowledged write is there, the o
   const paid = await db.selectFrom('payment').select('id').where('state', '=', 'paid').execute()
   const ids = new Set(paid.map(({ id }) => id))
   expect(seen.orders.filter((id) => !ids.has(id))).toEqual([])
-  // What was under way when it died is brought to an end by those who look after it.
+  // The background work completes what was under way at the crash.
   const live = async () => {
     await world.moveTime(30_000)
     return (await countMoney(db)).live
@@ -108,9 +108,9 @@ test('kill -9 of PostgreSQL under load: every acknowledged write is there, the o
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
 })
 
-test('PostgreSQL death: where it acknowledges before it writes, what was acknowledged is lost', async () => {
+test('PostgreSQL death: if it acknowledges before it writes, acknowledged writes are lost', async () => {
   const { db } = world.deps
-  // Its own writer is shown to wait as well, so that nothing reaches the disk by chance.
+  // Its WAL writer is delayed as well, so that nothing reaches the disk by chance.
   for (const setting of [
     'synchronous_commit = off',
     "wal_writer_delay = '10s'",

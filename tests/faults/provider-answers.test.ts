@@ -11,7 +11,7 @@ let world: World
 let shopper: ReturnType<typeof aShopper>
 
 beforeEach(async () => {
-  // No webhook ever comes: whatever is known is known by asking.
+  // No webhook arrives: only polling gives the result.
   world = await aWorld({ webhooks: false, providerTimeoutMs: 1_000 })
   shopper = aShopper(world, await aForm(world.deps.db))
 })
@@ -20,14 +20,14 @@ afterEach(() => world.close())
 const captured = async () =>
   (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded').length
 
-/** The world's worker runs and the payment comes to an end within a minute of the provider's time. */
+/** The world's worker runs and the payment ends within a minute of the provider's time. */
 async function endsAs(paymentId: string, status: string): Promise<void> {
   await expect
     .poll(async () => (await shopper.confirm(paymentId)).body.status, { timeout: 20_000 })
     .toBe(status)
 }
 
-test('a lost answer is pending, is never charged again, and becomes an order by itself', async () => {
+test('a lost answer is pending, is never charged again, and becomes an order automatically', async () => {
   await world.setScenario({ operation: 'charge', loseAnswer: true })
   const cart = await shopper.fillCart()
   const { paymentRequestId, session, executed } = await shopper.payCart(cart, '4242424242424242')
@@ -50,7 +50,7 @@ test('a lost answer is pending, is never charged again, and becomes an order by 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an answer that comes too late is as good as lost', async () => {
+test('an answer that comes too late is treated as lost', async () => {
   await world.setScenario({ operation: 'charge', delayAnswerMs: 2_500 })
   const { paymentId, executed } = await shopper.pay('4242424242424242')
   expect(executed).toEqual({ status: 'Pending' })
@@ -60,7 +60,7 @@ test('an answer that comes too late is as good as lost', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a request that reaches the provider late is an order, if it got there before we gave it up', async () => {
+test('a request that reaches the provider late makes an order, if it arrives before our cancellation', async () => {
   await world.setScenario({ operation: 'charge', delayMs: 2_500 })
   const { paymentId, executed } = await shopper.pay('4242424242424242')
   expect(executed).toEqual({ status: 'Pending' })
@@ -71,13 +71,13 @@ test('a request that reaches the provider late is an order, if it got there befo
   expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([1, 1])
 })
 
-test('once we gave it up, the provider takes it no more, however late it comes', async () => {
+test('after our cancellation the provider refuses it, however late it arrives', async () => {
   await world.setScenario({ operation: 'charge', delayMs: 2_500 })
   const { paymentRequestId, paymentId } = await shopper.pay('4242424242424242')
   await world.moveTime(46_000)
   await pollAttempts(world.deps)
   expect((await shopper.confirm(paymentId)).body.status).toBe('Failed')
-  // The late request arrives meanwhile, and finds that it was abandoned.
+  // The late request arrives meanwhile, and finds that it was cancelled.
   await wait(2_500)
   expect(await captured()).toBe(0)
   const again = await shopper.charge(paymentRequestId, '4242424242424242')
@@ -86,7 +86,7 @@ test('once we gave it up, the provider takes it no more, however late it comes',
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an error of the provider is not a refusal: pending until it is known that nothing was taken', async () => {
+test('an error of the provider is not a refusal: pending until it is known that nothing was captured', async () => {
   await world.setScenario({ operation: 'charge', error: 500 })
   const { paymentId, executed } = await shopper.pay('4242424242424242')
   expect(executed).toEqual({ status: 'Pending' })
@@ -96,14 +96,14 @@ test('an error of the provider is not a refusal: pending until it is known that 
   expect((await shopper.confirm(paymentId)).body.status).toBe('Pending')
   await world.startWorker()
   await world.moveTime(40_000)
-  // Anyone who looks at the instant at which it is abandoned finds it cancelled: nothing was taken either way.
+  // A read at the instant of the cancellation finds it cancelled: nothing was captured either way.
   const outcome = async () => (await shopper.confirm(paymentId)).body.status
   await expect.poll(outcome, { timeout: 20_000 }).toMatch(/^(Failed|Canceled)$/)
   expect([await captured(), (await countMoney(world.deps.db)).orders]).toEqual([0, 0])
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('tab closed after the bank said yes, and no webhook: the poller makes the order', async () => {
+test('tab closed after the bank accepted, and no webhook: the poller makes the order', async () => {
   const { executed } = await shopper.pay('4000000000003220')
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   await world.startWorker()
@@ -113,7 +113,7 @@ test('tab closed after the bank said yes, and no webhook: the poller makes the o
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a payment taken in by the bank and settled ten minutes later is an order then', async () => {
+test('a payment that the bank completes ten minutes later is an order then', async () => {
   await world.setScenario({ operation: 'charge', settlesAfterMs: 10 * 60_000 })
   const { paymentId, executed } = await shopper.pay('4242424242424242')
   expect(executed).toEqual({ status: 'Pending' })
@@ -126,7 +126,7 @@ test('a payment taken in by the bank and settled ten minutes later is an order t
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a challenge no one answers expires with its stock and its cart’s freeze', async () => {
+test('an unanswered challenge expires with its stock and its cart’s freeze', async () => {
   const { cart, paymentRequestId, paymentId } = await shopper.pay('4000000000003220')
   await world.moveTime(16 * 60_000)
   await pollAttempts(world.deps)
@@ -144,7 +144,7 @@ test('a challenge no one answers expires with its stock and its cart’s freeze'
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('what webhook and poller both missed, reconciliation finds', async () => {
+test('what webhook and poller both missed is found by reconciliation', async () => {
   const { executed, paymentId } = await shopper.pay('4000000000003220')
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   // As if the attempt had been abandoned by hand.

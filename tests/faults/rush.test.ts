@@ -7,7 +7,7 @@ import { type World, aWorld } from '../build/a-world.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 import { dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
 
-// A small rush on each run, the whole one in `npm run test:long`: ten buyers for each ticket, three in ten walk away.
+// A small rush on each run, the full one in `npm run test:long`: ten buyers for each ticket, three in ten leave.
 
 const anEvent = (tickets: number) => ({
   type: 'Event',
@@ -32,7 +32,7 @@ async function inRush(
   }
 }
 
-/** Four crowds; between them the clock passes the life of what was abandoned. The last crowd pays to the end. */
+/** Four crowds; between them the clock passes the life of abandoned carts. The last crowd pays to the end. */
 const crowds = (tickets: number) =>
   [
     [60, 3],
@@ -45,7 +45,7 @@ const crowds = (tickets: number) =>
     abandonInTen,
   }))
 
-test('ten buyers for each ticket: all tickets are sold, none twice, the others are answered', () =>
+test('ten buyers for each ticket: all tickets are sold, none twice, the others get "sold out"', () =>
   inRush(async (world, form, tickets) => {
     const report = await aRush(world, form, 'place', crowds(tickets), () => world.moveTime(sixteenMinutes))
     expect(report.surprises).toEqual([])
@@ -60,7 +60,7 @@ test('ten buyers for each ticket: all tickets are sold, none twice, the others a
     expect(await violationsOf(world)).toEqual([])
   }))
 
-test('without its guard the same rush sells tickets that are not there, and the alarm rings', () =>
+test('without its guard the same rush oversells, and the checks report it', () =>
   inRush(async (world, form, tickets) => {
     await dropConstraints(world.deps.db, 'stock_not_oversold')
     await rewriteFunction(world.deps.db, 'find_shortage', [['> s.capacity', '> s.capacity + 1000000']])

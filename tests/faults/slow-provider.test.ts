@@ -7,7 +7,7 @@ import { violationsOf } from '../build/invariant-checks.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
-/** Another call at an address of their own: cards of one address take turns. */
+/** A visitor with an own address: cards of one address take turns. */
 let shopperAt: (host: number) => ReturnType<typeof aShopper>
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** What other visitors do meanwhile, and how long the slowest of it took, in milliseconds. */
+/** Requests of other visitors meanwhile, and the time of the slowest one, in milliseconds. */
 async function othersAtWork(rounds: number): Promise<{ slowest: number; statuses: Set<number> }> {
   const statuses = new Set<number>()
   let slowest = 0
@@ -37,7 +37,7 @@ async function othersAtWork(rounds: number): Promise<{ slowest: number; statuses
   return { slowest, statuses }
 }
 
-test('a provider that takes seconds keeps no one else waiting, and no connection', async () => {
+test('a provider that takes seconds delays no other visitor, and holds no connection', async () => {
   const entered = []
   for (let index = 0; index < 25; index += 1) {
     const payer = shopperAt(index + 1)
@@ -48,12 +48,12 @@ test('a provider that takes seconds keeps no one else waiting, and no connection
   const paying = entered.map(({ payer, paymentRequestId, session }) =>
     payer.execute(paymentRequestId, session),
   )
-  // All are at the provider's, more than the pool has connections.
+  // All calls wait for the provider, more than the pool has connections.
   await expect.poll(() => countSubmitted(), { interval: 20, timeout: 9_000 }).toBe(25)
   expect(world.deps.pool.idleCount + 10 - world.deps.pool.totalCount).toBeGreaterThan(5)
   const { slowest, statuses } = await othersAtWork(20)
   expect(statuses).toEqual(new Set([200]))
-  // However busy the machine is: no one waited for the provider. The pace itself is measured by the bench.
+  // On a machine under any load, no request waited for the provider. The speed itself is measured by the bench.
   expect(slowest).toBeLessThan(5_000)
   const answers = await Promise.all(paying)
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['Confirmed']))
@@ -64,7 +64,7 @@ const countSubmitted = async () =>
   (await world.deps.db.selectFrom('payment_attempt').select('id').where('state', '=', 'submitted').execute())
     .length
 
-test('with 30 % errors everywhere every charge is one order, and other routes do not notice', async () => {
+test('with 30 % errors everywhere every charge is one order, and other routes are not affected', async () => {
   const flaky = { times: 10_000, probability: 0.3 }
   await world.setScenario({ operation: 'charge', error: 500, ...flaky, times: 15 })
   await world.setScenario({ operation: 'charge', loseAnswer: true, ...flaky })
@@ -72,10 +72,10 @@ test('with 30 % errors everywhere every charge is one order, and other routes do
   await world.setScenario({ operation: 'cancel', error: 503, ...flaky })
   await world.setScenario({ operation: 'webhook', duplicate: 3, ...flaky })
   await world.startWorker()
-  const pay = async (lane: number) => {
+  const pay = async (visitor: number) => {
     for (let index = 0; index < 8; index += 1) {
-      const card = (lane + index) % 2 === 0 ? '4242424242424242' : '4000000000003220'
-      const { executed } = await shopperAt(lane * 8 + index + 1).pay(card)
+      const card = (visitor + index) % 2 === 0 ? '4242424242424242' : '4000000000003220'
+      const { executed } = await shopperAt(visitor * 8 + index + 1).pay(card)
       if (executed.status === 'Redirect') await shopper.answerBank(executed.redirectUrl ?? '', 'success')
     }
   }

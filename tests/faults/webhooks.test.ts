@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Waits until every event is handled and every job done: nothing changes any more by itself. */
-async function settle(): Promise<void> {
+/** Waits until every event is handled and every job done: nothing changes any more without input. */
+async function finishWork(): Promise<void> {
   const waiting = () =>
     world.deps.db.selectFrom('provider_event').select('event_id').where('handled_at', 'is', null).execute()
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
@@ -27,10 +27,10 @@ async function settle(): Promise<void> {
   await expect.poll(mails, { timeout: 20_000 }).toEqual([])
 }
 
-/** What the business looks like: states and money, without the inbox itself. */
+/** The business state: states and money, without the inbox itself. */
 async function endState() {
   const print = await printDatabase(world.deps.db)
-  const saved = [
+  const business = [
     'order',
     'payment',
     'payment_attempt',
@@ -40,10 +40,10 @@ async function endState() {
     'state_change',
     'contribution',
   ]
-  return saved.map((table) => [table, print[`public.${table}`] ?? print[`public."${table}"`]])
+  return business.map((table) => [table, print[`public.${table}`] ?? print[`public."${table}"`]])
 }
 
-test('the provider’s events five times each and shuffled leave one order a charge', async () => {
+test('the provider’s events five times each and shuffled make one order per charge', async () => {
   await world.setScenario({ operation: 'webhook', times: 9, duplicate: 5, shuffle: true })
   const paid = []
   for (let index = 0; index < 6; index += 1) {
@@ -59,7 +59,7 @@ test('the provider’s events five times each and shuffled leave one order a cha
       .poll(async () => (await shopper.confirm(paymentId)).body.status, { timeout: 20_000 })
       .toBe('Confirmed')
   }
-  await settle()
+  await finishWork()
   expect(await countMoney(world.deps.db)).toMatchObject({ orders: 6, live: 0, orphans: 0 })
   expect(await violationsOf(world)).toEqual([])
 })
@@ -69,7 +69,7 @@ test('each event again, five times, in another order: 200 each time, and the sam
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   await shopper.confirm(paymentId)
   const { paymentId: refused } = await shopper.pay('4000000000000002')
-  await settle()
+  await finishWork()
   const before = await endState()
   const types = [
     'charge.requires_action',
@@ -84,22 +84,22 @@ test('each event again, five times, in another order: 200 each time, and the sam
   const posts = Array.from({ length: 5 }, () => bodies.toSorted(() => Math.random() - 0.5)).flat()
   const statuses = await Promise.all(posts.map((body) => postEvent(world, body)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await settle()
+  await finishWork()
   expect(await endState()).toEqual(before)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an event about nothing of ours is taken, and that is all', async () => {
+test('an event about an unknown charge is accepted and has no effect', async () => {
   const before = await endState()
   expect(await postEvent(world, anEvent(randomUUID()))).toBe(200)
   expect(await postEvent(world, anEvent('not-an-id-of-ours'))).toBe(200)
-  await settle()
+  await finishWork()
   expect(await endState()).toEqual(before)
 })
 
 test('a forged, old, early, replayed or garbled event is refused and changes no row', async () => {
   const { paymentId } = await shopper.pay('4000000000003220')
-  await settle()
+  await finishWork()
   const body = anEvent(paymentId)
   const before = await printDatabase(world.deps.db)
   const refused = [
@@ -112,7 +112,7 @@ test('a forged, old, early, replayed or garbled event is refused and changes no 
     await postEvent(world, '{}'),
     await postEvent(world, 'null'),
     await postEvent(world, '{"id":'),
-    // No database keeps these: in an id, a text, a name of a field.
+    // No database stores these: in an id, a text, a name of a field.
     await postEvent(world, anEvent(paymentId, 'evt\u0000')),
     await postEvent(world, body.replace('ch_x', '\\u0000')),
     await postEvent(world, body.replace('"created"', '"\\u0000":1,"created"')),
@@ -122,7 +122,7 @@ test('a forged, old, early, replayed or garbled event is refused and changes no 
   expect(await postEvent(world, JSON.stringify({ x: 'x'.repeat(300_000) }))).toBe(413)
   const unsigned = await fetch(`${world.url}/ha-api/provider-events/sandbox`, { method: 'POST', body })
   expect(unsigned.status).toBe(400)
-  for (const name of ['stripe', 'no one', '%00']) {
+  for (const name of ['stripe', 'unknown', '%00']) {
     const answer = await fetch(`${world.url}/ha-api/provider-events/${name}`, { method: 'POST', body })
     expect([name, [400, 404].includes(answer.status)]).toEqual([name, true])
   }

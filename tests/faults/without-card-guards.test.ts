@@ -6,8 +6,8 @@ import { aCrowd } from '../build/money/a-crowd.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
-// Negative controls of the defence against card testing: each guard is taken away in a database of its own, and the
-// bank answers more stolen cards than it may.
+// Negative controls of the defence against card testing: each guard is removed in a separate database, and the bank
+// answers more stolen cards than the limit.
 
 const declined = '4000000000000002'
 
@@ -23,7 +23,7 @@ async function inWorld(act: (world: World, from: (address: string) => Shopper) =
 }
 type Shopper = ReturnType<typeof aShopper>
 
-/** Twelve cards tried at the same instant from one address, at a bank that takes its time; how many it answered. */
+/** Twelve cards tried at the same instant from one address, at a slow bank; the number that it answered. */
 async function burst(world: World, attacker: Shopper): Promise<number> {
   const payAll = await aCrowd(
     attacker,
@@ -33,24 +33,24 @@ async function burst(world: World, attacker: Shopper): Promise<number> {
   return (await payAll())['Refused'] ?? 0
 }
 
-test('card testing: without counting the cards in flight, a burst comes to the bank', () =>
+test('card testing: without counting cards in flight, a burst reaches the bank', () =>
   inWorld(async (world, from) => {
     expect(await burst(world, from('203.0.113.1'))).toBe(3)
     await rewriteFunction(world.deps.db, 'let_try', [[/-- guard[\s\S]*-- end guard/, '']])
     expect(await burst(world, from('203.0.113.2'))).toBeGreaterThan(3)
   }))
 
-test('card testing: without the lock of the address, those who come at once do not see one another', () =>
+test('card testing: without the lock of the address, concurrent tries do not see each other', () =>
   inWorld(async (world, from) => {
     await rewriteFunction(world.deps.db, 'let_try', [
       [/perform pg_advisory_xact_lock.*;/, ''],
-      // Time for everyone to count before anybody is counted.
+      // Time for all to count before any is counted.
       ['-- end guard', 'perform pg_sleep(0.3);'],
     ])
     expect(await burst(world, from('203.0.113.3'))).toBeGreaterThan(3)
   }))
 
-test('card testing: without counting declines, an address goes on one card after the other', () =>
+test('card testing: without counting declines, an address tries one card after the other', () =>
   inWorld(async (world, from) => {
     const tryCards = async (attacker: Shopper) => {
       for (let cart = 0; cart < 5; cart += 1) await attacker.pay(declined)
@@ -60,7 +60,7 @@ test('card testing: without counting declines, an address goes on one card after
     await tryCards(from('203.0.113.5'))
   }))
 
-test('card testing: without counting those of the form, an attack from many addresses costs no work', () =>
+test('card testing: without counting those of the form, an attack from many addresses requires no work', () =>
   inWorld(async (world, from) => {
     for (let card = 0; card < 31; card += 1) await from(`198.51.100.${card + 1}`).pay(declined)
     const workOf = async (donor: Shopper) =>
@@ -70,7 +70,7 @@ test('card testing: without counting those of the form, an attack from many addr
     expect(await workOf(from('203.0.113.7'))).toBeUndefined()
   }))
 
-test('card testing: without its limit a cart takes a sixth card', () =>
+test('card testing: without its limit a cart accepts a sixth card', () =>
   inWorld(async (world, from) => {
     const tryCards = async (donor: Shopper) => {
       const paymentRequestId = await donor.freeze(await donor.fillCart())

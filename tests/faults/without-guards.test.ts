@@ -12,7 +12,7 @@ import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 import { allowMove, dropConstraints, dropTrigger, rewriteFunction } from '../build/money/without-guard.ts'
 
-// Negative controls of the database's guards: each is taken away in a database of its own, and the alarm must ring.
+// Negative controls of the database's guards: each is removed in a separate database, and the checks must report it.
 
 type Shopper = ReturnType<typeof aShopper>
 
@@ -40,7 +40,7 @@ const onePlace = {
 const redOnes = async (world: World) =>
   [...new Set((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
-/** The events of a payment that the bank accepted, in the inbox, for the race of those who handle them. */
+/** The events of a payment that the bank accepted, in the inbox, for concurrent handlers. */
 async function acceptedEvents(world: World, shopper: Shopper, count: number): Promise<string[]> {
   const { executed, paymentId } = await shopper.pay('4000000000003220')
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
@@ -49,7 +49,7 @@ async function acceptedEvents(world: World, shopper: Shopper, count: number): Pr
   return ids
 }
 
-test('without "already finalised", what is paid and ordered is given back', () =>
+test('without "already finalised", what is paid and ordered is refunded', () =>
   inWorld(async (world, shopper) => {
     await rewriteFunction(world.deps.db, 'finalise_payment', [
       [/-- guard: already finalised[\s\S]*-- end guard/, ''],
@@ -61,14 +61,14 @@ test('without "already finalised", what is paid and ordered is given back', () =
     expect(await redOnes(world)).toEqual(['I2'])
   }))
 
-/** Reads are no longer ordered by locks, and there is time for everyone to read before anybody writes. */
+/** Reads are no longer ordered by locks, and every session reads before any session writes. */
 const withoutLocks = (world: World) =>
   rewriteFunction(world.deps.db, 'finalise_payment', [
     ["where id = (p ->> 'paymentId')::uuid for update", "where id = (p ->> 'paymentId')::uuid"],
     ['and payment_id = v_payment.id for update;', 'and payment_id = v_payment.id; perform pg_sleep(0.3);'],
   ])
 
-test('without its locks the race is still stopped by the unique keys, loudly', () =>
+test('without its locks the race is still stopped by the unique keys, with an error', () =>
   inWorld(async (world, shopper) => {
     await withoutLocks(world)
     const events = await acceptedEvents(world, shopper, 3)
@@ -94,7 +94,7 @@ test('without locks and unique keys, one payment makes several orders', () =>
     expect(await redOnes(world)).toContain('I7')
   }))
 
-test('without the check and the constraint of stock, more is held and sold than there is', () =>
+test('without the check and the constraint of stock, more is held and sold than exists', () =>
   inWorld(
     async (world, shopper, form) => {
       const place = { tierId: tierIdOf(form, 'place') }
@@ -103,9 +103,9 @@ test('without the check and the constraint of stock, more is held and sold than 
       await rewriteFunction(world.deps.db, 'hold_cart_stock', [
         ['(delta < 0 or held + sold + delta <= capacity)', 'true'],
       ])
-      // What was said a moment ago is said again without asking.
+      // The earlier answer comes from the cache.
       world.moveOurTime(1_000)
-      // A new cart is refused by a look at the counter, before anything is taken.
+      // A new cart is refused by a read of the counter, before stock is taken.
       expect((await shopper.makeCart([place])).status).toBe(409)
       world.moveOurTime(1_000)
       await rewriteFunction(world.deps.db, 'find_shortage', [['> s.capacity', '> s.capacity + 99']])
@@ -117,7 +117,7 @@ test('without the check and the constraint of stock, more is held and sold than 
     { form: onePlace },
   ))
 
-test('without the summing of holds the counters drift from what is held', () =>
+test('without adding up holds the counters differ from what is held', () =>
   inWorld(
     async (world, shopper, form) => {
       const place = { tierId: tierIdOf(form, 'place') }
@@ -160,7 +160,7 @@ test('the ledger is append-only; without its triggers it could be rewritten', ()
     expect(await redOnes(world)).toContain('I1')
   }))
 
-test('without the state in its condition, a frozen cart is written by anyone who read it before', () =>
+test('without the state in its condition, a frozen cart is overwritten from a stale read', () =>
   inWorld(async (world, shopper) => {
     const { db, clock } = world.deps
     const cart = await shopper.fillCart()
@@ -177,7 +177,7 @@ test('without the state in its condition, a frozen cart is written by anyone who
     expect(await write()).toBe(read.version + 1)
   }))
 
-test('without its guard a cart is opened again while the payer is at the bank', () =>
+test('without its guard a cart is reopened while the payer is at the bank', () =>
   inWorld(async (world, shopper) => {
     const { cart, executed, paymentId } = await shopper.pay('4000000000003220')
     expect((await shopper.changeItems(cart, [])).status).toBe(409)
@@ -185,7 +185,7 @@ test('without its guard a cart is opened again while the payer is at the bank', 
     expect((await shopper.changeItems(cart, [])).status).toBe(200)
     await shopper.answerBank(executed.redirectUrl ?? '', 'success')
     await shopper.confirm(paymentId)
-    // Charged, and neither ordered nor given back yet: what was shown is not what was paid.
+    // Charged, and neither ordered nor refunded yet: the shown order differs from the paid one.
     expect(await redOnes(world)).toEqual(['I2'])
   }))
 
@@ -223,7 +223,7 @@ test('without lock and key a payment gets several live attempts', () =>
     expect((await countMoney(db)).live).toBeGreaterThan(1)
   }))
 
-test('a number taken from a sequence leaves a hole where a transaction is rolled back', () =>
+test('a number from a sequence leaves a hole when a transaction is rolled back', () =>
   inWorld(async (world, shopper) => {
     const { db } = world.deps
     const takeAndFail = () =>

@@ -12,7 +12,7 @@ import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
 import { allowMove, rewriteFunction } from '../build/money/without-guard.ts'
 
-// Negative controls of what is between us and the provider: each is taken away, and the alarm must ring.
+// Negative controls of the guards between us and the provider: each is removed, and the checks must report it.
 
 type Wrap = (provider: PaymentProvider) => PaymentProvider
 
@@ -31,7 +31,7 @@ async function inWorld(
 const captured = async (world: World) =>
   (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded').length
 
-/** Sends every charge a second time, as a network does that repeats. */
+/** Sends every charge a second time, like a network that repeats. */
 const repeating =
   (again: (provider: PaymentProvider, request: ChargeRequest) => Promise<ChargeRequest>): Wrap =>
   (provider) =>
@@ -53,7 +53,7 @@ test('a charge sent twice under the attempt’s own id is one charge', () =>
     },
   ))
 
-test('with a fresh key for each call it is charged twice, and the witness says so', () => {
+test('with a fresh key for each call it is charged twice, and the witness reports it', () => {
   const withFreshKey = repeating(async (provider, request) => {
     const attemptId = newId() as AttemptId
     const origin = new URL(request.returnUrl).origin
@@ -84,7 +84,7 @@ test('with a fresh key for each call it is charged twice, and the witness says s
   })
 })
 
-test('where a lost answer is taken for a refusal, a second card is charged', () => {
+test('if a lost answer is treated as a refusal, a second card is charged', () => {
   const forgetful: Wrap = (provider) =>
     withFields(provider, {
       charge: async (request) => {
@@ -103,7 +103,7 @@ test('where a lost answer is taken for a refusal, a second card is charged', () 
   })
 })
 
-test('without the check of the signature, anybody’s event is taken in', () => {
+test('without the check of the signature, a forged event is accepted', () => {
   const trusting: Wrap = (provider) => ({
     ...provider,
     readEvent: (rawBody) => {
@@ -119,7 +119,7 @@ test('without the check of the signature, anybody’s event is taken in', () => 
   })
 })
 
-test('without the comparison of amounts, an order is made of less money than it says', () => {
+test('without the comparison of amounts, an order is made with too little money', () => {
   const stingy: Wrap = (provider) =>
     withFields(provider, {
       charge: (request) => fieldsOf(provider).charge({ ...request, amount: 100 as ChargeRequest['amount'] }),
@@ -136,7 +136,7 @@ test('without the comparison of amounts, an order is made of less money than it 
   })
 })
 
-test('without the states an attempt may be submitted from, each call goes to the provider', () => {
+test('without the states from which an attempt may be submitted, each call reaches the provider', () => {
   let calls = 0
   const counting: Wrap = (provider) =>
     withFields(provider, {
@@ -155,7 +155,7 @@ test('without the states an attempt may be submitted from, each call goes to the
     }
     expect(await executeTen()).toBe(1)
     await rewriteFunction(world.deps.db, 'let_try', [["and state = 'created'", '']])
-    // Each takes its time, so that the others have looked at the attempt before it moves.
+    // Each call is slow, so that the others have read the attempt before its state changes.
     await rewriteFunction(world.deps.db, 'move_attempt', [
       ['select state into v_from', 'perform pg_sleep(0.1); select state into v_from'],
       ["not can_move('attempt', v_from, p_event)", 'false'],

@@ -12,7 +12,7 @@ import { knownValues } from '../build/fuzz/known-values.ts'
 import { type KnownValues, brokenFor, unknownValue, validFor } from '../build/fuzz/schema-arbitrary.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
-/** Calls that chance does not reach: they need a file, a card, or a payer whose every field is right. */
+/** Calls that random input does not reach: they need a file, a card, or a payer with only valid fields. */
 const beyondChance: readonly string[] = [
   'POST /ha-api/payments/card-embed/initialize',
   'POST /ha-api/payments/card-embed/execute-payment',
@@ -20,7 +20,7 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/carts/{cartId}/file',
   'POST /ha-api/carts/cart-one-page',
   'PUT /ha-api/carts/cart-one-page/{cartId}',
-  // Of a debit that is to come, or behind a signed link.
+  // For a future debit, or behind a signed link.
   'POST /ha-api/payments/{paymentId}/reinitialize',
   'POST /ha-api/payments/card-embed/{unpaidPaymentId}/reinitialize',
   'POST /ha-api/payments/unpaid/finalize',
@@ -41,9 +41,9 @@ const beyondChance: readonly string[] = [
 let world: World
 let calls: readonly Call[]
 let known: KnownValues
-/** How often each call was answered well: a fuzz that never gets past the door proves little. */
+/** Successful answers per call: a fuzz that never gets past the first checks proves little. */
 const answeredWell = new Map<string, number>()
-/** Some carts with their keys, so that most requests get past the door; those of the call before may be used up. */
+/** Some carts with their keys, so that most requests pass the access check; those of the call before may be used up. */
 let freshCarts: () => Promise<readonly Cart[]>
 
 const anEvent = {
@@ -94,7 +94,7 @@ afterAll(() => world.close())
 
 let payers = 0
 
-/** Empty ones, and one with a payer of its own: a person may take four. */
+/** Empty ones, and one with its own payer: a person may take four. */
 async function someCarts(forms: readonly StoredForm[]): Promise<Cart[]> {
   payers += 1
   const email = `zoe.${payers}@exemple.fr`
@@ -109,7 +109,7 @@ async function someCarts(forms: readonly StoredForm[]): Promise<Cart[]> {
   return Promise.all(made)
 }
 
-/** Payments at their start, so that the calls on them have something to find. */
+/** New payments, for the calls that need one. */
 async function somePayments(form: StoredForm): Promise<KnownValues> {
   const shopper = aShopper(world, form)
   const paymentRequestId = await shopper.freeze(await shopper.fillCart())
@@ -140,7 +140,7 @@ const runsOf = () => {
   return numRuns > 100 ? { numRuns } : { numRuns, seed: 20_261_121 }
 }
 
-test('inputs of every call’s own schema never break it, and unknown fields are dropped', async () => {
+test('inputs of every call’s own schema cause no internal error, and unknown fields are dropped', async () => {
   let carts = await freshCarts()
   for (const call of calls) {
     if (call.name.includes('{cartId}')) carts = await freshCarts()
@@ -153,12 +153,12 @@ test('inputs of every call’s own schema never break it, and unknown fields are
   }
 })
 
-test('most calls were answered well at least once: the inputs got past the door', () => {
+test('most calls were answered successfully at least once: the inputs passed the first checks', () => {
   const never = calls.filter(({ name }) => !answeredWell.has(name)).map(({ name }) => name)
   expect(never.filter((name) => !beyondChance.includes(name))).toEqual([])
 })
 
-test('inputs broken somewhere get a refusal in the one shape from every call', async () => {
+test('invalid inputs get an error of the common shape from every call', async () => {
   const carts = await freshCarts()
   for (const call of calls) {
     const body = call.body === null ? fc.constant(null) : brokenFor(call.body, known)
@@ -170,6 +170,6 @@ test('inputs broken somewhere get a refusal in the one shape from every call', a
   }
 })
 
-test('after all of it the ledger and the stock are right', async () => {
+test('afterwards the ledger and the stock are consistent', async () => {
   expect(await violationsOf(world)).toEqual([])
 })

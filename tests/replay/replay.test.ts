@@ -9,7 +9,7 @@ import { replayOptions } from '../build/replay/replay-options.ts'
 import { Summary } from '../build/replay/summary.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
 
-/** Calls of functions that write: fewer prove too little. */
+/** Minimum number of calls of functions that write: fewer prove too little. */
 const leastWrites = 5_000
 /** Each kind of act is played once. */
 const controlPlans = actKinds.length
@@ -23,7 +23,7 @@ const shortened = (difference = '') =>
     .filter((line) => !line.startsWith('    '))
     .join('\n')
 
-test('the SQL functions of the working tree answer and write as those of the former commit', async () => {
+test('the SQL functions of the working tree answer and write like those of the former commit', async () => {
   const { from, plans, seed, again } = replayOptions
   const commit = await commitOf(from)
   const what = again ? 'the statements of the last run' : `${plans} plans of seed ${seed}`
@@ -46,7 +46,7 @@ test('the SQL functions of the working tree answer and write as those of the for
   expect(summary.orphans, 'orphans').toBeGreaterThan(0)
 })
 
-test('negative control: a function that answers or writes otherwise is found', async () => {
+test('negative control: a function that answers or writes differently is found', async () => {
   const templates = await makeTemplates(null)
   const folder = join(replayFolder, 'control')
   const logs: ReplayedLog[] = []
@@ -56,7 +56,7 @@ test('negative control: a function that answers or writes otherwise is found', a
   const answersOtherwise = await replayLogs(logs, templates, new Summary(), (db) =>
     rewriteFunction(db, 'finalise_payment', [["'already'", "'ordered'"]]),
   )
-  // No answer says it: the tables do.
+  // The difference is in the tables only, not in an answer.
   const writesOtherwise = await replayLogs(logs, templates, new Summary(), (db) =>
     rewriteFunction(db, 'record_capture', [["book('capture:'", "book('captured:'"]]),
   )

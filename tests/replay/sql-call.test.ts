@@ -24,7 +24,7 @@ test.each([
   ])
 })
 
-test('what only reads tables is reported from what calls, writes or locks', () => {
+test('calls, writes and locks are distinguished from plain reads of tables', () => {
   expect(isPlainRead('select id from cart where x = $1', catalog)).toBe(true)
   expect(functionsIn('select other.pay(1), count(*), fold(name) from x', catalog)).toEqual(['fold'])
   for (const text of [
@@ -38,7 +38,7 @@ test('what only reads tables is reported from what calls, writes or locks', () =
     expect(isPlainRead(text, catalog), text).toBe(false)
 })
 
-test('a renamed function is called by its former name, and its answer read in the new words', () => {
+test('a renamed function is called by its former name, and its answer is read with the new names', () => {
   const { sent, read } = toFormer(
     { text: 'select pay(p_id => $1, p_states => $2, p_now => $3)', values: [7, [], now] },
     catalog,

@@ -5,7 +5,7 @@ import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// What was right when it was written is looked at again when it is paid, with all that came after it.
+// What was valid when it was written is checked again at payment, together with everything that was added later.
 
 let world: World
 let shop: StoredForm
@@ -47,7 +47,7 @@ const payer = {
   emailConfirmation: 'zoe@exemple.fr',
 }
 
-test('a gift with a tax receipt that comes after the payer still asks for the address', async () => {
+test('a gift with a tax receipt that is added after the payer still requires the address', async () => {
   const { body: cart } = await shopper.makeCart([line('sac')])
   expect((await shopper.savePayer(cart, payer)).status).toBe(200)
   await shopper.changeItems(cart, [line('sac'), line('don')])
@@ -61,7 +61,7 @@ test('a gift with a tax receipt that comes after the payer still asks for the ad
   expect((await shopper.read(cart)).body.state).toBe('open')
 })
 
-test('a code that makes nothing cheaper any more is not used up', async () => {
+test('a code that no longer reduces any price is not used up', async () => {
   const cart = await shopper.fillItems([line('sac')])
   expect((await shopper.applyCode(cart, 'unique')).body.paymentTerms.discount).toBe(1000)
   await shopper.changeItems(cart, [line('guide')])
@@ -77,7 +77,7 @@ test('a code that makes nothing cheaper any more is not used up', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a question is answered once: a second answer would be checked by no one', async () => {
+test('a question is answered once: a second answer would not be checked', async () => {
   const [pages] = shop.definition.tiers.flatMap(({ customFields }) => customFields)
   const [day] = shop.definition.customFields
   for (const [field, right, wrong] of [
@@ -93,7 +93,7 @@ test('a question is answered once: a second answer would be checked by no one', 
   }
 })
 
-test('a payer’s field has one name, whether its length or its meaning is refused', async () => {
+test('a payer’s field has one name in errors about length and about meaning', async () => {
   const { body: cart } = await shopper.makeCart([line('sac')])
   const wrong = { ...payer, comment: 'x'.repeat(501), firstName: 'x'.repeat(201) }
   const { body } = await shopper.savePayer(cart, wrong)

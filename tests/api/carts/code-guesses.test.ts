@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('sixty codes that do not exist end the guessing of one address, over carts and calls, for ten minutes', async () => {
+test('sixty unknown codes block further guesses from one address for ten minutes, across carts and calls', async () => {
   const form = await aForm(world.deps.db, {
     form: {
       type: 'Shop',

@@ -51,7 +51,7 @@ afterAll(() => world.close())
 const sac = () => ({ tierId: tierIdOf(shop, 'sac') })
 const guide = () => ({ tierId: tierIdOf(shop, 'guide') })
 
-test('a code takes its part off tier prices, is shown everywhere, and comes off again', async () => {
+test('a code reduces tier prices, is shown everywhere, and can be removed', async () => {
   const shopper = aShopper(world, shop)
   const gift = { tierId: stableId(shop.id, 'open-donation'), customAmount: 1000 }
   const cart = await shopper.fillItems([sac(), guide(), gift])
@@ -102,7 +102,7 @@ test.each(refused)('the code "%s" is refused: %s', async (code, problem, key) =>
   expect((await shopper.read(cart)).body).toMatchObject({ discountCode: null, totalAmount: 2000 })
 })
 
-test('a form that takes no codes refuses them all, and an empty cart too', async () => {
+test('a form without codes refuses them all, and so does an empty cart', async () => {
   const closed = await aShop({ allowCoupons: false, discountCodes: [] })
   const shopper = aShopper(world, closed)
   const { body: cart } = await shopper.makeCart([{ tierId: tierIdOf(closed, 'sac') }])
@@ -115,7 +115,7 @@ test('a form that takes no codes refuses them all, and an empty cart too', async
   ])
 })
 
-test('anyone who does not hold the key puts no code on a cart', async () => {
+test('a code cannot be put on a cart without its key', async () => {
   const shopper = aShopper(world, shop)
   const { body: cart } = await shopper.makeCart([sac()])
   const before = await printDatabase(world.deps.db)
@@ -137,7 +137,7 @@ test('a code of 100 % makes the cart free, and it is ordered at once', async () 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a code that applies to nothing any more stays, with nothing taken off', async () => {
+test('a code that no longer applies to anything stays, without a discount', async () => {
   const shopper = aShopper(world, shop)
   const cart = await shopper.fillItems([guide()])
   expect((await shopper.applyCode(cart, 'guide')).body.totalAmount).toBe(500)
@@ -157,7 +157,7 @@ test('items changed so that less than 0.50 EUR is left are refused at payment', 
   })
 })
 
-test('a one-use code is held like a ticket: given back with the cart, gone with the order', async () => {
+test('a one-use code is held like a ticket: released with the cart, used up with the order', async () => {
   const shopper = aShopper(world, shop)
   const [first, second] = [await shopper.fillItems([sac()]), await shopper.fillItems([sac()])]
   expect((await shopper.applyCode(first, 'unefois')).body.totalAmount).toBe(1500)
@@ -176,13 +176,13 @@ test('a one-use code is held like a ticket: given back with the cart, gone with 
   expect(await violationsOf(world)).toEqual([])
 })
 
-/** Changes what a form's codes say, as an edited file would. */
+/** Changes the rules of a form's codes, as an edited file would. */
 async function setCodes(form: StoredForm, discountCodes: unknown): Promise<void> {
   const definition = JSON.stringify({ ...form.definition, discountCodes })
   await world.deps.db.updateTable('form').set({ definition }).where('id', '=', form.id).execute()
 }
 
-test('a code that ended meanwhile is reported at payment, the cart priced anew, then paid in full', async () => {
+test('a code that ended meanwhile is reported at payment, the cart is priced again, then paid in full', async () => {
   const other = await aShop()
   const shopper = aShopper(world, other)
   const cart = await shopper.fillItems([{ tierId: tierIdOf(other, 'sac') }])
@@ -202,13 +202,13 @@ test('a code that ended meanwhile is reported at payment, the cart priced anew, 
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
 })
 
-test('a last use lost while the visitor waited is reported at payment, and the cart priced anew', async () => {
+test('a last use lost while the visitor waited is reported at payment, and the cart is priced again', async () => {
   const other = await aShop()
   const shopper = aShopper(world, other)
   const place = { tierId: tierIdOf(other, 'sac') }
   const [slow, quick] = [await shopper.fillItems([place]), await shopper.fillItems([place])]
   await shopper.applyCode(slow, 'unefois')
-  // Saved alive beyond the 45 minutes of its hold.
+  // Refreshed for longer than the 45 minutes of its hold.
   for (let round = 0; round < 4; round += 1) {
     await world.moveTime(12 * 60_000)
     await shopper.call('POST', `/carts/${slow.id}/refresh`, undefined, shopper.withKey(slow))
@@ -223,7 +223,7 @@ test('a last use lost while the visitor waited is reported at payment, and the c
   expect((await shopper.startPayment(slow)).status).toBe(200)
 })
 
-test('a cart does not guess codes for ever', async () => {
+test('a cart cannot guess codes without end', async () => {
   const shopper = aShopper(world, shop)
   const { body: cart } = await shopper.makeCart([sac()])
   const tries = await Promise.all(

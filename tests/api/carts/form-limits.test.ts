@@ -8,7 +8,7 @@ import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// Limits in the definition file of a form that has sold.
+// Limits added to the definition file of a form that has already sold.
 
 let world: World
 const path = join(mkdtempSync(join(tmpdir(), 'obole-limits-')), 'forms.json')
@@ -23,7 +23,7 @@ interface Limits {
   readonly maxUses?: number
 }
 
-/** Applies the file with these limits; one that is left out is none. */
+/** Applies the file with these limits; an omitted limit is no limit. */
 function apply({ optionStock, maxEntries, maxUses, ...ofTier }: Limits) {
   const option = {
     key: 'repas',
@@ -76,7 +76,7 @@ const allOf = (count: number): Limits => ({
   maxUses: count,
 })
 
-test('every limit of the file becomes one of the database, and follows an edit', async () => {
+test('every limit of the file is stored in the database, and follows an edit', async () => {
   await apply({})
   const form = await loadEvent()
   const shopper = aShopper(world, form)
@@ -89,7 +89,7 @@ test('every limit of the file becomes one of the database, and follows an edit',
     expect((await shopper.applyCode(cart, 'abeille')).status).toBe(200)
     expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
   }
-  // Sold while nothing was limited: counted when it is, and so is what the person had.
+  // Sold before the limit existed: both the stock and the person’s units are counted when it is added.
   await sell(2)
   expect(await world.deps.db.selectFrom('stock').select('id').execute()).toEqual([])
   await apply(allOf(5))
@@ -105,7 +105,7 @@ test('every limit of the file becomes one of the database, and follows an edit',
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a maximum per person that comes late counts what the person bought before', async () => {
+test('a maximum per person that is added later counts what the person bought before', async () => {
   await apply({ maxPerUser: 4 })
   const form = await loadEvent()
   const shopper = aShopper(world, form)
@@ -124,7 +124,7 @@ test.each<[keyof Limits, string]>([
   ['optionStock', 'tiers[0].extraOptions[0].stock'],
   ['maxEntries', 'maxEntries'],
   ['maxUses', 'discountCodes[0].maxUses'],
-])('%s below what is taken is refused, and says where', async (limit, place) => {
+])('%s below what is taken is refused, and the error names the field', async (limit, place) => {
   const stocks = () => world.deps.db.selectFrom('stock').selectAll().orderBy('id').execute()
   const before = await stocks()
   const taken = limit === 'maxUses' ? 2 : 3
@@ -133,7 +133,7 @@ test.each<[keyof Limits, string]>([
   expect(await stocks()).toEqual(before)
 })
 
-test('limits that go away let everything through again, and count on when they come back', async () => {
+test('without limits everything can be sold again; restored limits count from the real totals', async () => {
   await apply({})
   const form = await loadEvent()
   const shopper = aShopper(world, form)

@@ -5,7 +5,7 @@ import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
 let world: World
-/** Saved by a provider that keeps no card, where a test wants that. */
+/** A provider that saves no card, where a test needs that. */
 let savesCards = true
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const aSale = async (type: string, form: Record<string, unknown> = {}) => {
   return { form: made, shopper: aShopper(world, made), tier: (key: string) => tierIdOf(made, key) }
 }
 
-test('in three: the parts, the dates, the tip spread; at once again', async () => {
+test('in three: the parts, the dates, the shares of the tip; then back to one payment', async () => {
   const { shopper, tier } = await aSale('Membership')
   const cart = await shopper.fillItems([{ tierId: tier('membre') }, { tierId: tier('livre') }])
   await shopper.saveTip(cart, 100)
@@ -104,7 +104,7 @@ test.each([
   })
 })
 
-test('needs the key, an open cart and its latest version', async () => {
+test('requires the key, an open cart and its latest version', async () => {
   const { shopper, tier } = await aSale('PaymentForm')
   const cart = await shopper.fillItems([{ tierId: tier('membre') }])
   expect((await shopper.saveInstallments({ ...cart, cartKey: 'x' }, 3)).body).toMatchObject({
@@ -117,7 +117,7 @@ test('needs the key, an open cart and its latest version', async () => {
   expect((await shopper.saveInstallments(cart, 3)).body).toMatchObject({ code: 'CART_FROZEN' })
 })
 
-test('an operator’s cap and a provider without saved cards leave fewer, or once alone', async () => {
+test('an operator’s maximum and a provider without saved cards reduce the choice, or leave one payment only', async () => {
   const shownBy = async ({
     form: { organisation, definition },
     shopper,
@@ -143,7 +143,7 @@ test('an operator’s cap and a provider without saved cards leave fewer, or onc
   savesCards = true
 })
 
-test('another item list keeps the count while it is offered', async () => {
+test('another item list keeps the count while that count is offered', async () => {
   const { shopper, tier } = await aSale('Membership')
   const cart = await shopper.fillItems([{ tierId: tier('membre') }, { tierId: tier('livre') }])
   await shopper.saveInstallments(cart, 6, 3)
@@ -158,7 +158,7 @@ test('another item list keeps the count while it is offered', async () => {
 })
 
 describe('other rhythms', () => {
-  test('a monthly tier: a year ahead, nothing to choose but the day', async () => {
+  test('a monthly tier: a year ahead, only the day can be chosen', async () => {
     const { shopper, tier } = await aSale('Membership')
     const { body } = await shopper.makeCart([{ tierId: tier('mois') }])
     expect(body).toMatchObject({
@@ -171,7 +171,7 @@ describe('other rhythms', () => {
     const { body: dated } = await shopper.saveInstallments(body, 1, 12)
     expect(dated.installments.slice(1).every(({ date }) => date.endsWith('-12'))).toBe(true)
   })
-  test('a gift each month, where the form takes some; a gift beside follows its monthly lines', async () => {
+  test('a monthly gift, where the form offers one; a gift beside monthly lines is monthly too', async () => {
     const { shopper, form } = await aSale('Donation', { tiers: [], frequencies: ['SINGLE', 'SUBSCRIPTION'] })
     const gift = { tierId: shopper.openTierId, customAmount: 2000 }
     expect((await shopper.makeCart([{ ...gift, frequency: 'SUBSCRIPTION' }])).body).toMatchObject({
@@ -186,7 +186,7 @@ describe('other rhythms', () => {
       totalAmount: 2000,
     })
   })
-  test('a tier sold in instalments: in the fewest that the form offers, never at once', async () => {
+  test('a tier sold in instalments: the smallest count that the form offers, never one payment', async () => {
     const { shopper, tier } = await aSale('Membership')
     const { body } = await shopper.makeCart([{ tierId: tier('etale') }])
     expect(body).toMatchObject({ paymentFrequency: 'INSTALLMENT', installmentCounts: [3, 6] })
@@ -194,7 +194,7 @@ describe('other rhythms', () => {
     expect((await shopper.saveInstallments(body, 1)).status).toBe(400)
     expect((await shopper.saveInstallments(body, 6)).body.installments).toHaveLength(6)
   })
-  test('fixed dates are the tier’s: what has come is paid now', async () => {
+  test('fixed dates belong to the tier: dates that have passed are paid now', async () => {
     const { shopper, tier } = await aSale('Membership')
     const { body } = await shopper.makeCart([{ tierId: tier('dates') }])
     expect(body).toMatchObject({ paymentFrequency: 'INSTALLMENT', installmentCounts: [1] })
@@ -203,7 +203,7 @@ describe('other rhythms', () => {
       { number: 2, amount: 5000, date: '2099-01-15' },
     ])
   })
-  test('two rhythms do not go into one cart', async () => {
+  test('two rhythms cannot be in one cart', async () => {
     const { shopper, tier } = await aSale('Membership')
     const items = [{ tierId: tier('mois') }, { tierId: tier('membre') }]
     expect((await shopper.makeCart(items)).body).toMatchObject({

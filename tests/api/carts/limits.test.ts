@@ -29,7 +29,7 @@ const places = (form: StoredForm, key: string, quantity = 1) => ({
 })
 const as = (email: string) => ({ ...aPayer, email, emailConfirmation: email })
 
-test('entries of the whole form are counted over its tiers; a gift is none', async () => {
+test('entries of the whole form are counted over its tiers; a gift is not an entry', async () => {
   const event = await anEvent(
     [
       { key: 'a', name: 'A', price: 1000, stock: 10 },
@@ -78,7 +78,7 @@ test('a cart has its own maximum', async () => {
   })
 })
 
-test('one person has a maximum, by e-mail in any case, over all carts; a plus tag is another one', async () => {
+test('one person has a maximum over all carts, by e-mail in any case; a plus tag makes another person', async () => {
   const event = await anEvent([{ key: 'a', name: 'A', price: 1000, maxPerUser: 2 }])
   const shopper = aShopper(world, event)
   expect((await shopper.makeCart([places(event, 'a', 3)])).body).toMatchObject({
@@ -95,7 +95,7 @@ test('one person has a maximum, by e-mail in any case, over all carts; a plus ta
   })
   expect((await shopper.read(cart)).body.payer).toBeNull()
   expect((await shopper.savePayer(cart, as('zoe.moreau+deux@exemple.fr'))).status).toBe(200)
-  // Another payer gives the first one's places back.
+  // Another payer releases the seats of the first one.
   expect((await shopper.savePayer(cart, as('lea@exemple.fr'))).status).toBe(200)
   const held = await world.deps.db.selectFrom('stock').selectAll().where('form_id', '=', event.id).execute()
   expect(held.map((row) => `${row.kind} ${row.capacity} ${row.held} ${row.sold}`).toSorted()).toEqual([
@@ -103,7 +103,7 @@ test('one person has a maximum, by e-mail in any case, over all carts; a plus ta
     'user 2 0 1',
     'user 2 2 0',
   ])
-  // More in a cart whose payer is known.
+  // The cart of a known payer cannot hold more.
   expect((await shopper.savePayer(cart, as('zoe.moreau@exemple.fr'))).status).toBe(409)
   await shopper.changeItems(cart, [places(event, 'a')])
   expect((await shopper.savePayer(cart, as('zoe.moreau@exemple.fr'))).status).toBe(200)
@@ -114,7 +114,7 @@ test('one person has a maximum, by e-mail in any case, over all carts; a plus ta
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an expired cart gives back what its payer had of a tier', async () => {
+test('an expired cart releases its payer’s units of a tier', async () => {
   const event = await anEvent([{ key: 'a', name: 'A', price: 1000, maxPerUser: 1 }])
   const shopper = aShopper(world, event)
   const first = await shopper.fillItems([places(event, 'a')])
@@ -128,7 +128,7 @@ test('an expired cart gives back what its payer had of a tier', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a maximum per person that is raised or lowered counts from the next cart', async () => {
+test('a maximum per person that is raised or lowered applies from the next cart', async () => {
   const tiers = (maxPerUser: number) => [{ key: 'a', name: 'A', price: 1000, maxPerUser }]
   const event = await anEvent(tiers(1))
   const shopper = aShopper(world, event)
@@ -142,7 +142,7 @@ test('a maximum per person that is raised or lowered counts from the next cart',
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('what people have is not read with the figures of a form', async () => {
+test('the units of each person are not read with the figures of a form', async () => {
   const event = await anEvent([{ key: 'a', name: 'A', price: 1000, stock: 5, maxPerUser: 1 }], {
     maxEntries: 4,
     allowCoupons: true,

@@ -61,7 +61,7 @@ const create = (order: unknown, headers: Record<string, string> = {}, query = ''
 const replace = (cart: Cart, order: unknown) =>
   shopper.call<OnePageCart>('PUT', `/carts/cart-one-page/${cart.id}`, order, shopper.withKey(cart))
 
-test('one call makes the cart, freezes it and starts its payment', async () => {
+test('one call creates the cart, freezes it and starts its payment', async () => {
   const { status, body } = await create(anOrder(), {}, '?backUrl=%2Fassociations%2Fla-ruche')
   expect({ status, body }).toMatchObject({
     status: 201,
@@ -86,7 +86,7 @@ test('one call makes the cart, freezes it and starts its payment', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('everything that is wrong is said at once, and nothing is left behind', async () => {
+test('all errors are reported at once, and nothing is stored', async () => {
   const before = await printDatabase(world.deps.db)
   const refused = await create(
     anOrder({
@@ -129,7 +129,7 @@ const fileField = () => form.definition.customFields[1]?.id
 test('after a refusal the same cart is replaced and paid', async () => {
   const { body: cart } = await create(anOrder({ items: [line('stage')] }))
   const first = cart.payment.paymentRequestId ?? ''
-  // The payer is at the card fields: nothing is replaced under them.
+  // The payer is at the card fields: nothing is replaced while they type.
   expect((await replace(cart, anOrder())).body.code).toBe('CART_FROZEN')
   expect((await shopper.charge(first, '4000000000000002')).executed.status).toBe('Refused')
   const wrong = await replace(cart, anOrder({ payer: { ...aPayer, firstName: '' } }))
@@ -148,7 +148,7 @@ test('after a refusal the same cart is replaced and paid', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an open cart made before, with its own key and version, is paid the same way', async () => {
+test('an open cart created before, with its own key and version, is paid the same way', async () => {
   const { body: cart } = await shopper.makeCart([line('libre', { customAmount: 900 })])
   expect((await replace({ ...cart, cartKey: 'x' }, anOrder())).body.code).toBe('CART_UNKNOWN')
   expect((await replace(cart, anOrder({ version: 9 }))).body.code).toBe('CART_VERSION_CONFLICT')
@@ -163,7 +163,7 @@ test('a total of 0 is ordered at once', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an Idempotency-Key orders once, however often and fast it is sent', async () => {
+test('an Idempotency-Key orders once, for repeated and concurrent requests', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const order = anOrder({ tip: 0 })
   const made = await Promise.all(Array.from({ length: 15 }, () => create(order, headers)))
@@ -173,7 +173,7 @@ test('an Idempotency-Key orders once, however often and fast it is sent', async 
   expect((await create(anOrder({ tip: 10 }), headers)).body.code).toBe('CONFLICT')
 })
 
-test('fifty orders of one person for one place make one payment', async () => {
+test('fifty orders of one person for one seat make one payment', async () => {
   const payer = { ...aPayer, email: 'seule@exemple.fr', emailConfirmation: 'seule@exemple.fr' }
   const order = anOrder({ items: [line('atelier')], payer, tip: 0 })
   const made = await Promise.all(Array.from({ length: 50 }, () => create(order)))

@@ -11,7 +11,7 @@ let world: World
 let event: StoredForm
 let shopper: ReturnType<typeof aShopper>
 
-/** An event with a meal that no one can refuse, and of which there are three. */
+/** An event with a mandatory meal, of which three are in stock. */
 async function anEvent(slug: string): Promise<StoredForm> {
   const meal = { key: 'repas', label: 'Repas', price: 0, isRequired: true, stock: 3 }
   const size = { key: 'taille', label: 'Taille', type: 'ChoiceList', values: ['S', 'M'], isRequired: true }
@@ -44,7 +44,7 @@ const ana = { firstName: 'Ana', lastName: 'Ruiz' }
 const reported = (body: { problems?: readonly { field: string; code: string }[] | undefined }) =>
   body.problems?.map(({ field, code }) => `${field} ${code}`)
 
-test('names, answers and the form’s own questions are asked when the cart is paid, not before', async () => {
+test('names, answers and the form’s own questions are required when the cart is paid, not before', async () => {
   const cart = await shopper.fillItems([place(), place({ firstName: '', lastName: '' })])
   const { body } = await shopper.startPayment(cart)
   expect(body).toMatchObject({ status: 400, code: 'VALIDATION' })
@@ -60,7 +60,7 @@ test('names, answers and the form’s own questions are asked when the cart is p
   await shopper.changeItems(cart, [])
 })
 
-test('what is given is checked at once', async () => {
+test('given values are checked at once', async () => {
   const wrong = [
     place({ ...ana, firstName: 'Ng' }),
     place({ ...ana, email: 'ana' }),
@@ -76,7 +76,7 @@ test('what is given is checked at once', async () => {
   ])
 })
 
-test('a family of four: the first is copied to those that follow, a child of any age has its own', async () => {
+test('a family of four: the first name is copied to the next ones, a child of any age has its own', async () => {
   const copied = { ...ana, email: 'ana@exemple.fr', copyToFollowingParticipants: true }
   const child = { firstName: 'Léo', lastName: 'Ruiz', birthDate: '01/02/2024' }
   const gift = { tierId: shopper.openTierId, customAmount: 500 }
@@ -91,7 +91,7 @@ test('a family of four: the first is copied to those that follow, a child of any
   const cart = await shopper.fillItems(items)
   const names = (await shopper.read(cart)).body.itemList.map(({ participant }) => participant?.firstName)
   expect(names).toEqual(['Ana', 'Ana', undefined, 'Léo', 'Ana'])
-  // There were three meals: the fourth goes without, and all are paid.
+  // There were three meals: the fourth person has none, and everything is paid.
   expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
   const { rows } = await sql<{ names: string[] }>`
     select array_agg(detail -> 'participant' ->> 'firstName' order by position) as names from order_item
@@ -100,7 +100,7 @@ test('a family of four: the first is copied to those that follow, a child of any
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a meal that cannot be refused is taken while there is some, by what is left now', async () => {
+test('a mandatory meal is included while it is in stock, according to the present stock', async () => {
   event = await anEvent('repas')
   shopper = aShopper(world, event)
   const taken = (items: Cart['itemList']) => items.map(({ extraOptions }) => extraOptions.length)
@@ -111,7 +111,7 @@ test('a meal that cannot be refused is taken while there is some, by what is lef
   const { body: first } = await shopper.makeCart([place(ana, { quantity: 2 })])
   const { body: second } = await shopper.makeCart([place(ana), place(ana), place(ana)])
   expect(taken(second.itemList)).toEqual([1, 0, 0])
-  // What the cart holds itself is there for it.
+  // The meals that the cart itself holds are available to it.
   const { body: again } = await shopper.changeItems(second, [place(ana), place(ana)])
   expect(taken(again.itemList)).toEqual([1, 0])
   const none = await shopper.makeCart([place(ana, { extraOptions: [meal] })])

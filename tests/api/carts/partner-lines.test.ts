@@ -6,7 +6,7 @@ import { aPartnerCart } from '../../build/a-partner-cart.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
-// What a partner put into a cart is its partner's; its buyer has the key, and may answer, name and pay.
+// The lines that a partner put into a cart belong to the partner. The buyer has the key, and may answer, name and pay.
 
 let world: World
 let form: StoredForm
@@ -47,7 +47,7 @@ const payAtOnce = (cart: Cart, items: readonly unknown[]) =>
   )
 const answered = () => ({ customFields: [{ fieldId: form.definition.customFields[0]?.id, value: 'F-12' }] })
 
-test('its buyer can neither change an amount, nor take a line off, nor add one', async () => {
+test('its buyer can neither change an amount, nor remove a line, nor add one', async () => {
   const cart = await aCart()
   const attempts = {
     'another amount': [invoice({ customAmount: 50 }), stamp()],
@@ -75,7 +75,7 @@ test('its buyer answers the form’s questions and pays, at once or step by step
   expect((await payAtOnce(other, items)).status).toBe(200)
 })
 
-test('an emptied cart has nothing to pay, and is not filled again', async () => {
+test('an emptied cart has nothing to pay, and cannot be filled again', async () => {
   const cart = await aCart()
   expect((await shopper.changeItems(cart, [])).body).toMatchObject({ itemList: [], totalAmount: 0 })
   expect((await shopper.changeItems(cart, [invoice({ customAmount: 50 })])).body.code).toBe('FORBIDDEN')

@@ -32,7 +32,7 @@ const selling = new Set(['Event', 'Membership', 'Shop'])
 describe.each(['Event', 'Membership', 'Shop', 'CrowdFunding', 'Donation', 'PaymentForm'] as const)(
   '%s',
   (type) => {
-    test('sells, published or by its link, and asks for terms of sale where it sells something', async () => {
+    test('sells when public or private, and requires terms of sale for a purchase', async () => {
       for (const state of ['published', 'private']) {
         const form = await formOf(type, { state })
         const shopper = aShopper(world, form)
@@ -44,7 +44,7 @@ describe.each(['Event', 'Membership', 'Shop', 'CrowdFunding', 'Donation', 'Payme
       }
       expect(await violationsOf(world)).toEqual([])
     })
-    test('takes a gift beside its own, where the association wants it', async () => {
+    test('accepts an additional gift if the association allows it', async () => {
       const form = await formOf(type, { acceptOpenDonation: true })
       const shopper = aShopper(world, form)
       const gift = { tierId: shopper.openTierId, customAmount: 500 }
@@ -82,13 +82,13 @@ test('a rhythm that neither the tier nor the form offers is refused', async () =
   }
 })
 
-/** Changes what is stored of a form, as an edited file would. */
+/** Changes the stored definition of a form, as an edited file would. */
 async function edit(form: StoredForm, changes: Record<string, unknown>): Promise<void> {
   const definition = JSON.stringify({ ...form.definition, ...changes })
   await world.deps.db.updateTable('form').set({ definition }).where('id', '=', form.id).execute()
 }
 
-test('a tier that is gone is left out of the cart, reported at payment, and the amount updated', async () => {
+test('a tier that was removed is left out of the cart, reported at payment, and the amount updated', async () => {
   const tiers = ['un', 'deux'].map((key) => ({ key, name: key, price: 1500 }))
   const form = await formOf('Shop', { tiers })
   const shopper = aShopper(world, form)
@@ -104,7 +104,7 @@ test('a tier that is gone is left out of the cart, reported at payment, and the 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an option that is gone is reported the same way', async () => {
+test('an option that was removed is reported the same way', async () => {
   const extraOptions = [{ key: 'repas', label: 'Repas', price: 500 }]
   const form = await formOf('Shop', { tiers: [{ key: 'un', name: 'Un', price: 1500, extraOptions }] })
   const shopper = aShopper(world, form)
@@ -120,7 +120,7 @@ test('an option that is gone is reported the same way', async () => {
   expect((await shopper.startPayment(cart)).status).toBe(200)
 })
 
-test('a tier is sold in its own window, when it is chosen and when it is paid', async () => {
+test('the sales window of a tier is checked when it is chosen and when it is paid', async () => {
   const soon = new Date(Date.now() + 5 * 60_000).toISOString()
   const form = await formOf('Shop', {
     tiers: [

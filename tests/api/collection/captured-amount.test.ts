@@ -20,7 +20,7 @@ import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let collector: ReturnType<typeof aCollector>
-/** What the provider says it captured beyond what it was asked for. */
+/** The amount that the provider reports as captured, beyond the requested amount. */
 let surplus = 0
 const reported: string[] = []
 
@@ -63,7 +63,7 @@ const listening = () => {
   return aCollector({ ...world, deps: { ...world.deps, log } })
 }
 
-test('a debit is worth what its attempt charged, though another amount was set before that came to light', async () => {
+test('a debit is worth what its attempt charged, even if another amount was set before the result arrived', async () => {
   const { shopper } = await payMonthly(world, 5)
   const [confirmation] = await collector.mailsOf('payerConfirmation')
   const token = collector.tokenOf(confirmation?.schedule?.manageUrl ?? '')
@@ -78,7 +78,7 @@ test('a debit is worth what its attempt charged, though another amount was set b
   const { sandbox } = providers
   const savedMethodRef = debit?.savedMethodRef ?? null
   if (attempt === null || savedMethodRef === null || !sandbox?.saved) throw new Error('nothing claimed')
-  // Charged, while on our side it was abandoned and the debit is to come again.
+  // Charged, while on our side the attempt was abandoned and the debit is planned again.
   const { amount, tip, payeeAccount } = attempt
   const charge = {
     attemptId: attempt.id,
@@ -115,7 +115,7 @@ test('a debit is worth what its attempt charged, though another amount was set b
   expect(await violationsOf(world)).toEqual([])
 })
 
-/** The second debit is charged by a provider that says it captured a cent more. */
+/** The provider reports one cent more than requested for the second debit. */
 async function captureMore(): Promise<void> {
   await payMonthly(world, 5)
   surplus = 1
@@ -123,7 +123,7 @@ async function captureMore(): Promise<void> {
   surplus = 0
 }
 
-test('a debit of which something else was captured waits for a person, who is notified; it is not charged again', async () => {
+test('a debit with another captured amount waits for a person, is logged, and is not charged again', async () => {
   await captureMore()
   const { due } = await debitAt(2)
   expect(await debitAt(2)).toMatchObject({ state: 'refused', tryOn: null, payment: 'open', cents: '1500+50' })
@@ -133,14 +133,14 @@ test('a debit of which something else was captured waits for a person, who is no
   expect(await collector.mailsOf('installmentRefused')).toEqual([])
   await world.moveTime(86_400_000)
   expect(await collector.turn()).toBe(0)
-  // The months after come as ever.
+  // The months after it are debited as usual.
   const next = await debitAt(3)
   expect(next.due > due).toBe(true)
   expect(await collector.passTo(next.due)).toBe(1)
   expect((await debitsNow()).map(({ state }) => state)).toEqual(['paid', 'refused', 'paid', 'planned'])
 })
 
-test('control: without its hold such a debit is being charged for ever', async () => {
+test('negative control: without its hold such a debit is charged again and again', async () => {
   await rewriteFunction(world.deps.db, 'refuse_capture', [["if p_reason = 'mismatch' then", 'if false then']])
   await captureMore()
   const { due } = await debitAt(2)
@@ -148,20 +148,20 @@ test('control: without its hold such a debit is being charged for ever', async (
   expect((await debitAt(2)).state).toBe('collecting')
 })
 
-test('its association gets no mail about an unpaid debit while that money waits for a person', async () => {
+test('the association gets no notice of an unpaid debit while that money waits for a person', async () => {
   await captureMore()
   const { due } = await debitAt(2)
   const [schedule] = await world.deps.db.selectFrom('schedule').select('id').execute()
   await pauseSchedule(world.deps.db, { schedule: schedule?.id ?? '', now: world.deps.clock.now() })
   await collector.passTo(addDays(due, 13))
   expect(await collector.mailsOf('installmentGivenUp')).toEqual([])
-  // Another call gave it back: now no one paid it.
+  // The money was refunded: now the debit is unpaid.
   await world.deps.db.updateTable('orphan_payment').set({ state: 'refunded' }).execute()
   await collector.turn()
   expect(await collector.mailsOf('installmentGivenUp')).toMatchObject([{ debit: { number: 2 } }])
 })
 
-/** Everything is given back while the second debit is charged, of which something else was captured. */
+/** Everything is refunded while the second debit is charged with another amount than requested. */
 async function captureMoreOfStopped(): Promise<string> {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
@@ -179,7 +179,7 @@ async function captureMoreOfStopped(): Promise<string> {
 const isGivenBack = async (orderId: string) =>
   (await sql<{ is: boolean }>`select is_given_back(${orderId}) as is`.execute(world.deps.db)).rows
 
-test('a debit of which something else was captured after its schedule was stopped is owed no more', async () => {
+test('a debit with another captured amount after its schedule was stopped is no longer owed', async () => {
   const orderId = await captureMoreOfStopped()
   expect((await debitsNow()).map(({ state }) => state)).toEqual(['refunded', 'cancelled', 'cancelled'])
   expect(await debitAt(2)).toMatchObject({ payment: 'cancelled', tryOn: null })
@@ -187,7 +187,7 @@ test('a debit of which something else was captured after its schedule was stoppe
   expect(await world.deps.db.selectFrom('contribution').selectAll().execute()).toEqual([])
 })
 
-test('control: without that it is owed for ever', async () => {
+test('negative control: without that check it stays owed', async () => {
   await rewriteFunction(world.deps.db, 'hold_installment', [["= 'cancelled'", '= null']])
   expect(await isGivenBack(await captureMoreOfStopped())).toEqual([{ is: false }])
 })

@@ -21,7 +21,7 @@ const statesOf = async () => (await debitsNow()).map(({ state }) => state)
 const dueOf = async (number: number) => (await debitsNow())[number - 1]?.due ?? ''
 const attempts = async () => (await world.readProviderLedger()).charges.map(({ state }) => state)
 
-describe('debits whose day has come', () => {
+describe('due debits', () => {
   test('are charged without the payer, one after the other, and end the schedule', async () => {
     await payInThree(world)
     expect(await collector.turn()).toBe(0)
@@ -39,7 +39,7 @@ describe('debits whose day has come', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('are caught up in their order where the clock jumps over months', async () => {
+  test('are collected in order if the clock jumps over months', async () => {
     await payInThree(world)
     expect(await collector.passTo(addDays(await dueOf(3), 40))).toBe(2)
     expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
@@ -58,7 +58,7 @@ describe('debits whose day has come', () => {
     ])
   })
 
-  test('are taken by the worker itself, within seconds of a clock that was moved by months', async () => {
+  test('are collected by the worker itself, within seconds after the clock was moved by months', async () => {
     await payInThree(world)
     await world.startWorker()
     await collector.goTo(addDays(await dueOf(3), 60))
@@ -76,7 +76,7 @@ describe('debits whose day has come', () => {
     ])
   })
 
-  test('are not announced where the operator wants no notice', async () => {
+  test('are not announced if the operator turned notices off', async () => {
     const { deps } = world
     const quiet = { ...deps, settings: { ...deps.settings, debitNoticeDays: 0 } }
     await payInThree(world)
@@ -87,7 +87,7 @@ describe('debits whose day has come', () => {
   })
 })
 
-describe('what a bank says of a card', () => {
+describe('what a bank reports about a card', () => {
   test.each([
     ['hapay_lost_card', 'neutral'],
     ['hapay_authentication_required', 'authenticate'],
@@ -97,7 +97,7 @@ describe('what a bank says of a card', () => {
     await collector.passTo(await dueOf(2))
     const asked = await attempts()
     await collector.passTo(addDays(await dueOf(3), -2))
-    // Nothing is announced that will not be done.
+    // A debit that will not be attempted is not announced.
     expect(await collector.mailsOf('installmentUpcoming')).toEqual([])
     await collector.passTo(await dueOf(3))
     expect(await statesOf()).toEqual(['paid', 'refused', 'refused'])
@@ -109,7 +109,7 @@ describe('what a bank says of a card', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('control: where it is not noted, the next debit is charged with it', async () => {
+  test('negative control: if it is not recorded, the next debit is charged with that card', async () => {
     await payInThree(world)
     await world.setScenario({ nextSaved: ['hapay_lost_card'] })
     await collector.passTo(await dueOf(2))
@@ -120,7 +120,7 @@ describe('what a bank says of a card', () => {
 })
 
 describe('a refused debit', () => {
-  test('is tried again on its third, seventh and twelfth day, then its association is reported', async () => {
+  test('is tried again on its third, seventh and twelfth day, then its association is notified', async () => {
     await payInThree(world)
     const due = await dueOf(2)
     await world.setScenario({
@@ -141,13 +141,13 @@ describe('a refused debit', () => {
         advice: 'wait',
         nextTryOn: addDays(due, 3),
       },
-      // Once more when nothing is tried any more.
+      // One more mail after the last try.
       { debit: { number: 2 }, advice: 'wait', nextTryOn: null },
     ])
     expect(await collector.mailsOf('installmentGivenUp')).toMatchObject([
       { recipient: 'contact@la-ruche.exemple.fr', debit: { number: 2, amountTip: 0 } },
     ])
-    // The month after comes all the same.
+    // The debit of the next month is collected as usual.
     expect(await collector.passTo(await dueOf(3))).toBe(1)
     expect(await statesOf()).toEqual(['paid', 'refused', 'paid'])
   })
@@ -157,7 +157,7 @@ describe('a refused debit', () => {
     ['hapay_do_not_retry', 'neutral'],
     ['hapay_expired_card', 'newPaymentMethod'],
     ['hapay_authentication_required', 'authenticate'],
-  ] as const)('for %s is the payer’s alone, who is notified so', async (code, advice) => {
+  ] as const)('for %s is left to the payer, who is notified', async (code, advice) => {
     await payInThree(world)
     const due = await dueOf(2)
     await world.setScenario({ nextSaved: [code] })
@@ -168,7 +168,7 @@ describe('a refused debit', () => {
     expect(await collector.mailsOf('installmentGivenUp')).toHaveLength(1)
   })
 
-  test('for a trouble of the provider is tried the next day, and no one is reported', async () => {
+  test('after an error of the provider is tried the next day, without a notice', async () => {
     await payInThree(world)
     const due = await dueOf(2)
     await world.setScenario({ nextSaved: ['hapay_processing_error'] })
@@ -179,7 +179,7 @@ describe('a refused debit', () => {
     expect(await collector.mailsOf('installmentRefused')).toEqual([])
   })
 
-  test('whose means is no more is not even asked of the provider', async () => {
+  test('whose payment method is revoked is not sent to the provider', async () => {
     await payInThree(world)
     const before = await attempts()
     await world.deps.db.updateTable('mandate').set({ state: 'revoked' }).execute()
@@ -190,7 +190,7 @@ describe('a refused debit', () => {
   })
 })
 
-test('a card that ends before the last debit is reported a month before, once', async () => {
+test('the payer of a card that expires before the last debit is notified a month before, once', async () => {
   await payInThree(world)
   const [year, second] = (await dueOf(2)).split('-').map(Number)
   await world.deps.db

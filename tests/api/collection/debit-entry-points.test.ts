@@ -32,7 +32,7 @@ afterEach(() => world.close())
 
 const absent = '11111111-1111-4111-8111-111111111111'
 
-/** Every call that opens with the id of a debit. */
+/** Every call that is addressed by the id of a debit. */
 const entryPoints = {
   reinitialize: (id: string, proof: string) =>
     shopper.call<Reinitialized>('POST', `/payments/${id}/reinitialize?useNewPaymentMethod=true${proof}`),
@@ -53,14 +53,14 @@ const open = entryPoints.reinitialize
 const regularisations = () => world.deps.db.selectFrom('regularisation').selectAll().execute()
 
 describe.each(Object.keys(entryPoints) as (keyof typeof entryPoints)[])('%s', (name) => {
-  const door = entryPoints[name]
+  const call = entryPoints[name]
   const answer = async (id: string, proof: string) => {
-    const { status, body } = await door(id, proof)
-    // Everything that is said, but for what is another one each time.
+    const { status, body } = await call(id, proof)
+    // The whole answer, except what differs at each call.
     return { status, reported: { ...body, requestId: null } }
   }
 
-  test('reveals nothing of a debit to anyone who has its id alone, or the key of another one', async () => {
+  test('gives no information about a debit with its id alone, or with the key of another one', async () => {
     const [, , third] = await listDebits(world.deps.db)
     const unknown = await answer(absent, '')
     expect(unknown).toMatchObject({ status: 404, reported: { code: 'PAYMENT_UNKNOWN' } })
@@ -82,22 +82,22 @@ describe.each(Object.keys(entryPoints) as (keyof typeof entryPoints)[])('%s', (n
     expect((await regularisations()).filter(({ payment_id: id }) => id === unpaid)).toEqual([])
   })
 
-  test('opens with the key of the mail, and with the regularisation that it led to', async () => {
+  test('opens with the key of the mail, and with the regularisation started from it', async () => {
     const { body: begun } = await open(unpaid, `&cle=${cle}`)
-    expect((await door(unpaid, `&cle=${cle}`)).status).toBe(200)
-    expect((await door(unpaid, `&paymentRequestDataId=${dataIdOf(begun)}`)).status).toBe(200)
+    expect((await call(unpaid, `&cle=${cle}`)).status).toBe(200)
+    expect((await call(unpaid, `&paymentRequestDataId=${dataIdOf(begun)}`)).status).toBe(200)
   })
 
-  test('opens for a day with one that was abandoned, so that it may be begun again', async () => {
+  test('opens for a day with an abandoned regularisation, so that it can be started again', async () => {
     const { body: begun } = await open(unpaid, `&cle=${cle}`)
     const dataId = dataIdOf(begun)
     await shopper.call('POST', `/payments/unpaid/abandon?paymentRequestDataId=${dataId}`)
-    // No card is taken for it before it is begun again.
+    // No card is accepted for it before it is started again.
     const status = name === 'initialize' ? 409 : 200
-    expect((await door(unpaid, `&paymentRequestDataId=${dataId}`)).status).toBe(status)
+    expect((await call(unpaid, `&paymentRequestDataId=${dataId}`)).status).toBe(status)
     await world.deps.db.updateTable('regularisation').set({ state: 'cancelled' }).execute()
     await world.moveTime(25 * hour)
-    const late = await door(unpaid, `&paymentRequestDataId=${dataId}`)
+    const late = await call(unpaid, `&paymentRequestDataId=${dataId}`)
     expect(late).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
   })
 })
@@ -115,7 +115,7 @@ async function collectElsewhere() {
     )
 }
 
-test('what the collector is charging is abandoned by no one, with a key or without', async () => {
+test('a debit that the collector is charging cannot be cancelled, with a key or without', async () => {
   const dataId = dataIdOf((await open(unpaid, `&cle=${cle}`)).body)
   const abandon = () => shopper.call('POST', `/payments/unpaid/abandon?paymentRequestDataId=${dataId}`)
   await abandon()
@@ -128,7 +128,7 @@ test('what the collector is charging is abandoned by no one, with a key or witho
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a confirmation reports of a debit once it is paid, and no sooner', async () => {
+test('a confirmation shows a debit only once it is paid', async () => {
   const publish = () =>
     shopper.call('PUT', `/payments/publication?paymentRequestId=${unpaid}`, {
       publishName: false,
@@ -141,7 +141,7 @@ test('a confirmation reports of a debit once it is paid, and no sooner', async (
   expect(await readConfirmation(world.deps, unpaid)).toMatchObject({ status: 'Confirmed' })
 })
 
-test('a minute of calls from one address is enough for a hall, not for guessing', async () => {
+test('the limit per minute and address allows a room of visitors, not guessing', async () => {
   const strict = await aWorld({ limitsRates: true })
   try {
     const { shopper: guesser } = await payInThree(strict)
@@ -155,7 +155,7 @@ test('a minute of calls from one address is enough for a hall, not for guessing'
   }
 })
 
-/** Begins to pay on two days, each time just before the collector comes by, and never pays. */
+/** Starts a payment on two days, each time just before the collector runs, and never pays. */
 async function holdBack(): Promise<number[]> {
   const tryOn = (await listDebits(world.deps.db))[1]?.tryOn ?? ''
   const collected = []
@@ -167,22 +167,22 @@ async function holdBack(): Promise<number[]> {
   return collected
 }
 
-test('anyone who begins to pay again and again holds a debit back until the next day is over', async () => {
+test('repeated payment starts hold a debit back until the end of the next day only', async () => {
   expect(await holdBack()).toEqual([0, 0, 1])
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'paid', 'planned'])
-  // What was begun reads that it is paid.
+  // The payment that was started gets the answer that the debit is paid.
   expect((await open(unpaid, `&cle=${collector.keyFor(unpaid)}`)).body).toMatchObject({
     code: 'DUPLICATE_PAYMENT_HA',
   })
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('without that end it would never be tried again', async () => {
+test('negative control: without that end it would never be tried again', async () => {
   await rewriteFunction(world.deps.db, 'claim_due_installments', [['i.try_on < p_today - 1 or', '']])
   expect(await holdBack()).toEqual([0, 0, 0])
 })
 
-test('the link of a mail leads to a page in the language of its payer', async () => {
+test('the link of a mail opens a page in the language of its payer', async () => {
   await world.deps.db
     .updateTable('payment')
     .set({ snapshot: sql`jsonb_set(snapshot, '{locale}', '"en"')` })

@@ -15,7 +15,7 @@ import { payMonthly } from '../../build/money/a-sale.ts'
 
 const count = 20_000
 const goOn = (count / 5) * 4
-/** The planner looks at the ends of its indexes, whatever they hold. */
+/** The planner reads the ends of its indexes, whatever they contain. */
 const nextToNothing = 100
 let world: World
 let dueOn: string
@@ -43,7 +43,7 @@ const countOf = async (db: Db, where: ReturnType<typeof sql<boolean>>) => {
   return Number(row.count)
 }
 
-test('a turn of the collector reads what is due, not what there is', async () => {
+test('a turn of the collector reads only what is due', async () => {
   const { db } = world.deps
   expect(await rowsRead(db, turn)).toBeLessThan(nextToNothing)
   await sql`update installment set state = 'paid', try_on = null where ctid in (
@@ -59,7 +59,7 @@ test('a turn of the collector reads what is due, not what there is', async () =>
   )
 })
 
-test('control: without the index of what waits for its next month it reads every debit', async () => {
+test('negative control: without the index of debits that await their next month it reads every debit', async () => {
   const read = await rowsRead(world.deps.db, async (tx) => {
     await sql`drop index installment_awaiting`.execute(tx)
     await turn(tx)
@@ -67,7 +67,7 @@ test('control: without the index of what waits for its next month it reads every
   expect(read).toBeGreaterThan(count)
 })
 
-test('a part of a turn that fails is reported, and does not keep the others from their work', async () => {
+test('a failed step of a turn is logged, and does not stop the other steps', async () => {
   const reported: unknown[] = []
   const log = pino({ level: 'error' }, { write: (line) => void reported.push(JSON.parse(line)) })
   const { db } = world.deps
@@ -81,7 +81,7 @@ test('a part of a turn that fails is reported, and does not keep the others from
   expect(mail).toHaveLength(1)
 })
 
-test('debits of an association that may not collect are read once a day, and taken when it may', async () => {
+test('debits of an association that may not collect are read once a day, and collected when it may', async () => {
   const { db, clock } = world.deps
   await sql`update organisation set allow_collect = false`.execute(db)
   await world.moveTime(20 * 86_400_000)

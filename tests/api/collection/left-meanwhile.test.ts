@@ -11,7 +11,7 @@ import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let shopper: Awaited<ReturnType<typeof payInThree>>['shopper']
-/** The second debit of three, refused: its payment, and the key of the mail that reported it. */
+/** The second debit of three, refused: its payment, and the key of the mail that announced it. */
 let unpaid: string
 let cle: string
 
@@ -39,11 +39,11 @@ describe('a payer who left the page of the bank', () => {
     return { dataId: dataIdOf(begun), bank: executed.redirectUrl ?? '' }
   }
 
-  test('is awaited, not reported to wait, and may go on', async () => {
+  test('is awaited, may go on, and is not asked to wait', async () => {
     const { dataId, bank } = await atBank()
     const open = { status: 'Open', isAtBank: true, paymentRequestDataId: dataId }
     expect((await view(`cle=${cle}`)).body).toMatchObject(open)
-    // Nothing is ended while the bank may still hear a yes.
+    // Nothing is ended while the bank may still accept.
     expect((await after('error', dataId)).body).toEqual({ status: 'Open' })
     expect((await view(`paymentRequestDataId=${dataId}`)).body).toMatchObject(open)
     await shopper.answerBank(bank, 'success')
@@ -51,7 +51,7 @@ describe('a payer who left the page of the bank', () => {
     expect((await view(`cle=${cle}`)).body.isAtBank).toBe(false)
   })
 
-  test('may abandon', async () => {
+  test('may cancel', async () => {
     const { dataId } = await atBank()
     expect((await after('abandon', dataId)).body).toEqual({ status: 'Canceled' })
     expect((await view(`cle=${cle}`)).body).toMatchObject({ status: 'Open', isAtBank: false })
@@ -59,7 +59,7 @@ describe('a payer who left the page of the bank', () => {
 })
 
 describe('two tabs on one debit', () => {
-  test('share what is open for the same payment method, and its session', async () => {
+  test('share the open session for the same payment method', async () => {
     await refuseSecond('hapay_lost_card')
     const [first, second] = await Promise.all([reinitialise(), reinitialise()])
     const dataId = dataIdOf(first.body)
@@ -71,7 +71,7 @@ describe('two tabs on one debit', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('that pay in two ways: the one that lost its turn is reported so', async () => {
+  test('that pay with two methods: the one that lost its turn is informed', async () => {
     await refuseSecond('hapay_authentication_required')
     const first = dataIdOf((await reinitialise()).body)
     const second = dataIdOf((await reinitialise('useNewPaymentMethod=true')).body)

@@ -40,7 +40,7 @@ const change = (what: 'pause' | 'resume' | 'terminate' | 'amount', body?: unknow
   shopper.call<ScheduleView>('POST', `/schedules/${token}/${what}`, body)
 
 describe('a monthly gift', () => {
-  test('always has one debit to come, a month after the one before', async () => {
+  test('always has one future debit, a month after the one before', async () => {
     await giveMonthly()
     const { due } = await lastDebit()
     await collector.passTo(due)
@@ -48,7 +48,7 @@ describe('a monthly gift', () => {
     expect(await Promise.all([extendSchedules(world.deps), extendSchedules(world.deps)])).toEqual([0, 0])
   })
 
-  test('whose next debit was lost with its process gets one, once, however many look', async () => {
+  test('whose next debit was lost with its process gets one, once, even if several workers check', async () => {
     await giveMonthly()
     const { paymentId } = await lastDebit()
     await world.deps.db
@@ -61,7 +61,7 @@ describe('a monthly gift', () => {
     expect((await debitsNow()).map(({ number }) => number)).toEqual([1, 2, 3])
   })
 
-  test('catches up months that were missed, one after the other', async () => {
+  test('catches up missed months, one after the other', async () => {
     await giveMonthly()
     const { due } = await lastDebit()
     expect(await collector.passTo(dueDate(due, 5, 4))).toBe(5)
@@ -71,7 +71,7 @@ describe('a monthly gift', () => {
     ])
   })
 
-  test('rests without being caught up, and goes on', async () => {
+  test('is paused without being caught up, and is resumed', async () => {
     await giveMonthly()
     const { due } = await lastDebit()
     expect((await read()).body).toMatchObject({
@@ -96,7 +96,7 @@ describe('a monthly gift', () => {
   })
 })
 
-test('a month of a gift is confirmed by its mail with the order, months after that was made', async () => {
+test('the mail of a month confirms it with the order, months after that order was made', async () => {
   await giveMonthly()
   await collector.passTo((await lastDebit()).due)
   await collector.passTo((await lastDebit()).due)
@@ -115,7 +115,7 @@ test('a month of a gift is confirmed by its mail with the order, months after th
 })
 
 describe('the payer of a monthly gift', () => {
-  test('sets another amount, within its tier, for the months to come', async () => {
+  test('sets another amount, within its tier, for future months', async () => {
     await giveMonthly()
     expect((await read()).body).toMatchObject({ amount: 1500, tip: 50, minAmount: 50 })
     expect((await change('amount', { amount: 49 })).body).toMatchObject({ status: 400, code: 'VALIDATION' })
@@ -135,7 +135,7 @@ describe('the payer of a monthly gift', () => {
     expect((await change('amount', { amount: 2500 })).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   })
 
-  test('stops it at once and for good, with what is to come', async () => {
+  test('stops it at once and permanently, with its future debits', async () => {
     await giveMonthly()
     const { due, paymentId } = await lastDebit()
     expect((await change('terminate')).body).toMatchObject({
@@ -155,7 +155,7 @@ describe('the payer of a monthly gift', () => {
     expect((await collector.mailsOf('scheduleChanged')).map((mail) => mail.change)).toEqual(['terminated'])
   })
 
-  test('who stops it while a debit is refused owes nothing any more', async () => {
+  test('who stops it while a debit is refused owes nothing', async () => {
     await giveMonthly()
     const { due } = await lastDebit()
     await world.setScenario({ nextSaved: ['hapay_insufficient_funds'] })
@@ -168,7 +168,7 @@ describe('the payer of a monthly gift', () => {
   })
 })
 
-describe('the contribution of a monthly gift', () => {
+describe('the tip of a monthly gift', () => {
   test.each([
     ['above what its amount allows', { tip: 10_001, tipConfirmed: true }, 'tip', 'TIP_MAX'],
     ['higher and not confirmed', { tip: 60 }, 'tipConfirmed', 'TIP_CONSENT'],
@@ -181,7 +181,7 @@ describe('the contribution of a monthly gift', () => {
     expect((await read()).body).toMatchObject({ amount: 1500, tip: 50 })
   })
 
-  test('rises once that is confirmed, and is lowered at once', async () => {
+  test('is raised after a confirmation, and lowered at once', async () => {
     await giveMonthly()
     const wish = { amount: 2500, tip: 10_000, tipConfirmed: true }
     expect((await change('amount', wish)).body).toMatchObject({ amount: 2500, tip: 10_000 })
@@ -189,7 +189,7 @@ describe('the contribution of a monthly gift', () => {
   })
 })
 
-test('a debit that is refused after its schedule was stopped is owed no more', async () => {
+test('a debit that is refused after its schedule was stopped is no longer owed', async () => {
   await giveMonthly()
   const { due } = await lastDebit()
   await collector.goTo(due)
@@ -200,14 +200,14 @@ test('a debit that is refused after its schedule was stopped is owed no more', a
   expect(await statesOf()).toEqual(['paid', 'collecting'])
   const [reported] = await collector.mailsOf('scheduleChanged')
   expect(reported?.atBank).toMatchObject([{ dueOn: due, amount: 1500, amountTip: 50 }])
-  // The collector died there: the poller finds that nothing was charged.
+  // The collector died at that point: the poller finds that nothing was charged.
   await world.moveTime(60_000)
   await collector.turn()
   expect(await statesOf()).toEqual(['paid', 'cancelled'])
   expect(await collector.mailsOf('installmentRefused')).toEqual([])
 })
 
-test('what was bought in several times is owed to its end', async () => {
+test('a purchase in instalments is owed until its last debit', async () => {
   shopper = (await payInThree(world)).shopper
   const [confirmation] = await collector.mailsOf('payerConfirmation')
   token = collector.tokenOf(confirmation?.schedule?.manageUrl ?? '')

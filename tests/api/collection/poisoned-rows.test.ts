@@ -15,7 +15,8 @@ import { aCourse, payManyInThree } from '../../build/collection/many-in-three.ts
 import { payMonthly } from '../../build/money/a-sale.ts'
 import { poison } from '../../build/money/poison.ts'
 
-// One row of which nothing can be made is first, among good ones: they are done, it is reported, and done once mended.
+// One row that cannot be processed comes first, among valid ones. The valid ones are processed, the error is logged,
+// and the row is processed once it is repaired.
 
 const count = 3
 let world: World
@@ -35,14 +36,14 @@ const first = <Row>(rows: readonly Row[]): Row => {
   if (row === undefined) throw new Error('no row')
   return row
 }
-/** The second debits of so many orders in three, in the order in which they are listed. */
+/** The second debits of several orders in three, in the order in which they are listed. */
 const secondDebits = async () =>
   (await listDebits(world.deps.db))
     .filter(({ number }) => number === 2)
     .toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
 const payAll = async () => payManyInThree(world, await aCourse(world), count)
 
-test('a debit to come that cannot be reported', async () => {
+test('a future debit that cannot be announced', async () => {
   await payAll()
   const { due, paymentId } = first(await secondDebits())
   await aCollector(world).goTo(addDays(due, -2))
@@ -62,7 +63,7 @@ test('a debit to come that cannot be reported', async () => {
   expect(await mailsOf('installmentUpcoming')).toBe(count)
 })
 
-test('a debit abandoned whose association cannot be notified', async () => {
+test('an abandoned debit whose association cannot be notified', async () => {
   await payAll()
   const { due, paymentId } = first(await secondDebits())
   const { db } = world.deps
@@ -80,7 +81,7 @@ test('a debit abandoned whose association cannot be notified', async () => {
   expect(await mailsOf('installmentGivenUp')).toBe(count)
 })
 
-test('a card that ends and whose payer cannot be notified', async () => {
+test('an expiring card whose payer cannot be notified', async () => {
   await payAll()
   const { db, clock } = world.deps
   const ends = { expiry_month: clock.now().getUTCMonth() + 1, expiry_year: clock.now().getUTCFullYear() }
@@ -111,7 +112,7 @@ test('a monthly gift to which no month can be added', async () => {
   expect([await extendSchedules(world.deps), await extendSchedules(world.deps)]).toEqual([1, 0])
 })
 
-test('a cart that was left and whose payer cannot be reminded', async () => {
+test('an abandoned cart whose payer cannot be reminded', async () => {
   const form = await aForm(world.deps.db, { form: { remindAbandonedCart: true } })
   const payments: { id: string; cartId: string }[] = []
   for (let index = 0; index < count; index += 1) {

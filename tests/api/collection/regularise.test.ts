@@ -17,7 +17,7 @@ const minute = 60_000
 let world: World
 let collector: ReturnType<typeof aCollector>
 let shopper: Awaited<ReturnType<typeof payInThree>>['shopper']
-/** The second debit of three, refused: its payment, and the key of the mail that reported it. */
+/** The second debit of three, refused: its payment, and the key of the mail that announced it. */
 let unpaid: string
 let cle: string
 
@@ -39,7 +39,7 @@ const { view, reinitialise, after } = regularisationCalls(
   () => ({ unpaid, cle }),
 )
 
-/** Pays with the saved payment method, or with another card; answers the bank with yes where it asks. */
+/** Pays with the saved method or with another card; confirms at the bank if it asks. */
 async function payIn(query: string, card: string | null, body?: unknown) {
   const { body: begun } = await reinitialise(query, body)
   const { body: session } = await shopper.openSession(unpaid, { cle })
@@ -50,7 +50,7 @@ async function payIn(query: string, card: string | null, body?: unknown) {
 }
 
 describe('a payer pays a refused debit', () => {
-  test('with the same card, which the bank checks with them', async () => {
+  test('with the same card, which the bank checks with the payer', async () => {
     await refuseSecond('hapay_authentication_required')
     const { body: seen } = await view(`cle=${cle}`)
     expect(seen).toMatchObject({
@@ -69,7 +69,7 @@ describe('a payer pays a refused debit', () => {
     expect((await reinitialise()).body).toMatchObject({ status: 409, code: 'DUPLICATE_PAYMENT_HA' })
   })
 
-  test('with another card, which serves what is to come', async () => {
+  test('with another card, which is used for later debits', async () => {
     await refuseSecond('hapay_lost_card')
     expect((await view(`cle=${cle}`)).body.savedPaymentMethod).toBeNull()
     const { dataId } = await payIn('useNewPaymentMethod=true', '4242424242424242')
@@ -87,7 +87,7 @@ describe('a payer pays a refused debit', () => {
     expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
   })
 
-  test('with another card, which serves their other orders where they tick that', async () => {
+  test('with another card, which is used for their other orders if they choose so', async () => {
     await refuseSecond('hapay_lost_card')
     await payMonthly(world)
     expect((await view(`cle=${cle}`)).body.hasOthers).toBe(true)
@@ -106,7 +106,7 @@ describe('a payer pays a refused debit', () => {
     expect(states.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'active'])
   })
 
-  test('after a card that is refused too, with a third one', async () => {
+  test('after a second refused card, with a third one', async () => {
     await refuseSecond('hapay_lost_card')
     const { dataId, executed } = await payIn('useNewPaymentMethod=true', '4000000000000002')
     expect(executed).toMatchObject({ status: 'Refused' })
@@ -119,7 +119,7 @@ describe('a payer pays a refused debit', () => {
   })
 })
 
-test('once the bank has seen the payer with a card, the next debit is taken with it by itself again', async () => {
+test('after the payer authenticated with the bank, the next debit is collected without the payer', async () => {
   await refuseSecond('hapay_authentication_required')
   const { dataId } = await payIn('', null)
   await after('finalize', dataId)
@@ -127,8 +127,8 @@ test('once the bank has seen the payer with a card, the next debit is taken with
   expect(await statesOf()).toEqual(['paid', 'paid', 'paid'])
 })
 
-describe('a payer who begins and leaves', () => {
-  test('gives the debit back to the collector at once, where they say so', async () => {
+describe('a payer who starts and leaves', () => {
+  test('releases the debit to the collector at once after cancelling', async () => {
     await refuseSecond('hapay_insufficient_funds')
     await collector.goTo((await debitsNow())[1]?.tryOn ?? '')
     const { body: begun } = await reinitialise()
@@ -139,7 +139,7 @@ describe('a payer who begins and leaves', () => {
     expect(await statesOf()).toEqual(['paid', 'paid', 'planned'])
   })
 
-  test('keeps the collector away for an hour, not longer', async () => {
+  test('blocks the collector for an hour, not longer', async () => {
     await refuseSecond('hapay_insufficient_funds')
     await collector.goTo((await debitsNow())[1]?.tryOn ?? '')
     await reinitialise()
@@ -149,7 +149,7 @@ describe('a payer who begins and leaves', () => {
     expect(await statesOf()).toEqual(['paid', 'paid', 'planned'])
   })
 
-  test('is forgotten when the hour is over', async () => {
+  test('is forgotten after that hour', async () => {
     await refuseSecond('hapay_lost_card')
     const { body: begun } = await reinitialise()
     await world.moveTime(61 * minute)
@@ -158,7 +158,7 @@ describe('a payer who begins and leaves', () => {
     expect((await view(`cle=${cle}`)).body).toMatchObject({ status: 'Open', paymentRequestDataId: null })
   })
 
-  test('and whose page failed may begin anew', async () => {
+  test('and whose page failed may start again', async () => {
     await refuseSecond('hapay_authentication_required')
     const { body: begun } = await reinitialise()
     expect((await after('error', dataIdOf(begun))).body).toEqual({ status: 'Failed' })
@@ -167,7 +167,7 @@ describe('a payer who begins and leaves', () => {
   })
 })
 
-/** A payer is at the bank while the regularisation and its attempt run out on our side, and says yes there. */
+/** A payer is at the bank when the regularisation and its attempt expire on our side, and confirms there. */
 async function answerLate() {
   await reinitialise('useNewPaymentMethod=true')
   const { body: session } = await shopper.openSession(unpaid, { cle })
@@ -182,7 +182,7 @@ async function answerLate() {
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
 }
 
-test('money that comes after all pays the debit, and confirms what was abandoned', async () => {
+test('money that comes late pays the debit, and confirms the expired regularisation', async () => {
   await refuseSecond('hapay_lost_card')
   await answerLate()
   await world.startWorker()
@@ -192,12 +192,12 @@ test('money that comes after all pays the debit, and confirms what was abandoned
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('money that comes twice goes back by itself', async () => {
+test('money that comes twice is refunded automatically', async () => {
   await refuseSecond('hapay_insufficient_funds')
   await answerLate()
   await collector.passTo((await debitsNow())[1]?.tryOn ?? '')
   expect(await statesOf()).toEqual(['paid', 'paid', 'planned'])
-  // The bank's event is read by anyone who runs the jobs, and reports of money of which no one knew.
+  // The bank’s event is read by the worker, and reports money that was unknown before.
   await world.startWorker()
   const money = () => countMoney(world.deps.db)
   await expect.poll(async () => (await money()).refunds, { timeout: 20_000 }).toBe(1)
@@ -207,14 +207,14 @@ test('money that comes twice goes back by itself', async () => {
 })
 
 describe('the link of a mail', () => {
-  test('opens its own debit only, and ends after sixty days', async () => {
+  test('opens its own debit only, and expires after sixty days', async () => {
     await refuseSecond('hapay_insufficient_funds')
     expect((await view(`cle=${cle}`)).status).toBe(200)
     await collector.goTo(addDays((await debitsNow())[1]?.due ?? '', 61))
     expect((await view(`cle=${cle}`)).body).toMatchObject({ status: 410, code: 'LINK_EXPIRED' })
   })
 
-  test('is sent anew where it ran out, once an hour, and says nothing of what there is', async () => {
+  test('is sent again after it expired, once an hour, and the answer does not show what exists', async () => {
     await refuseSecond('hapay_lost_card')
     const ask = async (paymentRequestId: string) =>
       (await shopper.call('POST', '/payments/unpaid/link', { paymentRequestId })).body
@@ -230,7 +230,7 @@ describe('the link of a mail', () => {
   })
 })
 
-test('the first payment, and what does not exist, have nothing to regularise', async () => {
+test('the first payment, and an unknown payment, have nothing to regularise', async () => {
   const [first] = await debitsNow()
   unpaid = first?.paymentId ?? ''
   cle = collector.keyFor(unpaid)

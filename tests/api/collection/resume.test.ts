@@ -33,7 +33,7 @@ const statesOf = async () => (await debitsNow()).map(({ state }) => state)
 const captured = async () =>
   (await world.readProviderLedger()).charges.filter(({ state }) => state === 'succeeded').length
 
-/** It comes to rest while its second debit is being charged, so that no third one is there yet. */
+/** It is paused while its second debit is being charged, so that the third one does not exist yet. */
 async function pauseWhileCharged(): Promise<string> {
   const { due } = await lastDebit()
   await collector.goTo(due)
@@ -41,14 +41,14 @@ async function pauseWhileCharged(): Promise<string> {
   const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now, limit: 10 }
   expect(await claimDueDebits(world.deps.db, times)).toHaveLength(1)
   expect(await change('pause')).toBe(200)
-  // The collector died there: the poller finds that nothing was charged.
+  // The collector died at that point: the poller finds that nothing was charged.
   await world.moveTime(60_000)
   await collector.turn()
   expect(await statesOf()).toEqual(['paid', 'refused'])
   return due
 }
 
-test('months in which the association may not collect are left out, the one of its return is announced', async () => {
+test('months in which the association may not collect are skipped; the first one after its return is announced', async () => {
   const { due } = await lastDebit()
   const mayCollect = (may: boolean) =>
     world.deps.db.updateTable('organisation').set({ allow_collect: may }).execute()
@@ -65,7 +65,7 @@ test('months in which the association may not collect are left out, the one of i
   expect([await captured(), await violationsOf(world)]).toEqual([2, []])
 })
 
-test('a gift that came to rest while it was charged goes on with the next day to come, however long it rested', async () => {
+test('a gift that was paused while it was charged continues on the next due day, after any length of pause', async () => {
   const due = await pauseWhileCharged()
   expect(await collector.passTo(addDays(dueDate(due, 5, 4), 10))).toBe(0)
   expect(await change('resume')).toBe(200)
@@ -78,7 +78,7 @@ test('a gift that came to rest while it was charged goes on with the next day to
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: without the debit that resuming adds, the months of rest are taken at once', async () => {
+test('negative control: without the debit that resuming adds, the paused months are collected at once', async () => {
   const due = await pauseWhileCharged()
   await collector.passTo(addDays(dueDate(due, 5, 4), 10))
   await rewriteFunction(world.deps.db, 'resume_schedule', [['if not found then', 'if false then']])
@@ -87,7 +87,7 @@ test('control: without the debit that resuming adds, the months of rest are take
   expect(await collector.turn()).toBeGreaterThan(1)
 })
 
-test('a month that was paid before its day is not debited again by who rests and goes on', async () => {
+test('a month that was paid before its day is not debited again after a pause', async () => {
   const { due, paymentId } = await lastDebit()
   // The payer pays it in person, ten days early.
   await collector.goTo(addDays(due, -10))
@@ -101,19 +101,19 @@ test('a month that was paid before its day is not debited again by who rests and
   expect(await lastDebit()).toMatchObject({ number: 3, state: 'planned', due: dueDate(due, 5, 1) })
 })
 
-test('its payer is notified before the debit on its new day, once, though the old day was notified too', async () => {
+test('its payer is notified before the debit on its new day, once, although the old day was announced too', async () => {
   const { due } = await lastDebit()
   await collector.passTo(addDays(due, -2))
   await change('pause')
   await collector.passTo(addDays(due, 40))
   await change('resume')
   const next = (await lastDebit()).due
-  const reported = async () =>
+  const announcedDays = async () =>
     (await collector.mailsOf('installmentUpcoming')).map(({ debit }) => debit.dueOn)
   await collector.passTo(addDays(next, -4))
-  expect(await reported()).toEqual([due])
+  expect(await announcedDays()).toEqual([due])
   await collector.passTo(addDays(next, -2))
   await collector.turn()
-  expect(await reported()).toEqual([due, next])
+  expect(await announcedDays()).toEqual([due, next])
   expect(await violationsOf(world)).toEqual([])
 })

@@ -9,19 +9,19 @@ import { aCourse, payManyInThree } from '../../build/collection/many-in-three.ts
 import { violationsOf } from '../../build/invariant-checks.ts'
 
 const second = 1_000
-/** Long, and well within what a charge is waited for. */
+/** Long, and well within the time limit of a charge. */
 const answerMs = 20 * second
 const count = 23
-/** A busy machine is waited for. */
+/** The tests allow time for a busy machine. */
 const longMs = 40_000
 let world: World
-/** Charges on their way to the provider, which has not seen them yet. */
+/** Charges on their way to the provider, which has not received them yet. */
 const onTheirWay: (() => void)[] = []
 
 beforeAll(async () => {
   world = await aWorld({
     webhooks: false,
-    // A test bank that is slow itself loses no answer here: what was lost would rightly be charged again.
+    // A test bank that is itself slow loses no answer here: a lost one would correctly be charged again.
     providerTimeoutMs: 20 * second,
     wrapProvider: (provider) => {
       const { saved } = provider
@@ -42,7 +42,7 @@ test('however long the provider takes, no debit is abandoned before its charge w
   const collecting = collectDue(world.deps)
   for (const sent of [10, 10, 3]) {
     await expect.poll(() => onTheirWay.length, { timeout: longMs }).toBe(sent)
-    // None was claimed that is not being charged.
+    // Every claimed debit is being charged.
     expect((await countStates(world, 2))['collecting']).toBe(sent)
     await world.moveTime(answerMs)
     await pollAttempts(world.deps)
@@ -53,7 +53,7 @@ test('however long the provider takes, no debit is abandoned before its charge w
   expect(await violationsOf(world)).toEqual([])
 }, 120_000)
 
-test('it stops after the debits under way', async () => {
+test('it stops after the running debits', async () => {
   await world.moveTime(31 * 86_400_000)
   const stopped = new AbortController()
   const collecting = collectDue(world.deps, stopped.signal)
@@ -64,7 +64,7 @@ test('it stops after the debits under way', async () => {
   expect(await countStates(world, 3)).toEqual({ paid: 10, planned: count - 10 })
 }, 120_000)
 
-test('what a killed collector claimed is looked at within a minute', async () => {
+test('what a killed collector claimed is polled within a minute', async () => {
   const { db, clock } = world.deps
   const now = clock.now()
   const stopped = new AbortController()
@@ -72,13 +72,13 @@ test('what a killed collector claimed is looked at within a minute', async () =>
   await expect.poll(() => onTheirWay.length, { timeout: longMs }).toBe(10)
   const times = { now, today: parisDate(now), deadline: now, pollAt: now, limit: 50 }
   expect(await claimDueDebits(db, times)).toHaveLength(3)
-  const looks = await db
+  const attempts = await db
     .selectFrom('payment_attempt')
     .select('next_poll_at')
     .where('state', '=', 'submitted')
     .execute()
-  expect(looks).toHaveLength(13)
-  const latest = Math.max(...looks.map(({ next_poll_at: at }) => at?.getTime() ?? Infinity))
+  expect(attempts).toHaveLength(13)
+  const latest = Math.max(...attempts.map(({ next_poll_at: at }) => at?.getTime() ?? Infinity))
   expect(latest - clock.now().getTime()).toBeLessThan(60 * second)
   stopped.abort()
   for (const arrive of onTheirWay.splice(0)) arrive()

@@ -9,7 +9,7 @@ import { payInThree } from '../../build/money/a-sale.ts'
 import { allowMove, rewriteFunction } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// A schedule is stopped while the bank has a debit of it.
+// A schedule is stopped while the bank has one of its debits.
 
 let world: World
 let collector: ReturnType<typeof aCollector>
@@ -21,7 +21,7 @@ afterEach(() => world.close())
 
 const statesOf = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
 
-/** The day of a debit comes; what its bank says of it is lost. */
+/** A debit becomes due; the bank's answer is lost. */
 async function chargeWithoutAnswer(number: number): Promise<void> {
   const due = (await listDebits(world.deps.db))[number - 1]?.due ?? ''
   await collector.goTo(due)
@@ -29,7 +29,7 @@ async function chargeWithoutAnswer(number: number): Promise<void> {
   expect(await collectDue(world.deps)).toBe(1)
 }
 
-/** The last debit of three is paid after the schedule was stopped: what the schedule is then, and its record. */
+/** The last debit of three is paid after the schedule was stopped: the schedule's state then, and its record. */
 async function payLastOfStopped() {
   await payInThree(world)
   await collector.passTo((await listDebits(world.deps.db))[1]?.due ?? '')
@@ -49,12 +49,12 @@ async function payLastOfStopped() {
   return [state, ...events.map(({ event }) => event)]
 }
 
-test('a schedule that was stopped does not end a second time when its last debit comes', async () => {
+test('a stopped schedule does not end a second time when its last debit arrives', async () => {
   expect(await payLastOfStopped()).toEqual(['cancelled', 'cancel'])
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: where its end is not guarded it ends twice', async () => {
+test('negative control: without the guard of its end it ends twice', async () => {
   await rewriteFunction(world.deps.db, 'move_schedule', [
     ["not can_move('schedule', v_schedule.state, p_event)", 'false'],
   ])
@@ -62,7 +62,7 @@ test('control: where its end is not guarded it ends twice', async () => {
   expect(await payLastOfStopped()).toEqual(['ended', 'cancel', 'end'])
 })
 
-test('who got everything back contributes no more, though a debit was refused only afterwards', async () => {
+test('a payer with a full refund pays no more, even if a debit was refused only afterwards', async () => {
   await payInThree(world)
   await world.setScenario({ nextSaved: ['hapay_insufficient_funds'] })
   await chargeWithoutAnswer(2)

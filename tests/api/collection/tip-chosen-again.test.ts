@@ -12,7 +12,7 @@ import { payMonthly } from '../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// The payer of a monthly gift took the contribution to the platform back, and gives one again.
+// The payer of a monthly gift took the tip back, and gives one again.
 
 let world: World
 let collector: ReturnType<typeof aCollector>
@@ -33,14 +33,14 @@ const centsOf = async () => (await listDebits(world.deps.db)).map(({ cents }) =>
 const refunds = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 const takeTipBack = async () => give(world.deps, await lastOrder(world.deps), { wish: { scope: 'tip' } })
 
-/** What follows refunds, with what the worker then does. */
+/** Follows refunds, then does the worker's part. */
 async function follow(): Promise<void> {
   await followRefunds(world.deps)
   const made = await world.deps.db.selectFrom('refund').select('id').where('state', '=', 'created').execute()
   for (const { id } of made) await executeRefund(world.deps, id)
 }
 
-/** Two months with the new contribution. */
+/** Two months with the new tip. */
 async function passTwoMonths(): Promise<void> {
   for (const number of [2, 3]) {
     const due = (await listDebits(world.deps.db))[number - 1]?.due ?? ''
@@ -49,7 +49,7 @@ async function passTwoMonths(): Promise<void> {
   }
 }
 
-test('it is saved: what was taken back before does not follow it', async () => {
+test('it stays: the earlier withdrawal of the tip does not apply to it', async () => {
   expect(await takeTipBack()).toEqual(['refunded'])
   expect((await choose(100)).body).toMatchObject({ tip: 100 })
   await passTwoMonths()
@@ -58,7 +58,7 @@ test('it is saved: what was taken back before does not follow it', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: while the contribution stays waived, each new one is given back', async () => {
+test('negative control: while the tip stays waived, each new one is refunded', async () => {
   await takeTipBack()
   await rewriteFunction(world.deps.db, 'change_schedule_amount', [
     ['set tip_waived_at = null', 'set tip_waived_at = tip_waived_at'],
@@ -68,7 +68,7 @@ test('control: while the contribution stays waived, each new one is given back',
   expect((await refunds()).length).toBeGreaterThan(1)
 })
 
-test('it may be taken back again, and is then of no month to come', async () => {
+test('it may be taken back again, and is then part of no future month', async () => {
   await takeTipBack()
   await choose(100)
   await collector.passTo((await listDebits(world.deps.db))[1]?.due ?? '')
@@ -78,7 +78,7 @@ test('it may be taken back again, and is then of no month to come', async () => 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('not while one that was taken back is still being charged: that is given back first', async () => {
+test('not while a withdrawn tip is still being charged: that one is refunded first', async () => {
   await collector.goTo((await listDebits(world.deps.db))[1]?.due ?? '')
   await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
   expect(await collectDue(world.deps)).toBe(1)

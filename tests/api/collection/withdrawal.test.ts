@@ -38,7 +38,7 @@ async function anOrder() {
   return { read, withdraw, shopper }
 }
 
-test('a purchase may be withdrawn from line by line, once each; the gift is no purchase', async () => {
+test('a purchase can be withdrawn from line by line, once each; the gift is not a purchase', async () => {
   const { read, withdraw } = await anOrder()
   const { body: seen } = await read()
   expect(seen).toMatchObject({
@@ -70,7 +70,7 @@ test('a purchase may be withdrawn from line by line, once each; the gift is no p
   expect(await collector.mailsOf('withdrawalAsked')).toHaveLength(4)
 })
 
-test('fifty wishes at once are one', async () => {
+test('fifty requests at once are one', async () => {
   const { withdraw } = await anOrder()
   const before = (await collector.mailsOf('withdrawalAsked')).length
   const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw([])))
@@ -78,7 +78,7 @@ test('fifty wishes at once are one', async () => {
   expect((await collector.mailsOf('withdrawalAsked')).length - before).toBe(2)
 })
 
-test('is over after fourteen days, and foreign lines or links are passed over', async () => {
+test('ends after fourteen days; lines and links of other orders are ignored', async () => {
   const { read, withdraw, shopper } = await anOrder()
   expect((await withdraw(['11111111-1111-4111-8111-111111111111'])).body.state).toBe('possible')
   expect((await shopper.call('GET', '/orders/nonsense/withdrawal')).body).toMatchObject({
@@ -89,7 +89,7 @@ test('is over after fourteen days, and foreign lines or links are passed over', 
   expect((await withdraw([])).body).toMatchObject({ status: 409 })
 })
 
-test('what is no purchase has no such link', async () => {
+test('an order without a purchase has no such link', async () => {
   const { shopper } = await aSale(world, { type: 'Donation', slug: 'dons', acceptOpenDonation: true })
   await shopper.pay('4242424242424242')
   expect((await collector.mailsOf('payerConfirmation')).at(-1)).toMatchObject({ withdrawalUrl: null })

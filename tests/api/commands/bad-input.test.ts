@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli, aFile } from '../../build/commands/a-cli.ts'
 import { printDatabase } from '../../build/money/database-print.ts'
 
-// Whatever is typed wrongly is refused with what to mend, and nothing is written.
+// Invalid arguments are refused with what to correct, and nothing is written.
 
 const noId = '00000000-0000-4000-8000-000000000000'
 const order = 'la-ruche/2026-000001'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test.each<[args: string[], reported: RegExp]>([
+test.each<[args: string[], expected: RegExp]>([
   [['refunds', order], /^Commands:/],
   [[], /^Commands:/],
   [['form', 'apply'], /^FILE is missing/],
@@ -113,12 +113,12 @@ test.each<[args: string[], reported: RegExp]>([
   [['orphan'], /^orphan list, orphan refund ID/],
   [['orphan', 'refund', 'abc'], /^orphan list, orphan refund ID/],
   [['orphan', 'refund', noId], /^NOT_FOUND: no orphan/],
-])('%j is refused with what to mend', async (args, reported) => {
+])('%j is refused with what to correct', async (args, expected) => {
   const refused = await (async () => aCli(world)(...args))().catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Error)
   const { message, constructor } = refused as Error
-  expect(message).toMatch(reported)
-  // What is no plain Error is reported as a program that could not start.
+  expect(message).toMatch(expected)
+  // An error of another class would be reported as a program that could not start.
   expect(constructor).toBe(Error)
   expect(await printDatabase(world.deps.db)).toEqual(before)
 })

@@ -9,7 +9,7 @@ import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>
-/** The charge comes back in another currency than it was asked in. */
+/** The charge is reported in another currency than requested. */
 let isDeceived = false
 beforeEach(async () => {
   isDeceived = false
@@ -29,20 +29,20 @@ afterEach(() => world.close())
 
 const uuid = '[0-9a-f-]{36}'
 const threeDSecure = '4000000000003220'
-/** 42.00 € with a contribution of 3.40 €. */
+/** 42.00 € with a tip of 3.40 €. */
 const aGift = async () => aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
 
-test('refund shows, then gives back; the same token is the same refund', async () => {
+test('refund shows the amounts, then refunds them; the same token is the same refund', async () => {
   await aGift()
   const order = 'la-ruche/2026-000001'
-  const reported: unknown[] = [
+  const preview: unknown[] = [
     'order 2026-000001: 12.50 EUR',
     expect.stringMatching(/12\.50 EUR, of which tip 0\.00$/),
   ]
-  expect(await cli('refund', order, '--amount', '12,50', '--preview')).toEqual(reported)
+  expect(await cli('refund', order, '--amount', '12,50', '--preview')).toEqual(preview)
   expect(await owed(world.deps)).toBe(4200)
   const done: unknown = expect.stringMatching(new RegExp(`^refund ${uuid}: 12\\.50 EUR refunded$`))
-  expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([...reported, done])
+  expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([...preview, done])
   expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([
     'asked before, with this token:',
     done,
@@ -56,7 +56,7 @@ test('refund shows, then gives back; the same token is the same refund', async (
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('cancel-installments debits nothing more, and gives back where that is asked', async () => {
+test('cancel-installments cancels future debits, and refunds on request', async () => {
   await payInThree(world)
   const order = 'la-ruche/2026-000001'
   expect(await cli('cancel-installments', order)).toEqual([
@@ -67,7 +67,7 @@ test('cancel-installments debits nothing more, and gives back where that is aske
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('refund-form reports what a form sold, and gives it back', async () => {
+test('refund-form shows what a form sold, and refunds it', async () => {
   await aGift()
   const preview = await cli('refund-form', 'la-ruche/formulaires/dons', '--preview')
   expect(preview[0]).toContain('would give back 45.40 EUR of 1 orders, 0 debits are not charged')
@@ -76,7 +76,7 @@ test('refund-form reports what a form sold, and gives it back', async () => {
   expect(await owed(world.deps)).toBe(4200)
 })
 
-test('a payout is made, paid and abandoned; a refund after it leaves a debt that is reported and paid back', async () => {
+test('a payout is made, paid and cancelled; a later refund leaves a debt that is shown and paid back', async () => {
   await aGift()
   const [made = ''] = await cli('payout', 'create', 'la-ruche', '42,00')
   expect(made).toMatch(new RegExp(`^payout ${uuid}: 42\\.00 EUR, 0\\.00 EUR is owed still$`))
@@ -133,7 +133,7 @@ test('offline add enters a file once, and names the entry that it refuses', asyn
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('orphan lists what waits for a person, and gives it back or ledger what was given back', async () => {
+test('orphan lists money that waits for a person, and refunds it or records a manual refund', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   isDeceived = true
   const ids: string[] = []
@@ -159,6 +159,6 @@ test('orphan lists what waits for a person, and gives it back or ledger what was
     'is refunded: it does not wait for a decision',
   )
   expect(await cli('orphan', 'list')).toEqual([])
-  // What was said to be given back by hand was not, here: the witness reports.
+  // The refund that was recorded as manual was not made here: the witness finds it.
   expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
 })

@@ -16,7 +16,7 @@ afterEach(() => world.close())
 
 const aGift = async () => aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
 
-test('form apply makes and updates; organization list and attendees report', async () => {
+test('form apply creates and updates; organization list and attendees print', async () => {
   const file = (title: string) =>
     aFile({
       organization: { slug: 'la-fabrique', name: 'La Fabrique', city: 'Lyon', zipCode: '69001' },
@@ -50,7 +50,7 @@ test('checkout create prints the link of a partner’s cart', async () => {
   await expect(cli('checkout', 'create', aFile({ items: [] }))).rejects.toThrow('is not a checkout file')
 })
 
-test('clock shows and moves the time, the bank’s with it', async () => {
+test('clock shows and moves the time, at the bank too', async () => {
   // A charge that its bank takes back a day later.
   await aShopper(world, await aForm(world.deps.db)).pay('4000000000000259')
   expect((await world.readProviderLedger()).disputes).toEqual([])
@@ -64,14 +64,14 @@ test('clock shows and moves the time, the bank’s with it', async () => {
   expect(Math.abs(new Date(back).getTime() - Date.now())).toBeLessThan(60_000)
 })
 
-test('reconcile compares, from days ago or from a day on', async () => {
+test('reconcile compares a number of days, or from a date', async () => {
   await aGift()
   const today = world.deps.clock.now().toISOString().slice(0, 10)
   for (const args of [[], ['1'], ['--since', '2026-01-31'], ['--since', today]])
     expect(await cli('reconcile', ...args)).toEqual(['sandbox: 1 charges compared, 0 recorded now'])
 })
 
-test('verify-ledger explains what is right, and what is not', async () => {
+test('verify-ledger explains a correct and a broken ledger', async () => {
   await aGift()
   expect(await cli('verify-ledger')).toEqual(['ledger balanced: 1 transactions'])
   expect(await cli('verify-ledger', '--explain')).toEqual([
@@ -85,8 +85,8 @@ test('verify-ledger explains what is right, and what is not', async () => {
   )
 })
 
-// Processes of their own take seconds to start on a busy machine.
-test('as a process: the answer on the standard output and 0, what is wrong on the other and 1', async () => {
+// Child processes take seconds to start on a busy machine.
+test('as a process: the answer on standard output and 0, an error on standard error and 1', async () => {
   await aGift()
   const [right, wrong] = await Promise.all([
     runCli(world, 'balance', 'la-ruche'),

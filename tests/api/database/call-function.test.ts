@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('a function with one plan', () => {
-  test('gets instants as ISO text, bytes as hexadecimal text, and nothing that is undefined', async () => {
+  test('gets instants as ISO text, bytes as hexadecimal text, and no undefined values', async () => {
     const Plan = Type.Object({
       at: Instant,
       hash: HexBytes,

@@ -93,14 +93,14 @@ test('two processes that start at once apply a change once', async () => {
   const { rows } = await own.query<{ transactions: string; count: string }>(
     'select count(distinct xmin::text) as transactions, count(*) from sql_function',
   )
-  // Each function is stamped in a savepoint of its own, once.
+  // Each function is stamped once, in its own savepoint.
   const known = [...generateStateFunctions(), ...(await readSqlFunctions())]
   expect(rows[0]?.count).toBe(String(known.length))
   expect(rows[0]?.transactions).toBe(rows[0]?.count)
   await own.end()
 })
 
-test('every body is valid once all functions are there', async () => {
+test('every body is valid once all functions exist', async () => {
   const url = await anEmptyDatabase()
   await migrate(url)
   const own = new pg.Client({ connectionString: url })

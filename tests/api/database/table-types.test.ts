@@ -57,7 +57,7 @@ describe('the generator', () => {
     expect(() => drawTables([aColumn('extra', 'jsonb')], new Set())).toThrow('cart.extra is jsonb')
   })
 
-  test('refuses a type for a column that is not there', () => {
+  test('refuses a type for a column that does not exist', () => {
     expect(() => drawTables([], new Set(['cart.gone']))).toThrow('there is no column cart.gone')
   })
 

@@ -8,7 +8,7 @@ import { findDueWork } from '#server/worker/due-work-store.ts'
 import { anEmptyDatabase } from '../../build/a-database.ts'
 import { aFormerDatabase } from '../../build/database/a-former-database.ts'
 
-/** What must survive an upgrade, counted. */
+/** Counts of what must survive an upgrade. */
 async function count(url: string): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
     const counts: Record<string, number> = {}
@@ -57,7 +57,7 @@ describe('a database of November 2026', () => {
     expect(await findViolationsPatiently(database.db)).toEqual([])
   })
 
-  test('does what waited: mails, events, requests to send confirmations again', async () => {
+  test('does the pending work: mails, events, requests to send confirmations again', async () => {
     const waiting = await withClient(url, async (client) => {
       const { rows } = await client.query<Record<string, number>>(`select
         (select count(*)::integer from mail where state = 'queued' and next_try_at <= now()) as mails,
@@ -75,7 +75,7 @@ describe('a database of November 2026', () => {
     expect(due).toMatchObject({ mails: true, events: true, sendAgain: true })
   })
 
-  test('has the catalog of a new one', async () => {
+  test('has the same catalog as a new one', async () => {
     const fresh = await anEmptyDatabase()
     await migrate(fresh)
     expect(await withClient(url, printCatalog)).toEqual(await withClient(fresh, printCatalog))
@@ -89,7 +89,7 @@ describe('a database of November 2026', () => {
   })
 })
 
-test('a former database that was changed by hand is not taken for one', async () => {
+test('a former database that was changed by hand is refused', async () => {
   const url = await aFormerDatabase()
   await withClient(url, (client) => client.query('alter table mail add column note text'))
   await expect(migrate(url)).rejects.toThrow('its tables are not those of that version')
@@ -102,7 +102,7 @@ test('a former database that was changed by hand is not taken for one', async ()
   await expect(migrate(other)).rejects.toThrow('its functions are not those of that version')
 })
 
-test('a database of before the last former migration is sent to the version that has it', async () => {
+test('a database from before the last former migration is sent to the version that contains it', async () => {
   const url = await aFormerDatabase()
   await withClient(url, (client) => client.query(`delete from schema_migration where name like '0024%'`))
   await expect(migrate(url)).rejects.toThrow('start the version that has it first')

@@ -51,7 +51,7 @@ const open = (id: string, headers: Record<string, string> = {}) =>
 const wordsOf = async (answer: Response) =>
   readPdf(new Uint8Array(await answer.arrayBuffer())).text.replaceAll(/\s+/gu, ' ')
 
-/** What a refund that came to its end leaves behind; gives its id. */
+/** The records of a completed refund; gives its id. */
 async function giveBack(paymentRequestId: string, amount: number): Promise<string> {
   const { db } = world.deps
   const paid = db.selectFrom('payment_attempt').select('id').where('payment_id', '=', paymentRequestId)
@@ -90,7 +90,7 @@ async function giveBack(paymentRequestId: string, amount: number): Promise<strin
 }
 
 describe('the certificate of a payment', () => {
-  test('is a PDF that the confirmation and the mail lead to, for no one else', async () => {
+  test('is a PDF that opens by its links in the confirmation and the mail only', async () => {
     const paymentRequestId = await pay([seat('adulte', 'Zoé'), seat('adulte', 'Maël')])
     const view = await readConfirmation(world.deps, paymentRequestId)
     expect(view.order?.documents).toMatchObject([{ kind: 'paymentCertificate', number: 1, amount: 3600 }])
@@ -124,7 +124,7 @@ describe('the certificate of a payment', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('is not sent again to who has it, until it says something else', async () => {
+  test('is not sent again to a payer who has it, until its content changes', async () => {
     const paymentRequestId = await pay([seat('adulte', 'Eve')])
     const id = await certificateOf(paymentRequestId)
     const first = await open(id)
@@ -141,7 +141,7 @@ describe('the certificate of a payment', () => {
 })
 
 describe('no certificate', () => {
-  test('where nothing was to be paid, where the money did not come: the same answer as for no document', async () => {
+  test('if nothing was to be paid, or the money did not arrive: the same answer as for an unknown document', async () => {
     const shopper = aShopper(world, event)
     const free = await shopper.startPayment(await shopper.fillItems([seat('invite', 'Tom')]))
     expect(free.body.orderId).toBeDefined()
@@ -176,7 +176,7 @@ describe('no certificate', () => {
     expect([person.status, person.headers.get('location')]).toEqual([302, '/documents'])
   })
 
-  test('for who tries too many', async () => {
+  test('after too many tries', async () => {
     const guarded = await aWorld({ limitsRates: true })
     try {
       const statuses: number[] = []
@@ -194,6 +194,6 @@ test('the address of a certificate is 128 random bits', async () => {
   const rows = await world.deps.db.selectFrom('payment').select('certificate_id').execute()
   const ids = rows.map(({ certificate_id: id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  // The version and the variant of an id that the database makes by itself are no chance.
+  // The version and variant bits of an id that the database generates are not random.
   expect(ids.some((id) => id[14] !== '4')).toBe(true)
 })

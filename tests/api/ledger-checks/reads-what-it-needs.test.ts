@@ -20,11 +20,11 @@ import { manyDueAttempts, manyPayments } from '../../build/money/many-payments.t
 
 const count = 10_000
 const day = 86_400_000
-/** The planner looks at the ends of its indexes, whatever they hold. */
+/** The planner reads the ends of its indexes, whatever they contain. */
 const nextToNothing = 150
 let world: World
 let organisation: OrganisationId
-/** One with many entries. */
+/** An association with many entries. */
 let busy: OrganisationId
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => world.close())
 const yesterday = () => new Date(Date.now() - day)
 const always = { from: new Date(0), to: new Date(Date.now() + day) }
 const dueNow = (tx: Db) => findDueWork(tx, { now: new Date(), today: '2026-11-23', providers: ['sandbox'] })
-/** What is done every few seconds or minutes, or for one association, by its name and the index that it needs. */
+/** Reads that run every few seconds or minutes, or for one association, by name and required index. */
 const reads: readonly [name: string, index: string, read: (tx: Db) => Promise<unknown>][] = [
   ['mails that wait', 'mail_due', countWaiting],
   ['events that wait', 'provider_event_due', countWaiting],
@@ -54,11 +54,11 @@ const reads: readonly [name: string, index: string, read: (tx: Db) => Promise<un
   ['what an association got', 'payment_of_organisation', (tx) => readBalance(tx, organisation)],
 ]
 
-test.each(reads)('%s: no more than that is read', async (_name, _index, read) => {
+test.each(reads)('%s: only the needed rows are read', async (_name, _index, read) => {
   expect(await rowsRead(world.deps.db, read)).toBeLessThan(nextToNothing)
 })
 
-test.each(reads)('control, %s: without %s everything is', async (_name, index, read) => {
+test.each(reads)('negative control, %s: without %s every row is read', async (_name, index, read) => {
   const isRead = await rowsRead(world.deps.db, async (tx) => {
     await sql`drop index ${sql.id(index)}`.execute(tx)
     await read(tx)
@@ -66,7 +66,7 @@ test.each(reads)('control, %s: without %s everything is', async (_name, index, r
   expect(isRead).toBeGreaterThan(count * 0.9)
 })
 
-test('a page of an association’s rows costs the same wherever it is', async () => {
+test('a page of an association’s rows costs the same at every position', async () => {
   const { db } = world.deps
   const { rows } = await sql<{ id: number }>`select max(id) - ${count / 2} as id from ledger_tx`.execute(db)
   const page = (after: number) => (tx: Db) => listMovements(tx, busy, { ...always, after, limit: 20 })
@@ -74,7 +74,7 @@ test('a page of an association’s rows costs the same wherever it is', async ()
   expect(Math.max(first, late)).toBeLessThan(3 * nextToNothing)
 })
 
-test('both ledgers are compared by hundreds, with one statement for each', async () => {
+test('both ledgers are compared in batches of hundreds, with one statement for each', async () => {
   const { db } = world.deps
   const attempts = await listSucceeded(db, 'sandbox', new Date(0))
   expect(attempts).toHaveLength(count + 1)
@@ -91,7 +91,7 @@ test('both ledgers are compared by hundreds, with one statement for each', async
   expect(await rowsRead(db, (tx) => listLedgerRefunds(tx, 'sandbox', theirs))).toBeLessThanOrEqual(500)
 })
 
-test('attempts of a provider are claimed past those of another one that is silent', async () => {
+test('attempts of a provider are claimed past those of another, silent provider', async () => {
   const { db } = world.deps
   await manyDueAttempts(db, count)
   const times = { now: new Date(), retryAt: new Date(Date.now() + day), limit: 20 }

@@ -15,9 +15,9 @@ const day = 86_400_000
 let world: World
 let shopper: ReturnType<typeof aShopper>
 let reported: unknown[]
-/** What becomes of the provider's book on its way to us. */
+/** Changes the provider's ledger on its way to us. */
 let change: (book: ProviderLedger) => ProviderLedger
-/** Charges and refunds that the provider does not answer about. */
+/** Charges and refunds about which the provider does not answer. */
 const silent = new Set<string>()
 
 beforeEach(async () => {
@@ -65,7 +65,7 @@ const missed = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-test('what the long span alone sees is counted until it is seen no more', async () => {
+test('a difference that only the long period contains is counted until it disappears', async () => {
   const cli = aCli(world)
   const { paymentId } = await shopper.pay('4242424242424242')
   const long = { submitted_at: new Date(Date.now() - 10 * day) }
@@ -75,7 +75,7 @@ test('what the long span alone sees is counted until it is seen no more', async 
   const [found] = await Promise.all([ofSandbox(35), ofSandbox(1)])
   expect(found?.differences).toEqual([`attempt ${paymentId} succeeded here, unknown to the provider`])
   expect(await gauge()).toBe('1')
-  // Every quarter of an hour, and whatever a person looks at by hand.
+  // Every quarter of an hour, and each manual run.
   expect((await ofSandbox(1))?.differences).toEqual([])
   expect(await cli('reconcile', '3')).toHaveLength(2)
   expect(await cli('reconcile', '--since', new Date().toISOString().slice(0, 10))).toHaveLength(2)
@@ -83,12 +83,12 @@ test('what the long span alone sees is counted until it is seen no more', async 
   change = (book) => book
   await ofSandbox(1)
   expect(await gauge()).toBe('1')
-  // Mended, and looked at again as far back.
+  // Repaired, and compared again over the long period.
   expect(await cli('reconcile')).toHaveLength(2)
   expect(await gauge()).toBe('0')
 })
 
-test('a ledger that cannot be read is an alarm of its own and hides nothing of the others', async () => {
+test('an unreadable ledger is an alarm of its own and hides no difference of the other providers', async () => {
   const { paymentId } = await shopper.pay('4242424242424242')
   change = hidingCharges
   await ofSandbox()
@@ -113,7 +113,7 @@ test('a ledger that cannot be read is an alarm of its own and hides nothing of t
   )
 })
 
-test('a charge that cannot be compared is reported, and the others are taken in', async () => {
+test('a charge that cannot be compared is reported, and the others are recorded', async () => {
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1) {
     const { executed, paymentId } = await shopper.pay('4000000000003220')
@@ -138,7 +138,7 @@ test('a charge that cannot be compared is reported, and the others are taken in'
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refund that the provider does not answer about was not compared, which is not unknown', async () => {
+test('a refund about which the provider does not answer was not compared, and is not reported as unknown', async () => {
   await shopper.pay('4242424242424242')
   expect(await give(world.deps, await lastOrder(world.deps))).toEqual(['refunded'])
   const { id } = await world.deps.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-/** Anyone who was left with "your bank has yet to answer" is reported by mail that it said no: once for each try. */
+/** A payer who was left with "your bank has yet to answer" gets a mail when the bank refuses: one for each try. */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -36,14 +36,14 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** The mails that report it. */
+/** The mails that announce the refusal. */
 async function reported() {
   const rows = await world.deps.db
     .selectFrom('mail')
     .selectAll()
     .where('kind', '=', 'paymentFailed')
     .execute()
-  // Each is one that can be written.
+  // Each of them can be rendered.
   for (const row of rows) expect(messageOf(row).kind).toBe('paymentFailed')
   return rows.map((row) => ({ ...row, payload: row.payload as PaymentFailed }))
 }
@@ -73,14 +73,14 @@ async function loseRefusal() {
 }
 
 describe('a direct debit that the bank rejects after days', () => {
-  test('is reported once, anyone who hears of it first, in the payer’s language, with the way to pay otherwise', async () => {
+  test('is announced once, from any source of the result, in the payer’s language, with a link to pay otherwise', async () => {
     const shopper = aShopper(world, form, { 'accept-language': 'en' })
     const paymentId = await debit(rejected, shopper)
     await world.moveTime(day)
     await pollAttempts(world.deps)
     expect(await reported()).toEqual([])
     await world.moveTime(5 * day)
-    // The poller and two return pages hear of it at the same instant.
+    // The poller and two return pages learn the result at the same instant.
     await Promise.all([pollAttempts(world.deps), shopper.confirm(paymentId), shopper.confirm(paymentId)])
     await pollAttempts(world.deps)
     expect(await reported()).toMatchObject([
@@ -93,7 +93,7 @@ describe('a direct debit that the bank rejects after days', () => {
           amount: 9000,
           paymentMethod: 'Sepa',
           isNothingTaken: true,
-          // Its cart is gone: the form is where it begins anew.
+          // Its cart is gone: the payer starts again from the form.
           resume: null,
           form: { url: `${world.deps.settings.publicUrl}/associations/la-ruche/paiements/stage/en` },
         },
@@ -103,19 +103,19 @@ describe('a direct debit that the bank rejects after days', () => {
       .selectFrom('payment_attempt')
       .select('payment_id')
       .executeTakeFirstOrThrow()
-    // Its page offers no try either.
+    // Its page offers no retry either.
     expect(await readConfirmation(world.deps, payment_id)).toMatchObject({ isOver: true })
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('one that it accepts is reported by the confirmation alone', async () => {
+  test('an accepted one is announced by the confirmation only', async () => {
     await debit(accepted)
     await world.moveTime(6 * day)
     await pollAttempts(world.deps)
     expect(await reported()).toEqual([])
   })
 
-  test('negative control: without its guards, it is reported twice', async () => {
+  test('negative control: without its guards, it is announced twice', async () => {
     await dropConstraints(world.deps.db, 'mail_kind_subject_id_recipient_key')
     await rewriteFunction(world.deps.db, 'queue_mails', [
       ['on conflict (kind, subject_id, recipient) do nothing', ''],
@@ -134,7 +134,7 @@ describe('a direct debit that the bank rejects after days', () => {
 })
 
 describe('a card whose answer was lost', () => {
-  test('is reported where the page has stopped waiting, with a link that takes the cart up', async () => {
+  test('is announced if the page has stopped waiting, with a link that resumes the cart', async () => {
     const { paymentId } = await loseRefusal()
     await world.moveTime(2 * minute)
     await pollAttempts(world.deps)
@@ -144,7 +144,7 @@ describe('a card whose answer was lost', () => {
     const link = new URL(mail?.payload.resume?.url ?? '')
     expect(link.pathname).toBe('/associations/la-ruche/paiements/stage')
     expect(new URLSearchParams(link.hash.slice(1)).get('key')).not.toBeNull()
-    // That was its reminder.
+    // That mail was also its reminder.
     await world.moveTime(65 * minute)
     const now = world.deps.clock.now()
     await expireOldPayments(world.deps.db, oldestPayable(now), now, 10)
@@ -153,7 +153,7 @@ describe('a card whose answer was lost', () => {
     expect(await reminders.execute()).toEqual([])
   })
 
-  test('is not shown to anyone who reads it on the page', async () => {
+  test('is not announced to a payer who reads the result on the page', async () => {
     const { shopper, paymentId } = await loseRefusal()
     expect((await shopper.confirm(paymentId)).body.status).toBe('Refused')
     await world.moveTime(2 * minute)
@@ -161,7 +161,7 @@ describe('a card whose answer was lost', () => {
     expect(await reported()).toEqual([])
   })
 
-  test('an ordinary refusal is no mail', async () => {
+  test('an ordinary refusal sends no mail', async () => {
     const shopper = aShopper(world, form)
     const items = [{ tierId: tierIdOf(form, 'stage') }]
     await shopper.charge(await shopper.freeze(await shopper.fillItems(items)), declined)
@@ -171,7 +171,7 @@ describe('a card whose answer was lost', () => {
   })
 })
 
-test('a debit paid in person whose bank says no late is reported with a new link, once for each try', async () => {
+test('a late refusal of a debit paid in person is announced with a new link, once for each try', async () => {
   const collector = aCollector(world)
   const { shopper } = await payInThree(world)
   const [, second] = await listDebits(world.deps.db)

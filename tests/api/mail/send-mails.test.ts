@@ -38,7 +38,7 @@ const depsWith = (transport: MailTransport) => ({
   host: 'obole.exemple.fr',
 })
 
-/** A transport that keeps what it was given. */
+/** A transport that stores the mails it gets. */
 function recorder() {
   const delivered: OutgoingMail[] = []
   const deliver = async (mail: OutgoingMail) => {
@@ -77,7 +77,7 @@ async function waits(): Promise<boolean> {
 }
 
 describe('a mail that stays in the mailbox', () => {
-  it('is written once, with its bodies, however often the outbox is looked at', async () => {
+  it('is written once, with its bodies, even if the outbox is processed repeatedly', async () => {
     const id = await aQueuedMail(database.db, aPayerConfirmation())
     const { delivered, transport } = recorder()
     expect(await sendMails(depsWith(transport))).toBe(1)
@@ -97,7 +97,7 @@ describe('a mail that stays in the mailbox', () => {
     expect(row?.text_body).toContain('Merci Zoé')
   })
 
-  it('leaves once when two workers meet: the lease keeps the second one off', async () => {
+  it('is sent once when two workers meet: the lease blocks the second one', async () => {
     const id = await aQueuedMail(database.db, aPayerConfirmation())
     const { delivered, transport } = recorder()
     const entered = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ describe('a mail that stays in the mailbox', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('is taken up again where a killed process left it, when its lease ends', async () => {
+  it('is sent again after its worker was killed, when its lease ends', async () => {
     const id = await aQueuedMail(database.db, aPayerConfirmation(), { state: 'sending', attempts: 1 })
     await database.db
       .updateTable('mail')
@@ -135,7 +135,7 @@ describe('a mail that stays in the mailbox', () => {
 })
 
 describe('the outbox', () => {
-  it('control: where the lease has ended, the second one sends it too, with the same Message-ID', async () => {
+  it('negative control: after the lease has ended, the second one sends it too, with the same Message-ID', async () => {
     const id = await aQueuedMail(database.db, aPayerConfirmation())
     const { delivered, transport } = recorder()
     const entered = Promise.withResolvers<void>()
@@ -152,11 +152,11 @@ describe('the outbox', () => {
     released.resolve()
     await first
     expect(delivered.map(({ messageId }) => messageId)).toEqual([`<${id}@obole.exemple.fr>`])
-    // What the first one has to say comes too late: the mail has left.
+    // The result of the first worker arrives too late: the mail has left.
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null, next_try_at: null })
   })
 
-  it('is abandoned and counted where its data is none of ours', async () => {
+  it('is abandoned and counted if its data is invalid', async () => {
     const id = await aQueuedMail(database.db, {
       kind: 'payerConfirmation',
       locale: 'fr',
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     expect(await countWaiting(database.db)).toMatchObject({ unsentMails: 1, givenUp: 1 })
   })
 
-  it('holds no connection to the database while it is handed over', async () => {
+  it('holds no connection to the database during the delivery', async () => {
     await aQueuedMail(database.db, aPayerConfirmation())
     const { transport } = recorder()
     const busy: number[] = []
@@ -182,7 +182,7 @@ describe('the outbox', () => {
 })
 
 describe('a mail that leaves by SMTP', () => {
-  it('arrives with a fixed Message-ID and the right addresses, its bodies not saved', async () => {
+  it('arrives with a fixed Message-ID and the right addresses, its bodies are not stored', async () => {
     const { server, deps } = await smtp()
     const id = await aQueuedMail(database.db, aNewGift(), { recipient: 'bonjour@ruche.exemple.fr' })
     await sendMails(deps)
@@ -199,7 +199,7 @@ describe('a mail that leaves by SMTP', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', html: null, text_body: null })
   })
 
-  it('goes to one address, whatever the address holds', async () => {
+  it('goes to one address, whatever characters the address contains', async () => {
     const { server, deps } = await smtp()
     const recipient = 'a@exemple.fr, b@exemple.fr'
     await aQueuedMail(database.db, aPayerConfirmation(), { recipient })
@@ -221,7 +221,7 @@ describe('a mail that leaves by SMTP', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   })
 
-  it('is abandoned when the recipient is refused, or when it was tried too often', async () => {
+  it('is abandoned when the recipient is refused, or after too many tries', async () => {
     const { server, deps } = await smtp(['refuse-recipient', 'busy'])
     const refused = await aQueuedMail(database.db, aPayerConfirmation())
     await sendMails(deps)
@@ -232,7 +232,7 @@ describe('a mail that leaves by SMTP', () => {
     expect(await rowOf(tired)).toMatchObject({ state: 'failed', attempts: maximumMailAttempts })
   })
 
-  it('repeats the same Message-ID where the server’s yes was lost', async () => {
+  it('repeats the same Message-ID if the answer of the server was lost', async () => {
     const { server, deps } = await smtp(['lost'])
     const id = await aQueuedMail(database.db, aPayerConfirmation())
     await sendMails(deps)

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a worker whose first questions of the database failed does its work all the same', async () => {
+test('a worker whose first queries failed still does its work', async () => {
   const { db } = world.deps
   const { rows } = await sql<{
     source: string
   }>`select pg_get_functiondef('due_work'::regproc) as source`.execute(db)
-  // The sequence counts what is rolled back, too.
+  // The sequence also counts rolled-back calls.
   await sql`create sequence public.questions`.execute(db)
   await rewriteFunction(db, 'due_work', [
     [' STABLE', ' VOLATILE'],

@@ -32,7 +32,7 @@ afterEach(() => world.close())
 
 const from = (address: string) => aShopper(world, form, { 'x-forwarded-for': address })
 
-test('three cards declined on other carts make an address wait, ten minutes, and no one else', async () => {
+test('three cards declined on other carts block only that address, for ten minutes', async () => {
   const attacker = from('203.0.113.7')
   for (let cart = 0; cart < 3; cart += 1) {
     expect((await attacker.pay(declined)).executed.status).toBe('Refused')
@@ -46,7 +46,7 @@ test('three cards declined on other carts make an address wait, ten minutes, and
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a donor has the five cards of his own cart', async () => {
+test('a donor can try the five cards of the own cart', async () => {
   const donor = from('203.0.113.9')
   const paymentRequestId = await donor.freeze(await donor.fillCart())
   for (let card = 0; card < 4; card += 1) {
@@ -55,20 +55,20 @@ test('a donor has the five cards of his own cart', async () => {
   expect((await donor.charge(paymentRequestId, accepted)).executed.status).toBe('Confirmed')
 })
 
-test('a school hall behind one address buys, with some cards declined', async () => {
+test('a school behind one address can buy, with some declined cards', async () => {
   const hall = from('203.0.113.10')
   for (let family = 0; family < 6; family += 1) await hall.pay(accepted)
   for (let family = 0; family < 5; family += 1) await hall.pay(declined)
   expect((await hall.pay(accepted)).executed.status).toBe('Confirmed')
 })
 
-test('a provider that fails says nothing of the cards: no one waits after its outage', async () => {
+test('an error of the provider is not a declined card: no payer is blocked after its outage', async () => {
   const hall = from('203.0.113.11')
   for (let family = 0; family < 5; family += 1) {
     expect((await hall.pay('4000000000000119')).executed.status).toBe('Failed')
   }
   expect((await hall.pay(accepted)).executed.status).toBe('Confirmed')
-  // The words of the database are those of the domain.
+  // The database uses the same codes as the domain.
   for (const code of Object.keys(failures)) {
     const { rows } = await sql<{ counts: boolean }>`select is_decline(${code}) as counts`.execute(
       world.deps.db,
@@ -91,7 +91,7 @@ test('a provider that fails says nothing of the cards: no one waits after its ou
   ])
 })
 
-test('a hundred cards tried at the same instant are no more than three to the bank', async () => {
+test('of a hundred cards tried at the same instant at most three reach the bank', async () => {
   const payAll = await aCrowd(
     from('203.0.113.20'),
     Array.from({ length: 100 }, () => declined),
@@ -100,7 +100,7 @@ test('a hundred cards tried at the same instant are no more than three to the ba
   expect(await violationsOf(world)).toEqual([])
 }, 60_000)
 
-test('cards whose answer was lost count until it is known', async () => {
+test('cards whose answer was lost count until the result is known', async () => {
   const address = '203.0.113.22'
   const attacker = from(address)
   for (let cart = 0; cart < 3; cart += 1) {
@@ -120,7 +120,7 @@ test('cards whose answer was lost count until it is known', async () => {
   expect(await submitAttempt(world.deps.db, trial, { doubtful: 2, ...times }, {})).toBe('wait')
 })
 
-test('a hall of fifty who pay at the same instant behind one address all buy', async () => {
+test('fifty payers behind one address who pay at the same instant all buy', async () => {
   await world.setScenario({ operation: 'charge', times: 50, delayMs: 100 })
   const cards = Array.from({ length: 50 }, (_, index) => (index < 2 ? declined : accepted))
   const payAll = await aCrowd(from('203.0.113.21'), cards)
@@ -128,12 +128,12 @@ test('a hall of fifty who pay at the same instant behind one address all buy', a
   expect(await violationsOf(world)).toEqual([])
 }, 60_000)
 
-/** Thirty-one cards declined, each from an address of its own. */
+/** Thirty-one declined cards, each from another address. */
 async function attack() {
   for (let card = 0; card < 31; card += 1) await from(`198.51.100.${card + 1}`).pay(declined)
 }
 
-test('a form under attack asks browsers for work, and takes no card without it', async () => {
+test('a form under attack requires work from browsers, and accepts no card without it', async () => {
   await attack()
   const donor = from('203.0.113.11')
   const { paymentRequestId, session } = await donor.enterPayment(
@@ -153,11 +153,11 @@ test('a form under attack asks browsers for work, and takes no card without it',
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('what is counted of one form reads nothing of the others', async () => {
+test('the count of one form reads no row of the others', async () => {
   const { db, clock } = world.deps
   const { cart, paymentId } = await from('203.0.113.30').pay(declined)
   await from('203.0.113.30').pay(declined)
-  // Another form under attack, from everywhere.
+  // Another form is under attack from many addresses.
   await sql`
     insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, deadline, created_at, updated_at,
       address_hash, form_id)
@@ -179,7 +179,7 @@ test('what is counted of one form reads nothing of the others', async () => {
   expect(read).toBeLessThan(10)
 })
 
-test('an address is saved as a keyed hash, and forgotten after a day', async () => {
+test('an address is stored as a keyed hash, and deleted after a day', async () => {
   await from('203.0.113.12').pay(accepted)
   const saved = async () =>
     (await world.deps.db.selectFrom('payment_attempt').select('address_hash').execute()).map(

@@ -56,7 +56,7 @@ async function debit(iban: string, installments = 1) {
   return { cart, paymentRequestId, paymentId: session.paymentId, executed }
 }
 
-/** What the worker does all the time. */
+/** One turn of the worker. */
 async function letTimePass(ms: number) {
   await world.moveTime(ms)
   const now = world.deps.clock.now()
@@ -65,7 +65,7 @@ async function letTimePass(ms: number) {
   await releaseExpiredHolds(world.deps.db, now, 100)
 }
 
-test('a direct debit is pending for days, keeps its place, and is an order when the bank says so', async () => {
+test('a direct debit is pending for days, holds its seat, and becomes an order when the bank accepts', async () => {
   const { cart, paymentRequestId, paymentId, executed } = await debit(accepted)
   expect(executed).toEqual({ status: 'Pending', bankDays: true })
   expect(await summaryOf(paymentRequestId)).toMatchObject({
@@ -74,7 +74,7 @@ test('a direct debit is pending for days, keeps its place, and is an order when 
     paymentMethods: ['Card', 'Sepa'],
   })
   expect((await shopper.confirm(paymentId)).body).toMatchObject({ status: 'Pending', bankDays: true })
-  // It cannot be abandoned, nor paid a second time, nor its cart changed.
+  // It cannot be cancelled, nor paid a second time, nor can its cart be changed.
   expect((await shopper.cancel(paymentRequestId)).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   expect((await initialize(paymentRequestId)).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   expect((await shopper.changeItems(cart, [])).body).toMatchObject({ code: 'CART_FROZEN' })
@@ -86,7 +86,7 @@ test('a direct debit is pending for days, keeps its place, and is an order when 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one that the bank rejects after days is reported, gives its place back, and can be paid otherwise', async () => {
+test('a debit that the bank rejects after days is announced, releases its seat, and can be paid otherwise', async () => {
   const { paymentRequestId, paymentId } = await debit(rejected)
   await letTimePass(6 * day)
   expect((await shopper.confirm(paymentId)).body).toMatchObject({
@@ -94,13 +94,13 @@ test('one that the bank rejects after days is reported, gives its place back, an
     errorCode: 'hapay_sepa_rejected',
     bankDays: false,
   })
-  // Its payment is old by now: what was frozen is shown anew before it is paid otherwise.
+  // Its payment has expired: the frozen cart is shown again before it is paid otherwise.
   expect((await initialize(paymentRequestId)).body).toMatchObject({ code: 'PAYMENT_EXPIRED' })
   expect((await shopper.makeCart([{ tierId }])).status).toBe(201)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('in three by direct debit: the account is saved, each later one takes its days too', async () => {
+test('in three by direct debit: the account is saved, each later debit takes days too', async () => {
   const { paymentRequestId } = await debit(accepted, 3)
   await letTimePass(6 * day)
   expect((await summaryOf(paymentRequestId)).status).toBe('Confirmed')
@@ -113,14 +113,14 @@ test('in three by direct debit: the account is saved, each later one takes its d
     'collecting',
     'planned',
   ])
-  // Neither the poller nor the collector loses patience.
+  // Neither the poller nor the collector stops waiting.
   await letTimePass(day)
   expect(await collectDue(world.deps)).toBe(0)
   await letTimePass(5 * day)
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual(['paid', 'paid', 'planned'])
 })
 
-test('the payer changes the payment method before anything is entered, among those that the form takes', async () => {
+test('the payer changes the payment method before any entry, among those that the form accepts', async () => {
   const paymentRequestId = await shopper.freeze(await shopper.fillItems([{ tierId }]))
   const { body: card } = await initialize(paymentRequestId)
   const { body: sepa } = await initialize(paymentRequestId, '&paymentMethod=Sepa')
@@ -135,7 +135,7 @@ test('the payer changes the payment method before anything is entered, among tho
   expect(executed.status).toBe('Confirmed')
 })
 
-test('a form that says nothing of it takes cards alone', async () => {
+test('a form without a list of methods accepts cards only', async () => {
   const plain = aShopper(world, await aForm(world.deps.db))
   const paymentRequestId = await plain.freeze(await plain.fillCart())
   expect((await summaryOf(paymentRequestId)).paymentMethods).toEqual(['Card'])

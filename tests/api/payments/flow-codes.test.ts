@@ -7,7 +7,7 @@ import { aWorld, type World } from '../../build/a-world.ts'
 import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-/** Flow codes of section 8 that no other test raises, each by what raises it. */
+/** Flow codes of section 8 that no other test raises, each with its cause. */
 
 const accepted = '4242424242424242'
 const challenged = '4000000000003220'
@@ -40,11 +40,11 @@ test('PAYMENT_INITIALIZE_ERROR: the association’s provider is not one of this 
   const cart = await elsewhere.fillCart()
   const { body } = await elsewhere.startPayment(cart)
   expect(body).toMatchObject({ status: 502, code: 'PAYMENT_INITIALIZE_ERROR' })
-  // Nothing was frozen: the cart can be changed, and paid once the provider is there.
+  // Nothing was frozen: the cart can be changed, and paid once the provider is configured.
   expect((await elsewhere.read(cart)).body.state).toBe('open')
 })
 
-test('EXECUTE_PAYMENT_ERROR: whatever breaks once the card was sent promises nothing about the money', async () => {
+test('EXECUTE_PAYMENT_ERROR: a failure after the card was sent makes no promise about the money', async () => {
   breaks = (charge) => async (request) => {
     await charge(request)
     throw new Error('broken on the way back')
@@ -55,13 +55,13 @@ test('EXECUTE_PAYMENT_ERROR: whatever breaks once the card was sent promises not
   expect(JSON.stringify(body)).toMatch(/ne payez pas une seconde fois/)
   expect(JSON.stringify(body)).not.toContain('broken')
   breaks = null
-  // Sent again, it charges nothing; asked, the bank reports.
+  // Sent again, it charges nothing; a read at the bank gives the result.
   expect((await shopper.execute(entered.paymentRequestId, entered.session)).body.status).toBe('Pending')
   expect((await shopper.confirm(entered.paymentId)).body.status).toBe('Confirmed')
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('DUPLICATE_PAYMENT_HA: what is paid takes no second card', async () => {
+test('DUPLICATE_PAYMENT_HA: a paid cart accepts no second card', async () => {
   const { paymentRequestId } = await shopper.pay(accepted)
   expect((await shopper.openSession(paymentRequestId)).body).toMatchObject({
     status: 409,
@@ -70,7 +70,7 @@ test('DUPLICATE_PAYMENT_HA: what is paid takes no second card', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('the bank’s address is reported while it waits, and none once the payment is confirmed', async () => {
+test('the bank’s address is given while it waits, and not after the payment is confirmed', async () => {
   const { paymentId, executed } = await shopper.pay(challenged)
   expect(await poll(paymentId)).toEqual({ status: 'Redirect', redirectUrl: executed.redirectUrl })
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
@@ -78,7 +78,7 @@ test('the bank’s address is reported while it waits, and none once the payment
   expect(await poll(paymentId)).toEqual({ status: 'Confirmed', redirectUrl: null })
 })
 
-test('an answer that was lost is found, with the bank’s address', async () => {
+test('a lost answer is found, with the bank’s address', async () => {
   await world.setScenario({ operation: 'charge', loseAnswer: true })
   const { paymentId, executed } = await shopper.pay(challenged)
   expect(executed).toEqual({ status: 'Pending' })

@@ -24,7 +24,7 @@ afterEach(() => world.close())
 const today = () => parisDate(world.deps.clock.now())
 const states = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
 
-/** What a collector leaves behind that dies after its claim of the third debit: its attempt, submitted and over. */
+/** The state after a collector that died after its claim of the third debit: its attempt, submitted and expired. */
 async function claimThird(): Promise<AttemptId> {
   const { db, clock, newId } = world.deps
   const now = clock.now()
@@ -52,7 +52,7 @@ async function claimThird(): Promise<AttemptId> {
   return attempt.id as AttemptId
 }
 
-test('the first is paid now and makes the order, with all that is to come', async () => {
+test('the first is paid now and makes the order, with all future debits', async () => {
   const { confirmed, paymentRequestId, shopper } = await payInThree(world)
   expect(confirmed).toMatchObject({ status: 'Confirmed', bankDays: false })
   const [charge] = (await world.readProviderLedger()).charges
@@ -95,7 +95,7 @@ test('the first is paid now and makes the order, with all that is to come', asyn
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('each later one is charged on its day and paid line by line; the last ends the schedule', async () => {
+test('each later one is charged on its day and paid line by line; the last one ends the schedule', async () => {
   await payInThree(world)
   expect(await collectDue(world.deps)).toBe(0)
   await world.moveTime(31 * day)
@@ -124,7 +124,7 @@ test('each later one is charged on its day and paid line by line; the last ends 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refused one stays owed: its payment is not abandoned, whatever ends its attempt', async () => {
+test('a refused one stays owed: its payment is not closed by the end of an attempt', async () => {
   await payInThree(world, '4000000000000341')
   await world.moveTime(31 * day)
   await collectDue(world.deps)
@@ -132,7 +132,7 @@ test('a refused one stays owed: its payment is not abandoned, whatever ends its 
   expect(second).toMatchObject({ state: 'refused', payment: 'open' })
   expect(second?.tryOn).not.toBeNull()
   await world.moveTime(40 * day)
-  // The collector dies after its claim; the bank never hears of it.
+  // The collector dies after its claim; the request never reaches the bank.
   const id = await claimThird()
   const attempt = await findAttempt(world.deps.db, id)
   if (attempt === null) throw new Error('no attempt')
@@ -140,7 +140,7 @@ test('a refused one stays owed: its payment is not abandoned, whatever ends its 
   const [, , third] = await listDebits(world.deps.db)
   expect(third).toMatchObject({ state: 'refused', payment: 'open' })
   expect((await findPayment(world.deps.db, third?.paymentId as PaymentRequestId))?.state).toBe('open')
-  // Money that comes after all is taken.
+  // Money that arrives late is accepted.
   await applyProviderResult(world.deps, attempt, {
     kind: 'succeeded',
     providerRef: 'ch_late',
@@ -151,7 +151,7 @@ test('a refused one stays owed: its payment is not abandoned, whatever ends its 
   expect((await listDebits(world.deps.db))[2]).toMatchObject({ state: 'paid', payment: 'paid' })
 })
 
-test('the bank’s question, with no one there to answer, is a refusal', async () => {
+test('a challenge of the bank without the payer is a refusal', async () => {
   const { shopper, paymentRequestId } = await payInThree(world, '4000002760003184')
   await world.moveTime(31 * day)
   await collectDue(world.deps)

@@ -38,13 +38,13 @@ test('a monthly gift: an order of one month, one debit ahead', async () => {
   expect(await dues()).toEqual([today(), dueDate(today(), 5, 1)])
   await world.moveTime(Date.parse(dueDate(today(), 5, 1)) - Date.parse(today()))
   await collectDue(world.deps)
-  // The one after it was made with it.
+  // The debit after it was created at the same time.
   expect(await states()).toEqual(['paid', 'paid', 'planned'])
   expect(await sumShares(world.deps.db)).toEqual([[3000, 0]])
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('fixed dates: what has come is charged now, the rest on its day', async () => {
+test('fixed dates: past dates are charged now, the others on their day', async () => {
   const later = addDays(today(), 40)
   const terms = [
     { date: '2020-01-01', amount: 4000 },
@@ -88,7 +88,7 @@ test('a whole order in one call, in three', async () => {
   expect((await dues()).slice(1)).toEqual([dueDate(today(), 9, 1), dueDate(today(), 9, 2)])
 })
 
-test('a count that the association took back is reported when it is paid', async () => {
+test('a count that the association removed is reported at payment', async () => {
   const { shopper, tier, form } = await aSale(world, club)
   const cart = await shopper.fillItems([{ tierId: tier('membre') }])
   await shopper.saveInstallments(cart, 3)
@@ -99,7 +99,7 @@ test('a count that the association took back is reported when it is paid', async
   expect((await shopper.startPayment(cart)).status).toBe(200)
 })
 
-test('what a former version froze still becomes an order, paid at once', async () => {
+test('a cart frozen by a former version still becomes an order, paid at once', async () => {
   const gifts = await aSale(world, { type: 'Donation', slug: 'dons', acceptOpenDonation: true })
   const paymentRequestId = await gifts.shopper.freeze(await gifts.shopper.fillCart(4200, 340))
   const { snapshot } = await world.deps.db.selectFrom('payment').select('snapshot').executeTakeFirstOrThrow()

@@ -11,8 +11,8 @@ const world = await aWorld({ webhooks: false })
 afterAll(() => world.close())
 
 /**
- * The cart is opened again after the deadline of its attempt, at the very moment at which that attempt is sent: the
- * statement that sends it is not committed yet.
+ * The cart is reopened after the deadline of its attempt, at the moment when that attempt is sent: the statement that
+ * sends it is not committed yet.
  */
 async function reopenWhileSent() {
   const { deps } = world
@@ -35,11 +35,11 @@ async function reopenWhileSent() {
   return [await reopening.started, (await findAttempt(deps.db, attempt.id))?.state]
 }
 
-test('an attempt that is being sent is not taken for unsent', async () => {
+test('an attempt that is being sent is not treated as unsent', async () => {
   expect(await reopenWhileSent()).toEqual([false, 'submitted'])
 })
 
-test('negative control: read before it is locked, it expires while the provider is asked', async () => {
+test('negative control: read before it is locked, it expires while the provider is called', async () => {
   await rewriteFunction(world.deps.db, 'end_unsent_attempts', [['order by id for no key update', '']])
   expect(await reopenWhileSent()).toEqual([true, 'expired'])
 })

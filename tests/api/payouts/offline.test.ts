@@ -49,7 +49,7 @@ const total = async (formId: string) => {
   return [row?.amount_cents, row?.contributors]
 }
 
-test('cheques and cash make orders, tickets, totals, no ledger entry, once a reference', async () => {
+test('cheques and cash make orders, tickets, totals, no ledger entry, once per reference', async () => {
   const form = await aForm(world.deps.db, { form: concert })
   const gift = {
     reference: 'C-2',
@@ -72,12 +72,12 @@ test('cheques and cash make orders, tickets, totals, no ledger entry, once a ref
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('no more than there is, nothing of an entry that is refused, and its lines can be cancelled', async () => {
+test('no oversale, nothing stored of a refused entry, and its lines can be cancelled', async () => {
   const form = await aForm(world.deps.db, { form: concert })
   const entries = file(place('C-1'), place('C-2'), place('C-3'))
   await expect(addOffline(world.deps, entries)).rejects.toThrow('SOLD_OUT')
   expect(await total(form.id)).toEqual([4000, 2])
-  await expect(addOffline(world.deps, file(place('C-4', { items: [{ tier: 'no one' }] })))).rejects.toThrow(
+  await expect(addOffline(world.deps, file(place('C-4', { items: [{ tier: 'unknown' }] })))).rejects.toThrow(
     'TIER_UNKNOWN',
   )
   expect(await violationsOf(world)).toEqual([])
@@ -90,7 +90,7 @@ test('no more than there is, nothing of an entry that is refused, and its lines 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('the same reference at once is entered once, and all are answered with its order', async () => {
+test('the same reference at once is entered once, and every call returns its order', async () => {
   await aForm(world.deps.db, { form: concert })
   const done = await Promise.all([1, 2, 3].map(() => addOffline(world.deps, file(place('C-1')))))
   expect(done.map(([one]) => one?.orderNumber)).toEqual(['2026-000001', '2026-000001', '2026-000001'])
@@ -99,7 +99,7 @@ test('the same reference at once is entered once, and all are answered with its 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a reference that is taken by something else is reported, not passed over', async () => {
+test('a reference with other content is reported, not ignored', async () => {
   await aForm(world.deps.db, { form: concert })
   await aForm(world.deps.db, { form: { ...concert, slug: 'bal' } })
   await addOffline(world.deps, file(place('C-1')))
@@ -110,7 +110,7 @@ test('a reference that is taken by something else is reported, not passed over',
   await expect(addOffline(world.deps, { ...file(place('C-1')), formSlug: 'bal' })).rejects.toThrow(
     'CONFLICT: entry C-1: entered before for another form',
   )
-  // The same, in whatever order it is written; and where only the reference was saved.
+  // The order of the keys does not matter. Without a stored hash of the content, the reference is enough.
   const turned = Object.fromEntries(Object.entries(place('C-1')).toReversed())
   expect(await addOffline(world.deps, file(turned))).toMatchObject([{ isRepeated: true }])
   await world.deps.db.updateTable('offline_entry').set({ content_hash: null }).execute()
@@ -118,7 +118,7 @@ test('a reference that is taken by something else is reported, not passed over',
   expect(await world.deps.db.selectFrom('order').selectAll().execute()).toHaveLength(1)
 })
 
-/** The queries of ours that entering so many takes, and those of a transaction among them. */
+/** The queries of our server that this many entries need, and the number in a transaction. */
 async function queriesOf(...references: string[]): Promise<number> {
   let queries = 0
   const db = world.deps.db.withPlugin({
@@ -134,14 +134,14 @@ async function queriesOf(...references: string[]): Promise<number> {
   return queries
 }
 
-test('an entry is written in one round trip, after one that looks whether it is there', async () => {
+test('an entry is written in one round trip, after one read that checks whether it exists', async () => {
   await aForm(world.deps.db, { form: { ...concert, tiers: [{ ...concert.tiers[0], stock: 20 }] } })
   // The first entry also reads the form into memory.
   await queriesOf('C-0')
   const one = await queriesOf('C-1')
   expect((await queriesOf('C-2', 'C-3', 'C-4')) - one).toBe(4)
   const [mail] = await world.deps.db.selectFrom('mail').select('payload').execute()
-  // What never was here is not certified.
+  // A payment outside the platform gets no certificate.
   expect(mail?.payload).toMatchObject({ certificateUrl: null })
   expect(await violationsOf(world)).toEqual([])
 })
@@ -152,11 +152,11 @@ test.each([
   ['no day', { ...place('C-1'), paidOn: 'hier' }],
   ['a day that no month has', { ...place('C-1'), paidOn: '2026-02-30' }],
   ['a day to come', { ...place('C-1'), paidOn: '2999-01-01' }],
-])('a file with %s is refused with its place', (_name, entry) => {
+])('a file with %s is refused, and the error names the field', (_name, entry) => {
   expect(() => file(entry)).toThrow(/not a file of offline entries: \/entries\/0/)
 })
 
-test('everything that a form sold goes back: previewed, stopped by a failure, resumed', async () => {
+test('everything that a form sold is refunded: previewed, stopped by a failure, resumed', async () => {
   const form = await aForm(world.deps.db, {
     form: { ...concert, tiers: [{ ...concert.tiers[0], saleEndDate: undefined }] },
   })

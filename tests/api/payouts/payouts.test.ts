@@ -25,7 +25,7 @@ const aPayout = async (amount?: string) => {
   return /payout ([\w-]+):/.exec(line)?.[1] ?? ''
 }
 
-test('what is owed is set aside, then paid or abandoned', async () => {
+test('the owed amount is set aside, then paid or cancelled', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242')
   await expect(aPayout('42,01')).rejects.toThrow('42.00 EUR is owed')
@@ -58,7 +58,7 @@ test('what is owed is set aside, then paid or abandoned', async () => {
   ])
 })
 
-test('ten who pay out at once pay out what is owed, once', async () => {
+test('ten payouts at once pay the owed amount once', async () => {
   const form = await aForm(world.deps.db)
   await aShopper(world, form).pay('4242424242424242')
   const { db, clock, newId } = world.deps
@@ -89,7 +89,7 @@ function movedBy(csv: string): number {
   }, 0)
 }
 
-test('the rows of the cash-out are the balance, to the cent', async () => {
+test('the rows of the cash-out add up to the balance, to the cent', async () => {
   const form = await aForm(world.deps.db, {
     form: {
       type: 'Shop',
@@ -125,7 +125,7 @@ test('the rows of the cash-out are the balance, to the cent', async () => {
   ])
   expect(rows[1]).toContain("'=SUM(A1)")
   expect(rows[1]).toContain('PartiallyRefunded')
-  // Each row has its own day, by which it is chosen.
+  // Each row is selected by its own day.
   expect(rows.slice(1, 4).map((row) => row.split(';')[7])).toEqual([paidOn, paidOn, formatDate(backOn)])
   expect(movedBy(await exportCashOut(world.deps, 'la-ruche', backOn, backOn))).toBe(-800)
   expect(rows[4]).toContain('VIR-7')

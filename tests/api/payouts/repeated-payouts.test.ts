@@ -12,7 +12,7 @@ let cli: ReturnType<typeof aCli>
 beforeEach(async () => {
   world = await aWorld({ webhooks: false })
   cli = aCli(world)
-  // 42.00 € with a contribution of 3.40 €.
+  // 42.00 € with a tip of 3.40 €.
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
 })
 afterEach(() => world.close())
@@ -22,10 +22,10 @@ const payouts = async () =>
     ({ amount_cents }) => amount_cents,
   )
 
-/** What a command says of a payout, without the line that says that it was there. */
+/** The answer of a command about a payout, without the line that says that it existed. */
 const idIn = (lines: readonly string[]) => /payout ([\w-]+):/.exec(lines.join('\n'))?.[1]
 
-test('a payout that is asked for again with its token is the same one, however it is by then', async () => {
+test('a payout requested again with its token is the same one, in its present state', async () => {
   const first = await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')
   const id = idIn(first) ?? ''
   expect(await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')).toEqual([
@@ -45,7 +45,7 @@ test('a payout that is asked for again with its token is the same one, however i
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('all that was owed is set aside once, also where more is owed by then', async () => {
+test('the whole owed amount is set aside once, even if more is owed later', async () => {
   const id = idIn(await cli('payout', 'create', 'la-ruche', '--token', 'tout'))
   await aShopper(world, await aForm(world.deps.db, { form: { slug: 'autre' } })).pay('4242424242424242')
   expect(idIn(await cli('payout', 'create', 'la-ruche', '--token', 'tout'))).toBe(id)
@@ -53,8 +53,8 @@ test('all that was owed is set aside once, also where more is owed by then', asy
   expect(await owed(world.deps)).toBe(4200)
 })
 
-test('a repayment that is booked again with its token is booked once', async () => {
-  // A token is of one kind of command.
+test('a repayment recorded again with its token is recorded once', async () => {
+  // A token belongs to one kind of command.
   await cli('payout', 'create', 'la-ruche', '--token', 'juin')
   await cli('refund', 'la-ruche/2026-000001', '--amount', '20')
   expect(await cli('payout', 'received', 'la-ruche', '10', 'VIR-2', '--token', 'juin')).toEqual([
@@ -81,13 +81,13 @@ const atOnce = () =>
     Array.from({ length: 5 }, () => cli('payout', 'create', 'la-ruche', '5', '--token', 'juin')),
   )
 
-test('the same payout asked for at once is made once', async () => {
+test('the same payout requested at once is made once', async () => {
   const done = await atOnce()
   expect(new Set(done.map((one) => (one.status === 'fulfilled' ? idIn(one.value) : null))).size).toBe(1)
   expect(await payouts()).toEqual([500])
 })
 
-test('control: without the look at its token and its key it is made each time', async () => {
+test('negative control: without the check of its token and its key it is made each time', async () => {
   await rewriteFunction(world.deps.db, 'create_payout', [['if v_known is not null', 'if false']])
   await atOnce()
   expect(await payouts()).toEqual([500])

@@ -13,10 +13,10 @@ import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { ask, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// A refund that comes to nothing after the bank took the same money: who loses the dispute is decided anew.
+// A refund fails after the bank took the same money: the loss of the dispute is divided again.
 
 let world: World
-/** What the payer's bank takes back: all of the charge, though some of it was given back before. */
+/** The payer's bank takes back the whole charge, although a part of it was refunded before. */
 let lost: ProviderDispute[] = []
 beforeEach(async () => {
   lost = []
@@ -63,7 +63,7 @@ async function aGift() {
   return { lose, comeBack, recordReturned, raised, orderId: await lastOrder(world.deps) }
 }
 
-/** Cents that the association and the platform lost, and our own loss as the ledger says it. */
+/** Cents that the association and the platform lost, and our own loss according to the ledger. */
 async function losses() {
   const { org_cents, tip_cents } = await world.deps.db
     .selectFrom('dispute')
@@ -80,7 +80,7 @@ async function losses() {
 
 const part = (amount: Cents) => ({ wish: { scope: 'amount', amount } as const })
 
-test('lost after a whole refund, which then returns: both lose their parts, nothing is owed', async () => {
+test('lost after a full refund, which then returns: both lose their parts, nothing is owed', async () => {
   const { lose, comeBack, raised, orderId } = await aGift()
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   await lose()
@@ -115,7 +115,7 @@ test('a part that returns is lost by the association, no more', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one of two refunds that returns leaves our loss for the other', async () => {
+test('one of two refunds that returns leaves our loss for the other one', async () => {
   const { lose, recordReturned, raised, orderId } = await aGift()
   await give(world.deps, orderId, part(cents(1000)))
   await give(world.deps, orderId, { wish: { scope: 'tip' } })
@@ -129,7 +129,7 @@ test('one of two refunds that returns leaves our loss for the other', async () =
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refund under way that fails after the dispute was lost', async () => {
+test('a pending refund that fails after the dispute was lost', async () => {
   const { lose, raised, orderId } = await aGift()
   await ask(world.deps, orderId)
   await lose()
@@ -149,7 +149,7 @@ test('a refund under way that fails after the dispute was lost', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: where no one decides anew, the association is owed what the bank took, and the invariant checks report it', async () => {
+test('negative control: if the loss is not divided again, the association is owed what the bank took, and the checks find it', async () => {
   await rewriteFunction(world.deps.db, 'split_lost_disputes', [["and d.state = 'lost'", 'and false']])
   const { lose, comeBack, orderId } = await aGift()
   await give(world.deps, orderId)

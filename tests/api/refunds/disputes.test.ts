@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** A gift of 42.00 € with a tip of 3.40 € that the payer's bank asks about a day later. */
+/** A gift of 42.00 € with a tip of 3.40 € that the payer's bank disputes a day later. */
 async function disputed(before = async () => {}) {
   const form = await aForm(world.deps.db)
   const { paymentId } = await aShopper(world, form).pay(disputedCard)
@@ -39,7 +39,7 @@ async function disputed(before = async () => {}) {
     const [dispute] = (await world.readProviderLedger()).disputes ?? []
     await world.closeDispute(dispute?.id ?? '', outcome)
   }
-  /** What the page of its order says of the payment. */
+  /** The status of the payment on the page of its order. */
   const shown = async () =>
     (await readConfirmation(world.deps, attempt.paymentId)).order?.documents.map(({ state }) => state)
   return { form, attempt, read, end, shown }
@@ -62,7 +62,7 @@ test('an event of the provider records it once, and notifies the association', a
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('lost: association and platform lose their parts, and the totals theirs', async () => {
+test('lost: association and platform lose their parts, and their totals decrease', async () => {
   const { read, end, shown } = await disputed()
   expect(await shown()).toEqual(['Authorized'])
   await read()
@@ -78,7 +78,7 @@ test('lost: association and platform lose their parts, and the totals theirs', a
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('what a bank holds of one order keeps no other order of its form from being given back', async () => {
+test('a dispute of one order does not block refunds of other orders of the form', async () => {
   const { form, read } = await disputed()
   await aShopper(world, form).pay('4242424242424242')
   await read()
@@ -100,10 +100,10 @@ test('what a bank holds of one order keeps no other order of its form from being
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('won: nothing is lost; reconciliation finds what no event reported', async () => {
+test('won: nothing is lost; reconciliation finds it without an event', async () => {
   const { read, end, shown } = await disputed()
   await read()
-  // The contribution is no part of what is in question for the association.
+  // The tip is not part of the disputed amount of the association.
   const { organisation_id } = await world.deps.db
     .selectFrom('payment')
     .select('organisation_id')
@@ -120,19 +120,19 @@ test('won: nothing is lost; reconciliation finds what no event reported', async 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('what is in dispute is not paid out by itself', async () => {
+test('a disputed amount is not paid out by default', async () => {
   const { form, read } = await disputed()
   await read()
   const payOut = (...amount: string[]) => createPayoutOf(world.deps, ['la-ruche', ...amount])
   await expect(payOut()).rejects.toThrow('nothing can be paid out: 42.00 EUR is owed, all of it in dispute')
   await aShopper(world, form).pay('4242424242424242')
   expect((await payOut())[0]).toMatch(/: 42\.00 EUR, 42\.00 EUR is owed still, for it is in dispute$/)
-  // Anyone who says how much decides.
+  // An explicit amount is the decision of the operator.
   expect((await payOut('42'))[0]).toMatch(/: 42\.00 EUR, 0\.00 EUR is owed still$/)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('what is given back before the bank takes all is the platform’s loss, not the association’s', async () => {
+test('a refund before the bank takes everything is the platform’s loss, not the association’s', async () => {
   const wish = { scope: 'amount', amount: cents(1000) } as const
   const { read, end } = await disputed(async () => {
     expect(await give(world.deps, await lastOrder(world.deps), { wish })).toEqual(['refunded'])

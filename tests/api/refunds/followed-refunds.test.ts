@@ -15,7 +15,7 @@ import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// Debits that come after their order was given back, or its lines.
+// Debits that succeed after their order, or its lines, were refunded.
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -29,25 +29,25 @@ afterEach(() => world.close())
 const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 const debits = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
 
-/** What the worker's loops do of it, until nothing is left to do; how often a person followed a refund. */
+/** Runs the worker's loops until nothing is left to do; gives the number of followed refunds. */
 async function follow(): Promise<number> {
-  let looks = 0
+  let followed = 0
   for (const _ of [1, 2, 3]) {
-    looks += await followRefunds(world.deps)
+    followed += await followRefunds(world.deps)
     await world.moveTime(2 * minute)
     await pollRefunds(world.deps)
   }
-  return looks
+  return followed
 }
 
-/** The wish for some lines of an order, cancelled, and nothing debited any more. */
+/** Requests a refund of some lines of an order, cancels them and all future debits. */
 async function cancelling(orderId: OrderId, places: readonly number[]) {
   const order = await findRefundableOrder(world.deps.db, orderId)
   const lines = places.map((place) => ({ itemId: order?.lines[place]?.id ?? '' }))
   return { wish: { scope: 'lines', lines }, cancelsLines: true, cancelsSchedule: true } as const
 }
 
-/** Every line is given back and cancelled while the second debit is with the bank, which pays it days later. */
+/** All lines are refunded and cancelled while the second debit is at the bank, which pays it days later. */
 async function cancelAllBeforeItLands(): Promise<void> {
   const orderId = await anOrderBeingDebited(world)
   const asked = await ask(world.deps, orderId, await cancelling(orderId, [0]))
@@ -58,7 +58,7 @@ async function cancelAllBeforeItLands(): Promise<void> {
   expect(await owed(world.deps)).toBe(3000)
 }
 
-test('a debit that lands after all lines were cancelled goes back whole', async () => {
+test('a debit that succeeds after all lines were cancelled is refunded completely', async () => {
   await cancelAllBeforeItLands()
   await follow()
   expect(await givenBack()).toEqual([3000, 3100])
@@ -68,7 +68,7 @@ test('a debit that lands after all lines were cancelled goes back whole', async 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: where only refunds of everything are followed, it stays', async () => {
+test('negative control: if only full refunds are followed, it is not refunded', async () => {
   await rewriteFunction(world.deps.db, 'follow_refund', [[/-- guard[\s\S]*-- end guard/, '']])
   await cancelAllBeforeItLands()
   await world.deps.db.updateTable('refund_request').set({ follow_at: null }).execute()
@@ -76,13 +76,13 @@ test('control: where only refunds of everything are followed, it stays', async (
   expect(await owed(world.deps)).toBe(3000)
 })
 
-test('of a debit that lands after one line was cancelled, that line’s part goes back', async () => {
+test('of a debit that succeeds after one line was cancelled, the part of that line is refunded', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(32 * day)
   await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
   expect(await collectDue(world.deps)).toBe(1)
-  // 33.34 € of the line and 3.33 € of its option were in the first payment, beside the book and the contribution.
+  // 33.34 € of the line and 3.33 € of its option were in the first payment, with the book and the tip.
   expect(await give(world.deps, orderId, await cancelling(orderId, [0]))).toEqual(['refunded'])
   expect(await givenBack()).toEqual([3667])
   await world.moveTime(10 * minute)
@@ -94,7 +94,7 @@ test('of a debit that lands after one line was cancelled, that line’s part goe
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refund that failed waits for a person, and is not made again with what came after it', async () => {
+test('a failed refund waits for a person, and is not repeated with later debits', async () => {
   const orderId = await anOrderBeingDebited(world)
   await world.setScenario({ nextRefund: 'failed' })
   expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['failed'])
@@ -103,14 +103,14 @@ test('a refund that failed waits for a person, and is not made again with what c
   expect(await givenBack()).toEqual([3100])
   expect(await debits()).toEqual(['paid', 'refunded', 'cancelled'])
   expect(await owed(world.deps)).toBe(3000)
-  // Anyone who decides about it asks for everything once more.
+  // The operator then requests a full refund again.
   expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['refunded'])
   expect(await givenBack()).toEqual([3100, 3100])
   expect(await owed(world.deps)).toBe(0)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one that has nothing to give back is over, whatever a bank holds', async () => {
+test('a refund request with nothing left to refund is completed, even if a debit is pending at a bank', async () => {
   const { paymentId } = await payInThree(world, disputedCard)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(32 * day)
@@ -120,7 +120,7 @@ test('one that has nothing to give back is over, whatever a bank holds', async (
   const [dispute] = (await world.readProviderLedger()).disputes ?? []
   await world.closeDispute(dispute?.id ?? '', 'lost')
   await recordDisputes(world.deps, attempt)
-  // It never arrives, which is known later: until then it may be charged.
+  // It never reaches the bank, which is known later: until then it may be charged.
   await world.setScenario({ operation: 'saved-charge', error: 500 })
   expect(await collectDue(world.deps)).toBe(1)
   expect(await ask(world.deps, orderId)).toMatchObject({ isDebitLive: true })

@@ -31,7 +31,7 @@ const refunds = async () =>
       .execute()
   ).map(({ state }) => state)
 
-/** The book has one refund of it, the payer was reported once, and everything is right. */
+/** The provider's ledger has one refund of it, the payer was notified once, and all invariants hold. */
 async function isGivenBackOnce(): Promise<void> {
   expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([4540])
   const reported = world.deps.db.selectFrom('mail').select('id').where('kind', '=', 'refundNotice')
@@ -39,20 +39,20 @@ async function isGivenBackOnce(): Promise<void> {
   expect(await violationsOf(world)).toEqual([])
 }
 
-test('one that a killed worker had claimed is given back by the next one when the lease ends, once', async () => {
+test('an orphan claimed by a killed worker is refunded by the next one when the lease ends, once', async () => {
   const { db, clock } = world.deps
   expect(await claimDueOrphans(db, { now: clock.now(), retry: refundLease(clock.now()), limit: 10 })).toEqual(
     [orphanId],
   )
   expect(await pollOrphans(world.deps)).toBe(0)
   await world.moveTime(2 * minute)
-  const looked = await Promise.all(Array.from({ length: 4 }, () => pollOrphans(world.deps)))
-  expect(looked.reduce((sum, count) => sum + count, 0)).toBe(1)
+  const polled = await Promise.all(Array.from({ length: 4 }, () => pollOrphans(world.deps)))
+  expect(polled.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await refundOrphan(world.deps, orphanId)).toBe('refunded')
   await isGivenBackOnce()
 })
 
-test('one that the provider works on is asked about until it is made', async () => {
+test('a refund that is pending at the provider is polled until it is made', async () => {
   await world.setScenario({ nextRefund: 'processing' })
   expect(await refundOrphan(world.deps, orphanId)).toBe('open')
   expect(await refunds()).toEqual(['processing'])
@@ -63,7 +63,7 @@ test('one that the provider works on is asked about until it is made', async () 
   await isGivenBackOnce()
 })
 
-test('a refund that failed is followed by another one, not repeated under its id', async () => {
+test('a failed refund is followed by another one, not repeated under its id', async () => {
   await world.setScenario({ nextRefund: 'failed' })
   expect(await refundOrphan(world.deps, orphanId)).toBe('open')
   expect(await pollOrphans(world.deps)).toBe(0)
@@ -73,7 +73,7 @@ test('a refund that failed is followed by another one, not repeated under its id
   await isGivenBackOnce()
 })
 
-test('a turn that comes after one that failed leaves the next one to its time', async () => {
+test('a turn after a failed one leaves the next one at its time', async () => {
   await world.setScenario({ nextRefund: 'failed' })
   expect(await pollOrphans(world.deps)).toBe(1)
   for (const _ of [1, 2, 3]) expect(await pollOrphans(world.deps)).toBe(0)
@@ -84,7 +84,7 @@ test('a turn that comes after one that failed leaves the next one to its time', 
   await isGivenBackOnce()
 })
 
-/** Three refunds of it fail, an hour after each other. */
+/** Three refunds of it fail, an hour apart. */
 async function failThrice(): Promise<void> {
   for (const _ of [1, 2, 3]) {
     await world.setScenario({ nextRefund: 'failed' })
@@ -94,7 +94,7 @@ async function failThrice(): Promise<void> {
   expect(await refunds()).toEqual(['failed', 'failed', 'failed'])
 }
 
-test('after three that failed it waits for a person, and that is seen', async () => {
+test('after three failures it waits for a person, and is counted', async () => {
   await failThrice()
   await world.moveTime(48 * hour)
   expect(await pollOrphans(world.deps)).toBe(0)
@@ -113,7 +113,7 @@ test('after three that failed it waits for a person, and that is seen', async ()
   await isGivenBackOnce()
 })
 
-test('what a person gave back by hand is booked, and no one asks the provider for it', async () => {
+test('a manual refund is recorded, and the provider is not asked for it', async () => {
   await failThrice()
   expect(await decideOrphan(world.deps, ['release', orphanId, 'by-hand-1'])).toEqual([
     `orphan ${orphanId}: 45.40 EUR given back`,
@@ -122,13 +122,13 @@ test('what a person gave back by hand is booked, and no one asks the provider fo
   await world.moveTime(48 * hour)
   expect(await pollOrphans(world.deps)).toBe(0)
   expect((await world.readProviderLedger()).refunds).toEqual([])
-  // The provider knows of no such refund, which is no reason to book it back.
+  // The provider has no such refund: this must not revert the record.
   const [found] = await reconcile(world.deps, 35)
   expect(found?.differences).toEqual([expect.stringContaining('unknown to the provider')])
   expect(await refunds()).toEqual(['failed', 'failed', 'failed', 'refunded'])
 })
 
-test('one that came back after it was made is given back again', async () => {
+test('a refund that came back is made again', async () => {
   expect(await refundOrphan(world.deps, orphanId)).toBe('refunded')
   const [made] = (await world.readProviderLedger()).refunds
   await world.returnRefund(made?.id ?? '')

@@ -19,7 +19,7 @@ afterEach(() => world.close())
 const form = 'la-ruche/Donation/dons'
 const asked = async () => (await world.deps.db.selectFrom('refund_request').select('id').execute()).length
 
-test('a database that dies in the middle stops the command; it goes on later, nothing twice', async () => {
+test('a database that dies during the command stops it; it continues later, without duplicates', async () => {
   const last = await lastOrder(world.deps)
   const dies = [
     'select * into v_order from',
@@ -38,7 +38,7 @@ test('a database that dies in the middle stops the command; it goes on later, no
   expect(await asked()).toBe(3)
 })
 
-test('a refusal of ours passes one order over and names it', async () => {
+test('a refused order is skipped and named', async () => {
   const last = await lastOrder(world.deps)
   await rewriteFunction(world.deps.db, 'create_refund', [
     [

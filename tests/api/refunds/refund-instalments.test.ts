@@ -37,7 +37,7 @@ const raised = async (formId: string) => {
   return [amount_cents, contributors]
 }
 
-test('an order in instalments: what was paid goes back, what was to come is not debited', async () => {
+test('an order in instalments: paid money is refunded, future debits are cancelled', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(32 * day)
@@ -60,7 +60,7 @@ test('an order in instalments: what was paid goes back, what was to come is not 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a line of an order in instalments goes back from the latest payment on, to the cent', async () => {
+test('a line of an order in instalments is refunded from the latest payment on, to the cent', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(32 * day)
@@ -77,7 +77,7 @@ test('a line of an order in instalments goes back from the latest payment on, to
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('the tip alone, taken back while debits are to come: they have none any more', async () => {
+test('the tip alone, taken back before future debits: they have none any more', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   expect(await give(world.deps, orderId, { wish: { scope: 'tip' } })).toEqual(['refunded'])
@@ -118,7 +118,7 @@ test.each([
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a monthly gift given back month by month stays in the ledger', async () => {
+test('a monthly gift refunded month by month stays in the ledger', async () => {
   const { form } = await payMonthly(world)
   const orderId = await lastOrder(world.deps)
   expect(await cancelInstallments(world.deps, [orderId])).toHaveLength(1)
@@ -129,7 +129,7 @@ test('a monthly gift given back month by month stays in the ledger', async () =>
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a debit that is being charged when everything is given back is given back when it has come', async () => {
+test('a debit that is being charged during a full refund is refunded when it succeeds', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(32 * day)

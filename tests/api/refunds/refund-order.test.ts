@@ -44,7 +44,7 @@ const raised = async (formId: string) => {
   return [amount_cents, contributors]
 }
 
-test('everything: money, totals, ledger and mail, once however often it is asked', async () => {
+test('everything: money, totals, ledger and mail, once for repeated requests', async () => {
   const { form, orderId } = await aGift()
   expect(await raised(form.id)).toEqual([4200, 1])
   const first = await ask(world.deps, orderId, { token: 'once' })
@@ -63,7 +63,7 @@ test('everything: money, totals, ledger and mail, once however often it is asked
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an amount, then what is left, and not a cent more', async () => {
+test('an amount, then the rest, and not a cent more', async () => {
   const { form, orderId } = await aGift()
   const amount = (value: number) => ({ wish: { scope: 'amount', amount: cents(value) } }) as const
   expect(await give(world.deps, orderId, amount(1500))).toEqual(['refunded'])
@@ -76,7 +76,7 @@ test('an amount, then what is left, and not a cent more', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one ticket of two: its price goes back, it lets no one in, its place is sold again', async () => {
+test('one ticket of two: its price is refunded, it is no longer valid, its seat is sold again', async () => {
   const form = await aForm(world.deps.db, {
     form: {
       type: 'Event',
@@ -108,14 +108,14 @@ test('one ticket of two: its price goes back, it lets no one in, its place is so
   const tickets = await world.deps.db.selectFrom('ticket').selectAll().orderBy('number').execute()
   expect(tickets.map(({ cancelled_at }) => cancelled_at === null)).toEqual([true, false])
   expect(await violationsOf(world)).toEqual([])
-  // What was refused a moment ago is refused by a short memory.
+  // The earlier refusal came from a short-lived cache.
   world.moveOurTime(2_000)
   const again = await shopper.fillItems([place('Ida')])
   expect((await shopper.payCart(again, '4242424242424242')).executed.status).toBe('Confirmed')
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refund that fails gives its amount back, one without an answer is asked for again', async () => {
+test('a failed refund releases its amount, one without an answer is requested again', async () => {
   const { orderId } = await aGift()
   await world.setScenario({ nextRefund: 'failed' })
   const failed = await ask(world.deps, orderId, { cancelsLines: true })
@@ -132,7 +132,7 @@ test('a refund that fails gives its amount back, one without an answer is asked 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refund that the provider works on is asked about until it is made', async () => {
+test('a refund that is pending at the provider is polled until it is made', async () => {
   const { orderId } = await aGift()
   await world.setScenario({ nextRefund: 'processing' })
   expect(await give(world.deps, orderId)).toEqual(['processing'])
@@ -144,7 +144,7 @@ test('a refund that the provider works on is asked about until it is made', asyn
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('the command reports what it would do, and does it', async () => {
+test('the command shows what it would do, and does it', async () => {
   const { orderId } = await aGift()
   expect(await refundOrder(world.deps, [orderId, '--amount', '12,50', '--preview'])).toEqual([
     'order 2026-000001: 12.50 EUR',

@@ -14,10 +14,10 @@ import { violationsOf } from '../../build/invariant-checks.ts'
 let world: World
 afterEach(() => world.close())
 
-/** The longest that Stripe's adapter and the database may take over one refund. */
+/** The longest time that Stripe's adapter and the database may take for one refund. */
 const slowestMs = 90_000
 
-/** A provider whose first refunds wait for each other, so many; counts how many it works on at most. */
+/** A provider whose first refunds wait for each other, up to a number; counts how many run at once at most. */
 function together(count: number) {
   const seen = { now: 0, most: 0 }
   const all = Promise.withResolvers<void>()
@@ -38,7 +38,7 @@ function together(count: number) {
   return { seen, wrapProvider }
 }
 
-test('refunds that are due are asked for beside each other, as many as there are slots', async () => {
+test('due refunds are requested in parallel, as many as there are slots', async () => {
   const { seen, wrapProvider } = together(refundTurn.slots)
   world = await aWorld({ webhooks: false, wrapProvider })
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
@@ -48,14 +48,14 @@ test('refunds that are due are asked for beside each other, as many as there are
     await ask(world.deps, orderId, { wish: { scope: 'amount', amount: cents(100) } })
   expect(await pollRefunds(world.deps)).toBe(many)
   expect(seen.most).toBe(refundTurn.slots)
-  // Each is claimed when it is begun, and its lease does not end while the slowest one is at work.
+  // Each is claimed when it starts, and its lease does not end while the slowest one runs.
   expect(slowestMs).toBeLessThan(refundTurn.leaseMs)
   expect(await pollRefunds(world.deps)).toBe(0)
   expect((await world.readProviderLedger()).refunds).toHaveLength(many)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('so is money without an order', async () => {
+test('so are refunds of money without an order', async () => {
   const { seen, wrapProvider } = together(3)
   world = await aWorld({ webhooks: false, wrapProvider: (provider) => wrapProvider(deceiving(provider)) })
   const shopper = aShopper(world, await aForm(world.deps.db))

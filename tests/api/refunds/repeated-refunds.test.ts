@@ -12,7 +12,7 @@ import { violationsOf } from '../../build/invariant-checks.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>
-/** Two gifts of 42.00 € with a contribution of 3.40 € each. */
+/** Two gifts of 42.00 € with a tip of 3.40 € each. */
 let orders: OrderId[]
 beforeEach(async () => {
   world = await aWorld({ webhooks: false })
@@ -29,7 +29,7 @@ afterEach(() => world.close())
 const [a, b] = ['la-ruche/2026-000001', 'la-ruche/2026-000002']
 const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 
-test('a token of one order gives nothing back of another one, and says so', async () => {
+test('a token of one order refunds nothing of another one, and reports the conflict', async () => {
   await cli('refund', a, '--token', 'x')
   await expect(cli('refund', b, '--token', 'x')).rejects.toThrow(
     'CONFLICT: the token x was used for another request',
@@ -46,13 +46,13 @@ test.each<[string, string[]]>([
   ['its lines cancelled too', ['--amount', '30', '--cancel']],
   ['its lines sold again too', ['--amount', '30', '--restock']],
   ['its debits stopped too', ['--amount', '30', '--cancel-installments']],
-])('the same token with %s is another wish', async (_name, other) => {
+])('the same token with %s is another request', async (_name, other) => {
   await cli('refund', a, '--amount', '30', '--token', 'x')
   await expect(cli('refund', a, ...other, '--token', 'x')).rejects.toThrow('CONFLICT')
   expect(await givenBack()).toEqual([3000])
 })
 
-test('a repetition is the same refund, also where less is left than it was', async () => {
+test('a repetition is the same refund, also if less is left than its amount', async () => {
   const first = await cli('refund', a, '--amount', '30', '--token', 'x')
   for (const amount of ['30', '30,00'])
     expect(await cli('refund', a, '--amount', amount, '--token', 'x')).toEqual([
@@ -66,7 +66,7 @@ test('a repetition is the same refund, also where less is left than it was', asy
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one that was asked for before its words were saved is known by its order and scope', async () => {
+test('a refund from before the request was stored is recognised by its order and scope', async () => {
   await cli('refund', a, '--amount', '30', '--token', 'x')
   await world.deps.pool.query('update refund_request set wish = null')
   expect((await cli('refund', a, '--amount', '30', '--token', 'x'))[0]).toBe('asked before, with this token:')
@@ -74,13 +74,13 @@ test('one that was asked for before its words were saved is known by its order a
   expect(await givenBack()).toEqual([3000])
 })
 
-/** Both orders are asked back at once with one token. */
+/** Refunds of both orders are requested at once with one token. */
 function askBoth() {
   const more: Partial<RefundOrder> = { token: 'x', wish: { scope: 'amount', amount: cents(100) } }
   return Promise.allSettled(orders.map((orderId) => ask(world.deps, orderId, more)))
 }
 
-test('two orders with one token at the same instant: one is given back, the other is reported', async () => {
+test('two orders with one token at the same instant: one is refunded, the other is refused', async () => {
   // Slow enough that both find the token free.
   await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
   const done = await askBoth()
@@ -89,7 +89,7 @@ test('two orders with one token at the same instant: one is given back, the othe
   expect(refused).toContain('CONFLICT: the token x')
 })
 
-test('control: where orders are not compared, one is reported the refund of the other', async () => {
+test('negative control: if orders are not compared, one gets the refund of the other', async () => {
   await rewriteFunction(world.deps.db, 'find_repeated_refund', [
     ["r.order_id = (p ->> 'orderId')::uuid and", ''],
   ])

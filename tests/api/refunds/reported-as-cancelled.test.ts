@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('an order that was refunded and cancelled whole is confirmed as such, not before', async () => {
+test('an order that was fully refunded and cancelled is shown as cancelled, not before', async () => {
   const { paymentRequestId } = await payInThree(world)
   const reported = async () => {
     const { cancelled, amountGivenBack } = await readConfirmation(world.deps, paymentRequestId)

@@ -13,7 +13,7 @@ import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// Refunds that were made and came back: the payer's bank did not take them.
+// Refunds that were made and came back: the payer's bank did not accept them.
 
 let world: World
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const states = async () =>
     ({ state }) => state,
   )
 
-/** Every refund of the provider's book comes back, and it reports: once in one event, twice in another. */
+/** Every refund of the provider's ledger comes back, and it reports this: once in one event, twice in another. */
 async function comeBack({ isReported = true } = {}): Promise<void> {
   for (const { id } of (await world.readProviderLedger()).refunds) await world.returnRefund(id)
   if (!isReported) return
@@ -56,19 +56,19 @@ async function aGift() {
   return { form, orderId: await lastOrder(world.deps) }
 }
 
-test('ledger and totals are as before, a person is reported, and it may be asked for again', async () => {
+test('ledger and totals are as before, the operator is notified, and the refund can be requested again', async () => {
   const { form, orderId } = await aGift()
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect([await owed(world.deps), await raised(form.id)]).toEqual([0, [0, 0]])
   await comeBack({ isReported: false })
-  // Our own ledger are right before we know, and after: the provider's alone says otherwise.
+  // Our own ledger is consistent before and after we know: only the provider's ledger differs.
   expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toEqual(['I2'])
   await comeBack()
   expect(await states()).toEqual(['failed'])
   expect([await owed(world.deps), await raised(form.id)]).toEqual([4200, [4200, 1]])
   expect(await countWaiting(world.deps.db)).toMatchObject({ failedRefunds: 1, openRefunds: 0 })
   expect(await violationsOf(world)).toEqual([])
-  // Anyone who gave it is not named: that was taken back with the gift.
+  // The donor is not named: the name was withdrawn with the gift.
   const shown = await world.deps.db.selectFrom('contribution').selectAll().execute()
   expect(shown).toMatchObject([{ display_name: null, amount_cents: 4200, publish_amount: false }])
 
@@ -79,7 +79,7 @@ test('ledger and totals are as before, a person is reported, and it may be asked
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('comparing the ledger finds one whose event was lost', async () => {
+test('reconciliation finds a returned refund whose event was lost', async () => {
   const { orderId } = await aGift()
   await give(world.deps, orderId, { wish: { scope: 'tip' } })
   await comeBack({ isReported: false })
@@ -97,7 +97,7 @@ test('comparing the ledger finds one whose event was lost', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a debit whose refund came back is paid again, and given back once more', async () => {
+test('a debit whose refund came back is paid again, and refunded once more', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(32 * 86_400_000)
@@ -113,7 +113,7 @@ test('a debit whose refund came back is paid again, and given back once more', a
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('an event about one that is as it was changes nothing', async () => {
+test('an event about an unchanged refund changes nothing', async () => {
   const { orderId } = await aGift()
   await give(world.deps, orderId)
   const { attempt_id } = await world.deps.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()

@@ -12,11 +12,11 @@ import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// A refund that failed, or came back, and that a person gave back beside the provider.
+// A refund that failed, or came back, and that a person made outside Obole.
 
 let world: World
 let cli: ReturnType<typeof aCli>
-/** The provider refuses to give back. */
+/** The provider refuses refunds. */
 let refuses = false
 beforeEach(async () => {
   refuses = false
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** A gift of 42.00 € with a tip of 3.40 €, whose whole refund failed (`refused`) or was made and came back. */
+/** A gift of 42.00 € with a tip of 3.40 €, whose full refund failed (`refused`) or was made and came back. */
 async function aFailure(how: 'refused' | 'returned') {
   const form = await aForm(world.deps.db)
   const { paymentId } = await aShopper(world, form).pay('4242424242424242')
@@ -57,7 +57,7 @@ async function aFailure(how: 'refused' | 'returned') {
 }
 
 test.each(['refused', 'returned'] as const)(
-  '%s: it is booked once, reported, and not owed any more',
+  '%s: it is recorded once, announced, and no longer owed',
   async (how) => {
     const { id, look, raised } = await aFailure(how)
     expect(await raised()).toEqual([4200, 1])
@@ -88,7 +88,7 @@ test.each(['refused', 'returned'] as const)(
     expect(mails).toMatchObject([{ payload: { amount: 4540, reason: 'refunded' } }])
     const lines = await world.deps.db.selectFrom('order_item').select('cancelled_at').execute()
     expect(lines.every(({ cancelled_at }) => cancelled_at !== null)).toBe(true)
-    // The provider has no word on it, and is not asked for it.
+    // The provider does not know it, and is not asked for it.
     await look()
     const [found] = await reconcile(world.deps, 1)
     expect([found?.differences, await owed(world.deps)]).toEqual([[], 0])
@@ -97,7 +97,7 @@ test.each(['refused', 'returned'] as const)(
   },
 )
 
-test('what was given back otherwise meanwhile is not booked a second time', async () => {
+test('an amount that was refunded otherwise meanwhile is not recorded a second time', async () => {
   const { id, orderId } = await aFailure('returned')
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   await expect(cli('refund', 'settle', id, 'VIR-12')).rejects.toThrow('it was given back otherwise')
@@ -105,7 +105,7 @@ test('what was given back otherwise meanwhile is not booked a second time', asyn
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: without that comparison it would be, and the invariant checks report it', async () => {
+test('negative control: without that comparison it would be, and the checks find it', async () => {
   await rewriteFunction(world.deps.db, 'settle_refund_by_hand', [
     [/-- guard: it was not given back meanwhile[\s\S]*?-- end guard/, ''],
   ])
@@ -117,7 +117,7 @@ test('control: without that comparison it would be, and the invariant checks rep
   )
 })
 
-test('what is typed wrongly says why and ledger nothing', async () => {
+test('invalid arguments are explained and record nothing', async () => {
   const { id } = await aFailure('refused')
   await expect(cli('refund', 'settle', 'x')).rejects.toThrow('refund settle ID REFERENCE')
   await expect(cli('refund', 'settle', id)).rejects.toThrow('REFERENCE is missing')

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** The token of the link that the mail of the order has. */
+/** The token of the link in the mail of the order. */
 async function tokenOf(orderId: string): Promise<string> {
   const url = orderLinks(world.deps, { orderId, locale: 'en' }, world.deps.clock.now()).tipRefund
   return /\/contribution\/([\w-]+)\/en$/.exec(url)?.[1] ?? ''
@@ -28,7 +28,7 @@ const call = (method: 'GET' | 'POST', token: string) =>
     .inject({ method, url: `/ha-api/orders/${token}/tip-refund` })
     .then((answer) => ({ status: answer.statusCode, body: answer.json<TipRefundView & { code?: string }>() }))
 
-test('a payer takes the contribution back, once', async () => {
+test('a payer takes the tip back, once', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242')
   const { payload } = await world.deps.db
@@ -51,12 +51,12 @@ test('a payer takes the contribution back, once', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('across instalments: what was captured goes back, what is planned has none', async () => {
+test('across instalments: the captured tip is refunded, planned debits have none', async () => {
   await payInThree(world)
   const token = await tokenOf(await lastOrder(world.deps))
-  // 0.34 was taken; 0.33 and 0.33 are not taken any more.
-  const reported = { amountTip: 34, amountTipToCome: 66, amountTipGivenBack: 0 }
-  expect((await call('GET', token)).body).toMatchObject(reported)
+  // 0.34 was charged; 0.33 and 0.33 will not be.
+  const expected = { amountTip: 34, amountTipToCome: 66, amountTipGivenBack: 0 }
+  expect((await call('GET', token)).body).toMatchObject(expected)
   expect((await call('POST', token)).body).toMatchObject({
     state: 'asked',
     amountTip: 0,
@@ -76,7 +76,7 @@ test('across instalments: what was captured goes back, what is planned has none'
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('of a monthly gift one month goes back, and what is to come has no end', async () => {
+test('of a monthly gift the tip of one month is refunded; the total of future tips is not known', async () => {
   await payMonthly(world)
   const token = await tokenOf(await lastOrder(world.deps))
   expect((await call('GET', token)).body).toMatchObject({ amountTip: 50, amountTipToCome: null })
@@ -88,7 +88,7 @@ test('of a monthly gift one month goes back, and what is to come has no end', as
   expect((await call('GET', token)).body).toMatchObject({ ...taken, state: 'refunded' })
 })
 
-test('what a bank holds does not go back, what is to come is stopped all the same', async () => {
+test('a tip that is pending at a bank is not refunded, future tips are stopped', async () => {
   await payInThree(world)
   const token = await tokenOf(await lastOrder(world.deps))
   const { db, clock, newId } = world.deps
@@ -103,13 +103,13 @@ test('what a bank holds does not go back, what is to come is stopped all the sam
     .insertInto('dispute')
     .values({ id: newId(), attempt_id, payment_id, ...held, ...times })
     .execute()
-  const reported = { state: 'possible', amountTip: 0, amountTipToCome: 66 }
-  expect((await call('GET', token)).body).toMatchObject(reported)
+  const expected = { state: 'possible', amountTip: 0, amountTipToCome: 66 }
+  expect((await call('GET', token)).body).toMatchObject(expected)
   const stopped = { state: 'refunded', amountTip: 0, amountTipToCome: 66, amountTipGivenBack: 0 }
   expect((await call('POST', token)).body).toMatchObject(stopped)
 })
 
-test('not after thirty days, not where there was none, not with another link', async () => {
+test('not after thirty days, not without a tip, not with another link', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242', 4200, 0)
   const none = await tokenOf(await lastOrder(world.deps))
@@ -125,7 +125,7 @@ test('not after thirty days, not where there was none, not with another link', a
   expect((await world.readProviderLedger()).refunds).toEqual([])
 })
 
-test('one that fails at the provider may be asked for again', async () => {
+test('a tip refund that fails at the provider can be requested again', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242')
   const orderId = await lastOrder(world.deps)

@@ -4,7 +4,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld } from '../../build/a-world.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
 
-test('a server that stops answers what it was asked, and waits for no connection that is saved alive', async () => {
+test('a server that stops answers its running requests, and does not wait for idle keep-alive connections', async () => {
   const world = await aWorld({ webhooks: false })
   const shopper = aShopper(world, await aForm(world.deps.db))
   const paymentRequestId = await shopper.freeze(await shopper.fillCart())
@@ -12,7 +12,7 @@ test('a server that stops answers what it was asked, and waits for no connection
   await world.setScenario({ operation: 'charge', delayMs: 1_000 })
   const paying = shopper.execute(paymentRequestId, session)
   await expect.poll(() => submitted(world)).toBe(1)
-  // Saved alive, it would hold the server for 72 seconds.
+  // A keep-alive connection would hold the server for 72 seconds.
   const stopped = world.app.close().then(() => performance.now())
   expect((await paying).body.status).toBe('Confirmed')
   const answered = performance.now()

@@ -56,7 +56,7 @@ const aggOf = async (formType: string, formSlug: string) => {
 
 type Node = Readonly<Record<string, unknown>>
 
-/** As a program of others reads it: every name of schema.org by its full address, nothing dropped. */
+/** The data as another program reads it: every name of schema.org by its full address, nothing dropped. */
 async function expand(data: unknown): Promise<Node[]> {
   const document = { ...(data as object), '@context': { '@vocab': 'https://schema.org/' } }
   return jsonld.expand(document, { safe: true })
@@ -76,7 +76,7 @@ describe('structured data', () => {
     expect(typesOf(nodes)).toEqual([schema(thing), schema('NGO'), schema('BreadcrumbList')])
   })
 
-  test('of an event reports when, where, by whom and at what price', async () => {
+  test('of an event states when, where, by whom and at what price', async () => {
     const { seoTags, form } = await aggOf('Event', 'concert')
     const [event] = seoTags.jsonLd['@graph'] as Node[]
     expect(event).toMatchObject({
@@ -106,7 +106,7 @@ describe('structured data', () => {
     expect(page?.seoTags.title).toBe('La Ruche - Obole')
   })
 
-  test('names title, description and picture within what is shown of them', async () => {
+  test('limits title, description and picture to what is displayed', async () => {
     for (const [type, slug] of [
       ['CrowdFunding', 'dons'],
       ['Event', 'concert'],
@@ -128,7 +128,7 @@ describe('the picture of a shared link', () => {
     return { pathname, answer: await fetch(`${world.url}${pathname}`, { redirect: 'manual' }) }
   }
 
-  test('is a PNG of 1200 × 630, the same for good at its address', async () => {
+  test('is a PNG of 1200 × 630, immutable at its address', async () => {
     for (const [type, slug] of [
       ['CrowdFunding', 'dons'],
       ['Event', 'concert'],
@@ -138,7 +138,7 @@ describe('the picture of a shared link', () => {
       expect(answer.headers.get('cache-control')).toContain('immutable')
       const png = Buffer.from(await answer.arrayBuffer())
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-      // Something is drawn: not one colour.
+      // The picture has content: more than one colour.
       expect((await sharp(png).stats()).entropy).toBeGreaterThan(0.3)
       expect(png.length).toBeLessThan(120_000)
       const again = Buffer.from(await (await fetch(`${world.url}${pathname}`)).arrayBuffer())
@@ -146,7 +146,7 @@ describe('the picture of a shared link', () => {
     }
   })
 
-  test('of an association is one too', async () => {
+  test('of an association exists too', async () => {
     const brand = { name: 'Obole' } as Parameters<typeof makePageReads>[1]
     const page = await makePageReads(world.deps, brand, new Map() as never).organizationPage('la-ruche')
     const { pathname } = new URL(page?.seoTags.imageUrl ?? '')
@@ -156,7 +156,7 @@ describe('the picture of a shared link', () => {
     expect((await fetch(`${world.url}/og/nulle/old.png`)).status).toBe(404)
   })
 
-  test('of an earlier version leads to the one of now; of a form that no one may see there is none', async () => {
+  test('of an earlier version redirects to the present one; of a hidden form there is none', async () => {
     const { pathname } = await pictureOf('CrowdFunding', 'dons')
     const old = await fetch(`${world.url}/og/la-ruche/collectes/dons/old.png`, { redirect: 'manual' })
     expect([old.status, old.headers.get('location')]).toEqual([302, pathname])
@@ -167,8 +167,8 @@ describe('the picture of a shared link', () => {
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-describe('what crawlers ask for first', () => {
-  test('robots.txt closes payment, calls, login and steps, and names the map', async () => {
+describe('the first requests of crawlers', () => {
+  test('robots.txt excludes payment, calls, login and steps, and names the sitemap', async () => {
     const answer = await fetch(`${world.url}/robots.txt`)
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const lines = (await answer.text()).split('\n')
@@ -183,7 +183,7 @@ describe('what crawlers ask for first', () => {
     expect(lines).toContain(`Sitemap: ${world.deps.settings.publicUrl}/sitemap.xml`)
   })
 
-  test('the map has what is published, with its last change, and nothing else', async () => {
+  test('the sitemap lists what is published, with its last change, and nothing else', async () => {
     const index = await (await fetch(`${world.url}/sitemap.xml`)).text()
     expect(locations(index).map((url) => new URL(url).pathname)).toEqual([
       '/sitemap/organizations-1.xml',
@@ -208,7 +208,7 @@ describe('what crawlers ask for first', () => {
       expect([name, (await fetch(`${world.url}/sitemap/${name}`)).status]).toEqual([name, 404])
   })
 
-  test('comes in parts of 5,000, each address once', async () => {
+  test('is divided into parts of 5,000, each address once', async () => {
     const big = await aWorld()
     try {
       await manyForms(big.databaseUrl, 5_600)
@@ -232,7 +232,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
 }
 
-test('who finds a violation learns whom to report', async () => {
+test('security.txt gives the contact for vulnerabilities', async () => {
   const { operatorEmail } = world.deps.settings
   const answer = await fetch(`${world.url}/.well-known/security.txt`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -13,7 +13,7 @@ import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
 import { freePort } from '../../build/postgres-setup.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
-/** Statuses that no other test raises, each by what raises it. Source: spec section 8. */
+/** Statuses that no other test raises, each with its cause. Source: spec section 8. */
 
 let world: World
 let openSession: FieldsEntry['openSession'] | null = null
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A server of its own on the same database, with other limits. */
+/** A separate server on the same database, with other limits. */
 async function aServer(
   changes: Partial<Parameters<typeof buildServer>[0]>,
   deps: Deps = world.deps,
@@ -48,7 +48,7 @@ async function aServer(
   return { port, app, close: () => app.close() }
 }
 
-/** What comes back of these bytes, until the other side has had enough. */
+/** The answer to these bytes, until the server closes the connection. */
 function sendBytes(port: number, bytes: string): Promise<{ head: string; body: ApiErrorBody }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -64,7 +64,7 @@ function sendBytes(port: number, bytes: string): Promise<{ head: string; body: A
 
 const post = 'POST /ha-api/carts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
-describe('a request that never arrives whole', () => {
+describe('an incomplete request', () => {
   test('408: its body is too slow', async () => {
     const server = await aServer({ requestTimeoutMs: 100 })
     try {
@@ -81,7 +81,7 @@ describe('a request that never arrives whole', () => {
     }
   })
 
-  test('400 and 413: it is no HTTP, or its headers have no end', async () => {
+  test('400 and 413: it is not HTTP, or its headers have no end', async () => {
     const server = await aServer({})
     try {
       const garbage = await sendBytes(server.port, 'HELO obole\r\n\r\n')
@@ -102,13 +102,13 @@ describe('a payment provider', () => {
     return shopper.call('POST', `/payments/card-embed/ha-initialize?paymentRequestId=${paymentRequestId}`)
   }
 
-  test('504: that takes too long', async () => {
+  test('504: too slow', async () => {
     await world.setScenario({ operation: 'session', delayMs: 2_000 })
     expect((await initialize()).body).toMatchObject({ status: 504, code: 'GATEWAY_TIMEOUT' })
     expect((await initialize()).status).toBe(200)
   })
 
-  test('421: that is not reached', async () => {
+  test('421: unreachable', async () => {
     const nowhere = createSandboxProvider({
       url: `http://127.0.0.1:${await freePort()}`,
       secretKey: 'x',
@@ -119,12 +119,12 @@ describe('a payment provider', () => {
     expect((await initialize()).body).toMatchObject({ status: 421, code: 'ORDER_NOT_SENT' })
   })
 
-  test('502: that answers something else', async () => {
+  test('502: with an invalid answer', async () => {
     openSession = async () => ({ kind: 'unavailable', why: 'refused', reason: 'test' })
     expect((await initialize()).body).toMatchObject({ status: 502, code: 'INITIALIZE_HAPAY_ERROR' })
   })
 
-  test('500: a mistake of ours is reported as such, and nothing of it', async () => {
+  test('500: an internal error is reported as such, without details', async () => {
     openSession = () => Promise.reject(new Error('secret detail'))
     const { body } = await initialize()
     expect(body).toMatchObject({ status: 500, code: 'SERVER_ERROR' })
@@ -133,7 +133,7 @@ describe('a payment provider', () => {
   })
 })
 
-test('429: more changes in a minute than a hall of buyers makes', async () => {
+test('429: more changes in a minute than a room of buyers makes', async () => {
   const server = await aServer({ limitsRates: true })
   try {
     const last = await Array.from({ length: 605 }).reduce<Promise<{ statusCode: number; body: string }>>(
@@ -150,7 +150,7 @@ test('429: more changes in a minute than a hall of buyers makes', async () => {
   }
 })
 
-test('409: an option that is gone is named', async () => {
+test('409: an option that was removed is named', async () => {
   const form = await aForm(world.deps.db, {
     form: {
       slug: 'soiree',

@@ -37,7 +37,7 @@ afterAll(async () => {
 const a = '/associations'
 const id = '0B1E1F3A-1111-4222-8333-444455556666'
 
-/** One address of each pre-navigation rule, and several broken at once. Source: spec section 2. */
+/** One address of each pre-navigation rule, and several combined errors. Source: spec section 2. */
 const moved = [
   ['/', '/e/recherche'],
   ['/?q=Chat+noir', '/e/recherche?q=Chat+noir'],
@@ -61,10 +61,10 @@ const moved = [
   ['/\\evil.example/', '/%5Cevil.example'],
 ] as const
 
-/** An answer at this very address, without following it. */
+/** The answer at this exact address, without following redirects. */
 async function ask(path: string, method = 'GET') {
   const { port } = app.server.address() as { port: number }
-  // As it is sent: a URL would tidy slashes and dots away.
+  // Sent unchanged: the URL class would remove slashes and dots.
   return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, method }, (answer) => {
       answer.resume()
@@ -76,20 +76,20 @@ async function ask(path: string, method = 'GET') {
 }
 
 describe('an address that is not canonical', () => {
-  test.each(moved)('%s leads to %s for good, in one hop', async (sent, target) => {
+  test.each(moved)('%s redirects permanently to %s, in one hop', async (sent, target) => {
     for (const method of ['GET', 'HEAD'])
       expect([method, await ask(sent, method)]).toEqual([method, { status: 301, location: target }])
     expect(await ask(target)).toEqual({ status: 200, location: undefined })
   })
 
-  test('that is no page is left alone', async () => {
+  test('of no page is not redirected', async () => {
     for (const path of ['/ha-api//carts/', '/HA-API/Carts', '/forms/X//y', '/healthz'])
       expect((await ask(path)).status).not.toBe(301)
     expect((await ask(`${a}/O`, 'POST')).status).toBe(404)
   })
 })
 
-test('pages are framed by this site alone', async () => {
+test('pages can be framed by this site only', async () => {
   const answer = await app.inject({ url: `${a}/o` })
   expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")

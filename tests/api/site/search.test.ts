@@ -81,16 +81,16 @@ describe('words', () => {
     ['🎻🎻🎻', []],
   ])('%s finds %j', async (words, slugs) => {
     const found = await slugsOf({ words })
-    // Two signs alone are no word: everything that is on is listed.
+    // Two characters are not a word: everything that is on is listed.
     if ((await search({ words })).wordsTooShort) return
     expect(found.toSorted()).toEqual(slugs.toSorted())
   })
 
-  test('the title counts more than the rest, and what is over comes last', async () => {
+  test('the title has more weight than the rest, and past events come last', async () => {
     expect(await slugsOf({ words: 'repas' })).toEqual(['chauds', 'clos', 'toit'].toSorted(byWeight))
   })
 
-  test('a sign that the database cannot hold is left out', async () => {
+  test('a character that the database cannot store is dropped', async () => {
     const nothing = { type: null, town: null, from: null, to: null, page: 1 }
     const { results } = await makeSearch(world.deps)({ ...nothing, words: '\u0000epi\u0000cerie' })
     expect(results.map(({ formSlug }) => formSlug)).toEqual(['toit'])
@@ -98,21 +98,21 @@ describe('words', () => {
     expect(answer.results).toEqual([])
   })
 
-  test('words too short to look for are reported, and do not hide anything', async () => {
+  test('words too short for a search are reported, and do not hide results', async () => {
     const { wordsTooShort, results } = await search({ words: 'à l’' })
     expect([wordsTooShort, results.length > 0]).toEqual([true, true])
     expect((await search({ words: 'un toit' })).wordsTooShort).toBe(false)
   })
 })
 
-/** Those that are on first. */
+/** Current forms first. */
 function byWeight(a: string, b: string): number {
   const order = ['chauds', 'toit', 'clos']
   return order.indexOf(a) - order.indexOf(b)
 }
 
 describe('filters', () => {
-  test('only what is published is found, and without words only what is not over', async () => {
+  test('only published forms are found, and without words only current ones', async () => {
     expect((await slugsOf({})).toSorted()).toEqual(['bal', 'chauds', 'concert', 'toit'])
   })
 
@@ -124,7 +124,7 @@ describe('filters', () => {
       expect((await fetch(`${world.url}/ha-api/search?type=${type}`)).status).toBe(404)
   })
 
-  test('by town: the place of an event, else the association’s', async () => {
+  test('by town: the venue of an event, else the association’s', async () => {
     expect(await slugsOf({ town: 'angers' })).toEqual(['concert'])
     expect(await slugsOf({ town: 'Carquefou' })).toEqual(['bal'])
     const { towns } = await search({ town: 'Ailleurs' })
@@ -148,13 +148,13 @@ describe('filters', () => {
   test('a date, a page or a text out of bounds is refused', async () => {
     for (const query of ['from=2026-02-30', 'to=x', 'page=0', 'page=101', `words=${'a'.repeat(101)}`])
       expect([query, (await fetch(`${world.url}/ha-api/search?${query}`)).status]).toEqual([query, 400])
-    // Dates that exist, however far away.
+    // Dates that exist, at the limits of the range.
     for (const query of ['from=0000-01-01', 'to=0000-12-31', 'from=9999-12-31', 'to=9999-12-31'])
       expect([query, (await fetch(`${world.url}/ha-api/search?${query}`)).status]).toEqual([query, 200])
   })
 })
 
-test('a result reports all that its card shows', async () => {
+test('a result has everything that its card shows', async () => {
   const [found] = (await search({ words: 'concert' })).results
   expect(found).toMatchObject({
     formType: 'Event',
@@ -200,7 +200,7 @@ describe('five thousand forms', () => {
     expect(rare).toMatchObject({ hasMore: false, count: 1, isCountExact: true })
     const [exact] = (await search({ words: 'campagne 417' })).results
     expect(exact?.formSlug).toBe('campagne-417')
-    // Further on there is nothing: one looks for something closer.
+    // Further pages are empty: the visitor refines the search.
     expect(await search({ words: 'campagne', page: '12' })).toMatchObject({ results: [], hasMore: false })
     expect((await search({ page: '100' })).results).toHaveLength(24)
   })
@@ -222,7 +222,7 @@ describe('five thousand forms', () => {
   })
 })
 
-/** How PostgreSQL finds the forms, where it may not read them all (so few are read at once as fast). */
+/** How PostgreSQL finds the forms if it may not read them all (a small table would be read at once). */
 async function planOf(text: string, filters: Partial<FoldedSearch>): Promise<string> {
   const { db } = world.deps
   const words = text === '' ? [] : await foldWords(db, text)

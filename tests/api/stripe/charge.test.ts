@@ -30,7 +30,7 @@ describe('a card paid with now', () => {
     ['4000000000000127', 'hapay_incorrect_cvc'],
     ['4000000000000119', 'hapay_processing_error'],
     ['4100000000000019', 'hapay_do_not_retry'],
-  ])('%s is refused as %s, and stays refused when looked up', async (number, code) => {
+  ])('%s is refused as %s, and stays refused when read again', async (number, code) => {
     const request = world.request(number)
     const answer = await world.charge(request)
     expect(answer).toMatchObject({ kind: 'failed', code })
@@ -53,14 +53,14 @@ describe('a card paid with now', () => {
     expect(await world.provider.findCharge(request.attemptId)).toMatchObject(end)
   })
 
-  it('is charged once however often it is sent', async () => {
+  it('is charged once for repeated requests', async () => {
     const request = world.request(accepted)
     expect(await world.charge(request)).toEqual(await world.charge(request))
     const { charges } = world.simulator.book()
     expect(charges.filter(({ reference }) => reference === request.attemptId)).toHaveLength(1)
   })
 
-  it('takes no token that was used, is none of Stripe’s, or is not there', async () => {
+  it('refuses a token that was used, is not Stripe’s, or does not exist', async () => {
     const request = world.request(accepted)
     await world.charge(request)
     const tokens = [request.tokenizationSessionId, 'browser_1', 'ctoken_unknown', 'ctoken_a&b=c', '']
@@ -74,14 +74,14 @@ describe('a card paid with now', () => {
     }
   })
 
-  it('below what Stripe takes is refused, and nothing was taken', async () => {
+  it('below the minimum of Stripe is refused, and nothing is charged', async () => {
     const answer = await world.charge(world.request(accepted, { amount: cents(49), tip: cents(0) }))
     expect(answer).toEqual({ kind: 'failed', providerRef: null, code: 'hapay_processing_error' })
   })
 })
 
-describe('a payment method that is saved', () => {
-  const saved = async (number: string, changes: Parameters<AdapterWorld['request']>[1] = {}) => {
+describe('a saved payment method', () => {
+  const save = async (number: string, changes: Parameters<AdapterWorld['request']>[1] = {}) => {
     const request = world.request(number, { savesPaymentMethod: true, ...changes })
     const answer = await world.charge(request)
     if (answer.kind === 'challenge') await world.simulator.answerBank(answer.redirectUrl, 'success')
@@ -91,8 +91,8 @@ describe('a payment method that is saved', () => {
     return { request, savedMethodRef: end.savedPaymentMethod }
   }
 
-  it('is reported with what a payer recognises it by', async () => {
-    const { savedMethodRef } = await saved('4000002500003155')
+  it('has the details by which a payer recognises it', async () => {
+    const { savedMethodRef } = await save('4000002500003155')
     expect(savedMethodRef).toMatchObject({
       paymentMethod: 'Card',
       brand: 'visa',
@@ -100,17 +100,17 @@ describe('a payment method that is saved', () => {
       expiry: { month: 12, year: 2040 },
     })
     expect(`${savedMethodRef.ref} ${savedMethodRef.customerRef}`).toMatch(/^pm_\w+ cus_\w+$/)
-    expect((await saved('4000002500001001')).savedMethodRef.brand).toBe('cb')
+    expect((await save('4000002500001001')).savedMethodRef.brand).toBe('cb')
   })
 
   it('is charged later without the payer', async () => {
-    const { request, savedMethodRef } = await saved('4000002500003155')
+    const { request, savedMethodRef } = await save('4000002500003155')
     const answer = await world.chargeSaved({ ...request, savedMethodRef, amount: cents(1500) })
     expect(answer).toMatchObject({ kind: 'succeeded', amount: 1500 })
   })
 
-  it('is refused where the bank wants the payer, who then pays with it in person', async () => {
-    const { request, savedMethodRef } = await saved('4000002760003184')
+  it('is refused if the bank requires the payer, who then pays with it in person', async () => {
+    const { request, savedMethodRef } = await save('4000002760003184')
     const later = await world.chargeSaved({ ...request, savedMethodRef })
     expect(later).toMatchObject({ kind: 'failed', code: 'hapay_authentication_required' })
     const inPerson = world.request('', { savedMethodRef, tokenizationSessionId: 'saved_1' })
@@ -132,13 +132,13 @@ describe('a payment method that is saved', () => {
       'hapay_incorrect_number',
     ],
   ])('is refused later for %j as %s', async (refusal, code) => {
-    const { request, savedMethodRef } = await saved(accepted)
+    const { request, savedMethodRef } = await save(accepted)
     world.simulator.account.nextOffSession.push(refusal)
     expect(await world.chargeSaved({ ...request, savedMethodRef })).toMatchObject({ kind: 'failed', code })
   })
 
-  it('of another person’s customer is refused', async () => {
-    const { request, savedMethodRef } = await saved(accepted)
+  it('of another customer is refused', async () => {
+    const { request, savedMethodRef } = await save(accepted)
     const stranger = { ...savedMethodRef, customerRef: null }
     expect(await world.chargeSaved({ ...request, savedMethodRef: stranger })).toMatchObject({
       kind: 'failed',
@@ -150,7 +150,7 @@ describe('a direct debit', () => {
   const days = (count: number) => world.simulator.moveClock(count * 86_400_000)
   const debit = (iban: string) => world.request(iban, { paymentMethod: 'Sepa', savesPaymentMethod: true })
 
-  it('is with the bank for days, then paid', async () => {
+  it('is pending at the bank for days, then paid', async () => {
     const request = debit('FR14 2004 1010 0505 0001 3M02 606')
     const answer = await world.charge(request)
     expect(answer).toMatchObject({

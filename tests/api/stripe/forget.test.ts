@@ -26,8 +26,8 @@ const chargeLater = async (savedMethodRef: SavedPaymentMethod) => {
   return world.chargeSaved({ ...charge, savedMethodRef })
 }
 
-describe('a payment method that Stripe saved', () => {
-  it('is detached from its customer, and charged no more', async () => {
+describe('a payment method saved at Stripe', () => {
+  it('is detached from its customer, and can no longer be charged', async () => {
     const saved = await keep()
     expect(await chargeLater(saved)).toMatchObject({ kind: 'succeeded' })
     expect(isSaved(saved)).toBe(true)
@@ -37,7 +37,7 @@ describe('a payment method that Stripe saved', () => {
     expect(await chargeLater({ ...saved, customerRef: null })).toMatchObject({ kind: 'failed' })
   })
 
-  it('that was detached before, or was never there, is gone too', async () => {
+  it('that was detached before, or never existed, counts as detached', async () => {
     const saved = await keep()
     await forget(saved)
     expect(await forget(saved)).toEqual({ kind: 'gone' })
@@ -45,7 +45,7 @@ describe('a payment method that Stripe saved', () => {
   })
 
   it.each(['error500', 'rateLimited'] as const)(
-    '%s: is not known to be gone, and goes another time',
+    '%s: is not known to be detached, and is detached at the next try',
     async (kind) => {
       const saved = await keep()
       world.simulator.fault(paymentMethod, kind)
@@ -55,18 +55,15 @@ describe('a payment method that Stripe saved', () => {
     },
   )
 
-  it.each(['empty500', 'late'] as const)(
-    '%s: is gone, which is known when it is asked again',
-    async (kind) => {
-      const saved = await keep()
-      world.simulator.fault(paymentMethod, kind)
-      expect(await forget(saved)).toMatchObject({ kind: 'unknown' })
-      expect(isSaved(saved)).toBe(false)
-      expect(await forget(saved)).toEqual({ kind: 'gone' })
-    },
-  )
+  it.each(['empty500', 'late'] as const)('%s: is detached, which is known at the next try', async (kind) => {
+    const saved = await keep()
+    world.simulator.fault(paymentMethod, kind)
+    expect(await forget(saved)).toMatchObject({ kind: 'unknown' })
+    expect(isSaved(saved)).toBe(false)
+    expect(await forget(saved)).toEqual({ kind: 'gone' })
+  })
 
-  it('is not known to be gone where the look at what was refused fails', async () => {
+  it('is not known to be detached if the read after the refusal fails', async () => {
     const saved = await keep()
     await forget(saved)
     world.simulator.fault('GET /v1/payment_methods', 'error500')
@@ -74,7 +71,7 @@ describe('a payment method that Stripe saved', () => {
     expect(await forget(saved)).toEqual({ kind: 'gone' })
   })
 
-  it('is not known to be gone where the key has no right to it', async () => {
+  it('is not known to be detached if the key has no access to it', async () => {
     const saved = await keep()
     const stranger = createStripeProvider({
       secretKey: 'sk_test_of_another_platform',

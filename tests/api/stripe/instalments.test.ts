@@ -14,7 +14,7 @@ import {
 } from '../../build/stripe/a-stripe-world.ts'
 
 const day = 86_400_000
-/** Strong authentication once, then accepted without the payer. */
+/** Authentication at the first payment, then accepted without the payer. */
 const savedCard = '4000002500003155'
 let world: StripeWorld
 beforeEach(async () => {
@@ -48,7 +48,7 @@ async function payInThree(number: string, form: Record<string, unknown> = {}, qu
   return { shopper, payer, opened, confirmed: (await payer.confirm(opened.paymentId)).body }
 }
 
-/** Begins to pay the debit that was refused, in person. */
+/** Starts a payment of the refused debit, in person. */
 async function regularise(
   { shopper, payer }: Awaited<ReturnType<typeof payInThree>>,
   usesNewPaymentMethod: boolean,
@@ -85,7 +85,7 @@ describe('instalments through Stripe', () => {
     expect(await stripeViolations(world)).toEqual([])
   })
 
-  it('refused for want of the payer are paid with the same card, in person', async () => {
+  it('refused because the payer must authenticate are paid with the same card, in person', async () => {
     const paid = await payInThree('4000002760003184')
     await world.moveTime(32 * day)
     await collectDue(world.deps)
@@ -103,7 +103,7 @@ describe('instalments through Stripe', () => {
     expect(await stripeViolations(world)).toEqual([])
   })
 
-  it('refused for good are paid with another card, which serves the rest', async () => {
+  it('refused permanently are paid with another card, which is used for the rest', async () => {
     const paid = await payInThree(savedCard)
     world.stripe.account.nextOffSession.push({ code: 'expired_card', declineCode: 'expired_card' })
     await world.moveTime(32 * day)
@@ -124,7 +124,7 @@ describe('instalments through Stripe', () => {
 })
 
 describe('instalments that were paid through Stripe', () => {
-  it('leave no card behind a week after the last one, however often Stripe has to be asked', async () => {
+  it('leave no saved card a week after the last one, even if Stripe must be asked repeatedly', async () => {
     await payInThree(savedCard)
     for (const _month of [1, 2]) {
       await world.moveTime(32 * day)
@@ -145,8 +145,8 @@ describe('instalments that were paid through Stripe', () => {
   })
 })
 
-describe('instalments through a Stripe that is slow', () => {
-  it('charged while the answer was lost are found, not charged again', async () => {
+describe('instalments with a slow Stripe', () => {
+  it('whose answer was lost are found, not charged again', async () => {
     await payInThree(savedCard)
     await world.moveTime(32 * day)
     world.stripe.fault('POST /v1/payment_intents', 'empty500')
@@ -158,7 +158,7 @@ describe('instalments through a Stripe that is slow', () => {
     expect(await stripeViolations(world)).toEqual([])
   })
 
-  it('by direct debit are with the bank for days', async () => {
+  it('by direct debit are pending at the bank for days', async () => {
     const iban = 'FR1420041010050500013M02606'
     const { opened, confirmed } = await payInThree(iban, { acceptSepa: true }, '&paymentMethod=Sepa')
     expect(opened.script).toMatchObject({ paymentMethod: 'Sepa' })

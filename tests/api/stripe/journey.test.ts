@@ -39,7 +39,7 @@ const ordersOf = (paymentRequestId: string) =>
     .execute()
 
 describe('a gift paid through Stripe', () => {
-  it('opens Stripe’s fields on its own page, and makes nothing at Stripe before the payer pays', async () => {
+  it('opens Stripe’s fields on its own page, and creates nothing at Stripe before the payer pays', async () => {
     const { shopper, payer, paymentRequestId } = await aPayment()
     const before = world.stripe.account.intents.size
     const { status, body } = await payer.open(paymentRequestId)
@@ -55,7 +55,7 @@ describe('a gift paid through Stripe', () => {
     expect((await payer.open(paymentRequestId)).body.paymentId).toBe(body.paymentId)
   })
 
-  it('is ordered once, anyone who reports', async () => {
+  it('is ordered once, whatever reports the payment', async () => {
     const { payer, paymentRequestId } = await aPayment()
     const { paymentId, token, executed } = await payer.pay(paymentRequestId, accepted)
     expect(executed).toMatchObject({ status: 'Confirmed' })
@@ -86,7 +86,7 @@ describe('a gift paid through Stripe', () => {
     expect(again.executed.status).toBe('Confirmed')
   })
 
-  it('does not fail for a challenge that fails, and is abandoned where the payer does', async () => {
+  it('does not fail for a failed challenge, and is cancelled if the payer cancels', async () => {
     const { shopper, payer, paymentRequestId } = await aPayment()
     const asked = await payer.pay(paymentRequestId, '4000000000003220')
     await world.stripe.answerBank(asked.executed.redirectUrl ?? '', 'failure')
@@ -101,7 +101,7 @@ describe('a gift paid through Stripe', () => {
 })
 
 describe('a token of Stripe.js', () => {
-  it('pays once: for one attempt, whatever is sent', async () => {
+  it('pays once, for one attempt', async () => {
     const first = await aPayment()
     const { token, paymentId } = await first.payer.pay(first.paymentRequestId, '4000000000000002')
     const other = world.stripe.enter(accepted)
@@ -114,7 +114,7 @@ describe('a token of Stripe.js', () => {
     expect(last.body.status).toBe('Confirmed')
   })
 
-  it('made again after a reload takes the place of the one that was not sent', async () => {
+  it('created again after a reload replaces the one that was not sent', async () => {
     const { payer, paymentRequestId } = await aPayment()
     const { body: opened } = await payer.open(paymentRequestId)
     const [forgotten, sent] = [world.stripe.enter(accepted), world.stripe.enter(accepted)]
@@ -135,7 +135,7 @@ describe('Stripe’s answer gets lost', () => {
     expect(await ordersOf(paymentRequestId)).toHaveLength(1)
   })
 
-  it('or the request, and the payer may try again', async () => {
+  it('or the request was lost, and the payer may try again', async () => {
     const { payer, paymentRequestId } = await aPayment()
     world.stripe.fault('POST /v1/payment_intents', 'loseRequest', 2)
     const { paymentId, executed } = await payer.pay(paymentRequestId, accepted)
@@ -150,7 +150,7 @@ describe('Stripe’s answer gets lost', () => {
 })
 
 describe('Stripe’s events', () => {
-  it('make the order where no one came back, and are saved once', async () => {
+  it('make the order if the payer did not return, and are stored once', async () => {
     const { payer, paymentRequestId } = await aPayment()
     const { executed } = await payer.pay(paymentRequestId, '4000000000003220')
     await world.stripe.answerBank(executed.redirectUrl ?? '', 'success')
@@ -162,12 +162,12 @@ describe('Stripe’s events', () => {
     expect(await ordersOf(paymentRequestId)).toHaveLength(1)
   })
 
-  it('of disputes are filed under the attempt of their charge', async () => {
+  it('of disputes are stored under the attempt of their charge', async () => {
     const { payer, paymentRequestId } = await aPayment()
     const { paymentId } = await payer.pay(paymentRequestId, '4000000000000259')
     await world.stripe.events.delivered()
     const dispute = world.stripe.events.sent.findLast(({ type }) => type === 'charge.dispute.created')
-    // Before the answer of the charge is written down no one knows whose it is: Stripe sends it again.
+    // Before the answer of the charge is recorded, its owner is unknown: Stripe sends the event again.
     await world.stripe.events.deliver((dispute?.payload ?? '').replace('evt_', 'evt_again_'))
     const rows = await world.deps.db
       .selectFrom('provider_event')
@@ -189,7 +189,7 @@ describe('Stripe’s events', () => {
 })
 
 describe('money that came twice', () => {
-  it('goes back to the payer through Stripe', async () => {
+  it('is refunded to the payer through Stripe', async () => {
     await world.startWorker()
     const { payer, paymentRequestId } = await aPayment()
     const asked = await payer.pay(paymentRequestId, '4000000000003220')

@@ -12,7 +12,7 @@ const accepted = '4242424242424242'
 const chargesOf = (attemptId: string) =>
   world.simulator.book().charges.filter(({ reference }) => reference === attemptId)
 
-describe('a charge whose answer does not come', () => {
+describe('a charge without an answer', () => {
   it.each(['empty500', 'late'] as const)('%s: is unknown, then found, once', async (kind) => {
     const request = world.request(accepted)
     world.simulator.fault(create, kind)
@@ -24,7 +24,7 @@ describe('a charge whose answer does not come', () => {
     expect(chargesOf(request.attemptId)).toHaveLength(1)
   })
 
-  it('whose connection breaks is asked once more by the package, under the same key', async () => {
+  it('whose connection breaks is sent once more by the package, under the same key', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'loseAnswer')
     expect(await world.charge(request)).toMatchObject({ kind: 'succeeded' })
@@ -47,7 +47,7 @@ describe('a charge whose answer does not come', () => {
     expect(await world.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
   })
 
-  it('cannot be notified while Stripe does not answer', async () => {
+  it('has no known result while Stripe does not answer', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'empty500')
     await world.charge(request)
@@ -62,7 +62,7 @@ describe('a charge whose answer does not come', () => {
 })
 
 describe('a charge that never arrived', () => {
-  it('is absent, and once abandoned can arrive no more', async () => {
+  it('is absent, and once cancelled can no longer arrive', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'loseRequest', 2)
     expect(await world.charge(request)).toMatchObject({ kind: 'unknown' })
@@ -71,14 +71,14 @@ describe('a charge that never arrived', () => {
       kind: 'cancelled',
       providerRef: null,
     })
-    // The request that was on its way all along.
+    // The request that was under way arrives now.
     expect(await world.charge(request)).toMatchObject({ kind: 'unknown' })
     expect(chargesOf(request.attemptId).map(({ state }) => state)).toEqual(['canceled'])
     expect(await world.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'cancelled' })
     expect(await world.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('that arrives while it is abandoned is reported as it is', async () => {
+  it('that arrives during its cancellation is reported with its real state', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'loseRequest', 2)
     await world.charge(request)
@@ -89,7 +89,7 @@ describe('a charge that never arrived', () => {
     expect(await world.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: end.kind })
   })
 
-  it('or that Stripe broke down over made nothing, and is abandoned', async () => {
+  it('or that failed inside Stripe made nothing, and is cancelled', async () => {
     const request = world.request(accepted)
     world.simulator.fault(create, 'error500')
     expect(await world.charge(request)).toMatchObject({ kind: 'unknown' })
@@ -100,12 +100,12 @@ describe('a charge that never arrived', () => {
     expect(chargesOf(request.attemptId)).toEqual([])
   })
 
-  it('is never looked for where it was never sent', async () => {
+  it('is not searched at Stripe if it was never sent', async () => {
     const attemptId = world.newAttempt()
     expect(await world.provider.findCharge(attemptId)).toEqual({ kind: 'absent' })
   })
 
-  it('for want of a customer has taken nothing', async () => {
+  it('without a customer has charged nothing', async () => {
     const request = world.request(accepted, { savesPaymentMethod: true })
     world.simulator.fault('POST /v1/customers', 'error500')
     expect(await world.charge(request)).toEqual({
@@ -117,8 +117,8 @@ describe('a charge that never arrived', () => {
   })
 })
 
-describe('a charge that is abandoned', () => {
-  it('while the bank asks is cancelled, once and for all', async () => {
+describe('the cancellation of a charge', () => {
+  it('while the bank waits for the payer is final', async () => {
     const request = world.request('4000000000003220')
     const asked = await world.charge(request)
     expect(await world.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: 'cancelled' })
@@ -127,13 +127,13 @@ describe('a charge that is abandoned', () => {
     expect(await world.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('after it was paid is reported as paid', async () => {
+  it('after it was paid gives the paid charge', async () => {
     const request = world.request(accepted)
     await world.charge(request)
     expect(await world.provider.cancelCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
   })
 
-  it('in the very moment it is paid is reported as paid', async () => {
+  it('at the same moment as its payment gives the paid charge', async () => {
     const request = world.request('4000000000003220')
     const asked = await world.charge(request)
     if (asked.kind !== 'challenge') throw new Error(asked.kind)

@@ -32,8 +32,8 @@ afterAll(() => world.close())
 const formOf = (slug: string, more: Record<string, string>): Promise<StoredForm> =>
   aForm(world.deps.db, { organisation: { slug, ...more } })
 
-describe('a provider of its own page', () => {
-  it('is paid with end to end: nothing is entered, the bank asks, the order comes', async () => {
+describe('a provider with its own page', () => {
+  it('is paid with from start to end: nothing is entered here, the bank asks, the order is made', async () => {
     const form = await formOf('la-page', { provider: 'redirect' })
     const shopper = aShopper(world, form)
     const paymentRequestId = await shopper.freeze(await shopper.fillCart())
@@ -46,7 +46,7 @@ describe('a provider of its own page', () => {
     expect((await shopper.confirm(opened.paymentId)).body.status).toBe('Confirmed')
   })
 
-  it('may be refused there, and tried again', async () => {
+  it('may refuse there, and the payer tries again', async () => {
     const form = await formOf('l-autre-page', { provider: 'redirect' })
     const shopper = aShopper(world, form)
     const paymentRequestId = await shopper.freeze(await shopper.fillCart())
@@ -92,7 +92,7 @@ describe('an association with a provider of its own', () => {
 })
 
 describe('a refund of such an association', () => {
-  it('gives the tip back, then the rest, each from where it went', async () => {
+  it('refunds the tip, then the rest, each from the account that has it', async () => {
     const { db } = world.deps
     const shopper = aShopper(
       world,
@@ -137,7 +137,7 @@ describe('a definition file', () => {
     return applyFormFile(world.deps.db, file, new Date(), world.deps.providers)
   }
 
-  it('names a provider that is there, and an account with it', async () => {
+  it('names a configured provider, and an account at it', async () => {
     await expect(apply({ provider: 'stripe', providerAccount: 'acct_1' })).resolves.toBeDefined()
     await expect(apply({ provider: 'paypal' })).rejects.toThrow(/organization\.provider.*not configured/)
     await expect(apply({ provider: 'toString' })).rejects.toThrow(/provider/)
@@ -146,11 +146,11 @@ describe('a definition file', () => {
   })
 })
 
-it('Stripe’s book agrees', async () => {
+it('Stripe’s ledger agrees', async () => {
   expect(world.stripe.book().charges).toHaveLength(2)
-  const violation = await stripeViolations(world)
-  // The other banks’ charges are not in Stripe’s book.
+  const violations = await stripeViolations(world)
+  // The other banks’ charges are not in Stripe’s ledger.
   expect(
-    violation.filter(({ detail }) => world.stripe.book().charges.some(({ id }) => detail.includes(id))),
+    violations.filter(({ detail }) => world.stripe.book().charges.some(({ id }) => detail.includes(id))),
   ).toEqual([])
 })

@@ -43,17 +43,17 @@ async function aGift(number = '4242424242424242') {
 const balanceOf = async () => (await showBalance(world.deps, ['la-ruche'])).join('\n')
 
 describe('money of an association with its own account', () => {
-  it('is there at once: nothing is owed, nothing can be paid out a second time', async () => {
+  it('is there at once: nothing is owed, and nothing can be paid out again', async () => {
     await aGift()
     expect([holds('acct_ruche'), await owed(world.deps)]).toEqual([4200, 0])
-    const reported = await balanceOf()
+    const printed = await balanceOf()
     for (const figure of [
       /captured +42\.00/,
       /in its own account +42\.00/,
       /owed +0\.00/,
       /tips to the platform +3\.40/,
     ])
-      expect(reported).toMatch(figure)
+      expect(printed).toMatch(figure)
     await expect(createPayoutOf(world.deps, ['la-ruche'])).rejects.toThrow('0.00 EUR is owed')
     const rows = (await exportCashOut(world.deps, 'la-ruche')).split('\r\n').map((row) => row.split(';'))
     expect(rows.map((row) => [...row.slice(2, 5), row[12]])).toEqual([
@@ -64,7 +64,7 @@ describe('money of an association with its own account', () => {
     expect(await stripeViolations(world)).toEqual([])
   })
 
-  it('goes back from there, though the association has another account by now', async () => {
+  it('is refunded from there, even if the association has another account now', async () => {
     await aGift()
     await formOf({ ...own, providerAccount: 'acct_new' })
     const order = await lastOrder(world.deps)
@@ -77,7 +77,7 @@ describe('money of an association with its own account', () => {
     expect(await stripeViolations(world)).toEqual([])
   })
 
-  it('a lost dispute is taken from the platform: the association owes it, and pays it back', async () => {
+  it('a lost dispute is debited from the platform: the association owes it, and pays it back', async () => {
     const { paymentId } = await aGift('4000000000000259')
     const attempt = await findAttempt(world.deps.db, paymentId as AttemptId)
     if (attempt === null) throw new Error('no attempt')
@@ -101,8 +101,8 @@ describe('money of an association with its own account', () => {
   })
 })
 
-describe('what comes after, of such an association', () => {
-  it('a refund that came back is with the platform, and owed', async () => {
+describe('later events of such an association', () => {
+  it('a refund that came back is held by the platform, and owed', async () => {
     const { paymentId } = await aGift()
     await give(world.deps, await lastOrder(world.deps))
     const [refund] = world.stripe.account.refunds
@@ -132,15 +132,15 @@ describe('what comes after, of such an association', () => {
   })
 })
 
-describe('what the oracle and the door see', () => {
-  it('without its booking, what went to an own account is seen to be missing in the ledger', async () => {
+describe('invariant checks and guards', () => {
+  it('negative control: without its entry, the checks find that money of an own account is missing in the ledger', async () => {
     await rewriteFunction(world.deps.db, 'book_transfer', [['a.payee_account is not null', 'false']])
     await aGift()
     const broken = (await stripeViolations(world)).map(({ invariant }) => invariant)
     expect(broken).toEqual(['I7 what went to an association’s own account is booked as gone'])
   })
 
-  /** The bank accepts, and Stripe says that the money went to another person's account. */
+  /** The bank accepts, and Stripe reports that the money went to another account. */
   async function stolen(): Promise<string> {
     const shopper = aShopper(world, await formOf())
     const payer = aStripePayer(world, shopper.call)
@@ -154,13 +154,13 @@ describe('what the oracle and the door see', () => {
     return (await payer.confirm(paymentId)).body.status
   }
 
-  it('money that went to another account than it was sent to waits for a person', async () => {
+  it('money that went to another account than requested waits for a person', async () => {
     expect(await stolen()).not.toBe('Confirmed')
     expect(await decideOrphan(world.deps, ['list'])).toEqual([expect.stringContaining('mismatch')])
     expect(await world.deps.db.selectFrom('order').selectAll().execute()).toEqual([])
   })
 
-  it('without the comparison of accounts, it would make an order', async () => {
+  it('negative control: without the comparison of accounts, it would make an order', async () => {
     await rewriteFunction(world.deps.db, 'find_orphan_reason', [
       ["or (p ? 'payeeAccount' and p ->> 'payeeAccount' is distinct from p_attempt.payee_account)", ''],
     ])
@@ -169,7 +169,7 @@ describe('what the oracle and the door see', () => {
 })
 
 describe('a negative balance', () => {
-  it('without its guard, a payout is made of what is not owed', async () => {
+  it('negative control: without its guard, a payout exceeds the owed amount', async () => {
     await aGift()
     await rewriteFunction(world.deps.db, 'create_payout', [
       [/-- guard: no more than is owed[\s\S]*?-- end guard/, ''],

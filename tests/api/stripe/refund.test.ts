@@ -22,7 +22,7 @@ async function paid(changes: Parameters<AdapterWorld['request']>[1] = {}) {
 }
 
 describe('a refund', () => {
-  it('is made once per id, in parts, never beyond the charge', async () => {
+  it('is made once per id, in parts, never more than the charge', async () => {
     const charged = await paid()
     const part = world.refund(charged, { amount: cents(4000) })
     const first = await world.provider.refund(part)
@@ -35,16 +35,19 @@ describe('a refund', () => {
     expect(refundsOf(charged.providerRef)).toHaveLength(1)
   })
 
-  it.each(['empty500', 'late'] as const)('%s: is unknown, and made once when asked again', async (kind) => {
-    const charged = await paid()
-    const request = world.refund(charged)
-    world.simulator.fault('POST /v1/refunds', kind)
-    expect(await world.provider.refund(request)).toMatchObject({ kind: 'unknown' })
-    expect(await world.provider.refund(request)).toMatchObject({ kind: 'refunded' })
-    expect(refundsOf(charged.providerRef)).toHaveLength(1)
-  })
+  it.each(['empty500', 'late'] as const)(
+    '%s: is unknown, and made once when requested again',
+    async (kind) => {
+      const charged = await paid()
+      const request = world.refund(charged)
+      world.simulator.fault('POST /v1/refunds', kind)
+      expect(await world.provider.refund(request)).toMatchObject({ kind: 'unknown' })
+      expect(await world.provider.refund(request)).toMatchObject({ kind: 'refunded' })
+      expect(refundsOf(charged.providerRef)).toHaveLength(1)
+    },
+  )
 
-  it('is known after Stripe has forgotten the key', async () => {
+  it('is found after Stripe has deleted the key', async () => {
     const charged = await paid()
     const request = world.refund(charged, { amount: cents(1000) })
     const first = await world.provider.refund(request)
@@ -53,7 +56,7 @@ describe('a refund', () => {
     expect(refundsOf(charged.providerRef)).toHaveLength(1)
   })
 
-  it('is found as it is, without being asked for', async () => {
+  it('is found in its present state, without being requested', async () => {
     const charged = await paid()
     const request = world.refund(charged)
     expect(await world.provider.findRefund(request)).toEqual({ kind: 'absent' })
@@ -68,7 +71,7 @@ describe('a refund', () => {
     expect(await world.provider.findRefund(request)).toMatchObject({ kind: 'unknown' })
   })
 
-  it('may wait at the bank, or fail there', async () => {
+  it('may be pending at the bank, or fail there', async () => {
     world.simulator.fault('POST /v1/refunds', 'pending')
     expect(await world.provider.refund(world.refund(await paid()))).toMatchObject({ kind: 'processing' })
     world.simulator.fault('POST /v1/refunds', 'failed')
@@ -80,8 +83,8 @@ describe('a refund', () => {
   })
 })
 
-describe('an association with an account of its own', () => {
-  it('gets what it was given, the platform the tip; refunds come from where the money went', async () => {
+describe('an association with its own account', () => {
+  it('receives its amount, the platform the tip; refunds come from the account that has the money', async () => {
     const payeeAccount = 'acct_ruche'
     const before = balance('platform')
     const charged = await paid({ payeeAccount })
@@ -94,7 +97,7 @@ describe('an association with an account of its own', () => {
     expect([balance(payeeAccount), balance('platform') - before]).toEqual([0, 0])
   })
 
-  it('gets the tip back once, though the answer about it was lost', async () => {
+  it('gets the tip back once, even if the answer about it was lost', async () => {
     const payeeAccount = 'acct_fablab'
     const charged = await paid({ payeeAccount })
     const request = world.refund(charged, { amount: cents(4000), tip: cents(340) })
@@ -105,7 +108,7 @@ describe('an association with an account of its own', () => {
     expect(refundsOf(charged.providerRef)).toHaveLength(1)
   })
 
-  it('gets of the tip what is left of the fee, and is reported what is not', async () => {
+  it('gets back what is left of the fee, and the rest is reported', async () => {
     const payeeAccount = 'acct_atelier'
     const charged = await paid({ payeeAccount })
     await world.provider.refund(world.refund(charged, { amount: cents(1100), tip: cents(100) }))
@@ -120,7 +123,7 @@ describe('an association with an account of its own', () => {
     expect(await world.provider.refund(none)).toMatchObject({ kind: 'refunded', tipRetained: 50 })
   })
 
-  it('gives everything back, the tip with it', async () => {
+  it('refunds everything, including the tip', async () => {
     const payeeAccount = 'acct_before'
     const before = balance('platform')
     const charged = await paid({ payeeAccount })
@@ -138,7 +141,7 @@ describe('an association with an account of its own', () => {
   })
 })
 
-describe('the book', () => {
+describe('the ledger', () => {
   it('has every captured charge and every refund since an instant, beyond one page', async () => {
     const book = await world.provider.listSince(new Date(0))
     const captured = world.simulator.book().charges.filter(({ state }) => state === 'succeeded')
@@ -183,7 +186,7 @@ describe('a dispute', () => {
     }
   })
 
-  it('is not there for others', async () => {
+  it('does not exist for other charges', async () => {
     const { list } = await disputesOf(accepted)
     expect(await list()).toEqual([])
     expect(await world.provider.disputes?.listOf(world.newAttempt())).toEqual([])

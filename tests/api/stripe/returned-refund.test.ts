@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A gift of 42.00 € with a tip of 3.40 €, given back whole; then Stripe says that the refund failed after all. */
+/** A gift of 42.00 € with a tip of 3.40 €, fully refunded; then Stripe reports that the refund failed. */
 async function comeBack(organisation: Record<string, unknown>) {
   const shopper = aShopper(world, await aForm(world.deps.db, { organisation }))
   const payer = aStripePayer(world, shopper.call)
@@ -32,7 +32,7 @@ async function comeBack(organisation: Record<string, unknown>) {
   return orderId
 }
 
-test('a refund that Stripe made and that fails later is reported by its event, and may be made again', async () => {
+test('a completed refund of Stripe that fails later is reported by its event, and can be made again', async () => {
   const orderId = await comeBack({ slug: 'la-ruche' })
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect(world.stripe.book().refunds.map(({ amount }) => amount)).toEqual([4540])

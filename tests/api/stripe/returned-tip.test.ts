@@ -16,7 +16,8 @@ import {
 } from '../../build/stripe/a-stripe-world.ts'
 import { createRefund, returnRefund } from '../../build/stripe/stripe-refunds.ts'
 
-// An association's own account: a refund came back, and is asked for again. Transfers and fees go back once.
+// An association with its own account: a refund came back, and is requested again. Transfers and fees are reversed
+// once.
 
 let world: StripeWorld
 beforeEach(async () => {
@@ -57,7 +58,7 @@ const failedRefund = async () => {
   return id
 }
 
-test('a contribution given back a second time ends: what its account did not get back is owed, and paid out', async () => {
+test('a tip refunded a second time completes: what its account did not get back is owed, and paid out', async () => {
   const { orderId, comeBack } = await aGift()
   expect(await give(world.deps, orderId, tipOnly)).toEqual(['refunded'])
   expect([holds(), await owed(world.deps)]).toEqual([[4200, 0], 0])
@@ -67,20 +68,20 @@ test('a contribution given back a second time ends: what its account did not get
   expect([holds(), await owed(world.deps)]).toEqual([[3860, 340], 340])
   expect(await stripeViolations(world)).toEqual([])
   expect(await createPayoutOf(world.deps, ['la-ruche'])).toEqual([expect.stringContaining(': 3.40 EUR')])
-  // It comes back again: the platform holds it all.
+  // It comes back again: the platform holds all of it.
   await comeBack()
   expect([holds(), await owed(world.deps)]).toEqual([[3860, 680], 0])
   expect(await stripeViolations(world)).toEqual([])
 })
 
-test('a whole refund that cannot be made again is booked as given back by hand, and not paid out', async () => {
+test('a full refund that cannot be repeated is recorded as made by hand, and not paid out', async () => {
   const { orderId, comeBack } = await aGift()
   await give(world.deps, orderId)
   await comeBack()
   expect(await give(world.deps, orderId)).toEqual(['failed'])
   expect([holds(), await owed(world.deps)]).toEqual([[0, 4540], 4200])
   const [intent] = world.stripe.account.intents.values()
-  // In the dashboard, which knows nothing of our id.
+  // Made in the dashboard, which does not know our id.
   const params = { payment_intent: intent?.id ?? '', amount: '4540' }
   const { id: reference } = createRefund(world.stripe.account, params, 'succeeded')
   await world.moveTime(2 * 60 * 60_000)
@@ -95,7 +96,7 @@ test('a whole refund that cannot be made again is booked as given back by hand, 
   expect(await stripeViolations(world)).toEqual([])
 })
 
-test('by hand of one that never was made: the platform gave it, the association owes it', async () => {
+test('a manual refund of one that never was made: the platform paid it, the association owes it', async () => {
   const { orderId } = await aGift()
   world.stripe.fault('POST /v1/refunds', 'failed')
   expect(await give(world.deps, orderId)).toEqual(['failed'])
@@ -106,7 +107,7 @@ test('by hand of one that never was made: the platform gave it, the association 
   expect(await owed(world.deps)).toBe(0)
 })
 
-test('control: without its booking, what the account did not get back is missing in the ledger', async () => {
+test('negative control: without its entry, the missing amount of the account is not in the ledger', async () => {
   await rewriteFunction(world.deps.db, 'confirm_refund', [
     [" - (p ->> 'tipRetained')::bigint, v_now", ', v_now'],
   ])

@@ -25,7 +25,7 @@ const send = (change: Record<string, unknown> = {}, headers?: Record<string, str
 const mailsOf = (id: string) =>
   world.deps.db.selectFrom('mail').selectAll().where('subject_id', '=', id).orderBy('kind').execute()
 
-test('a report is saved; the reporter is thanked in their language and the operator reported', async () => {
+test('a report is stored; the reporter gets a thank-you in their language and the operator a mail', async () => {
   const { status, body } = await send({}, { 'accept-language': 'en' })
   expect(status).toBe(201)
   const row = await world.deps.db.selectFrom('abuse').selectAll().where('id', '=', body.id).executeTakeFirst()
@@ -40,14 +40,14 @@ test('a report is saved; the reporter is thanked in their language and the opera
     { kind: 'abuseReceived', recipient: 'zoe.moreau@exemple.fr', locale: 'en' },
     { kind: 'abuseReported', recipient: 'exploitant@exemple.fr', locale: 'fr' },
   ])
-  // The address may be anybody's: no one sends a text of theirs through us.
+  // The address may belong to another person: their text is not sent through us.
   expect(mails.map(({ payload }) => JSON.stringify(payload).includes(report.userMessage))).toEqual([
     false,
     true,
   ])
 })
 
-test('without an operator’s address only the reporter has a mail', async () => {
+test('without an operator’s address only the reporter gets a mail', async () => {
   const other = await aWorld({ settings: { operatorEmail: null } })
   await aForm(other.deps.db)
   const { body } = await aCaller(other.url)<{ id: string }>('POST', '/abuses', report)
@@ -57,7 +57,7 @@ test('without an operator’s address only the reporter has a mail', async () =>
   await other.close()
 })
 
-test('pages of ours, written whole or not, with step, language and query', async () => {
+test('our own pages, as full or relative addresses, with step, language and query', async () => {
   const origin = world.deps.settings.publicUrl
   for (const url of [`${origin}${page}`, `${page}/2/en?x=1#top`, '/associations/la-ruche/es', `${page}/`]) {
     expect((await send({ url })).status).toBe(201)
@@ -75,11 +75,11 @@ test.each([
   '/associations/la-ruche/nimporte/dons',
   '/associations/la-ruche/formulaires/../../../etc',
   '',
-])('%j is no page of ours: 400', async (url) => {
+])('%j is not one of our pages: 400', async (url) => {
   expect((await send({ url })).status).toBe(400)
 })
 
-test('reason, message and a valid e-mail are needed', async () => {
+test('reason, message and a valid e-mail are required', async () => {
   const answer = await send({ userEmail: 'zoe', userMessage: ' ' })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   expect(answer.body.problems?.map(({ code }) => code).sort()).toEqual(['REPORT_EMAIL', 'REPORT_MESSAGE'])

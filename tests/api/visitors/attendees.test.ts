@@ -55,7 +55,7 @@ async function order(items: readonly unknown[], payer: Record<string, unknown> =
 /** The lines of a CSV without quoted line breaks. */
 const linesOf = (csv: string) => csv.replace('\ufeff', '').split('\r\n')
 
-test('one line a ticket, the way a French spreadsheet reads it', async () => {
+test('one line per ticket, in the format of a French spreadsheet', async () => {
   const [adult, guest] = [tierIdOf(event, 'adulte'), tierIdOf(event, 'invite')]
   await order([
     {
@@ -86,7 +86,7 @@ test('one line a ticket, the way a French spreadsheet reads it', async () => {
   expect(rest).toEqual([])
 })
 
-test('what visitors wrote neither runs nor breaks a line', async () => {
+test('visitors’ texts neither run as formulas nor break a line', async () => {
   const regime = fieldId('Régime')
   const adult = (value: string) => ({
     tierId: tierIdOf(event, 'adulte'),
@@ -116,7 +116,7 @@ test('in another language, by type and slug, and of a form without orders', asyn
   await expect(listAttendeesOf(world.deps, 'la-ruche/bal', 'xx')).rejects.toThrow('fr, en, es')
 })
 
-test('a joined file is written where there is none yet, and only if it is what was saved', async () => {
+test('an uploaded file is written to a new path only, and only if it matches its checksum', async () => {
   const shopper = aShopper(world, event)
   const { body: cart } = await shopper.makeCart([])
   const body = new FormData()

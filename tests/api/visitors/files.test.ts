@@ -47,8 +47,8 @@ const problemsOf = (answer: { body: Partial<ApiErrorBody> }) => answer.body.prob
 const storedFiles = async (cart: Cart) =>
   world.deps.db.selectFrom('cart_file').selectAll().where('cart_id', '=', cart.id).execute()
 
-describe('what is retained', () => {
-  test('a PDF as it is, its name tidied', async () => {
+describe('stored files', () => {
+  test('a PDF unchanged, with a clean name', async () => {
     const { status, body } = await send(await newCart(), pdf, { name: 'Certificat médical.pdf' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe('what is retained', () => {
     expect(row).toMatchObject({ name: body.name, size: pdf.length })
   })
 
-  test('a picture upright, small enough, without what it reported of its maker', async () => {
+  test('a picture upright, reduced, without the data about its author', async () => {
     const photo = await picture(5000, 100)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-NAME' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -74,7 +74,7 @@ describe('what is retained', () => {
     expect(saved.includes('SECRET-NAME')).toBe(false)
   })
 
-  test('what it is, whatever its name and declared type say', async () => {
+  test('the real type, whatever its name and declared type are', async () => {
     const png = await picture().png().toBuffer()
     const { status, body } = await send(await newCart(), png, {
       name: 'contrat.pdf',
@@ -84,7 +84,7 @@ describe('what is retained', () => {
     expect(body).toMatchObject({ name: 'contrat.png', contentType: 'image/png' })
   })
 
-  test('of a polyglot the picture alone', async () => {
+  test('of a polyglot the picture only', async () => {
     const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
     const polyglot = Buffer.concat([await picture().jpeg().toBuffer(), script])
     const { status, body } = await send(await newCart(), polyglot, { name: 'photo.jpg' })
@@ -106,13 +106,13 @@ describe('what is retained', () => {
     ).toBe(1)
   })
 
-  test('a name that climbs is only a name', async () => {
+  test('a name with a path is only a name', async () => {
     const { body } = await send(await newCart(), pdf, { name: '..%2f..\\..\\etc\\pass\u202ewd.pdf' })
     expect(body.name).toBe('passwd.pdf')
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test('other types: 415 with FILE_FORMAT', async () => {
     const cart = await newCart()
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
@@ -125,7 +125,7 @@ describe('what is refused', () => {
     expect(await storedFiles(cart)).toEqual([])
   })
 
-  test('a picture that would not fit into memory, before it is decoded', async () => {
+  test('a picture too large for the memory, before it is decoded', async () => {
     const bomb = await picture(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(10 * megabyte)
     const answer = await send(await newCart(), bomb, { name: 'photo.png' })
@@ -133,7 +133,7 @@ describe('what is refused', () => {
     expect(problemsOf(answer)).toEqual(['FILE_FORMAT'])
   })
 
-  test('a picture that is cut', async () => {
+  test('a truncated picture', async () => {
     const png = await picture(400, 400).png().toBuffer()
     expect((await send(await newCart(), png.subarray(0, 60))).status).toBe(415)
   })
@@ -149,8 +149,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('who may not, and when', () => {
-  test('nothing, another field, another kind of body', async () => {
+describe('refused uploads', () => {
+  test('no file, another field, another kind of body', async () => {
     const cart = await newCart()
     expect(problemsOf(await send(cart, Buffer.alloc(0)))).toEqual(['REQUIRED'])
     expect(problemsOf(await send(cart, pdf, { field: 'other' }))).toEqual(['REQUIRED'])
@@ -162,7 +162,7 @@ describe('who may not, and when', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('anyone who has not the key, like a cart that is not there', async () => {
+  test('without the key, like an unknown cart', async () => {
     const cart = await newCart()
     const wrong = await send(cart, pdf, { key: 'x'.repeat(43) })
     const absent = await send({ ...cart, id: world.deps.newId() }, pdf)
@@ -180,7 +180,7 @@ describe('who may not, and when', () => {
     expect(await storedFiles(cart)).toHaveLength(10)
   })
 
-  test('a body that ends in the middle, and a line that is cut', async () => {
+  test('an incomplete body, and a broken connection', async () => {
     const cart = await newCart()
     const half = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
     const answer = await fetch(`${world.url}/ha-api/carts/${cart.id}/file`, {
@@ -198,7 +198,7 @@ describe('who may not, and when', () => {
   })
 })
 
-/** Announces more than it sends, then hangs up. */
+/** Announces more bytes than it sends, then closes the connection. */
 async function cutUpload(cart: Cart, half: string): Promise<void> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   const head = [
@@ -215,7 +215,7 @@ async function cutUpload(cart: Cart, half: string): Promise<void> {
   })
 }
 
-test('an answer may name a file of its own cart alone', async () => {
+test('an answer may name only a file of its own cart', async () => {
   const [mine, other] = [await newCart(), await newCart()]
   const { body } = await send(mine, pdf)
   const named = [{ field: 'payer.files', fileId: body.fileId }]
@@ -227,7 +227,7 @@ test('an answer may name a file of its own cart alone', async () => {
   await expect(assertOwnFiles(world.deps.db, mine.id as CartId, odd)).rejects.toMatchObject({ status: 400 })
 })
 
-test('what was joined to a cart that expired more than a day ago goes, content and row', async () => {
+test('files of a cart that expired more than a day ago are deleted, content and row', async () => {
   const cart = await newCart()
   const { body } = await send(cart, pdf)
   await removeAbandonedFiles(world.deps)

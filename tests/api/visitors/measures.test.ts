@@ -42,7 +42,7 @@ test('events and timings are counted by pattern', async () => {
   expect(lines).toContain(`obole_web_vital_layout_shift_bucket{le="0.005",name="CLS",route="${route}"} 1`)
 })
 
-test('whatever is sent, the metrics do not grow, and no address gets in', async () => {
+test('unknown input does not grow the metrics, and no address is stored', async () => {
   for (let index = 0; index < 30; index += 1) {
     const own = `associations/zoe-${index}?email=zoe@exemple.fr`
     const events = Array.from({ length: 20 }, () => ({ name: 'shared', route: own, code: `zoe ${index}` }))
@@ -52,7 +52,7 @@ test('whatever is sent, the metrics do not grow, and no address gets in', async 
   expect(lines).toEqual(['obole_page_events_total{name="shared",route="other",code="other"} 600'])
 })
 
-test('what is no measure is refused', async () => {
+test('an invalid measure is refused', async () => {
   const call = aCaller(world.url)
   const event = { name: 'page_view', route }
   for (const body of [

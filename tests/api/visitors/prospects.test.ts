@@ -31,7 +31,7 @@ const waitingFor = (form: StoredForm) =>
 const reopenings = async () =>
   world.deps.db.selectFrom('mail').selectAll().where('kind', '=', 'salesReopened').execute()
 
-test('an address is saved once, and the answer does not report that it was there', async () => {
+test('an address is stored once, and the answer does not show that it existed', async () => {
   const form = await suspended('une-fois')
   const first = await ask(form, ' Zoe.Moreau@exemple.fr ')
   const second = await ask(form, 'zoe.moreau@exemple.fr')
@@ -40,7 +40,7 @@ test('an address is saved once, and the answer does not report that it was there
   expect(await waitingFor(form)).toMatchObject([{ email: 'zoe.moreau@exemple.fr', notified_at: null }])
 })
 
-test('there is something to wait for: not yet open, sold out, suspended; else 409', async () => {
+test('a form can be waited for if it is not yet open, sold out or suspended; else 409', async () => {
   const { db } = world.deps
   const later = await aForm(db, { form: { slug: 'plus-tard', saleStartDate: '2099-01-01T09:00:00Z' } })
   expect((await ask(later, 'a@exemple.fr')).status).toBe(201)
@@ -58,7 +58,7 @@ test('there is something to wait for: not yet open, sold out, suspended; else 40
   }
 })
 
-test('no address, a wrong one, a form that is not there', async () => {
+test('no address, an invalid one, an unknown form', async () => {
   const form = await suspended('faux')
   expect(await ask(form, 'zoe')).toMatchObject({ status: 400, body: { problems: [{ code: 'EMAIL' }] } })
   expect(await ask(form, ' ')).toMatchObject({ status: 400, body: { problems: [{ code: 'REQUIRED' }] } })
@@ -66,14 +66,14 @@ test('no address, a wrong one, a form that is not there', async () => {
   expect((await ask(absent, 'a@exemple.fr')).status).toBe(404)
 })
 
-test('on reopening everyone is reported once, in their language, and then forgotten', async () => {
+test('on reopening every address gets one mail, in its language, and is then deleted', async () => {
   const form = await suspended('rouvre')
   await ask(form, 'zoe@exemple.fr', { 'accept-language': 'es' })
   await ask(form, 'ann@exemple.fr', { 'accept-language': 'en' })
   await notifyProspects(world.deps)
   expect(await reopenings()).toEqual([])
   await suspended('rouvre', false)
-  // Two workers at the same moment, then one that was killed before it could say that it was done.
+  // Two workers at the same moment, then one that was killed before it recorded the mail.
   await Promise.all([notifyProspects(world.deps), notifyProspects(world.deps)])
   await notifyProspects(world.deps)
   const reported = await reopenings()
@@ -90,7 +90,7 @@ test('on reopening everyone is reported once, in their language, and then forgot
   expect(JSON.stringify(await reopenings())).not.toMatch(/zoe@|ann@/)
 })
 
-test('a form whose opening date has passed reports those who waited, through the worker', async () => {
+test('a form whose opening date has passed notifies the waiting addresses, through the worker', async () => {
   const soon = new Date(world.deps.clock.now().getTime() + 3_600_000).toISOString()
   const form = await aForm(world.deps.db, { form: { slug: 'bientot', saleStartDate: soon } })
   expect((await ask(form, 'eve@exemple.fr')).status).toBe(201)

@@ -28,7 +28,7 @@ async function reminders(): Promise<URL[]> {
   return rows.map(({ payload }) => new URL((payload as { resumeUrl: string }).resumeUrl))
 }
 
-/** An hour later, the payment abandoned by then. */
+/** An hour later, the payment expired by then. */
 async function anHourLater() {
   await world.moveTime(62 * minute)
   const now = world.deps.clock.now()
@@ -38,7 +38,7 @@ async function anHourLater() {
   await remindAbandoned(world.deps)
 }
 
-test('anyone who began to pay and left gets one mail whose link takes the cart up again', async () => {
+test('a visitor who started to pay and left gets one mail whose link resumes the cart', async () => {
   const cart = await shopper.fillCart()
   await shopper.charge(await shopper.freeze(cart), '4000000000000002')
   await remindAbandoned(world.deps)
@@ -53,14 +53,14 @@ test('anyone who began to pay and left gets one mail whose link takes the cart u
   const key = { 'x-ha-cart-key': fragment.get('key') ?? '' }
   const refreshed = await shopper.call<Cart>('POST', `/carts/${cart.id}/refresh`, undefined, key)
   expect([refreshed.status, refreshed.body.payer?.email]).toEqual([200, 'zoe.moreau@exemple.fr'])
-  // It opens this cart alone, and no longer than a day.
+  // It opens this cart only, for a day at most.
   const { body: other } = await shopper.give(500)
   expect((await shopper.call('GET', `/carts/${other.id}`, undefined, key)).status).toBe(404)
   await world.moveTime(26 * 60 * minute)
   expect((await shopper.call('GET', `/carts/${cart.id}`, undefined, key)).status).toBe(404)
 })
 
-test('no one is reminded who ordered, or whose money may still come', async () => {
+test('no reminder for a visitor who ordered, or whose money may still arrive', async () => {
   await shopper.pay('4242424242424242')
   await shopper.charge(await shopper.freeze(await shopper.fillCart()), '4000000000003220')
   await world.moveTime(62 * minute)
@@ -68,7 +68,7 @@ test('no one is reminded who ordered, or whose money may still come', async () =
   expect(await reminders()).toEqual([])
 })
 
-test('a form that does not say so reminds no one', async () => {
+test('a form without reminders sends none', async () => {
   const quiet = aShopper(world, await aForm(world.deps.db, { form: { slug: 'sans-rappel' } }))
   await quiet.charge(await quiet.freeze(await quiet.fillCart()), '4000000000000002')
   await anHourLater()
@@ -82,15 +82,12 @@ test.each<[what: string, form: Record<string, unknown>, organisation: Record<str
   ['is suspended', { suspended: true }, {}],
   ['sells no more', { saleEndDate: hourAgo }, {}],
   ['has an association that may not collect', {}, { allowCollect: false }],
-])(
-  'no one is led to a form that %s meanwhile, but once it sells again',
-  async (_what, form, organisation) => {
-    await shopper.charge(await shopper.freeze(await shopper.fillCart()), '4000000000000002')
-    await aForm(world.deps.db, { form: { remindAbandonedCart: true, ...form }, organisation })
-    await anHourLater()
-    expect(await reminders()).toEqual([])
-    await aForm(world.deps.db, { form: { remindAbandonedCart: true } })
-    await remindAbandoned(world.deps)
-    expect(await reminders()).toHaveLength(1)
-  },
-)
+])('no reminder for a form that %s meanwhile, until it sells again', async (_what, form, organisation) => {
+  await shopper.charge(await shopper.freeze(await shopper.fillCart()), '4000000000000002')
+  await aForm(world.deps.db, { form: { remindAbandonedCart: true, ...form }, organisation })
+  await anHourLater()
+  expect(await reminders()).toEqual([])
+  await aForm(world.deps.db, { form: { remindAbandonedCart: true } })
+  await remindAbandoned(world.deps)
+  expect(await reminders()).toHaveLength(1)
+})

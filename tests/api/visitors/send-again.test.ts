@@ -24,7 +24,7 @@ const ask = (email: unknown) => aCaller(world.url)('POST', '/orders/send-again',
 const again = () =>
   world.deps.db.selectFrom('mail').selectAll().where('kind', '=', 'confirmationAgain').execute()
 
-/** Does what the calls asked for, as the worker would; each request twice, as after a death. */
+/** Processes the requests of the calls, as the worker would; each one twice, as after a crash. */
 async function runWork(): Promise<void> {
   const { db } = world.deps
   const open = () => db.selectFrom('send_again').selectAll().where('email', 'is not', null).execute()
@@ -38,7 +38,7 @@ async function runWork(): Promise<void> {
       now: world.deps.clock.now(),
     })
   await answerSendAgain(world.deps)
-  // The addresses are not saved.
+  // The addresses are not stored.
   expect(await open()).toEqual([])
   expect(await answerSendAgain(world.deps)).toBe(0)
 }
@@ -50,7 +50,7 @@ async function buy(email: string, language = 'fr'): Promise<void> {
   await shopper.payCart(cart, '4242424242424242')
 }
 
-test('the answer is the same whether there are orders or not, and nothing is done before the worker', async () => {
+test('the answer is the same with or without orders, and only the worker acts on it', async () => {
   await buy('Zoe.Moreau@exemple.fr', 'en')
   const [known, unknown] = [await ask('zoe.moreau@exemple.fr'), await ask('personne@exemple.fr')]
   expect({ status: known.status, body: known.body }).toEqual({ status: 202, body: { accepted: true } })
@@ -74,7 +74,7 @@ test('the last ten orders of thirty days', async () => {
   expect(await mine()).toHaveLength(10)
 })
 
-test('a fourth wish within the hour gets the same answer and no mail', async () => {
+test('a fourth request within the hour gets the same answer and no mail', async () => {
   await buy('presse@exemple.fr')
   const mine = async () => (await again()).filter(({ recipient }) => recipient === 'presse@exemple.fr')
   for (let index = 0; index < 4; index += 1) expect((await ask('presse@exemple.fr')).status).toBe(202)
@@ -86,7 +86,7 @@ test('a fourth wish within the hour gets the same answer and no mail', async () 
   expect(await mine()).toHaveLength(4)
 })
 
-test('a request that fails is tried again five times, then abandoned, counted, and its address goes', async () => {
+test('a failed request is tried again five times, then abandoned and counted, and its address is deleted', async () => {
   const { db } = world.deps
   await rewriteFunction(db, 'send_confirmations_again', [
     ['select * into v_wish', `raise exception 'not now'; select * into v_wish`],
@@ -107,7 +107,7 @@ test('a request that fails is tried again five times, then abandoned, counted, a
   expect(await db.selectFrom('send_again').select('id').where('email', 'is not', null).execute()).toEqual([])
 })
 
-test('what is no address is reported, and one visitor may ask ten times an hour', async () => {
+test('an invalid address is reported, and one visitor may ask ten times an hour', async () => {
   expect(await ask('zoe')).toMatchObject({ status: 400, body: { problems: [{ code: 'EMAIL' }] } })
   const strict = await aWorld({ limitsRates: true })
   const call = aCaller(strict.url)

@@ -55,7 +55,7 @@ async function order(items: readonly unknown[]): Promise<OrderId> {
 }
 
 describe('an order of tickets', () => {
-  test('has one for each line that lets a person in, in the order of the lines', async () => {
+  test('has one for each line that admits a person, in the order of the lines', async () => {
     const options = [{ extraOptionId: event.definition.tiers[0]?.extraOptions[0]?.id, value: true }]
     const gift = { tierId: aShopper(world, event).openTierId, customAmount: 500 }
     const id = await order([adult('Zoé', { extraOptions: options }), gift, guest('Ann')])
@@ -77,7 +77,7 @@ describe('an order of tickets', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('reports where they are on the confirmation and in the mail', async () => {
+  test('shows the link to them on the confirmation and in the mail', async () => {
     const id = await order([adult('Eve')])
     const { db } = world.deps
     const payment = await db.selectFrom('payment').select('id').where('order_id', '=', id).executeTakeFirst()
@@ -95,7 +95,7 @@ describe('an order of tickets', () => {
     })
   })
 
-  test('made at the same moment as forty others leaves no number out and gives none twice', async () => {
+  test('made at the same moment as forty others leaves no number out and uses none twice', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => order([guest('Ann'), guest('Tom')])))
     const { db } = world.deps
     const all = await db.selectFrom('ticket').select(['number', 'code']).orderBy('number').execute()
@@ -109,12 +109,12 @@ describe('an order of tickets', () => {
   })
 })
 
-test('the way to the tickets is in the language of the order', () => {
+test('the address of the tickets is in the language of the order', () => {
   expect(ticketsPath('x', 'fr')).toBe('/billets/x')
   expect(ticketsPath('x', 'es')).toBe('/billets/x/es')
 })
 
-test('an order without tickets, one that is not there, an id that is none: no page', async () => {
+test('an order without tickets, an unknown one, an invalid id: no page', async () => {
   const donation = await aForm(world.deps.db)
   const shopper = aShopper(world, donation)
   const { paymentId } = await shopper.pay('4242424242424242')

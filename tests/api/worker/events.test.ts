@@ -24,9 +24,9 @@ let isSilent = true
 const events = () => world.deps.db.selectFrom('provider_event').selectAll().execute()
 const makeDue = () => world.deps.db.updateTable('provider_event').set({ next_try_at: machineNow }).execute()
 
-test('an event is claimed once, tried again with longer waits, abandoned at last, and counted', async () => {
+test('an event is claimed once, tried again after longer waits, then abandoned, and counted', async () => {
   const { db } = world.deps
-  // The bank has the payer's yes, and no one else has heard of it: the event is news.
+  // The bank has the payer's yes, and it is not recorded here: the event is news.
   const shopper = aShopper(world, await aForm(db))
   const { executed, paymentId } = await shopper.pay('4000000000003220')
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
@@ -43,7 +43,7 @@ test('an event is claimed once, tried again with longer waits, abandoned at last
   expect(await events()).toMatchObject([{ tries: 25, handled_at: null, next_try_at: null }])
   expect(await countWaiting(db)).toMatchObject({ unhandledEvents: 1, givenUp: 1 })
   isSilent = false
-  // What the handbook says for what was abandoned.
+  // The recovery that the handbook gives for abandoned events.
   await db.updateTable('provider_event').set({ tries: 0 }).execute()
   await makeDue()
   expect(await handleProviderEvents(world.deps)).toBe(1)

@@ -11,7 +11,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
 import { countStatements } from '../../build/database/statements.ts'
 
-/** A program that does nothing may send so many statements a second, its clock and all its loops together. */
+/** The limit of statements a second for an idle program, its clock and all its loops together. */
 const atMost = 5
 /** One round of the slowest loop below a minute. */
 const watchedMs = 20_000
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** How many statements a second go to the database while `act` says. */
+/** Statements a second at the database while `act` runs. */
 async function watch(): Promise<number> {
   const before = statements.sent.length
   await wait(watchedMs)
@@ -48,11 +48,11 @@ const start = (heard: Pick<MovableClock, 'listen'>) => {
 const unsent = async () =>
   (await database.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()).length
 
-test('an idle program sends fewer than five statements a second, and all its work is done', async () => {
+test('an idle program sends fewer than five statements a second, and does all its work', async () => {
   const worker = start(clock)
   try {
     await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
-    // What is done each minute is done at the start as well.
+    // The work of each minute is also done at the start.
     await wait(3_000)
     expect(await watch()).toBeLessThan(atMost)
   } finally {
@@ -60,7 +60,7 @@ test('an idle program sends fewer than five statements a second, and all its wor
   }
 }, 60_000)
 
-test('control: a program whose clock asks for itself and that asks twice sends more', async () => {
+test('negative control: a program whose clock has its own query and that asks twice sends more', async () => {
   const workers = [start({ listen: () => () => {} }), start({ listen: () => () => {} })]
   try {
     await wait(3_000)

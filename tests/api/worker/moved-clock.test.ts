@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const each of worlds) await each.close()
 })
 
-/** Moves the clock as `cli clock` does: the offset in the database, which programs follow. */
+/** Moves the clock as `cli clock` does: the offset in the database, which the programs read. */
 async function moveClock(ms: number): Promise<void> {
   await writeClockOffset(db, (await readClockOffset(db)) + ms)
   await world.moveTime(ms)
@@ -41,7 +41,7 @@ test('a clock moved by months neither ends the lease of a mail nor delays it', a
   expect(await claimMails(db, 10, mailTiming.leaseMs)).toEqual([])
 })
 
-test('moved back, what goes by business time keeps its wait and is not left for months', async () => {
+test('moved back, work by business time keeps its wait and is not delayed by months', async () => {
   await moveClock(3 * month)
   await ask(world.deps, await lastOrder(world.deps))
   const { clock } = world.deps

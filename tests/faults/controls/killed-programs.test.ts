@@ -13,11 +13,11 @@ import { violationsOf } from '../../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 
-// Negative controls of what takes up the work of a program that died: each is taken away, and the work stays undone.
+// Negative controls of the recovery after a program died: each recovery is removed, and the work stays unfinished.
 
 const minute = 60_000
 
-/** Dies once at a point, as far as anyone who called is concerned: nothing of what follows is done, and no one is reported. */
+/** Dies once at a point, as its caller sees it: nothing after that point runs, and nothing is reported. */
 function deathAt(point: KillPoint): FaultPoint {
   let isDead = false
   return {
@@ -30,7 +30,7 @@ function deathAt(point: KillPoint): FaultPoint {
   }
 }
 
-/** A world in which nothing works by itself. */
+/** A world without background work. */
 async function inWorld(
   act: (world: World, shopper: ReturnType<typeof aShopper>) => Promise<void>,
   options: WorldOptions = {},
@@ -43,7 +43,7 @@ async function inWorld(
   }
 }
 
-/** The same, whose program died at a point with one charge on its way. */
+/** The same, whose program died at a point with one charge under way. */
 const afterDeath = (point: KillPoint, act: (world: World) => Promise<void>) =>
   inWorld(
     async (world, shopper) => {
@@ -53,14 +53,14 @@ const afterDeath = (point: KillPoint, act: (world: World) => Promise<void>) =>
     { faultPoint: deathAt(point) },
   )
 
-/** No one is to look at an attempt any more, or at once. */
+/** No poll of an attempt is due any more, or all are due at once. */
 const pollAt = (world: World, at: Date | null) =>
   world.deps.db.updateTable('payment_attempt').set({ next_poll_at: at }).execute()
 
 const redOnes = async (world: World) =>
   [...new Set((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
-/** What the poller finds in an hour: whatever is left then, it leaves for good. */
+/** What the poller resolves in an hour: what is unresolved after it stays so. */
 async function pollForAnHour(world: World): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await world.moveTime(10 * minute)
@@ -94,7 +94,7 @@ test('kill point after-tx1: without the poller, a card that never reached the pr
     expect(await redOnes(world)).toEqual([])
   }))
 
-test('kill point inside-finalise: an order without what is written with it is found', () =>
+test('kill point inside-finalise: an order without its related rows is found', () =>
   inWorld(async (world, shopper) => {
     await rewriteFunction(world.deps.db, 'record_capture', [[/perform book\('capture:'[^;]*;/, '']])
     await shopper.pay('4242424242424242')
@@ -102,7 +102,7 @@ test('kill point inside-finalise: an order without what is written with it is fo
     expect(await redOnes(world)).toEqual(['I7'])
   }))
 
-test('kill point after-job-claimed: where leases do not end, what the dead had claimed stays undone', () =>
+test('kill point after-job-claimed: if leases do not end, work claimed by a dead program stays undone', () =>
   inWorld(async (world, shopper) => {
     const { db } = world.deps
     await shopper.pay('4242424242424242')
@@ -114,7 +114,7 @@ test('kill point after-job-claimed: where leases do not end, what the dead had c
     const again = await claimMails(db, 10, mailTiming.leaseMs)
     expect(again.map(({ id }) => id).toSorted()).toEqual(claimed.map(({ id }) => id).toSorted())
     expect(again.map(({ attempts }) => attempts)).toEqual([2, 2])
-    // Short enough for what the program promises: everything within a minute.
+    // Short enough for the guarantee of the program: everything within a minute.
     expect(mailTiming.leaseMs).toBeLessThan(50_000)
   }))
 
@@ -135,7 +135,7 @@ test('kill point after-webhook-insert: without the time that is written with it,
     expect(await postEvent(world, anEvent(paymentId, 'evt_once'))).toBe(200)
     expect(await due()).toBe(1)
     await db.updateTable('provider_event').set({ next_try_at: null }).execute()
-    // Sent again, as providers do that had no answer: it is there already, and nothing begins anew.
+    // Sent again, as providers do without an answer: it exists already, and nothing starts again.
     expect(await postEvent(world, anEvent(paymentId, 'evt_once'))).toBe(200)
     expect(await due()).toBe(0)
     expect(await handleProviderEvents(world.deps)).toBe(0)

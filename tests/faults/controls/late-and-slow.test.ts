@@ -13,7 +13,7 @@ import { countMoney } from '../../build/money/count-rows.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// Negative controls of what is against money that comes late or twice, a slow provider and a hostile way back.
+// Negative controls of the guards against money that comes late or twice, a slow provider and a hostile backUrl.
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -31,13 +31,13 @@ async function inWorld(act: (world: World) => Promise<void>, options = {}): Prom
   }
 }
 
-/** Says that it abandoned a charge, and takes the money later all the same. */
+/** Reports a charge as cancelled, and captures the money later. */
 const deceiving = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   cancelCharge: async () => ({ kind: 'cancelled', providerRef: null }),
 })
 
-test('late success: without taking the place again, an order is made of a place that another person has', () =>
+test('late success: without taking the stock again, an order is made of a seat that another visitor has', () =>
   inWorld(
     async (world) => {
       const { db } = world.deps
@@ -74,7 +74,7 @@ async function payTwice(world: World): Promise<void> {
   const cle = world.deps.links.sign('regularise', debit.id, new Date(Date.now() + 90 * day))
   await shopper.call('POST', `/payments/${debit.id}/reinitialize?useNewPaymentMethod=true&cle=${cle}`, {})
   const { executed, paymentId } = await shopper.charge(debit.id, threeDSecure, { cle })
-  // On our side it has run out, which is what deceives: the payer is at the bank all the while.
+  // On our side the regularisation has expired, which is the trap: the payer is at the bank all the time.
   await db.updateTable('payment_attempt').set({ state: 'expired' }).where('id', '=', paymentId).execute()
   await db.updateTable('regularisation').set({ state: 'cancelled' }).execute()
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
@@ -88,18 +88,18 @@ async function payTwice(world: World): Promise<void> {
   await pollAttempts(world.deps)
 }
 
-test('double regularisation: what was paid twice is saved for its refund', () =>
+test('double regularisation: what was paid twice is held for its refund', () =>
   inWorld(async (world) => {
     await payTwice(world)
     expect(await countMoney(world.deps.db)).toMatchObject({ orphans: 1 })
   }))
 
-test('double regularisation: without "paid already", what was paid twice is no one’s', () =>
+test('double regularisation: without "paid already", what was paid twice belongs to no row', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     await rewriteFunction(db, 'find_orphan_reason', [["when p_payment.state = 'paid' then 'duplicate'", '']])
     await payTwice(world)
-    // The keys of what was paid stop a second booking; the money is here all the same.
+    // The keys of the payment prevent a second ledger entry; the money was captured all the same.
     expect(await countMoney(db)).toMatchObject({ orphans: 0 })
     expect(await redOnes(world)).toEqual(['I2'])
   }))
@@ -107,10 +107,10 @@ test('double regularisation: without "paid already", what was paid twice is no o
 /** Connections of the pool. */
 const connections = 10
 
-test('slow provider: where it is called within a transaction, everyone else waits for it', async () => {
+test('slow provider: if it is called within a transaction, all other visitors wait for it', async () => {
   let db: Db | null = null
   let [begun, ended] = [0, 0]
-  /** Its calls are made within a transaction, as a careless program would. */
+  /** Its calls run within a transaction, as in a careless program. */
   const careless = (provider: PaymentProvider): PaymentProvider =>
     withFields(provider, {
       charge: async (request) => {
@@ -141,7 +141,7 @@ test('slow provider: where it is called within a transaction, everyone else wait
       )
       await expect.poll(() => begun, { interval: 10, timeout: 30_000 }).toBe(connections)
       const { status } = await shopper.give(1000)
-      // No one else had a connection before the provider had answered a person.
+      // No other request had a connection before the provider had answered one.
       expect(status !== 201 || ended > 0).toBe(true)
       await Promise.all(paying)
     },
@@ -149,7 +149,7 @@ test('slow provider: where it is called within a transaction, everyone else wait
   )
 })
 
-test('hostile backUrl: saved as it came, it is where "cancel" leads', () =>
+test('hostile backUrl: stored as it came, it is the target of "cancel"', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     const shopper = aShopper(world, await aForm(db))

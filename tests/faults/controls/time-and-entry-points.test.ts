@@ -6,7 +6,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 
-// Negative controls of two things that every call leans on: whose day it is, and whose cart.
+// Negative controls of two rules behind every call: the time zone of a day, and the owner of a cart.
 
 async function inWorld(act: (world: World) => Promise<void>): Promise<void> {
   const world = await aWorld({ webhooks: false })
@@ -17,7 +17,7 @@ async function inWorld(act: (world: World) => Promise<void>): Promise<void> {
   }
 }
 
-test('clock: by the day of Greenwich, a debit is not taken when its day begins in Paris', () =>
+test('clock: with the day of Greenwich, a debit is not collected when its day begins in Paris', () =>
   inWorld(async (world) => {
     const { db, clock } = world.deps
     await payInThree(world)
@@ -43,18 +43,18 @@ test('clock: by the day of Greenwich, a debit is not taken when its day begins i
     expect(await claim(parisDate(now))).toHaveLength(1)
   }))
 
-test('foreign carts: where a cart answers to another’s key, it is open to anyone who knows its id', () =>
+test('foreign carts: if a cart accepts another key, it is open to any visitor who knows its id', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     const shopper = aShopper(world, await aForm(db))
     const [mine, theirs] = [await shopper.fillCart(), await shopper.fillCart()]
-    const look = () => shopper.call('GET', `/carts/${theirs.id}`, undefined, shopper.withKey(mine))
-    expect((await look()).status).toBe(404)
+    const read = () => shopper.call('GET', `/carts/${theirs.id}`, undefined, shopper.withKey(mine))
+    expect((await read()).status).toBe(404)
     const { key_hash } = await db
       .selectFrom('cart')
       .select('key_hash')
       .where('id', '=', mine.id)
       .executeTakeFirstOrThrow()
     await db.updateTable('cart').set({ key_hash }).where('id', '=', theirs.id).execute()
-    expect((await look()).status).toBe(200)
+    expect((await read()).status).toBe(200)
   }))

@@ -17,7 +17,7 @@ import { addUp, printed, whatHappened } from '../../build/model/what-happened.ts
 import { violationsOf } from '../../build/invariant-checks.ts'
 
 const minute = 60_000
-/** What must have come to pass in some of the sequences. */
+/** What must have happened in some of the sequences. */
 const eventsToSee = [
   'cart order',
   'attempt accept',
@@ -26,12 +26,12 @@ const eventsToSee = [
   'installment pay',
   'refund confirm',
 ]
-/** A call answers within some 20 ms: the kill falls before, inside or after what it does. */
+/** A call answers within some 20 ms: the kill happens before, during or after its work. */
 const latestKillMs = 25
 
 /**
- * A place whose program may die at any time; its time is moved for both, the program and the bank. Refunds are asked
- * for beside the program, as `npm run cli` does.
+ * A world whose program may die at any time; its time is moved for the program and the bank. Refunds are requested
+ * outside the program, as `npm run cli` does.
  */
 function aPlace(world: ProcessWorld) {
   let offset = 0
@@ -47,7 +47,7 @@ function aPlace(world: ProcessWorld) {
     }),
     links: makeLinks([readLinkSecret(world.dataDir)]),
   }
-  // Anyone who comes next comes in the new time: the program reads it each second.
+  // Later requests use the new time: the program reads it each second.
   const moveTime = async (ms: number) => {
     offset += ms
     await moveClock({ url: world.url, sandboxUrl: world.sandbox.url, db: world.db }, ms / minute)
@@ -57,7 +57,7 @@ function aPlace(world: ProcessWorld) {
 
 type Program = Awaited<ReturnType<ProcessWorld['start']>>
 
-/** Kills the program while `act` is under way, and starts it again. */
+/** Kills the program while `act` runs, and starts it again. */
 async function killDuring(
   world: ProcessWorld,
   program: Program,
@@ -73,7 +73,7 @@ async function killDuring(
   return next
 }
 
-/** Debits that the collector has yet to take up. */
+/** Debits that the collector has yet to claim. */
 async function stillDue({ db }: ProcessWorld, { clock }: Deps): Promise<number> {
   const rows = await db
     .selectFrom('installment')
@@ -83,7 +83,7 @@ async function stillDue({ db }: ProcessWorld, { clock }: Deps): Promise<number> 
     .where('installment.try_on', '<=', parisDate(clock.now()))
     .where('schedule.state', '=', 'active')
     .where((eb) =>
-      // Anyone who is about to pay it holds it back for a while.
+      // A payer who is about to pay it holds it back for a while.
       eb.not(
         eb.exists(
           eb
@@ -98,17 +98,17 @@ async function stillDue({ db }: ProcessWorld, { clock }: Deps): Promise<number> 
   return rows.length
 }
 
-/** Programs that play side by side, each with its own database and bank: most of the time they wait for their clocks. */
+/** Programs that run in parallel, each with its own database and bank: most of the time they wait for their clocks. */
 const programs = 4
 
-/** Plays so many sequences against a program that dies on the way; gives what came to pass in all of them. */
+/** Plays this many sequences against a program that is killed; gives everything that happened in them. */
 async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<string, number>> {
   const world = await aProcessWorld()
   const place = aPlace(world)
   try {
     let program = await world.start()
     let scenes = 0
-    const settled = async () => {
+    const findUnfinished = async () => {
       // What is open until its deadline ends by the clock.
       await place.moveTime(20 * minute)
       const violations = await violationsOf({ deps: place.office, sandbox: world.sandbox })
@@ -118,7 +118,7 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
         ...left.map(({ id }) => `refund ${id} was not made`),
       ]
     }
-    // A debit that is due waits for the one before, which may be with the bank for days.
+    // A due debit waits for the one before, which may be pending at the bank for days.
     const dueAfterADay = async () => {
       const due = await stillDue(world, place.office)
       if (due > 0) await place.moveTime(24 * 60 * minute)
@@ -144,16 +144,16 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
           else program = await killDuring(world, program, kill.afterMs, act)
           model.carts = stage.carts.length
         }
-        await expect.poll(settled, { timeout: 2 * minute, interval: 100 }).toEqual([])
+        await expect.poll(findUnfinished, { timeout: 2 * minute, interval: 100 }).toEqual([])
         expect([...(await ordersPerCart(stage)), ...(await codesPerOrder(stage))]).toEqual([])
       }),
-      // A program that died is not asked to die again for a shorter story: the seed reports it again.
+      // A killed program is not run again to shorten the sequence: the seed reproduces it.
       { numRuns: sequences, seed, endOnFailure: true },
     )
-    // A month later banks have said their word, and what is due has been collected.
+    // A month later all banks have answered, and all due debits have been collected.
     await place.moveTime(31 * 24 * 60 * minute)
     await expect.poll(dueAfterADay, { timeout: 3 * minute, interval: 5_000 }).toBe(0)
-    await expect.poll(settled, { timeout: minute, interval: 1_000 }).toEqual([])
+    await expect.poll(findUnfinished, { timeout: minute, interval: 1_000 }).toEqual([])
     expect(await wrongMoves(world.db)).toEqual([])
     return await whatHappened(world.db)
   } finally {
@@ -161,12 +161,12 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
   }
 }
 
-test('killed anywhere, a program takes up what it left: no money lost, doubled or without its order', async () => {
+test('killed at any point, a program completes what it left: no money lost, doubled or without its order', async () => {
   const [sequences, seed] = [inject('killedRuns'), inject('modelSeed')]
   process.stdout.write(`kills: ${sequences} sequences in ${programs} programs, seed ${seed}\n`)
   const results = await Promise.all(
-    Array.from({ length: programs }, (_, lane) =>
-      playKilled(Math.floor((sequences + lane) / programs), seed + lane),
+    Array.from({ length: programs }, (_, index) =>
+      playKilled(Math.floor((sequences + index) / programs), seed + index),
     ),
   )
   const seen = addUp(results)

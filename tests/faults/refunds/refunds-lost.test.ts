@@ -21,7 +21,7 @@ import { meddling } from '../../build/money-out/meddling.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// What a refund may miss or lose: debits that come meanwhile or days later, and refunds that come back.
+// What a refund may miss or lose: debits that succeed meanwhile or days later, and refunds that come back.
 
 const minute = 60_000
 let world: World
@@ -32,7 +32,7 @@ afterEach(() => world.close())
 
 const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 
-/** Everything is asked back while the second debit is with the bank, which pays it days later. */
+/** A full refund is requested while the second debit is at the bank, which pays it days later. */
 async function landLate(scope: 'whole' | 'tip'): Promise<void> {
   const orderId = await anOrderBeingDebited(world)
   const asked = await ask(world.deps, orderId, { wish: { scope } })
@@ -42,7 +42,7 @@ async function landLate(scope: 'whole' | 'tip'): Promise<void> {
   await letBankPay(world)
 }
 
-/** Several look at once, and at what they asked for as soon as it is due. */
+/** Several workers check at once, and again when their refund requests are due. */
 async function followAtOnce(): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, () => followRefunds(world.deps)))
   await world.moveTime(2 * minute)
@@ -51,7 +51,7 @@ async function followAtOnce(): Promise<void> {
   expect([await followRefunds(world.deps), await pollRefunds(world.deps)]).toEqual([0, 0])
 }
 
-test('a debit that lands days after everything was given back goes back too, once', async () => {
+test('a debit that succeeds days after a full refund is refunded too, once', async () => {
   await landLate('whole')
   expect(await owed(world.deps)).toBe(3000)
   await followAtOnce()
@@ -65,7 +65,7 @@ test('a debit that lands days after everything was given back goes back too, onc
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('and so does the contribution in a debit that lands after it was taken back', async () => {
+test('and so is the tip in a debit that succeeds after the tip was taken back', async () => {
   await landLate('tip')
   await followAtOnce()
   expect(await givenBack()).toEqual([100, 100])
@@ -77,7 +77,7 @@ test('and so does the contribution in a debit that lands after it was taken back
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('anyone who dies after taking it leaves it to the next one', async () => {
+test('a follow-up claimed by a killed worker is left to the next one', async () => {
   await landLate('whole')
   const { db, clock } = world.deps
   const now = clock.now()
@@ -91,16 +91,16 @@ test('anyone who dies after taking it leaves it to the next one', async () => {
   expect(await owed(world.deps)).toBe(0)
 })
 
-test('negative control: where no one follows, what lands late stays', async () => {
+test('negative control: without the follow-up, a late debit is not refunded', async () => {
   await rewriteFunction(world.deps.db, 'follow_refund', [['limit 1', 'limit 0']])
   await landLate('whole')
-  // What was set when it was asked for would be enough: without either, it is lost.
+  // The flag set at the request would be enough: without both, it is lost.
   await world.deps.db.updateTable('refund_request').set({ follow_at: null }).execute()
   await followAtOnce()
   expect(await owed(world.deps)).toBe(3000)
 })
 
-/** Asks for a refund of an order in three; its second debit is captured after the refund was planned. */
+/** Requests a refund of an order in three; its second debit is captured after the refund was planned. */
 async function askWhileCaptured(scope: 'whole' | 'tip'): Promise<OrderId> {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
@@ -111,14 +111,14 @@ async function askWhileCaptured(scope: 'whole' | 'tip'): Promise<OrderId> {
   return orderId
 }
 
-test('a debit that is captured while its refund is planned is planned for', async () => {
+test('a debit that is captured while its refund is planned is included in the plan', async () => {
   await askWhileCaptured('whole')
   expect(await givenBack()).toEqual([3700, 5701])
   expect(await owed(world.deps)).toBe(0)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('and so is the contribution in it', async () => {
+test('and so is the tip in it', async () => {
   await askWhileCaptured('tip')
   expect(await givenBack()).toEqual([33, 34])
   expect(await violationsOf(world)).toEqual([])
@@ -134,7 +134,7 @@ test('negative control: without the comparison that debit is missed', async () =
   expect(await owed(world.deps)).toBe(3667)
 })
 
-test('it is planned again some times, not for ever, and nothing is written then', async () => {
+test('planning is repeated a limited number of times, and nothing is written then', async () => {
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
   const orderId = await lastOrder(world.deps)
   const wish = { scope: 'amount', amount: cents(100) } as const
@@ -146,7 +146,7 @@ test('it is planned again some times, not for ever, and nothing is written then'
   expect(await violationsOf(world)).toEqual([])
 })
 
-/** A refund that was made came back, and five who read that it was made ask the provider at once. */
+/** A completed refund came back, and five calls that read it as completed ask the provider at once. */
 async function comeBackAtOnce(): Promise<void> {
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
   await give(world.deps, await lastOrder(world.deps))
@@ -154,19 +154,19 @@ async function comeBackAtOnce(): Promise<void> {
   await world.returnRefund(id)
   const [refund] = await listRefundedOf(world.deps.db, attempt_id as AttemptId)
   if (refund === undefined) throw new Error('no refund was made')
-  const reported = Array.from({ length: 5 }, () =>
+  const answers = Array.from({ length: 5 }, () =>
     recordReturned(world.deps, providerNamed(world.deps, 'sandbox'), refund),
   )
-  expect(await Promise.all(reported)).toEqual([true, true, true, true, true])
+  expect(await Promise.all(answers)).toEqual([true, true, true, true, true])
 }
 
-test('a refund that came back is booked back once, anyone who reports', async () => {
+test('a returned refund is reverted once, for any number of reports', async () => {
   await comeBackAtOnce()
   expect(await owed(world.deps)).toBe(4200)
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('negative control: without its state and the key it is booked back twice', async () => {
+test('negative control: without its state and the key it is reverted twice', async () => {
   await rewriteFunction(world.deps.db, 'book', [['on conflict (ext_key) do nothing ', '']])
   await dropConstraints(world.deps.db, 'ledger_tx_ext_key_key')
   await rewriteFunction(world.deps.db, 'revert_refund', [
@@ -178,7 +178,7 @@ test('negative control: without its state and the key it is booked back twice', 
   expect((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2))).toContain('I7')
 })
 
-/** The refunds that three who look at an orphan at once prepare of it. */
+/** The refunds that three concurrent workers prepare for an orphan. */
 async function prepareAtOnce(): Promise<number> {
   const orphan = await findOrphan(world.deps.db, await anOrphan(world))
   if (orphan === null) throw new Error('no orphan')
@@ -189,7 +189,7 @@ async function prepareAtOnce(): Promise<number> {
   return new Set(prepared.map((one) => (one.status === 'fulfilled' ? one.value : null))).size
 }
 
-test('an orphan has one refund at a time, anyone who looks', async () => {
+test('an orphan has one refund at a time, for any number of workers', async () => {
   expect(await prepareAtOnce()).toBe(1)
 })
 

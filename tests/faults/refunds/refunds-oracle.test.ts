@@ -9,7 +9,8 @@ import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { dropTrigger } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// Negative controls of the oracle: the ledger are broken on purpose, one figure at a time, and it must say so.
+// Negative controls of the invariant checks: the ledger is broken on purpose, one figure at a time, and the checks must
+// report it.
 
 async function inWorld(act: (world: World) => Promise<void>): Promise<void> {
   const world = await aWorld({ webhooks: false })
@@ -23,14 +24,14 @@ async function inWorld(act: (world: World) => Promise<void>): Promise<void> {
 const redOnes = async (world: World) =>
   [...new Set((await violationsOf(world)).map(({ invariant }) => invariant))].toSorted()
 
-/** An order in three, of which the first is paid and given back in part, with everything right. */
+/** An order in three, of which the first is paid and partly refunded, with all invariants satisfied. */
 async function aHistory(world: World): Promise<void> {
   await payInThree(world)
   await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'tip' } })
   expect(await redOnes(world)).toEqual([])
 }
 
-/** Breaks the ledger and puts them right again. */
+/** Breaks the ledger and repairs it. */
 const breakage: readonly (readonly [name: string, broken: string, right: string, found: string])[] = [
   [
     'a refund of more than was captured',
@@ -99,7 +100,7 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
     'order numbers have no hole',
   ],
   [
-    'money set aside for no one',
+    'money set aside without a payout',
     `insert into payout (id, organisation_id, amount_cents, state, created_at, updated_at)
       select gen_random_uuid(), id, 100, 'created', now(), now() from organisation`,
     'delete from payout',
@@ -115,7 +116,7 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
   ],
 ]
 
-test('each figure that is wrong is found, and nothing when it is right again', () =>
+test('each wrong figure is found, and nothing after it is repaired', () =>
   inWorld(async (world) => {
     await aHistory(world)
     await dropTrigger(world.deps.db, 'ledger_tx', 'ledger_tx_append_only')
@@ -127,11 +128,11 @@ test('each figure that is wrong is found, and nothing when it is right again', (
     }
   }))
 
-test('long ledger are read by their news, their slices and their forms, with the same findings', () =>
+test('a long ledger is read by its new entries, its slices and its forms, with the same findings', () =>
   inWorld(async (world) => {
     const { db } = world.deps
     const turn = () => watchLedger(world.deps, 0)
-    // As if the ledger were long: nothing is read whole.
+    // As if the ledger were long: nothing is read completely.
     const look = () => watchLedger(world.deps, 10)
     await aHistory(world)
     await turn()
@@ -143,7 +144,7 @@ test('long ledger are read by their news, their slices and their forms, with the
     await expect.poll(look, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
     await sql`update payment_share set item_cents = item_cents - 1 where payment_id = (
       select id from payment order by created_at desc limit 1)`.execute(db)
-    // Remembered until its part was surely read again.
+    // Remembered until its part was read again.
     expect(await look()).toBeGreaterThan(0)
     world.moveOurTime(27 * 3_600_000)
     expect(await look()).toBe(0)

@@ -19,7 +19,7 @@ afterEach(() => world.close())
 
 const amount = (value: number) => ({ wish: { scope: 'amount', amount: cents(value) } }) as const
 
-/** Asks for the same refund at once, as often as `many` says; gives those that were taken. */
+/** Requests the same refund `many` times at once; gives the accepted ones. */
 async function askAtOnce(many: number, value: number): Promise<string[]> {
   const orderId = await lastOrder(world.deps)
   const asked = await Promise.allSettled(
@@ -43,7 +43,7 @@ test('administrators who refund at once get together no more than was captured',
 
 test('negative control: without the comparison they get more', async () => {
   await rewriteFunction(world.deps.db, 'find_exceeding_refund', [
-    // Slow enough that all have looked before the first one is written.
+    // Slow enough that all have read before the first one is written.
     [/-- guard: never more than captured[\s\S]*-- end guard/, 'perform pg_sleep(0.2);'],
   ])
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
@@ -65,7 +65,7 @@ test('negative control: without the lock of the payments they get more', async (
   )
 })
 
-test('asked with one token at once, and executed by many at once, it is one refund', async () => {
+test('requested with one token at once, and executed by many at once, it is one refund', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   const asked = await Promise.all(
@@ -83,7 +83,7 @@ test('asked with one token at once, and executed by many at once, it is one refu
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('whatever the provider does, a refund is made once', async () => {
+test('for every behaviour of the provider, a refund is made once', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242')
   const { requestId } = await ask(world.deps, await lastOrder(world.deps))
@@ -96,7 +96,7 @@ test('whatever the provider does, a refund is made once', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a worker that dies with a refund in hand is replaced by the next one when the lease ends', async () => {
+test('a worker that dies with a claimed refund is replaced by the next one when the lease ends', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db))
   await shopper.pay('4242424242424242')
   await ask(world.deps, await lastOrder(world.deps))
@@ -115,7 +115,7 @@ test('a worker that dies with a refund in hand is replaced by the next one when 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('refund and capture of the next debit at once, again and again', async () => {
+test('refund and capture of the next debit at once, repeatedly', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(40 * 86_400_000)

@@ -11,7 +11,7 @@ import { payInThree } from '../../build/money/a-sale.ts'
 import { rewriteFunction, shareTotals } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
-// A refund of a debit comes back while a person holds that debit: on the same form others sell meanwhile.
+// A refund of a debit comes back while another session holds that debit: other sales of the same form continue.
 
 let world: World
 beforeEach(async () => {
@@ -29,7 +29,7 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Notes something for the form’s totals, as all do who sell or give back; null where it had not to wait, else the code of the error. */
+/** Updates the form’s totals, as every sale and refund does; null if it did not wait, else the code of the error. */
 async function sellMeanwhile(formId: string): Promise<string | null> {
   try {
     await world.deps.db.transaction().execute(async (tx) => {
@@ -67,11 +67,11 @@ async function comeBackWhileHeld(): Promise<string | null> {
   return sold
 }
 
-test('while a refund that came back waits for its debit, no one on that form waits for it', async () => {
+test('while a returned refund waits for its debit, no other session on that form waits for it', async () => {
   expect(await comeBackWhileHeld()).toBeNull()
 })
 
-test('control: where totals are one row for all and it takes that first, everyone on that form waits for it', async () => {
+test('negative control: if totals are one row for all and it takes that row first, all sessions on that form wait for it', async () => {
   await shareTotals(world.deps.db)
   await rewriteFunction(world.deps.db, 'revert_refund', [
     [readPayment, `${readPayment} perform note_raised(v_payment.form_id, 0, 0);`],

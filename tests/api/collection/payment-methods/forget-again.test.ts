@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-describe('a provider that does not say that a payment method is gone', () => {
+describe('a provider that does not confirm that a payment method is detached', () => {
   test.each([
     ['its answer is lost', { loseAnswer: true }],
     ['it fails', { error: 500 }],
@@ -31,7 +31,7 @@ describe('a provider that does not say that a payment method is gone', () => {
     const [ref] = await left.refs()
     await world.setScenario({ operation: 'forget', ...fault })
     expect(await left.forget()).toBe(0)
-    // Ours to remember until it is known; charged with no more.
+    // We remember it until the result is known, and do not charge it.
     expect(await left.mandates()).toMatchObject([
       { payment_method_ref: ref, state: 'revoked', forgotten_at: null },
     ])
@@ -42,13 +42,13 @@ describe('a provider that does not say that a payment method is gone', () => {
     expect(await left.chargeWith(ref ?? '')).toBe('failed')
   })
 
-  test('or is not there, is waited for', async () => {
+  test('or is not available: we wait for it', async () => {
     expect(await forgetPaymentMethod({ ...world.deps, providers: {} })).toBe(0)
     await world.moveTime(hour)
     expect(await left.forget()).toBe(1)
   })
 
-  test('does not keep the others from theirs', async () => {
+  test('does not delay the others', async () => {
     await stopGift()
     const broken = (ref: string) => {
       throw new Error(`broken at ${ref}`)

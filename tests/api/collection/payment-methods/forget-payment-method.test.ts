@@ -45,16 +45,16 @@ async function replaceCard() {
   return { paymentId, sayYes: () => shopper.answerBank(executed.redirectUrl ?? '', 'success') }
 }
 
-/** Records what the provider says of an attempt. */
-async function settle(id: string) {
+/** Records the provider's result of an attempt. */
+async function applyResult(id: string) {
   const attempt = await findAttempt(world.deps.db, id as AttemptId)
   const answer = await world.deps.providers.sandbox?.findCharge(id as AttemptId)
   if (attempt === null || answer === undefined || answer.kind === 'absent') throw new Error('not charged')
   await applyProviderResult(world.deps, attempt, answer)
 }
 
-describe('a payment method that nothing is debited with any more', () => {
-  test('is forgotten a week after the last instalment, by its provider and by us', async () => {
+describe('a payment method without future debits', () => {
+  test('is detached a week after the last instalment, at the provider and here', async () => {
     await payAll()
     const [ref = ''] = await left.refs()
     expect(await left.forgetAfter(6)).toBe(0)
@@ -70,11 +70,11 @@ describe('a payment method that nothing is debited with any more', () => {
     expect(mandate).toMatchObject({ brand: 'visa', last4: '3155', forgotten_at: expect.any(Date) as Date })
     expect(await left.chargeWith(ref)).toBe('failed')
     expect(await left.forgetAfter(30)).toBe(0)
-    // What was paid with it can be given back all the same.
+    // What was paid with it can still be refunded.
     expect(await give(world.deps, await lastOrder(world.deps))).toEqual(['refunded', 'refunded', 'refunded'])
   })
 
-  test('is forgotten a week after a monthly gift was stopped, once, anyone who else looks', async () => {
+  test('is detached a week after a monthly gift was stopped, once, even if several workers check', async () => {
     await payMonthly(world)
     await left.stop()
     expect(await left.forgetAfter(6)).toBe(0)
@@ -84,17 +84,17 @@ describe('a payment method that nothing is debited with any more', () => {
     expect(await left.refs()).toEqual([''])
   })
 
-  test('is forgotten after everything was given back', async () => {
+  test('is detached after a full refund', async () => {
     await payInThree(world)
     await give(world.deps, await lastOrder(world.deps))
     expect(await left.forgetAfter(8)).toBe(1)
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('that was replaced is forgotten while what it served goes on with the new one', async () => {
+  test('that was replaced is detached while its schedule continues with the new one', async () => {
     const { sayYes, paymentId } = await replaceCard()
     await sayYes()
-    await settle(paymentId)
+    await applyResult(paymentId)
     const [old = '', fresh = ''] = await left.refs()
     expect(await left.forgetAfter(8)).toBe(1)
     expect(await left.refs()).toEqual(['', fresh])
@@ -106,12 +106,12 @@ describe('a payment method that nothing is debited with any more', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  test('saved with money that became no order is forgotten too', async () => {
+  test('saved with money that made no order is detached too', async () => {
     const { sayYes, paymentId } = await replaceCard()
-    // The bank's yes comes when everything was stopped.
+    // The bank accepts after everything was stopped.
     await left.stop()
     await sayYes()
-    await settle(paymentId)
+    await applyResult(paymentId)
     const orphans = await world.deps.db.selectFrom('orphan_payment').select('reason').execute()
     expect(orphans).toEqual([{ reason: 'cancelled' }])
     const [, saved = ''] = await left.refs()
@@ -121,8 +121,8 @@ describe('a payment method that nothing is debited with any more', () => {
   })
 })
 
-describe('a payment method is saved', () => {
-  test('while a gift rests, and goes on with it', async () => {
+describe('a payment method stays saved', () => {
+  test('while a gift is paused, and is used when it resumes', async () => {
     await payMonthly(world)
     const id = (await left.schedules())[0]?.id ?? ''
     await pauseSchedule(world.deps.db, { schedule: id, now: world.deps.clock.now() })
@@ -137,14 +137,14 @@ describe('a payment method is saved', () => {
     expect((await statesOf()).slice(0, 2)).toEqual(['paid', 'paid'])
   })
 
-  test('while one that was refused may be paid', async () => {
+  test('while a refused debit can be paid', async () => {
     await payInThree(world)
     await refuseSecond(world, 'hapay_lost_card')
     expect(await left.forgetAfter(60)).toBe(0)
     expect(await left.mandates()).toMatchObject([{ state: 'active', forget_at: null }])
   })
 
-  test('while a bank has a debit of what was stopped', async () => {
+  test('while a bank has a debit of a stopped schedule', async () => {
     await payInThree(world)
     await collector.goTo((await debitsNow())[1]?.due ?? '')
     await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
@@ -158,7 +158,7 @@ describe('a payment method is saved', () => {
     expect(await violationsOf(world)).toEqual([])
   })
 
-  /** Two gifts with one card, one of them stopped: how many means are forgotten, and how many debits are paid then. */
+  /** Two gifts with one card, one of them stopped: the number of detached methods, and the state of the next debit. */
   async function stopOneOfTwo(of: 'mandate' | 'reference') {
     await payMonthly(world)
     await payMonthly(world)
@@ -177,13 +177,13 @@ describe('a payment method is saved', () => {
     return [gone, (await statesOf())[1]]
   }
 
-  test.each(['mandate', 'reference'] as const)('while something else has the same %s', async (of) => {
+  test.each(['mandate', 'reference'] as const)('while another schedule uses the same %s', async (of) => {
     expect(await stopOneOfTwo(of)).toEqual([0, 'paid'])
     await left.stop()
     expect(await left.forgetAfter(8)).toBe(of === 'mandate' ? 1 : 2)
   })
 
-  test('control: where no one looks for that, it is gone when the other one is debited', async () => {
+  test('negative control: without that check it is detached when the other one is debited', async () => {
     await rewriteFunction(world.deps.db, 'claim_detached_payment_methods', [
       [/-- guard[\s\S]*-- end guard/, ''],
     ])

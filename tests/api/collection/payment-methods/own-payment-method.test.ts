@@ -8,7 +8,7 @@ import { aCollector } from '../../../build/collection/a-collector.ts'
 import { payInThree, payMonthly } from '../../../build/money/a-sale.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
 
-// Anyone who pays may type another person's address: everyone here has the same one.
+// A payer may type the address of another person: here all payers have the same address.
 
 const strangersCard = '4242424242424242'
 const newCard = '4000000000003220'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Follows the link of the own confirmation to the next debit, and what is seen there; to be paid with another card. */
+/** Follows the link of the own confirmation to the next debit and its answer; to be paid with another card. */
 async function follow({ shopper, paymentRequestId }: Awaited<ReturnType<typeof payMonthly>>) {
   const collector = aCollector(world)
   const shown = await readConfirmation(world.deps, paymentRequestId)
@@ -40,7 +40,7 @@ async function follow({ shopper, paymentRequestId }: Awaited<ReturnType<typeof p
   return { hasOthers: seen.hasOthers, payForAll }
 }
 
-/** The ends of the cards by which schedules are debited, by the order in which they began. */
+/** The expiry dates of the cards of schedules, in the order in which the schedules began. */
 async function cardsNow(): Promise<string[]> {
   const rows = await world.deps.db
     .selectFrom('schedule')
@@ -54,20 +54,20 @@ async function cardsNow(): Promise<string[]> {
 const anyPaymentMethod = () =>
   rewriteFunction(world.deps.db, 'other_schedules_of', [[/-- guard[\s\S]*-- end guard/, '']])
 
-describe('anyone who gives under another person’s address', () => {
+describe('a donor who uses the address of another person', () => {
   const giveAsStranger = async () => {
     await payMonthly(world)
     return follow(await payMonthly(world, undefined, strangersCard))
   }
 
-  test('does not learn what else that address gives, and puts no card in its place', async () => {
+  test('does not see the other gifts of that address, and cannot replace their card', async () => {
     const { hasOthers, payForAll } = await giveAsStranger()
     expect(hasOthers).toBe(false)
     await payForAll()
     expect(await cardsNow()).toEqual(['3155', '3220'])
   })
 
-  test('control: by the address alone, the card of everyone who has it is replaced', async () => {
+  test('negative control: by the address alone, every card of that address is replaced', async () => {
     await anyPaymentMethod()
     const { hasOthers, payForAll } = await giveAsStranger()
     expect(hasOthers).toBe(true)
@@ -76,7 +76,7 @@ describe('anyone who gives under another person’s address', () => {
   })
 })
 
-describe('anyone who buys in instalments under another person’s address', () => {
+describe('a buyer in instalments who uses the address of another person', () => {
   const replaceOwnCard = async () => {
     await payInThree(world, strangersCard)
     const { payForAll } = await follow(await payMonthly(world))
@@ -84,11 +84,11 @@ describe('anyone who buys in instalments under another person’s address', () =
     return cardsNow()
   }
 
-  test('is not paid for by who has it and takes another card for everything', async () => {
+  test('is not paid for by the owner of the address who sets a new card for everything', async () => {
     expect(await replaceOwnCard()).toEqual(['4242', '3220'])
   })
 
-  test('control: by the address alone, the rest is', async () => {
+  test('negative control: by the address alone, the rest is paid by that card', async () => {
     await anyPaymentMethod()
     expect(await replaceOwnCard()).toEqual(['3220', '3220'])
   })
@@ -117,7 +117,7 @@ describe('other schedules of a payer', () => {
     ['an account', { payment_method: 'Sepa', expiry_month: null, expiry_year: null }],
     ['another address', { payer_email: 'lea@exemple.fr' }],
     ['another provider', { provider: 'stripe' }],
-    ['a payment method that is no longer saved', { state: 'revoked' }],
+    ['a revoked payment method', { state: 'revoked' }],
   ])('are not those of %s', async (_what, set) => {
     const { change, has } = await begun()
     expect(await has()).toBe(true)
@@ -127,7 +127,7 @@ describe('other schedules of a payer', () => {
     expect(await has()).toBe(false)
   })
 
-  test('are those of the same account, not those of payment methods of which nothing is known, nor what is over', async () => {
+  test('are those of the same account, not those of an unknown method, nor finished ones', async () => {
     const { own, other, has } = await begun()
     const { db } = world.deps
     const account = {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** The last two debits of three, both refused: the card was lost, where nothing else is said. */
+/** The last two debits of three, both refused: the card was lost, unless another reason is given. */
 async function refuseBoth(refusal: BankRefusal = 'hapay_lost_card') {
   const collector = aCollector(world)
   const { shopper } = await payInThree(world)
@@ -43,8 +43,8 @@ async function refuseBoth(refusal: BankRefusal = 'hapay_lost_card') {
     return dataIdOf(body)
   }
   const manage = async () => {
-    const [reported] = await collector.mailsOf('payerConfirmation')
-    const token = collector.tokenOf(reported?.schedule?.manageUrl ?? '')
+    const [mail] = await collector.mailsOf('payerConfirmation')
+    const token = collector.tokenOf(mail?.schedule?.manageUrl ?? '')
     return (await shopper.call<ScheduleView>('GET', `/schedules/${token}`)).body
   }
   const ofThird = regularisationCalls(
@@ -64,23 +64,23 @@ test('a card that replaced a lost one pays the next refused debit too', async ()
   expect((await seen()).savedPaymentMethod).toMatchObject({ paymentMethod: 'Card', last4: '4242' })
 })
 
-test('a card whose bank asks for its payer is not said to be done with', async () => {
+test('a card whose bank asks for its payer is not reported as unusable', async () => {
   const { manage } = await refuseBoth('hapay_authentication_required')
   expect((await manage()).paymentMethodNeeds).toBe('payer')
 })
 
-test('of two refusals at the same instant the graver one counts, whichever came first', async () => {
+test('of two refusals at the same instant the more serious one counts, in any order', async () => {
   const { manage } = await refuseBoth('hapay_authentication_required')
   const { db, clock } = world.deps
   const { id } = await db.selectFrom('mandate').select('id').executeTakeFirstOrThrow()
   for (const code of ['hapay_stolen_card', 'hapay_expired_card', 'hapay_authentication_required'] as const)
     await refusePaymentMethod(db, id, code, clock.now())
   expect((await manage()).paymentMethodNeeds).toBe('otherPaymentMethod')
-  const reported = await db.selectFrom('mandate').select('refused_by').executeTakeFirstOrThrow()
-  expect(reported.refused_by).toBe('hapay_stolen_card')
+  const mandate = await db.selectFrom('mandate').select('refused_by').executeTakeFirstOrThrow()
+  expect(mandate.refused_by).toBe('hapay_stolen_card')
 })
 
-test('an event that comes once more says nothing of a payment method that was paid with since', async () => {
+test('a repeated event does not change a payment method that was paid with since', async () => {
   const { manage } = await refuseBoth('hapay_authentication_required')
   const { db, clock } = world.deps
   const { mandate_id, id } = await db
@@ -96,7 +96,7 @@ test('an event that comes once more says nothing of a payment method that was pa
   expect((await manage()).paymentMethodNeeds).toBeNull()
 })
 
-test('the one that is still refused is reported where the other was paid, with the way to pay it', async () => {
+test('the debit that is still refused is shown after the other was paid, with its payment link', async () => {
   const { collector, third, ofSecond, payAnew } = await refuseBoth()
   const dataId = await payAnew()
   const seen = async () => (await ofSecond.view(`paymentRequestDataId=${dataId}`)).body
@@ -104,12 +104,12 @@ test('the one that is still refused is reported where the other was paid, with t
   const [mail] = await collector.mailsOf('installmentPaid')
   expect(mail).toMatchObject({ next: null, isAllPaid: false, owed: { debits: [{ number: 3, count: 3 }] } })
   expect(mail?.owed?.regularisationUrl).toContain(`/paiement/regularisation/${third.unpaid}?cle=`)
-  // The address of what was paid opens nothing else for ever.
+  // The address of the paid debit opens nothing else, and not without end.
   await world.moveTime(25 * 3_600_000)
   expect((await seen()).otherUnpaidUrl).toBeNull()
 })
 
-test('a debit whose payer’s own debit is with the bank is under way, and is not asked for', async () => {
+test('a debit whose payer’s own attempt is at the bank is pending, and is not requested again', async () => {
   const { ofSecond, second, third, shopper, manage } = await refuseBoth()
   const asked = async () => {
     const { installments, regularisationUrl } = await manage()

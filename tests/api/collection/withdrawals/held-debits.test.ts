@@ -11,7 +11,7 @@ import { aCli } from '../../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 
-// Anyone who withdraws from a purchase that is paid over time is charged no more.
+// A payer who withdraws from a purchase in instalments is no longer charged.
 
 const day = 86_400_000
 const order = 'la-ruche/2026-000001'
@@ -19,7 +19,7 @@ let world: World
 let cli: ReturnType<typeof aCli>
 let shop: Awaited<ReturnType<typeof aShopOrderInTen>>
 beforeEach(async () => {
-  // A debit falls into the time in which a purchase may be withdrawn from.
+  // A debit is due within the withdrawal period.
   world = await aWorld({ webhooks: false, settings: { withdrawalDays: 90 } })
   cli = aCli(world)
   shop = await aShopOrderInTen(world)
@@ -45,7 +45,7 @@ const scheduleEvents = async () => {
 const metric = async (name: string) =>
   new RegExp(`^${name} (\\d+)$`, 'm').exec((await world.app.inject('/metrics')).body)?.[1]
 
-/** Month after month, whatever is due is taken. */
+/** Collects all due debits, month after month. */
 async function passMonths(months: number): Promise<number> {
   let taken = 0
   for (const _ of Array.from({ length: months })) {
@@ -62,7 +62,7 @@ async function chargeWithoutAnswer(): Promise<void> {
   expect(await collectDue(world.deps)).toBe(1)
 }
 
-test('who withdraws from everything is charged no more', async () => {
+test('a payer who withdraws from everything is no longer charged', async () => {
   const view = await shop.withdraw(shop.basket, shop.jumper)
   expect(view).toMatchObject({ state: 'asked', debits: 'stopped', isDebitUnderWay: false })
   expect(await passMonths(3)).toBe(0)
@@ -76,14 +76,14 @@ test('who withdraws from everything is charged no more', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('control: where the debits are not held, the second one is taken', async () => {
+test('negative control: without the hold of debits, the second one is collected', async () => {
   await rewriteFunction(world.deps.db, 'ask_withdrawal', [[/-- guard[\s\S]*-- end guard/, '']])
   await shop.withdraw(shop.basket, shop.jumper)
   expect(await passMonths(1)).toBe(1)
   expect(await charged()).toEqual([4010, 4010])
 })
 
-test('asked twice, at once and again, it is one withdrawal', async () => {
+test('repeated and concurrent requests are one withdrawal', async () => {
   await Promise.all(Array.from({ length: 20 }, () => shop.withdraw()))
   await shop.withdraw(shop.basket)
   expect(await scheduleEvents()).toEqual(['cancel cancelled'])
@@ -131,7 +131,7 @@ test('an open withdrawal is listed and counted, late after fourteen days, and cl
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a debit that was under way and lands is given back with the rest', async () => {
+test('a debit that was under way and succeeds is refunded with the rest', async () => {
   await chargeWithoutAnswer()
   expect(await shop.withdraw()).toMatchObject({ debits: 'stopped', isDebitUnderWay: true })
   expect((await cli('withdrawals', 'la-ruche'))[0]).toContain('\ta debit may still land')
@@ -146,12 +146,12 @@ test('a debit that was under way and lands is given back with the rest', async (
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('and so is one that lands after everything was given back', async () => {
+test('and so is one that succeeds after the full refund', async () => {
   await chargeWithoutAnswer()
   await shop.withdraw()
   await cli('refund', order)
   await advanceSchedules(world.deps)
-  // It may land at any time: until it is known, the withdrawal waits.
+  // It may succeed at any time: the withdrawal waits for its result.
   expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
   await world.moveTime(60_000)
   await shop.collector.turn()
@@ -164,7 +164,7 @@ test('and so is one that lands after everything was given back', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('asked while the collector and a refund are at the same order, no one waits in a circle', async () => {
+test('requested while the collector and a refund work on the same order, there is no deadlock', async () => {
   await shop.collector.goTo((await debits())[1]?.due ?? '')
   const done = await Promise.allSettled([collectDue(world.deps), shop.withdraw(), cli('refund', order)])
   expect(done.map(({ status }) => status)).toEqual(states(3, 'fulfilled'))
@@ -180,7 +180,7 @@ test('asked while the collector and a refund are at the same order, no one waits
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one that was paid back beside us is closed without moving money', async () => {
+test('one that was paid back outside Obole is closed without moving money', async () => {
   await shop.withdraw()
   await cli('refund', order, '--none', '--cancel', '--cancel-installments')
   await advanceSchedules(world.deps)

@@ -7,8 +7,8 @@ import { listDebits, sumShares } from '../../../build/collection/debits.ts'
 import { aCli } from '../../../build/commands/a-cli.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 
-// Anyone who withdraws from some lines of a purchase is charged for no line until its association has decided, and never
-// again for those.
+// After a withdrawal from some lines of a purchase, no line is charged until the association has decided. Withdrawn
+// lines are never charged again.
 
 const day = 86_400_000
 const order = 'la-ruche/2026-000001'
@@ -41,7 +41,7 @@ async function passMonths(months: number): Promise<number> {
   return taken
 }
 
-test('what is retained rests until it is decided, then goes on without what was withdrawn from', async () => {
+test('the other lines pause until the decision, then continue without the withdrawn ones', async () => {
   expect(await shop.withdraw(shop.jumper)).toMatchObject({ state: 'possible', debits: 'resting' })
   expect(await scheduleState()).toBe('paused')
   expect(await passMonths(3)).toBe(0)
@@ -50,7 +50,7 @@ test('what is retained rests until it is decided, then goes on without what was 
   )
   expect((await cli('refund', order, '--items', '2', '--cancel')).at(-1)).toMatch(/: 10\.00 EUR refunded$/)
   await advanceSchedules(world.deps)
-  // Its money is back, and the rest of the order waits still.
+  // Its money is refunded, and the rest of the order still waits.
   expect(await cli('withdrawals', 'la-ruche')).toHaveLength(1)
   expect(await cli('resume-installments', order)).toEqual([
     `order ${order}: debits resumed without the withdrawn lines`,
@@ -73,7 +73,7 @@ test('what is retained rests until it is decided, then goes on without what was 
   await expect(cli('resume-installments', order)).rejects.toThrow('its debits do not rest')
 })
 
-test('who then withdraws from the rest is charged no more', async () => {
+test('a payer who then withdraws from the rest is no longer charged', async () => {
   await shop.withdraw(shop.jumper)
   expect(await shop.withdraw(shop.basket)).toMatchObject({ state: 'asked', debits: 'stopped' })
   expect(await statesOf()).toEqual(['paid', ...states(9, 'cancelled')])
@@ -84,7 +84,7 @@ test('who then withdraws from the rest is charged no more', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('and so is who withdraws from the rest after it went on', async () => {
+test('and so is a payer who withdraws from the rest after it continued', async () => {
   await shop.withdraw(shop.jumper)
   await cli('resume-installments', order)
   expect(await shop.read()).toMatchObject({ debits: null })
@@ -94,7 +94,7 @@ test('and so is who withdraws from the rest after it went on', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a debit that was under way is waited for, and what it took of the line is to be paid back', async () => {
+test('a debit that was under way is awaited, and its part of the line is to be paid back', async () => {
   await shop.collector.goTo((await debits())[1]?.due ?? '')
   await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
   expect(await collectDue(world.deps)).toBe(1)
@@ -122,7 +122,7 @@ test('the association that stops everything closes it with a refund', async () =
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a line that is cancelled is decided about, though less than all of it went back', async () => {
+test('a cancelled line is decided, even if less than all of it was refunded', async () => {
   await shop.withdraw(shop.jumper)
   await cli('refund', order, '--items', '2=4,00', '--cancel')
   await cli('resume-installments', order)
