@@ -210,9 +210,11 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
     } as const
     await deps.providers.sandbox?.saved?.charge(charge)
   }
+  // Longer than the deadlock timeout (1 s) of the extension that waits meanwhile, and by more than that shorter than its
+  // lock timeout (3 s): so this call is the one that finds the deadlock.
   await slowly(
     world,
-    'perform pg_sleep(2); perform 1 from schedule where id = any(v_served) order by id for update;',
+    'perform pg_sleep(1.5); perform 1 from schedule where id = any(v_served) order by id for update;',
   )
   const results = ids.map((id) => applyResult(world, id))
   // While the debit is held, and before its schedule is.
