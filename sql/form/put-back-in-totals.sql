@@ -9,7 +9,7 @@ begin
   end if;
   insert into contribution (order_id, form_id, display_name, amount_cents, publish_amount, comment, is_organisation, at)
   select o.id, o.form_id, null, 0, false, null, coalesce((o.payer ->> 'isOrganization')::boolean, false), o.created_at
-  from "order" o where o.id = p_payment.order_id and not is_given_back(o.id)
+  from "order" o where o.id = p_payment.order_id and not is_order_refunded(o.id)
   on conflict (order_id) do nothing;
   v_is_new := found;
   update contribution c set amount_cents = c.amount_cents + case o.payment_frequency when 'SUBSCRIPTION'

@@ -16,7 +16,7 @@ begin
     return jsonb_build_object('kind', 'state', 'state', v_refund.state);
   end if;
   -- end guard
-  -- guard: it was not given back meanwhile
+  -- guard: no other refund was made meanwhile
   if exists (
     select 1 from left_of_payment(v_refund.payment_id) l
     where v_refund.amount_cents > l.total or v_refund.tip_cents > l.tip

@@ -23,11 +23,11 @@ begin
     select stock_id, sum(qty)::integer as qty, count(*) as holds from freed group by stock_id
   ), locked as (
     select s.id from stock s where s.id in (select stock_id from per_stock) order by s.id for update
-  ), given_back as (
+  ), released_holds as (
     update stock s set held = s.held - p.qty from per_stock p join locked l on l.id = p.stock_id
     where s.id = p.stock_id
     returning p.holds
   )
-  select coalesce(sum(holds), 0)::integer into released from given_back;
+  select coalesce(sum(holds), 0)::integer into released from released_holds;
   return released;
 end $$;

@@ -201,7 +201,7 @@ test('a code or a person counted without an order is found', () =>
   }))
 
 /** A seat whose hold has expired, released by another cart between the last read of a cart and its refusal. */
-async function takeWhileGivenBack(own: World) {
+async function takeWhileReleased(own: World) {
   const { db, clock } = own.deps
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 1 }]
   const form = await aForm(db, { form: { type: 'CrowdFunding', slug: 'bal', presetAmounts: [], tiers } })
@@ -229,13 +229,13 @@ async function takeWhileGivenBack(own: World) {
 
 test('no cart is refused a seat that another cart releases at that instant', () =>
   inWorld(async (own) => {
-    expect((await takeWhileGivenBack(own)).status).toBe(201)
+    expect((await takeWhileReleased(own)).status).toBe(201)
     expect(await violationsOf(own)).toEqual([])
   }))
 
 test('a cart that does not read again gets "sold out" with one seat left', () =>
   inWorld(async (own) => {
     await rewriteFunction(own.deps.db, 'hold_cart_stock', [['if round = 5 or', 'if true or']])
-    const { status, body } = await takeWhileGivenBack(own)
+    const { status, body } = await takeWhileReleased(own)
     expect([status, body.problems?.[0]?.params]).toEqual([409, { remaining: 1 }])
   }))

@@ -51,7 +51,7 @@ export interface ConfirmationView {
   /** The result for the money of an order that was cancelled completely; null where it is not cancelled. */
   readonly cancelled: 'refunded' | 'refunding' | 'plain' | null
   /** The refunded part of it, tip included. */
-  readonly amountGivenBack: number
+  readonly amountRefunded: number
   readonly order: {
     readonly orderId: string
     readonly orderNumber: string

@@ -83,7 +83,7 @@ export const TipRefundViewSchema = Type.Object({
    */
   amountTipToCome: orNull(cents()),
   /** The refunded or pending amount. */
-  amountTipGivenBack: cents(),
+  amountTipRefunded: cents(),
   /** The end of the period for it. */
   until: instant(),
   state: oneOf(['possible', 'asked', 'refunded', 'none', 'over'] as const),

@@ -69,7 +69,7 @@ export async function findCertificate(tx: Tx, id: string): Promise<StoredCertifi
     .where('document.kind', '=', 'paymentCertificate')
     .executeTakeFirst()
   if (row === undefined) return null
-  const [lines, refunds] = await Promise.all([listPaidLines(tx, row.id), listGivenBack(tx, row.id)])
+  const [lines, refunds] = await Promise.all([listPaidLines(tx, row.id), listPaymentRefunds(tx, row.id)])
   return {
     orderNumber: row.number,
     locale: row.locale,
@@ -109,7 +109,7 @@ async function listPaidLines(tx: Tx, paymentId: string): Promise<StoredCertifica
 }
 
 /** Refunds, and lost disputes. */
-async function listGivenBack(tx: Tx, paymentId: string): Promise<StoredCertificate['refunds']> {
+async function listPaymentRefunds(tx: Tx, paymentId: string): Promise<StoredCertificate['refunds']> {
   const rows = await tx
     .selectFrom('refund')
     .select(['amount_cents', 'updated_at'])

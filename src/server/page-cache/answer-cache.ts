@@ -12,7 +12,7 @@ const retryMs = 2_000
 /** After a refresh that hung no request waits for another one so long, whatever its page: they share the database. */
 const hangMemoryMs = 15_000
 
-/** Makes an answer, or gives back the former one where it still holds; null where there is none to give. */
+/** Makes an answer, or returns the former one if it is still valid; null if there is no answer. */
 export type Refresh = (former: Refreshed | null) => Promise<Refreshed | null>
 
 export interface Found {

@@ -23,7 +23,7 @@ export interface RenderDeps extends PageOrigins {
 
 /**
  * Renders a page for everyone. The inline scripts and styles that a marker nonce names are hashed into its policy.
- * @param former given back where the bytes are the same, so that an unchanged page is not compressed again
+ * @param former returned if the bytes are the same, so that an unchanged page is not compressed again
  * @returns null for a redirect, an answer with a cookie and every status that must not be shared
  * @throws where the page answers 500 or more
  */

@@ -61,14 +61,14 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
 function cancellationOf(
   order: StoredOrder | null,
   documents: readonly OrderDocument[],
-): Pick<ConfirmationView, 'cancelled' | 'amountGivenBack'> {
-  const amountGivenBack = sumCents(
+): Pick<ConfirmationView, 'cancelled' | 'amountRefunded'> {
+  const amountRefunded = sumCents(
     documents.filter(({ state }) => state === 'Refunded').map(({ amount }) => cents(amount)),
   )
-  if (order === null || !order.isCancelled) return { cancelled: null, amountGivenBack }
-  if (documents.some(({ state }) => state === 'Refunding')) return { cancelled: 'refunding', amountGivenBack }
+  if (order === null || !order.isCancelled) return { cancelled: null, amountRefunded }
+  if (documents.some(({ state }) => state === 'Refunding')) return { cancelled: 'refunding', amountRefunded }
   const isRefunded = documents.length > 0 && documents.every(({ state }) => state === 'Refunded')
-  return { cancelled: isRefunded ? 'refunded' : 'plain', amountGivenBack }
+  return { cancelled: isRefunded ? 'refunded' : 'plain', amountRefunded }
 }
 
 function isTooOld(paidAt: Date, now: Date): boolean {

@@ -127,7 +127,7 @@ async function askOnce(
   return answer.kind === 'asked' ? { ...answer, preview } : answer
 }
 
-/** What a refund would give back and cancel; writes nothing. @throws as `askRefund` */
+/** The amounts and lines that a refund would cover, without writing. @throws as `askRefund` */
 export async function previewRefund(
   deps: Pick<Deps, 'db'>,
   asked: Pick<RefundOrder, 'orderId' | 'wish' | 'cancelsLines' | 'cancelsSchedule' | 'follows'>,

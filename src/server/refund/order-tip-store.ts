@@ -38,7 +38,7 @@ export async function findScheduledTips(tx: Tx, orderId: OrderId): Promise<Sched
 }
 
 /** The part of the tip in refunds that did not fail. */
-export async function sumTipGivenBack(tx: Tx, orderId: OrderId): Promise<Cents> {
+export async function sumTipRefunded(tx: Tx, orderId: OrderId): Promise<Cents> {
   const { tip } = await tx
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')

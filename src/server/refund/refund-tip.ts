@@ -8,7 +8,7 @@ import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
 import { askRefund } from '#server/refund/ask-refund.ts'
-import { findScheduledTips, sumTipGivenBack } from '#server/refund/order-tip-store.ts'
+import { findScheduledTips, sumTipRefunded } from '#server/refund/order-tip-store.ts'
 import { type StoredRefundRequest, listRefundRequests } from '#server/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder, listRefundable } from '#server/refund/refundable-store.ts'
 
@@ -78,7 +78,7 @@ async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<Tip
     date: order.createdAt.toISOString(),
     amountTip: state === 'possible' ? left : zero,
     amountTipToCome: state === 'possible' || isTaken ? toCome : zero,
-    amountTipGivenBack: isTaken ? await sumTipGivenBack(deps.db, order.id) : zero,
+    amountTipRefunded: isTaken ? await sumTipRefunded(deps.db, order.id) : zero,
     until: until.toISOString(),
     state,
   }

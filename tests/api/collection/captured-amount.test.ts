@@ -176,18 +176,18 @@ async function captureMoreOfStopped(): Promise<string> {
   expect(await countWaiting(world.deps.db)).toMatchObject({ quarantinedOrphans: 1 })
   return orderId
 }
-const isGivenBack = async (orderId: string) =>
-  (await sql<{ is: boolean }>`select is_given_back(${orderId}) as is`.execute(world.deps.db)).rows
+const isOrderRefunded = async (orderId: string) =>
+  (await sql<{ is: boolean }>`select is_order_refunded(${orderId}) as is`.execute(world.deps.db)).rows
 
 test('a debit with another captured amount after its schedule was stopped is no longer owed', async () => {
   const orderId = await captureMoreOfStopped()
   expect((await debitsNow()).map(({ state }) => state)).toEqual(['refunded', 'cancelled', 'cancelled'])
   expect(await debitAt(2)).toMatchObject({ payment: 'cancelled', tryOn: null })
-  expect(await isGivenBack(orderId)).toEqual([{ is: true }])
+  expect(await isOrderRefunded(orderId)).toEqual([{ is: true }])
   expect(await world.deps.db.selectFrom('contribution').selectAll().execute()).toEqual([])
 })
 
 test('negative control: without that check it stays owed', async () => {
   await rewriteFunction(world.deps.db, 'hold_installment', [["= 'cancelled'", '= null']])
-  expect(await isGivenBack(await captureMoreOfStopped())).toEqual([{ is: false }])
+  expect(await isOrderRefunded(await captureMoreOfStopped())).toEqual([{ is: false }])
 })

@@ -44,7 +44,7 @@ test('refund shows the amounts, then refunds them; the same token is the same re
   const done: unknown = expect.stringMatching(new RegExp(`^refund ${uuid}: 12\\.50 EUR refunded$`))
   expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([...preview, done])
   expect(await cli('refund', order, '--amount', '12,50', '--token', 'une-fois')).toEqual([
-    'asked before, with this token:',
+    'already requested with this token:',
     done,
   ])
   expect(await owed(world.deps)).toBe(2950)
@@ -70,16 +70,16 @@ test('cancel-installments cancels future debits, and refunds on request', async 
 test('refund-form shows what a form sold, and refunds it', async () => {
   await aGift()
   const preview = await cli('refund-form', 'la-ruche/formulaires/dons', '--preview')
-  expect(preview[0]).toContain('would give back 45.40 EUR of 1 orders, 0 debits are not charged')
+  expect(preview[0]).toContain('would refund 45.40 EUR of 1 orders, 0 debits are not charged')
   const resumed = await cli('refund-form', 'la-ruche/Donation/dons', '--resume')
-  expect(resumed[0]).toContain('gives back 45.40 EUR of 1 orders')
+  expect(resumed[0]).toContain('refunds 45.40 EUR of 1 orders')
   expect(await owed(world.deps)).toBe(4200)
 })
 
 test('a payout is made, paid and cancelled; a later refund leaves a debt that is shown and paid back', async () => {
   await aGift()
   const [made = ''] = await cli('payout', 'create', 'la-ruche', '42,00')
-  expect(made).toMatch(new RegExp(`^payout ${uuid}: 42\\.00 EUR, 0\\.00 EUR is owed still$`))
+  expect(made).toMatch(new RegExp(`^payout ${uuid}: 42\\.00 EUR, 0\\.00 EUR still owed$`))
   const id = new RegExp(uuid).exec(made)?.[0] ?? ''
   expect(await cli('payout', 'done', id, 'VIR-1')).toEqual([`payout ${id}: paid`])
   await expect(cli('payout', 'cancel', id)).rejects.toThrow(`payout ${id} is paid`)
@@ -149,12 +149,10 @@ test('orphan lists money that waits for a person, and refunds it or records a ma
     ids.push(line.split('\t')[0] ?? '')
   }
   const [first = '', second = ''] = ids
-  expect(await cli('orphan', 'refund', first)).toEqual([`orphan ${first}: 45.40 EUR given back`])
+  expect(await cli('orphan', 'refund', first)).toEqual([`orphan ${first}: 45.40 EUR refunded`])
   for (const nothing of [[], [' ']])
     await expect(cli('orphan', 'release', second, ...nothing)).rejects.toThrow('REFERENCE is missing')
-  expect(await cli('orphan', 'release', second, 're_main')).toEqual([
-    `orphan ${second}: 45.40 EUR given back`,
-  ])
+  expect(await cli('orphan', 'release', second, 're_main')).toEqual([`orphan ${second}: 45.40 EUR refunded`])
   await expect(cli('orphan', 'refund', second)).rejects.toThrow(
     'is refunded: it does not wait for a decision',
   )

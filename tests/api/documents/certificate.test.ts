@@ -52,7 +52,7 @@ const wordsOf = async (answer: Response) =>
   readPdf(new Uint8Array(await answer.arrayBuffer())).text.replaceAll(/\s+/gu, ' ')
 
 /** The records of a completed refund; gives its id. */
-async function giveBack(paymentRequestId: string, amount: number): Promise<string> {
+async function refundPart(paymentRequestId: string, amount: number): Promise<string> {
   const { db } = world.deps
   const paid = db.selectFrom('payment_attempt').select('id').where('payment_id', '=', paymentRequestId)
   const attempt = await paid.where('state', '=', 'succeeded').executeTakeFirstOrThrow()
@@ -130,7 +130,7 @@ describe('the certificate of a payment', () => {
     const first = await open(id)
     const etag = first.headers.get('etag') ?? ''
     expect((await open(id, { 'if-none-match': etag })).status).toBe(304)
-    const refundId = await giveBack(paymentRequestId, 800)
+    const refundId = await refundPart(paymentRequestId, 800)
     const changed = await open(id, { 'if-none-match': etag })
     expect(changed.status).toBe(200)
     const words = await wordsOf(changed)

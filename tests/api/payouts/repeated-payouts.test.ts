@@ -29,7 +29,7 @@ test('a payout requested again with its token is the same one, in its present st
   const first = await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')
   const id = idIn(first) ?? ''
   expect(await cli('payout', 'create', 'la-ruche', '12,00', '--token', 'juin')).toEqual([
-    'asked before, with this token:',
+    'already requested with this token:',
     `payout ${id}: 12.00 EUR, created`,
   ])
   await cli('payout', 'done', id)
@@ -61,7 +61,7 @@ test('a repayment recorded again with its token is recorded once', async () => {
     '10.00 EUR received, 10.00 EUR is still to come',
   ])
   expect(await cli('payout', 'received', 'la-ruche', '10', 'VIR-2', '--token', 'juin')).toEqual([
-    'asked before, with this token:',
+    'already requested with this token:',
     '10.00 EUR received, 10.00 EUR is still to come',
   ])
   for (const other of [

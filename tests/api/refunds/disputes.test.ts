@@ -85,7 +85,7 @@ test('a dispute of one order does not block refunds of other orders of the form'
   const name = 'la-ruche/Donation/dons'
   const refused: unknown = expect.stringMatching(/^not possible now: 2026-000001: REFUND_EXCEEDED/)
   expect(await refundFormNamed(world.deps, [name, '--preview'])).toEqual([
-    expect.stringContaining('would give back 45.40 EUR of 1 orders'),
+    expect.stringContaining('would refund 45.40 EUR of 1 orders'),
     'refunds: 0 under way, 0 made, 0 failed',
     refused,
   ])
@@ -93,7 +93,7 @@ test('a dispute of one order does not block refunds of other orders of the form'
   await world.moveTime(2 * 60_000)
   expect(await pollRefunds(world.deps)).toBe(1)
   expect(await refundFormNamed(world.deps, [name, '--resume'])).toEqual([
-    expect.stringContaining('gives back 0.00 EUR of 0 orders'),
+    expect.stringContaining('refunds 0.00 EUR of 0 orders'),
     'refunds: 0 under way, 1 made, 0 failed',
     refused,
   ])
@@ -126,9 +126,9 @@ test('a disputed amount is not paid out by default', async () => {
   const payOut = (...amount: string[]) => createPayoutOf(world.deps, ['la-ruche', ...amount])
   await expect(payOut()).rejects.toThrow('nothing can be paid out: 42.00 EUR is owed, all of it in dispute')
   await aShopper(world, form).pay('4242424242424242')
-  expect((await payOut())[0]).toMatch(/: 42\.00 EUR, 42\.00 EUR is owed still, for it is in dispute$/)
+  expect((await payOut())[0]).toMatch(/: 42\.00 EUR, 42\.00 EUR still owed, in dispute$/)
   // An explicit amount is the decision of the operator.
-  expect((await payOut('42'))[0]).toMatch(/: 42\.00 EUR, 0\.00 EUR is owed still$/)
+  expect((await payOut('42'))[0]).toMatch(/: 42\.00 EUR, 0\.00 EUR still owed$/)
   expect(await violationsOf(world)).toEqual([])
 })
 

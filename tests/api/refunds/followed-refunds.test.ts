@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
+const refundedAmounts = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 const debits = async () => (await listDebits(world.deps.db)).map(({ state }) => state)
 
 /** Runs the worker's loops until nothing is left to do; gives the number of followed refunds. */
@@ -53,7 +53,7 @@ async function cancelAllBeforeItLands(): Promise<void> {
   const asked = await ask(world.deps, orderId, await cancelling(orderId, [0]))
   expect(asked).toMatchObject({ isDebitLive: true })
   expect(await execute(world.deps, asked.requestId)).toEqual(['refunded'])
-  expect(await givenBack()).toEqual([3000])
+  expect(await refundedAmounts()).toEqual([3000])
   await letBankPay(world)
   expect(await owed(world.deps)).toBe(3000)
 }
@@ -61,7 +61,7 @@ async function cancelAllBeforeItLands(): Promise<void> {
 test('a debit that succeeds after all lines were cancelled is refunded completely', async () => {
   await cancelAllBeforeItLands()
   await follow()
-  expect(await givenBack()).toEqual([3000, 3100])
+  expect(await refundedAmounts()).toEqual([3000, 3100])
   expect(await debits()).toEqual(['paid', 'refunded', 'cancelled'])
   expect(await owed(world.deps)).toBe(0)
   expect(await follow()).toBe(0)
@@ -84,11 +84,11 @@ test('of a debit that succeeds after one line was cancelled, the part of that li
   expect(await collectDue(world.deps)).toBe(1)
   // 33.34 € of the line and 3.33 € of its option were in the first payment, with the book and the tip.
   expect(await give(world.deps, orderId, await cancelling(orderId, [0]))).toEqual(['refunded'])
-  expect(await givenBack()).toEqual([3667])
+  expect(await refundedAmounts()).toEqual([3667])
   await world.moveTime(10 * minute)
   await pollAttempts(world.deps)
   await follow()
-  expect(await givenBack()).toEqual([3667, 3667])
+  expect(await refundedAmounts()).toEqual([3667, 3667])
   expect(await owed(world.deps)).toBe(2000)
   expect(await follow()).toBe(0)
   expect(await violationsOf(world)).toEqual([])
@@ -100,12 +100,12 @@ test('a failed refund waits for a person, and is not repeated with later debits'
   expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['failed'])
   await letBankPay(world)
   await follow()
-  expect(await givenBack()).toEqual([3100])
+  expect(await refundedAmounts()).toEqual([3100])
   expect(await debits()).toEqual(['paid', 'refunded', 'cancelled'])
   expect(await owed(world.deps)).toBe(3000)
   // The operator then requests a full refund again.
   expect(await give(world.deps, orderId, { cancelsLines: true })).toEqual(['refunded'])
-  expect(await givenBack()).toEqual([3100, 3100])
+  expect(await refundedAmounts()).toEqual([3100, 3100])
   expect(await owed(world.deps)).toBe(0)
   expect(await violationsOf(world)).toEqual([])
 })

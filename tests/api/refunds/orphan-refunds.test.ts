@@ -32,7 +32,7 @@ const refunds = async () =>
   ).map(({ state }) => state)
 
 /** The provider's ledger has one refund of it, the payer was notified once, and all invariants hold. */
-async function isGivenBackOnce(): Promise<void> {
+async function isRefundedOnce(): Promise<void> {
   expect((await world.readProviderLedger()).refunds.map(({ amount }) => amount)).toEqual([4540])
   const reported = world.deps.db.selectFrom('mail').select('id').where('kind', '=', 'refundNotice')
   expect(await reported.execute()).toHaveLength(1)
@@ -49,7 +49,7 @@ test('an orphan claimed by a killed worker is refunded by the next one when the 
   const polled = await Promise.all(Array.from({ length: 4 }, () => pollOrphans(world.deps)))
   expect(polled.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await refundOrphan(world.deps, orphanId)).toBe('refunded')
-  await isGivenBackOnce()
+  await isRefundedOnce()
 })
 
 test('a refund that is pending at the provider is polled until it is made', async () => {
@@ -60,7 +60,7 @@ test('a refund that is pending at the provider is polled until it is made', asyn
   await world.moveTime(25 * hour)
   expect(await pollOrphans(world.deps)).toBe(1)
   expect(await refunds()).toEqual(['refunded'])
-  await isGivenBackOnce()
+  await isRefundedOnce()
 })
 
 test('a failed refund is followed by another one, not repeated under its id', async () => {
@@ -70,7 +70,7 @@ test('a failed refund is followed by another one, not repeated under its id', as
   await world.moveTime(hour + minute)
   expect(await pollOrphans(world.deps)).toBe(1)
   expect(await refunds()).toEqual(['failed', 'refunded'])
-  await isGivenBackOnce()
+  await isRefundedOnce()
 })
 
 test('a turn after a failed one leaves the next one at its time', async () => {
@@ -81,7 +81,7 @@ test('a turn after a failed one leaves the next one at its time', async () => {
   await world.moveTime(hour + minute)
   expect(await pollOrphans(world.deps)).toBe(1)
   expect(await refunds()).toEqual(['failed', 'refunded'])
-  await isGivenBackOnce()
+  await isRefundedOnce()
 })
 
 /** Three refunds of it fail, an hour apart. */
@@ -102,21 +102,21 @@ test('after three failures it waits for a person, and is counted', async () => {
   expect(await decideOrphan(world.deps, ['list'])).toEqual([expect.stringContaining(orphanId)])
   await world.setScenario({ nextRefund: 'failed' })
   expect(await decideOrphan(world.deps, ['refund', orphanId])).toEqual([
-    `orphan ${orphanId}: 45.40 EUR not given back yet: it is quarantined`,
+    `orphan ${orphanId}: 45.40 EUR not refunded yet: it is quarantined`,
   ])
   await world.setScenario({ nextRefund: 'processing' })
   expect(await decideOrphan(world.deps, ['refund', orphanId])).toEqual([
-    `orphan ${orphanId}: 45.40 EUR not given back yet: it is open`,
+    `orphan ${orphanId}: 45.40 EUR not refunded yet: it is open`,
   ])
   await world.moveTime(25 * hour)
   expect(await pollOrphans(world.deps)).toBe(1)
-  await isGivenBackOnce()
+  await isRefundedOnce()
 })
 
 test('a manual refund is recorded, and the provider is not asked for it', async () => {
   await failThrice()
   expect(await decideOrphan(world.deps, ['release', orphanId, 'by-hand-1'])).toEqual([
-    `orphan ${orphanId}: 45.40 EUR given back`,
+    `orphan ${orphanId}: 45.40 EUR refunded`,
   ])
   await expect(decideOrphan(world.deps, ['release', orphanId, 'by-hand-1'])).rejects.toThrow('is refunded')
   await world.moveTime(48 * hour)
@@ -140,5 +140,5 @@ test('a refund that came back is made again', async () => {
   await world.moveTime(hour + minute)
   expect(await pollOrphans(world.deps)).toBe(1)
   expect(await refunds()).toEqual(['failed', 'refunded'])
-  await isGivenBackOnce()
+  await isRefundedOnce()
 })

@@ -34,7 +34,7 @@ test('a database that dies during the command stops it; it continues later, with
   )
   expect(await asked()).toBe(2)
   await rewriteFunction(world.deps.db, 'create_refund', [[/if p ->> 'orderId' = '[^']+'/, 'if false']])
-  expect((await cli('refund-form', form, '--resume'))[0]).toContain('gives back 45.40 EUR of 1 orders')
+  expect((await cli('refund-form', form, '--resume'))[0]).toContain('refunds 45.40 EUR of 1 orders')
   expect(await asked()).toBe(3)
 })
 
@@ -50,7 +50,7 @@ test('a refused order is skipped and named', async () => {
     ],
   ])
   const reported = await cli('refund-form', form, '--resume')
-  expect(reported[0]).toContain('gives back 90.80 EUR of 2 orders')
+  expect(reported[0]).toContain('refunds 90.80 EUR of 2 orders')
   expect(reported.at(-1)).toMatch(/^not possible now: 2026-00000\d: REFUND_EXCEEDED: /)
   expect(await owed(world.deps)).toBe(12_600)
 })

@@ -27,14 +27,14 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const [a, b] = ['la-ruche/2026-000001', 'la-ruche/2026-000002']
-const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
+const refundedAmounts = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 
 test('a token of one order refunds nothing of another one, and reports the conflict', async () => {
   await cli('refund', a, '--token', 'x')
   await expect(cli('refund', b, '--token', 'x')).rejects.toThrow(
     'CONFLICT: the token x was used for another request',
   )
-  expect(await givenBack()).toEqual([4540])
+  expect(await refundedAmounts()).toEqual([4540])
   expect(await owed(world.deps)).toBe(4200)
 })
 
@@ -49,29 +49,31 @@ test.each<[string, string[]]>([
 ])('the same token with %s is another request', async (_name, other) => {
   await cli('refund', a, '--amount', '30', '--token', 'x')
   await expect(cli('refund', a, ...other, '--token', 'x')).rejects.toThrow('CONFLICT')
-  expect(await givenBack()).toEqual([3000])
+  expect(await refundedAmounts()).toEqual([3000])
 })
 
 test('a repetition is the same refund, also if less is left than its amount', async () => {
   const first = await cli('refund', a, '--amount', '30', '--token', 'x')
   for (const amount of ['30', '30,00'])
     expect(await cli('refund', a, '--amount', amount, '--token', 'x')).toEqual([
-      'asked before, with this token:',
+      'already requested with this token:',
       first.at(-1),
     ])
-  expect(await givenBack()).toEqual([3000])
+  expect(await refundedAmounts()).toEqual([3000])
   await cli('refund', b, '--items', '1=10', '--token', 'y')
   await cli('refund', b, '--items', '1=10', '--token', 'y')
-  expect(await givenBack()).toEqual([3000, 1000])
+  expect(await refundedAmounts()).toEqual([3000, 1000])
   expect(await violationsOf(world)).toEqual([])
 })
 
 test('a refund from before the request was stored is recognised by its order and scope', async () => {
   await cli('refund', a, '--amount', '30', '--token', 'x')
   await world.deps.pool.query('update refund_request set wish = null')
-  expect((await cli('refund', a, '--amount', '30', '--token', 'x'))[0]).toBe('asked before, with this token:')
+  expect((await cli('refund', a, '--amount', '30', '--token', 'x'))[0]).toBe(
+    'already requested with this token:',
+  )
   await expect(cli('refund', a, '--token', 'x')).rejects.toThrow('CONFLICT')
-  expect(await givenBack()).toEqual([3000])
+  expect(await refundedAmounts()).toEqual([3000])
 })
 
 /** Refunds of both orders are requested at once with one token. */
@@ -94,6 +96,6 @@ test('negative control: if orders are not compared, one gets the refund of the o
     ["r.order_id = (p ->> 'orderId')::uuid and", ''],
   ])
   await cli('refund', a, '--token', 'x')
-  expect((await cli('refund', b, '--token', 'x'))[0]).toBe('asked before, with this token:')
+  expect((await cli('refund', b, '--token', 'x'))[0]).toBe('already requested with this token:')
   expect(await owed(world.deps)).toBe(4200)
 })

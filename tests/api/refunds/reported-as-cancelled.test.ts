@@ -14,13 +14,13 @@ afterEach(() => world.close())
 test('an order that was fully refunded and cancelled is shown as cancelled, not before', async () => {
   const { paymentRequestId } = await payInThree(world)
   const reported = async () => {
-    const { cancelled, amountGivenBack } = await readConfirmation(world.deps, paymentRequestId)
-    return { cancelled, amountGivenBack }
+    const { cancelled, amountRefunded } = await readConfirmation(world.deps, paymentRequestId)
+    return { cancelled, amountRefunded }
   }
-  expect(await reported()).toEqual({ cancelled: null, amountGivenBack: 0 })
+  expect(await reported()).toEqual({ cancelled: null, amountRefunded: 0 })
   const change = { cancelsLines: true, cancelsSchedule: true }
   expect(await give(world.deps, await lastOrder(world.deps), change)).toEqual(['refunded'])
-  expect(await reported()).toEqual({ cancelled: 'refunded', amountGivenBack: 5701 })
+  expect(await reported()).toEqual({ cancelled: 'refunded', amountRefunded: 5701 })
 })
 
 test.each([

@@ -65,10 +65,10 @@ test.each(['refused', 'returned'] as const)(
       Array.from({ length: 5 }, () => cli('refund', 'settle', id, 'VIR-12')),
     )
     expect(tries.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))).toEqual([
-      `refund ${id}: 45.40 EUR given back by hand`,
+      `refund ${id}: 45.40 EUR refunded by hand`,
     ])
     await expect(cli('refund', 'settle', id, 'VIR-12')).rejects.toThrow(
-      `refund ${id} is refunded: only one that failed is given back by hand`,
+      `refund ${id} is refunded: only a failed refund can be recorded by hand`,
     )
     expect([await owed(world.deps), await raised()]).toEqual([0, [0, 0]])
     await expect(cli('payout', 'create', 'la-ruche')).rejects.toThrow('0.00 EUR is owed')
@@ -100,14 +100,14 @@ test.each(['refused', 'returned'] as const)(
 test('an amount that was refunded otherwise meanwhile is not recorded a second time', async () => {
   const { id, orderId } = await aFailure('returned')
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
-  await expect(cli('refund', 'settle', id, 'VIR-12')).rejects.toThrow('it was given back otherwise')
+  await expect(cli('refund', 'settle', id, 'VIR-12')).rejects.toThrow('another refund was made')
   expect(await owed(world.deps)).toBe(0)
   expect(await violationsOf(world)).toEqual([])
 })
 
 test('negative control: without that comparison it would be, and the checks find it', async () => {
   await rewriteFunction(world.deps.db, 'settle_refund_by_hand', [
-    [/-- guard: it was not given back meanwhile[\s\S]*?-- end guard/, ''],
+    [/-- guard: no other refund was made meanwhile[\s\S]*?-- end guard/, ''],
   ])
   const { id, orderId } = await aFailure('returned')
   await give(world.deps, orderId)

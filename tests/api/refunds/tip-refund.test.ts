@@ -55,13 +55,13 @@ test('across instalments: the captured tip is refunded, planned debits have none
   await payInThree(world)
   const token = await tokenOf(await lastOrder(world.deps))
   // 0.34 was charged; 0.33 and 0.33 will not be.
-  const expected = { amountTip: 34, amountTipToCome: 66, amountTipGivenBack: 0 }
+  const expected = { amountTip: 34, amountTipToCome: 66, amountTipRefunded: 0 }
   expect((await call('GET', token)).body).toMatchObject(expected)
   expect((await call('POST', token)).body).toMatchObject({
     state: 'asked',
     amountTip: 0,
     amountTipToCome: 66,
-    amountTipGivenBack: 34,
+    amountTipRefunded: 34,
   })
   await world.moveTime(32 * day)
   await pollRefunds(world.deps)
@@ -70,7 +70,7 @@ test('across instalments: the captured tip is refunded, planned debits have none
     state: 'refunded',
     amountTip: 0,
     amountTipToCome: 33,
-    amountTipGivenBack: 34,
+    amountTipRefunded: 34,
   })
   expect((await world.readProviderLedger()).charges.map(({ amount }) => amount)).toEqual([5701, 3667])
   expect(await violationsOf(world)).toEqual([])
@@ -80,7 +80,7 @@ test('of a monthly gift the tip of one month is refunded; the total of future ti
   await payMonthly(world)
   const token = await tokenOf(await lastOrder(world.deps))
   expect((await call('GET', token)).body).toMatchObject({ amountTip: 50, amountTipToCome: null })
-  const taken = { state: 'asked', amountTip: 0, amountTipToCome: null, amountTipGivenBack: 50 }
+  const taken = { state: 'asked', amountTip: 0, amountTipToCome: null, amountTipRefunded: 50 }
   expect((await call('POST', token)).body).toMatchObject(taken)
   await world.moveTime(2 * 60_000)
   await pollRefunds(world.deps)
@@ -105,7 +105,7 @@ test('a tip that is pending at a bank is not refunded, future tips are stopped',
     .execute()
   const expected = { state: 'possible', amountTip: 0, amountTipToCome: 66 }
   expect((await call('GET', token)).body).toMatchObject(expected)
-  const stopped = { state: 'refunded', amountTip: 0, amountTipToCome: 66, amountTipGivenBack: 0 }
+  const stopped = { state: 'refunded', amountTip: 0, amountTipToCome: 66, amountTipRefunded: 0 }
   expect((await call('POST', token)).body).toMatchObject(stopped)
 })
 

@@ -88,7 +88,7 @@ test('a full refund that cannot be repeated is recorded as made by hand, and not
   expect(await differences()).toEqual([expect.stringContaining('is completed at the provider, failed here')])
   const id = await failedRefund()
   expect(await settleRefundNamed(world.deps, [id, reference])).toEqual([
-    `refund ${id}: 45.40 EUR given back by hand`,
+    `refund ${id}: 45.40 EUR refunded by hand`,
   ])
   expect([holds(), await owed(world.deps)]).toEqual([[0, 0], 0])
   await expect(createPayoutOf(world.deps, ['la-ruche'])).rejects.toThrow('0.00 EUR is owed')

@@ -94,7 +94,7 @@ export const refund = (index: number, scope: 'whole' | 'tip' | 'amount', isDone:
   })
 
 /** A monthly gift is refunded completely while its second debit is at the bank: that debit must be refunded too. */
-export const giveBackAtBank: StageCommand = {
+export const refundAtBank: StageCommand = {
   check: ({ carts }) => carts < 6,
   run: async (model, stage) => {
     const [account] = accounts
@@ -110,7 +110,7 @@ export const giveBackAtBank: StageCommand = {
       await command.run(model, stage)
     await refund((await ordersOf(stage)).length - 1, 'whole', true).run(model, stage)
   },
-  toString: () => 'give back what is with the bank',
+  toString: () => 'refund what is with the bank',
 }
 
 /** A refusal is a valid answer; any other error is a bug. */

@@ -20,7 +20,7 @@ import {
   changeSchedule,
   collect,
   events,
-  giveBackAtBank,
+  refundAtBank,
   loops,
   months,
   pass,
@@ -89,7 +89,7 @@ export const firstVisit = aVisit
 /** Rare, and expensive to play. */
 const aVisitOrGiftBack = fc.oneof(
   { arbitrary: aVisit, weight: 20 },
-  { arbitrary: fc.constant(giveBackAtBank), weight: 1 },
+  { arbitrary: fc.constant(refundAtBank), weight: 1 },
 )
 
 /** Every command that may follow, in any order. */

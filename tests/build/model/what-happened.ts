@@ -6,7 +6,7 @@ export async function whatHappened(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select machine || ' ' || event as kind, count(*)::integer as count from state_change group by 1
     union all select 'orphan', count(*)::integer from orphan_payment
-    union all select 'orphan given back', count(*)::integer from refund where orphan_id is not null and state = 'refunded'
+    union all select 'orphan refunded', count(*)::integer from refund where orphan_id is not null and state = 'refunded'
     -- What the model asks for itself has blanks in its token.
     union all select 'refund followed', count(*)::integer from refund_request where token not like '% %'
     union all select 'order by code', count(*)::integer

@@ -30,7 +30,7 @@ function standing(name: string, state: AttemptState, code: string | null, headin
 }
 
 /** A payment that has no order. */
-function givenBack(name: string, reason: 'duplicate' | 'sold_out', heading: string): Stop {
+function refundedScreen(name: string, reason: 'duplicate' | 'sold_out', heading: string): Stop {
   return [
     name,
     async (tour) => {
@@ -71,8 +71,8 @@ export const outcomeWalk: Walk = {
     ),
     standing('outcome-cancelled', 'cancelled', null, 'screen.cancelled.title'),
     standing('outcome-expired', 'expired', null, 'screen.expired.title'),
-    givenBack('outcome-duplicate', 'duplicate', 'screen.duplicate.title'),
-    givenBack('outcome-sold-out', 'sold_out', 'screen.soldOut.title'),
+    refundedScreen('outcome-duplicate', 'duplicate', 'screen.duplicate.title'),
+    refundedScreen('outcome-sold-out', 'sold_out', 'screen.soldOut.title'),
     [
       'outcome-waiting',
       async (tour) => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const givenBack = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
+const refundedAmounts = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 
 /** A full refund is requested while the second debit is at the bank, which pays it days later. */
 async function landLate(scope: 'whole' | 'tip'): Promise<void> {
@@ -55,7 +55,7 @@ test('a debit that succeeds days after a full refund is refunded too, once', asy
   await landLate('whole')
   expect(await owed(world.deps)).toBe(3000)
   await followAtOnce()
-  expect(await givenBack()).toEqual([3100, 3100])
+  expect(await refundedAmounts()).toEqual([3100, 3100])
   expect((await listDebits(world.deps.db)).map(({ state }) => state)).toEqual([
     'refunded',
     'refunded',
@@ -68,7 +68,7 @@ test('a debit that succeeds days after a full refund is refunded too, once', asy
 test('and so is the tip in a debit that succeeds after the tip was taken back', async () => {
   await landLate('tip')
   await followAtOnce()
-  expect(await givenBack()).toEqual([100, 100])
+  expect(await refundedAmounts()).toEqual([100, 100])
   expect((await listDebits(world.deps.db)).map((debit) => debit.cents)).toEqual([
     '3000+100',
     '3000+100',
@@ -87,7 +87,7 @@ test('a follow-up claimed by a killed worker is left to the next one', async () 
   expect(await followRefunds(world.deps)).toBe(0)
   await world.moveTime(2 * minute)
   await followAtOnce()
-  expect(await givenBack()).toEqual([3100, 3100])
+  expect(await refundedAmounts()).toEqual([3100, 3100])
   expect(await owed(world.deps)).toBe(0)
 })
 
@@ -113,14 +113,14 @@ async function askWhileCaptured(scope: 'whole' | 'tip'): Promise<OrderId> {
 
 test('a debit that is captured while its refund is planned is included in the plan', async () => {
   await askWhileCaptured('whole')
-  expect(await givenBack()).toEqual([3700, 5701])
+  expect(await refundedAmounts()).toEqual([3700, 5701])
   expect(await owed(world.deps)).toBe(0)
   expect(await violationsOf(world)).toEqual([])
 })
 
 test('and so is the tip in it', async () => {
   await askWhileCaptured('tip')
-  expect(await givenBack()).toEqual([33, 34])
+  expect(await refundedAmounts()).toEqual([33, 34])
   expect(await violationsOf(world)).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('negative control: without the comparison that debit is missed', async () =
     [/-- guard: everything that is there was planned for[\s\S]*?-- end of guard/, ''],
   ])
   await askWhileCaptured('whole')
-  expect(await givenBack()).toEqual([5701])
+  expect(await refundedAmounts()).toEqual([5701])
   expect(await followRefunds(world.deps)).toBe(0)
   expect(await owed(world.deps)).toBe(3667)
 })
@@ -140,7 +140,7 @@ test('planning is repeated a limited number of times, and nothing is written the
   const wish = { scope: 'amount', amount: cents(100) } as const
   const deps = meddling(world.deps, () => give(world.deps, orderId, { wish }), 5)
   await expect(ask(deps, orderId)).rejects.toThrow('BUSY')
-  expect(await givenBack()).toEqual([100, 100, 100, 100, 100])
+  expect(await refundedAmounts()).toEqual([100, 100, 100, 100, 100])
   expect(await give(world.deps, orderId)).toEqual(['refunded'])
   expect(await owed(world.deps)).toBe(0)
   expect(await violationsOf(world)).toEqual([])

@@ -17,9 +17,11 @@ const replacements: Readonly<Record<string, string>> = {
   doors: 'entry points',
   lanes: 'parallel calls, connections',
   '(give|gives|gave|given) up': 'abandon, stop, cancel',
+  'telling|giving up': 'reporting, abandoning',
+  '(give|gives|gave|given|giving) back': 'refund, release, return',
   'way out': 'recovery action',
   'next look': 'next poll',
-  '(a|the|this|another|new|own|saved) means': 'payment method',
+  '(a|the|this|another|new|own|saved|same|other) means': 'payment method',
   settlement: 'provider sync, result of the provider',
   stands: 'is, remains, represents',
 }

@@ -37,7 +37,7 @@ export async function decideOrphan(
   const isDecided = orphan.state === 'quarantined' && (await decide(deps, orphan, decision, reference ?? ''))
   if (!isDecided) throw new Error(`orphan ${id} is ${orphan.state}: it does not wait for a decision`)
   const after = await findOrphan(deps.db, id)
-  const what = after?.state === 'refunded' ? 'given back' : `not given back yet: it is ${after?.state}`
+  const what = after?.state === 'refunded' ? 'refunded' : `not refunded yet: it is ${after?.state}`
   return [`orphan ${id}: ${centsToDecimal(orphan.amount)} EUR ${what}`]
 }
 

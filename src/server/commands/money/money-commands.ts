@@ -23,10 +23,10 @@ export const moneyUsage = `  refund ORDER [--amount 12,50 | --items 1,2=5,00 | -
          [--token TEXT] [--preview]   give money back; ORDER is ORGANIZATION/NUMBER or an id
   refund settle ID REFERENCE   a failed refund was made by hand
   refund-form ORGANIZATION/TYPE/SLUG --preview|--resume [--restock]   everything that a form sold
-  cancel-installments ORDER [--refund]   debit nothing more; with --refund give back what was paid
+  cancel-installments ORDER [--refund]   stop further debits; with --refund, refund what was paid
   withdrawals ORGANIZATION   purchases that were withdrawn from and not paid back, and until when they are to be
   resume-installments ORDER   resume the debits after a partial withdrawal
-  balance ORGANIZATION     what was captured, given back, paid out, and is owed
+  balance ORGANIZATION     captured, refunded, paid out, and still owed
   payout create ORGANIZATION [AMOUNT] [--token TEXT]   set money aside for a transfer (all that is owed and not in dispute)
   payout done ID [REFERENCE], payout cancel ID   the transfer was made, or is cancelled
   payout received ORGANIZATION AMOUNT [REFERENCE] [--token TEXT]   an association paid back what it owed

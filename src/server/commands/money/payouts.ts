@@ -31,7 +31,7 @@ export async function showBalance(deps: Deps, [slug]: readonly string[]): Promis
   return [
     definition.name,
     line('captured', balance.captured),
-    line('given back', balance.refunded),
+    line('refunded', balance.refunded),
     line('lost in disputes', balance.lost),
     line('in its own account', balance.atProvider),
     line('paid out', balance.paidOut),
@@ -71,8 +71,8 @@ export async function createPayoutOf(deps: Deps, args: readonly string[]): Promi
       throw new Error(`nothing can be paid out: ${euros(answer.balance)} is owed, all of it in dispute`)
     throw new Error(`${euros(answer.amount)} cannot be paid out: ${euros(answer.balance)} is owed`)
   }
-  const why = amount === null && answer.balance > zero ? ', for it is in dispute' : ''
-  return [`payout ${answer.id}: ${euros(answer.amount)}, ${euros(answer.balance)} is owed still${why}`]
+  const why = amount === null && answer.balance > zero ? ', in dispute' : ''
+  return [`payout ${answer.id}: ${euros(answer.amount)}, ${euros(answer.balance)} still owed${why}`]
 }
 
 /**
@@ -94,7 +94,7 @@ export async function recordRepaymentOf(deps: Deps, args: readonly string[]): Pr
   return answer.kind === 'repeated' ? [askedBefore, received] : [received]
 }
 
-const askedBefore = 'asked before, with this token:'
+const askedBefore = 'already requested with this token:'
 
 /** The arguments of a command and its `--token`. @throws Error if an option is unknown */
 function readWords(args: readonly string[]): { token: string | null; words: string[] } {

@@ -8,6 +8,6 @@ import { type Cents, zero } from '#domain/money.ts'
  */
 export function readAmount(text: string): Cents {
   const amount = /^\d+([.,]\d{1,2})?$/.test(text) ? parseAmount(text) : null
-  if (amount === null || amount === zero) throw new Error(`"${text}" is no amount: 12,50`)
+  if (amount === null || amount === zero) throw new Error(`"${text}" is not an amount; write it as 12,50`)
   return amount
 }

@@ -35,7 +35,7 @@ export async function refundFormNamed(deps: Deps, args: readonly string[]): Prom
       cause: error,
     })
   })
-  const verb = values.preview ? 'would give back' : 'gives back'
+  const verb = values.preview ? 'would refund' : 'refunds'
   return [
     `${form.definition.title}: ${verb} ${centsToDecimal(done.total)} EUR of ${done.orders} orders, ${done.debits} debits are not charged`,
     `refunds: ${done.underWay} under way, ${done.refunded} made, ${done.failed} failed`,

@@ -49,13 +49,13 @@ export async function refundOrder(deps: Deps, args: readonly string[]): Promise<
   if (values.preview) return presentPreview(await previewRefund(deps, order))
   const asked = await askRefund(deps, order)
   return [
-    ...(asked.kind === 'repeated' ? ['asked before, with this token:'] : presentPreview(asked.preview)),
+    ...(asked.kind === 'repeated' ? ['already requested with this token:'] : presentPreview(asked.preview)),
     ...(await runRefunds(deps, asked.requestId)),
     ...(asked.kind === 'asked' && asked.isDebitLive ? [later] : []),
   ]
 }
 
-const later = 'a debit is being charged at this moment: it is given back once it has come'
+const later = 'a debit is being charged now: it is refunded when it is captured'
 
 /** Requests the refunds at the provider now. Returns one line per refund with its state. */
 export async function runRefunds(deps: Deps, requestId: string): Promise<string[]> {

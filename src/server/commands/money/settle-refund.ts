@@ -32,12 +32,12 @@ export async function settleRefundNamed(
     now,
   )
   if (kind === 'state')
-    throw new Error(`refund ${id} is ${state}: only one that failed is given back by hand`)
+    throw new Error(`refund ${id} is ${state}: only a failed refund can be recorded by hand`)
   if (kind === 'exceeds')
-    throw new Error(`refund ${id} is more than is left of its payment: it was given back otherwise`)
+    throw new Error(`refund ${id} exceeds what remains of its payment: another refund was made`)
   deps.log.warn(
     { refundId: id, orderId: order.id, amount: refund.amount, reference },
-    'refund given back by hand',
+    'refund recorded by hand',
   )
-  return [`refund ${id}: ${centsToDecimal(refund.amount)} EUR given back by hand`]
+  return [`refund ${id}: ${centsToDecimal(refund.amount)} EUR refunded by hand`]
 }

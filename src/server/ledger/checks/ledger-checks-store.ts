@@ -82,7 +82,7 @@ export const ledgerChecks: readonly Check[] = [
       ) sums where owed <> facts`,
   },
   {
-    invariant: 'I7 what waits to be given back is what orphans hold',
+    invariant: 'I7 refunds due equal what orphans hold',
     over: 'whole',
     hint: 'npm run cli -- orphan list',
     query: `select 'ledger ' || waiting || ', orphans ' || orphans as detail from (

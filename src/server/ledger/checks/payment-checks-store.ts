@@ -22,7 +22,7 @@ export const paymentChecks: readonly Check[] = [
     invariant: 'I3 no more goes back than was captured',
     over: 'payments',
     hint: 'refund of that payment: npm run cli -- refund of its order with --preview',
-    query: `select 'payment ' || p.id || ' gives back ' || r.total || ', of which tip ' || r.tip as detail
+    query: `select 'payment ' || p.id || ' refunds ' || r.total || ', of which tip ' || r.tip as detail
       from touched t join payment p on p.id = t.id join lateral (
         select sum(amount_cents) as total, sum(tip_cents) as tip from refund
         where payment_id = p.id and state <> 'failed'

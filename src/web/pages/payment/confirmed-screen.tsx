@@ -31,7 +31,7 @@ function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
   const { order, organization } = view
   const form = { organizationSlug: organization.organizationSlug, ...view.form }
   const params = {
-    amount: formatEuros(cents(view.amountGivenBack), locale),
+    amount: formatEuros(cents(view.amountRefunded), locale),
     organization: organization.name,
   }
   return (

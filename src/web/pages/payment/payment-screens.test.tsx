@@ -40,7 +40,7 @@ const confirmation: ConfirmationView = {
   amountTip: 160,
   bankDays: false,
   cancelled: null,
-  amountGivenBack: 0,
+  amountRefunded: 0,
   order: null,
 }
 
@@ -153,7 +153,7 @@ test('a direct debit in person takes days, and documents come within eight worki
 })
 
 test('a completely cancelled and refunded order is no longer confirmed', () => {
-  const cancelled = { ...confirmation, cancelled: 'refunded' as const, amountGivenBack: 2160 }
+  const cancelled = { ...confirmation, cancelled: 'refunded' as const, amountRefunded: 2160 }
   const text = read(render(<ConfirmedScreen view={cancelled} />))
   expect(text).toContain('Ce don a été annulé')
   expect(text).toContain('21,60 € ont été renvoyés')

@@ -13,7 +13,7 @@ const taken: TipRefundView = {
   date: '2026-11-22T09:00:00.000Z',
   amountTip: 0,
   amountTipToCome: 0,
-  amountTipGivenBack: 0,
+  amountTipRefunded: 0,
   until: '2026-12-22T09:00:00.000Z',
   state: 'refunded',
 }
@@ -38,10 +38,10 @@ test.each<[changes: Partial<TipRefundView>, expected: string[]]>([
   ],
   [{ state: 'possible', amountTipToCome: 66 }, ['Arrêter la contribution', '0,66 €']],
   [
-    { state: 'asked', amountTipGivenBack: 300, amountTipToCome: 900 },
+    { state: 'asked', amountTipRefunded: 300, amountTipToCome: 900 },
     ['Vous recevrez 3,00 €', 'Les contributions à venir, 9,00 €, ne seront pas prélevées.'],
   ],
-  [{ amountTipGivenBack: 300 }, ['Nous avons renvoyé 3,00 €']],
+  [{ amountTipRefunded: 300 }, ['Nous avons renvoyé 3,00 €']],
   [{ amountTipToCome: null }, ['Votre contribution est arrêtée', 'Les contributions des mois à venir ne']],
 ])('%j states what is refunded and what is not debited', (changes, expected) => {
   const page = read(changes)

@@ -33,7 +33,7 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
   const params = {
     brand,
     amount: formatEuros(cents(view.amountTip), locale),
-    back: formatEuros(cents(view.amountTipGivenBack), locale),
+    back: formatEuros(cents(view.amountTipRefunded), locale),
     organization: view.organization.name,
     date: formatInstantDate(view.date, locale),
     until: formatInstantDate(view.until, locale),
@@ -73,9 +73,9 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
 }
 
 /** The texts for the action: if no tip was debited, there is nothing to refund, only something to stop. */
-function wordsOf({ state, amountTip, amountTipGivenBack }: TipRefundView) {
+function wordsOf({ state, amountTip, amountTipRefunded }: TipRefundView) {
   if (state === 'possible' && amountTip === 0) return 'stoppable'
-  return state === 'refunded' && amountTipGivenBack === 0 ? 'stopped' : state
+  return state === 'refunded' && amountTipRefunded === 0 ? 'stopped' : state
 }
 
 /** The tip that is no longer debited; monthly debits have no end, so no sum is shown. */

@@ -1,5 +1,5 @@
 -- Whether everything captured for an order was refunded and no debit is planned.
-create or replace function is_given_back(p_order uuid) returns boolean language sql stable as $$
+create or replace function is_order_refunded(p_order uuid) returns boolean language sql stable as $$
   select not exists (
     select 1 from payment p where p.order_id = p_order and p.cart_id = (select cart_id from "order" where id = p_order)
       and case when p.provider = 'offline' then exists (
