@@ -48,7 +48,7 @@ describe('defaults', () => {
       debitNoticeDays: 3,
       withdrawalDays: 14,
       tipBrackets: null,
-      taxRules: 'spec',
+      taxRules: 'law',
       installmentCaps: {},
       tileUrl: null,
       logLevel: 'info',
@@ -126,7 +126,7 @@ describe('bad values', () => {
     ['ADMIN_BASE_URL', { ADMIN_BASE_URL: '//evil' }, '"//evil"', '/admin'],
     ['TIP_BRACKETS', { TIP_BRACKETS: '{}' }, '"{}"', 'percent-v1'],
     ['ROLE', { ROLE: 'boss' }, '"boss"', 'all | web | worker'],
-    ['TAX_RULES', { TAX_RULES: 'none' }, '"none"', 'spec | law'],
+    ['TAX_RULES', { TAX_RULES: 'none' }, '"none"', 'law | spec'],
     ['OBOLE_FAULT', { NODE_ENV: 'production', OBOLE_FAULT: 'x' }, 'set', 'NODE_ENV=test'],
   ])('%s in %j', (key, env, given, allowed) => {
     const error = errorOf(env)

@@ -198,7 +198,7 @@ export function readConfig(env: Environment = process.env): Config {
     legalDir: legalDir === null ? null : resolve(legalDir),
     tipPreselect: oneOf('TIP_PRESELECT', ['none', 'suggested']),
     tipBrackets: readBrackets(reader),
-    taxRules: oneOf('TAX_RULES', ['spec', 'law']),
+    taxRules: oneOf('TAX_RULES', ['law', 'spec']),
     installmentCaps: readInstallmentCaps(reader),
     debitNoticeDays: reader.count('DEBIT_NOTICE_DAYS', 3, 30),
     withdrawalDays: reader.count('WITHDRAWAL_DAYS', 14, 400),

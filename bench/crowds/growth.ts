@@ -83,7 +83,7 @@ async function aGrownSite(world: BenchWorld, name: string, orders: number) {
         if (status !== 201) throw new Error(`cart: ${status}`)
       }),
       contributors: await costOf(() => get(`/ha-api${reads}/contributors?pageSize=8`)),
-      search: await costOf((index) => get(`/ha-api/search?words=${index % 2 === 0 ? 'toit' : 'repas'}`)),
+      search: await costOf((index) => get(`/ha-api/search?q=${index % 2 === 0 ? 'toit' : 'repas'}`)),
     }),
     close: async () => {
       await database.close()

@@ -1,7 +1,9 @@
--- Writes the search rows of forms; forms that are not public have none.
+-- Writes the search rows of forms; forms that are not public, or may not collect, have none.
 create or replace function refresh_form_search(p_form_ids uuid[]) returns void language sql as $$
   delete from form_search where form_id in (
-    select id from form where id = any (p_form_ids) and (state <> 'published' or type = 'Checkout')
+    select form.id from form join organisation on organisation.id = form.organisation_id
+    where form.id = any (p_form_ids)
+      and (form.state <> 'published' or form.type = 'Checkout' or not organisation.allow_collect)
   );
   insert into form_search (form_id, type, title, words, town_name, town, starts_at, ends_at, listed_at)
   select
@@ -45,7 +47,8 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
         case when form.type = 'Event' then nullif(form.definition -> 'place' ->> 'zipCode', '') end,
         organisation.definition ->> 'zipCode', '') as zip
   ) place
-  where form.id = any (p_form_ids) and form.state = 'published' and form.type <> 'Checkout'
+  where form.id = any (p_form_ids)
+    and form.state = 'published' and form.type <> 'Checkout' and organisation.allow_collect
   on conflict (form_id) do update set
     type = excluded.type, title = excluded.title, words = excluded.words, town_name = excluded.town_name,
     town = excluded.town, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at

@@ -27,7 +27,7 @@ describe('texts of errors', () => {
     for (const text of Object.values(textsIn('fr'))) expect(text).not.toMatch(/'|\.\.\.| [;!?:]|\d €/)
   })
   test('an unknown status is shown as 500', () => {
-    expect([textStatus(404), textStatus(418), textStatus(502)]).toEqual([404, 500, 500])
+    expect([textStatus(404), textStatus(418), textStatus(502)]).toEqual([404, 418, 500])
   })
   test('AppError has its status, and the detail is only in its message', () => {
     const error = new AppError('CART_EXPIRED', { detail: 'cart 1', redirectUrl: '/x' })

@@ -88,7 +88,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue
 
 /** HTTP statuses that have a text of their own (`error.code.{status}.title`). Source: spec section 8. */
-export const textStatuses = [400, 401, 403, 404, 408, 409, 413, 415, 421, 429, 500, 503, 504] as const
+export const textStatuses = [400, 401, 403, 404, 408, 409, 413, 415, 418, 421, 429, 500, 503, 504] as const
 
 /** The status whose text is shown for an HTTP status; an unknown one is shown as 500. Source: spec section 8. */
 export function textStatus(status: number): (typeof textStatuses)[number] {

@@ -9,7 +9,8 @@ export const searchPath = '/search'
 const civilDate = () => Type.String({ format: 'date', maxLength: 10 })
 
 export const SearchQuerySchema = Type.Object({
-  words: Type.Optional(text(longestSearch)),
+  /** The words, under the name that the search page uses too. */
+  q: Type.Optional(text(longestSearch)),
   /** A path segment, a type or one of the spec's internal names. */
   type: Type.Optional(text(40)),
   town: Type.Optional(text(80)),

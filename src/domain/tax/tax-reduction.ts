@@ -65,7 +65,7 @@ const fr238bis: TaxRuleSet = {
 const fr238bisColuche: TaxRuleSet = { ...fr238bis, company: flat(60) }
 
 /**
- * The rule set of a gift. `spec` mode is the product's default; `law` depends on payer, organisation and payment date
+ * The rule set of a gift. `law`, the default, depends on payer, organisation and payment date
  * (`YYYY-MM-DD` in Paris). Source: docs/decisions/tax-estimate.md.
  */
 export function pickRuleSet(choice: {

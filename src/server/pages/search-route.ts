@@ -20,7 +20,7 @@ export function searchRoute(app: TypedApp, deps: Deps): void {
     },
     ({ query }) =>
       search({
-        words: query.words ?? '',
+        words: query.q ?? '',
         type: query.type ? searchedType(query.type) : null,
         town: query.town || null,
         from: query.from ?? null,

@@ -79,15 +79,15 @@ describe('words', () => {
     ['%', []],
     ["%_%' or 1=1 --", []],
     ['🎻🎻🎻', []],
-  ])('%s finds %j', async (words, slugs) => {
-    const found = await slugsOf({ words })
+  ])('%s finds %j', async (q, slugs) => {
+    const found = await slugsOf({ q })
     // Two characters are not a word: everything that is on is listed.
-    if ((await search({ words })).wordsTooShort) return
+    if ((await search({ q })).wordsTooShort) return
     expect(found.toSorted()).toEqual(slugs.toSorted())
   })
 
   test('the title has more weight than the rest, and past events come last', async () => {
-    expect(await slugsOf({ words: 'repas' })).toEqual(['chauds', 'clos', 'toit'].toSorted(byWeight))
+    expect(await slugsOf({ q: 'repas' })).toEqual(['chauds', 'clos', 'toit'].toSorted(byWeight))
   })
 
   test('a character that the database cannot store is dropped', async () => {
@@ -99,9 +99,9 @@ describe('words', () => {
   })
 
   test('words too short for a search are reported, and do not hide results', async () => {
-    const { wordsTooShort, results } = await search({ words: 'à l’' })
+    const { wordsTooShort, results } = await search({ q: 'à l’' })
     expect([wordsTooShort, results.length > 0]).toEqual([true, true])
-    expect((await search({ words: 'un toit' })).wordsTooShort).toBe(false)
+    expect((await search({ q: 'un toit' })).wordsTooShort).toBe(false)
   })
 })
 
@@ -119,7 +119,7 @@ describe('filters', () => {
   test('by type, in any of its names; events by date', async () => {
     expect(await slugsOf({ type: 'Event' })).toEqual(['bal', 'concert'])
     expect(await slugsOf({ type: 'evenements' })).toEqual(['bal', 'concert'])
-    expect(await slugsOf({ type: 'FUNDRAISING', words: 'repas' })).toEqual(['chauds', 'toit', 'clos'])
+    expect(await slugsOf({ type: 'FUNDRAISING', q: 'repas' })).toEqual(['chauds', 'toit', 'clos'])
     for (const type of ['x', 'checkout', 'UNKNOWN'])
       expect((await fetch(`${world.url}/ha-api/search?type=${type}`)).status).toBe(404)
   })
@@ -146,7 +146,7 @@ describe('filters', () => {
   })
 
   test('a date, a page or a text out of bounds is refused', async () => {
-    for (const query of ['from=2026-02-30', 'to=x', 'page=0', 'page=101', `words=${'a'.repeat(101)}`])
+    for (const query of ['from=2026-02-30', 'to=x', 'page=0', 'page=101', `q=${'a'.repeat(101)}`])
       expect([query, (await fetch(`${world.url}/ha-api/search?${query}`)).status]).toEqual([query, 400])
     // Dates that exist, at the limits of the range.
     for (const query of ['from=0000-01-01', 'to=0000-12-31', 'from=9999-12-31', 'to=9999-12-31'])
@@ -155,7 +155,7 @@ describe('filters', () => {
 })
 
 test('a result has everything that its card shows', async () => {
-  const [found] = (await search({ words: 'concert' })).results
+  const [found] = (await search({ q: 'concert' })).results
   expect(found).toMatchObject({
     formType: 'Event',
     organizationSlug: 'choeur',
@@ -173,35 +173,48 @@ test('an association that is renamed or moves is found by its new name at once, 
     organisation: { slug: 'mue', name: 'Chrysalide', city: 'Brest' },
     form: { slug: 'mue', title: 'Adhésion' },
   })
-  expect(await slugsOf({ words: 'chrysalide' })).toEqual(['mue'])
+  expect(await slugsOf({ q: 'chrysalide' })).toEqual(['mue'])
   const renamed = { ...organisation, name: 'Papillon', city: 'Quimper' }
   await upsertOrganisation(db, renamed, randomUUID(), new Date())
-  expect(await slugsOf({ words: 'chrysalide' })).toEqual([])
-  expect(await slugsOf({ words: 'papillon' })).toEqual(['mue'])
+  expect(await slugsOf({ q: 'chrysalide' })).toEqual([])
+  expect(await slugsOf({ q: 'papillon' })).toEqual(['mue'])
   expect(await slugsOf({ town: 'quimper' })).toEqual(['mue'])
   await sql`update form set state = 'disabled' where slug = 'mue'`.execute(db)
-  expect(await slugsOf({ words: 'papillon' })).toEqual([])
+  expect(await slugsOf({ q: 'papillon' })).toEqual([])
   await sql`update form set state = 'published' where slug = 'mue'`.execute(db)
-  expect(await slugsOf({ words: 'papillon' })).toEqual(['mue'])
+  expect(await slugsOf({ q: 'papillon' })).toEqual(['mue'])
+})
+
+test('forms of an association that may not collect are not listed until it may', async () => {
+  const { db } = world.deps
+  const { organisation } = await aForm(db, {
+    organisation: { slug: 'gel', name: 'Givre', allowCollect: false },
+    form: { slug: 'gel', title: 'Soutien' },
+  })
+  expect(await slugsOf({ q: 'givre' })).toEqual([])
+  await upsertOrganisation(db, { ...organisation, allowCollect: true }, randomUUID(), new Date())
+  expect(await slugsOf({ q: 'givre' })).toEqual(['gel'])
+  await upsertOrganisation(db, organisation, randomUUID(), new Date())
+  expect(await slugsOf({ q: 'givre' })).toEqual([])
 })
 
 describe('five thousand forms', () => {
   beforeAll(() => manyForms(world.databaseUrl, 5_000))
 
   test('come in pages of 24, each once, and are counted up to 200', async () => {
-    const first = await search({ words: 'campagne' })
+    const first = await search({ q: 'campagne' })
     expect(first).toMatchObject({ page: 1, hasMore: true, count: 200, isCountExact: false })
     const pages = [1, 2, 3, 4, 5, 6, 7, 8]
     const all = (
-      await Promise.all(pages.map((page) => search({ words: 'campagne', page: String(page) })))
+      await Promise.all(pages.map((page) => search({ q: 'campagne', page: String(page) })))
     ).flatMap(({ results }) => results.map(({ url }) => url))
     expect([all.length, new Set(all).size]).toEqual([192, 192])
-    const rare = await search({ words: 'campagne 4170' })
+    const rare = await search({ q: 'campagne 4170' })
     expect(rare).toMatchObject({ hasMore: false, count: 1, isCountExact: true })
-    const [exact] = (await search({ words: 'campagne 417' })).results
+    const [exact] = (await search({ q: 'campagne 417' })).results
     expect(exact?.formSlug).toBe('campagne-417')
     // Further pages are empty: the visitor refines the search.
-    expect(await search({ words: 'campagne', page: '12' })).toMatchObject({ results: [], hasMore: false })
+    expect(await search({ q: 'campagne', page: '12' })).toMatchObject({ results: [], hasMore: false })
     expect((await search({ page: '100' })).results).toHaveLength(24)
   })
 

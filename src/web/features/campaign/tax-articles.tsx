@@ -13,7 +13,7 @@ export function TaxArticles({ form, organization }: TaxArticlesProps) {
   const t = useTexts('campaign')
   const brand = useBrand()
   if (!organization.taxReceipts || !form.tiers.some((tier) => tier.isEligibleTaxReceipt)) return null
-  // The same rules as for the estimate beside the amount: the general rules, unless the operator chose the dated law.
+  // The same rules as for the estimate beside the amount.
   const isColuche = brand?.taxRules === 'law' && organization.isUnderColucheLaw
   return (
     <section className={styles.tax}>

@@ -20,7 +20,7 @@ const months = 12
 export function TaxEstimate({ amount, isMonthly = false, isUnderColucheLaw }: TaxEstimateProps) {
   const t = useTexts('donation')
   const locale = useLocale()
-  const mode = useBrand()?.taxRules ?? 'spec'
+  const mode = useBrand()?.taxRules ?? 'law'
   const [today] = useState(() => parisDate(new Date()))
   const rules = pickRuleSet({ mode, isCompany: false, isUnderColucheLaw, date: today })
   const given = isMonthly ? multiplyCents(amount, months) : amount

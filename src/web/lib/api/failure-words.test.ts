@@ -6,7 +6,7 @@ import { failureWords } from '#web/lib/api/failure-words.ts'
 
 test.each([
   ['PUT /payer', 409, 'CONFLICT', 'error.code.409'],
-  ['PUT /payer', 418, 'UNKNOWN', 'error.code.500'],
+  ['PUT /payer', 499, 'UNKNOWN', 'error.code.500'],
   ['PUT /payer', 502, 'PAYMENT_ERROR', 'error.code.500'],
   ['PUT /payer', 0, 'UNAVAILABLE', 'error.code.503'],
   ['PUT /payer', 504, 'ECONNABORTED', 'ECONNABORTED'],

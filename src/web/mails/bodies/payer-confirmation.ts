@@ -63,7 +63,7 @@ export function payerConfirmation(
       ...moneyBlocks(data, locale, texts, { date, total }),
       ...scheduleBlocks(data, locale, texts),
       ...(data.taxReceiptExpected
-        ? [{ kind: 'paragraph' as const, text: texts('payerConfirmation.receiptLater') }]
+        ? [{ kind: 'paragraph' as const, text: texts('payerConfirmation.receiptBy', { organization }) }]
         : []),
       ...button(texts('payerConfirmation.see'), data.confirmationUrl, texts('payerConfirmation.seeHint')),
       ...rightsBlocks(data, texts),

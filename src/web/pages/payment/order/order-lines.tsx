@@ -142,7 +142,9 @@ function Documents({ view, order }: OrderLinesProps) {
           {taxReceiptExpected && (
             <li>
               <b>{t('confirmed.receipt')}</b>
-              <span className="soft small">{t('confirmed.later')}</span>
+              <span className="soft small">
+                {t('confirmed.receiptBy', { organization: view.organization.name })}
+              </span>
             </li>
           )}
         </ul>
