@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
+import { installationFacts } from '#server/lifecycle/installation-facts.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { readConfig } from './config.ts'
 
@@ -24,7 +25,7 @@ async function run(argv: readonly string[]): Promise<void> {
   const url = config.databaseUrl ?? postgres?.url ?? ''
   await migrate(url)
   const database = openDatabase(url, { max: 4, prepares: config.preparedStatements })
-  const legal = await openLegalPages(config.legalDir)
+  const legal = await openLegalPages(config.legalDir, installationFacts(config))
   const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
   try {
     const lines = await command(deps, config)

@@ -29,6 +29,7 @@ import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandb
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
 import { writeWelcome } from '#server/lifecycle/welcome.ts'
+import { installationFacts } from '#server/lifecycle/installation-facts.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { openMemberships } from '#server/organisation/memberships.ts'
 import { readDrawing } from '#server/organisation/media-route.ts'
@@ -89,7 +90,7 @@ async function start(config: Config): Promise<void> {
     await migrate(url)
     const database = openDatabase(url, { log, prepares: config.preparedStatements })
     stops.push({ name: 'database', stop: database.close })
-    const legal = await openLegalPages(config.legalDir)
+    const legal = await openLegalPages(config.legalDir, installationFacts(config))
     const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
     stops.push({ name: 'clock', stop: async () => clock.stop() })
     if (config.demo) await loadDemo(database.db, join(root, 'demo'), clock.now())

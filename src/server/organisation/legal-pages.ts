@@ -16,17 +16,30 @@ export interface LegalPages {
   readonly associationTermsVersion: string | null
 }
 
+/** What the texts may say about this installation. */
+export interface InstallationFacts {
+  /** Hosts of the third-party tools; empty without any. */
+  readonly tools: readonly string[]
+  /** Host of the map tiles; null without a map. */
+  readonly tiles: string | null
+  /** Name of the payment provider. */
+  readonly provider: string
+}
+
 const shippedFolder = join(import.meta.dirname, '../../../legal')
 
-/** Reads a folder of versioned Markdown files, `<language>/<name>.md`, once. Null: the default pages of the package. */
-export async function openLegalPages(folder: string | null): Promise<LegalPages> {
+/**
+ * Reads a folder of versioned Markdown files, `<language>/<name>.md`, once. Null: the default pages of the package.
+ * What depends on the configuration is filled in from `facts` (docs/operate.md).
+ */
+export async function openLegalPages(folder: string | null, facts: InstallationFacts): Promise<LegalPages> {
   const pages = new Map<string, LegalPage>()
   for (const locale of locales) {
     for (const name of legalPageNames) {
       const text = await readFile(join(folder ?? shippedFolder, locale, `${name}.md`), 'utf8').catch(
         () => null,
       )
-      const page = text === null ? null : parsePage(name, text)
+      const page = text === null ? null : parsePage(name, fillIn(text, facts))
       if (page !== null) pages.set(`${locale}/${name}`, page)
     }
   }
@@ -38,6 +51,22 @@ export async function openLegalPages(folder: string | null): Promise<LegalPages>
     termsVersion: find('conditions-utilisation', defaultLocale)?.version ?? 'none',
     associationTermsVersion: find('conditions-associations', defaultLocale)?.version || null,
   }
+}
+
+/** Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`; replaces `{{tools}}`. */
+function fillIn(text: string, { tools, tiles, provider }: InstallationFacts): string {
+  const applies: Readonly<Record<string, boolean>> = {
+    tools: tools.length > 0,
+    'no tools': tools.length === 0,
+    tiles: tiles !== null,
+  }
+  const names: Readonly<Record<string, string>> = { tools: tools.join(', '), tiles: tiles ?? '', provider }
+  return text
+    .replaceAll(
+      /<!-- if ([a-z ]+) -->\r?\n?([\s\S]*?)<!-- end -->\r?\n?/g,
+      (_, fact: string, section: string) => (applies[fact] === true ? section : ''),
+    )
+    .replaceAll(/\{\{([a-z]+)\}\}/g, (written, fact: string) => names[fact] ?? written)
 }
 
 /** Front matter with title and version, then Markdown. With an empty body the page does not exist. */

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { type InstallationFacts, openLegalPages } from '#server/organisation/legal-pages.ts'
+
+const plain: InstallationFacts = { tools: [], tiles: null, provider: 'Stripe (js.stripe.com)' }
+
+describe.each(locales)('the cookie page in %s', (locale) => {
+  const pageFor = async (facts: InstallationFacts) =>
+    (await (await openLegalPages(null, facts)).read('cookies', locale))?.html ?? ''
+
+  test('without tools and map: neither is mentioned, and no part is left to fill in', async () => {
+    const html = await pageFor(plain)
+    expect(html).toContain('Stripe (js.stripe.com)')
+    expect(html).not.toContain('consent</code>')
+    expect(html).not.toMatch(/\{\{|\}\}|<!--|\[[^\]]+\]/)
+    expect(html.match(/<table>/g)).toHaveLength(1)
+  })
+
+  test('with tools and a map: both are named', async () => {
+    const html = await pageFor({ ...plain, tools: ['survey.example.org'], tiles: 'tiles.example.org' })
+    expect(html).toContain('survey.example.org')
+    expect(html).toContain('tiles.example.org')
+    expect(html).toContain('<code>consent</code>')
+    expect(html.match(/<table>/g)).toHaveLength(1)
+    expect(html.match(/<tr>/g)).toHaveLength(6)
+  })
+})
