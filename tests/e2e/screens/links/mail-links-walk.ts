@@ -98,7 +98,7 @@ export const mailLinksWalk: Walk = {
         await tour.page.getByLabel(t('amount.label', { organization })).fill('0.20')
         await presses('amount.action')
         const summary = t('amount.summary', { count: 1 })
-        await expect(tour.page.getByRole('alert').filter({ hasText: summary })).toBeFocused()
+        await expect(tour.page.getByRole('alert').filter({ hasText: summary })).toBeVisible()
       },
     ],
     pressed('schedule-paused', 'pause.action', says('state.paused.text')),
@@ -133,7 +133,7 @@ export const mailLinksWalk: Walk = {
     ],
     linked('withdrawal', 'withdrawal', 'withdrawal.possible.title'),
     pressed('withdrawal-errors', 'withdrawal.action', (page, t) =>
-      expect(page.getByRole('alert').filter({ hasText: t('withdrawal.summary') })).toBeFocused(),
+      expect(page.getByRole('alert').filter({ hasText: t('withdrawal.summary') })).toBeVisible(),
     ),
     [
       'withdrawal-asked',

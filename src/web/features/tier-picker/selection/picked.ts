@@ -22,7 +22,7 @@ export interface Picked {
   readonly lowered: ReadonlyMap<string, number>
   /** The problems of the last attempt, each until its line changes. */
   readonly problems: readonly Problem[]
-  /** Number of failed attempts: the summary takes the focus at each. */
+  /** Number of failed attempts: the first field in error takes the focus at each. */
   readonly attempt: number
   /** The tier changed last, for screen reader users, who do not see the total. */
   readonly last: string | null

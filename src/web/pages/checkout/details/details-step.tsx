@@ -26,13 +26,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
   const tQuestions = useTexts('questions')
   const toast = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
   const { questions, news, save, upload } = useDetails(step, ready, ['details'])
-  const { attempt } = questions
-  useEffect(() => {
-    if (attempt > 0)
-      element.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' })
-  }, [attempt])
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isBusy || !questions.submit()) return
@@ -51,12 +45,12 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
       title={tQuestions(titleKey(step.step.name))}
       aside={<OrderSummary form={form} cart={projected} isBusy={isBusy} />}
     >
-      <form id={formId} ref={element} className="stack-l" noValidate onSubmit={(event) => void send(event)}>
+      <form id={formId} className="stack-l" noValidate onSubmit={(event) => void send(event)}>
         {news !== null && <News news={news} onBack={goBack} />}
         <ErrorSummary
           title={tQuestions('errors', { count: questions.summary.length })}
           problems={questions.summary}
-          attempt={attempt}
+          attempt={questions.attempt}
         />
         <p className="soft small">{tQuestions('intro')}</p>
         <Questions {...questions.asked} scope="details" upload={upload} />
