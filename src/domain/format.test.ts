@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  formatCivilDate,
   formatDate,
   formatEuros,
+  formatEventDate,
   formatInstantDate,
   formatPriceRange,
   formatTime,
@@ -48,13 +48,12 @@ describe('times and dates', () => {
   ])('time of %s', (instant, text) => expect(formatTime(instant)).toBe(text))
   test('dates', () => {
     expect(formatDate('2026-11-20')).toBe('20/11/2026')
-    expect(formatInstantDate('2026-11-20T23:30:00Z', 'fr')).toBe('21 novembre 2026')
-    expect(formatInstantDate('2026-11-20T10:00:00Z', 'es')).toBe('20 de noviembre de 2026')
-    expect(formatInstantDate('2026-11-28T10:00:00Z', 'en')).toBe('28 November 2026')
-    expect(formatCivilDate('2027-03-28', 'en')).toBe('28 March 2027')
-    expect(formatInstantDate('2027-03-01T10:00:00Z', 'fr')).toBe('1er mars 2027')
-    expect(formatInstantDate('2027-03-01T10:00:00Z', 'fr', 'full')).toBe('lundi 1er mars 2027')
-    expect(formatInstantDate('2027-03-11T10:00:00Z', 'fr')).toBe('11 mars 2027')
+    expect(formatInstantDate('2026-11-20T23:30:00Z')).toBe('21/11/2026')
+    expect(formatEventDate('2026-11-20T23:30:00Z', 'fr')).toBe('samedi 21 novembre 2026')
+    expect(formatEventDate('2026-11-20T10:00:00Z', 'es')).toBe('viernes, 20 de noviembre de 2026')
+    expect(formatEventDate('2026-11-28T10:00:00Z', 'en')).toBe('Saturday 28 November 2026')
+    expect(formatEventDate('2027-03-01T10:00:00Z', 'fr')).toBe('lundi 1er mars 2027')
+    expect(formatEventDate('2027-03-11T10:00:00Z', 'fr')).toBe('jeudi 11 mars 2027')
     expect(parisDate(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01')
     expect(parisDate(new Date('2026-06-30T21:59:59Z'))).toBe('2026-06-30')
   })

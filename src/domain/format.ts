@@ -11,7 +11,7 @@ const parisDay = new Intl.DateTimeFormat('en', {
 })
 
 const euros: Partial<Record<Locale, Intl.NumberFormat>> = {}
-const days: Record<string, Intl.DateTimeFormat> = {}
+const days: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 
 /** An amount as the visitor reads it: `1 234,50 €` in French, `€1,234.50` in English. */
 export function formatEuros(amount: Cents, locale: Locale): string {
@@ -41,22 +41,19 @@ export function formatDate(civilDate: string): string {
   return civilDate.split('-').toReversed().join('/')
 }
 
-/** A civil date within a sentence: `20 novembre 2026`. */
-export function formatCivilDate(civilDate: string, locale: Locale): string {
-  // Noon is the same day in Paris, summer and winter.
-  return formatInstantDate(`${civilDate}T12:00:00Z`, locale)
+/** The day of an instant in Paris as DD/MM/YYYY, in every language. Source: spec section 9. */
+export function formatInstantDate(instant: string): string {
+  return formatDate(parisDate(new Date(instant)))
 }
 
-/** The day of an instant in Paris, in words: `20 novembre 2026`, `1er mars 2027`; with the weekday if `full`. */
-export function formatInstantDate(
-  instant: string,
-  locale: Locale,
-  dateStyle: 'long' | 'full' = 'long',
-): string {
-  // English dates use the British order, like the DD/MM/YYYY of the tables.
-  const formatter = `${locale} ${dateStyle}`
-  days[formatter] ??= new Intl.DateTimeFormat(languages[locale].tag, { dateStyle, timeZone: zone })
-  const day = days[formatter].format(new Date(instant))
+/**
+ * The day of an event in Paris, in words and with its weekday, because visitors plan by it: `lundi 1er mars 2027`. All
+ * other dates are DD/MM/YYYY. Source: docs/decisions/dates.md.
+ */
+export function formatEventDate(instant: string, locale: Locale): string {
+  // English dates use the British order, like the DD/MM/YYYY of other dates.
+  days[locale] ??= new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'full', timeZone: zone })
+  const day = days[locale].format(new Date(instant))
   // Whether a comma follows the day of the week depends on whose Intl it is: server and browser say the same.
   if (locale === 'en') return day.replace(',', '')
   // French writes the first day of a month as an ordinal, which Intl does not do.

@@ -60,7 +60,7 @@ export function composeCertificate(facts: CertificateFacts): CertificateSheet {
   const brand = printableText(facts.brandName)
   const sums = certifyPayment(certificate)
   const euros = (amount: Cents) => formatEuros(amount, locale)
-  const date = formatInstantDate(certificate.paidAt.toISOString(), locale)
+  const date = formatInstantDate(certificate.paidAt.toISOString())
   return {
     lang: locale,
     title: texts('certificate.documentTitle', { number: orderNumber }),
@@ -89,7 +89,7 @@ export function composeCertificate(facts: CertificateFacts): CertificateSheet {
     })),
     sums: sumRows(facts, sums, brand, texts),
     notice: texts('certificate.notice'),
-    issued: texts('certificate.issued', { date: formatInstantDate(now.toISOString(), locale), brand }),
+    issued: texts('certificate.issued', { date: formatInstantDate(now.toISOString()), brand }),
     page: texts('certificate.page', { page: '{page}', pages: '{pages}' }),
   }
 }
@@ -196,7 +196,7 @@ function sumRows(
     ...(tip === zero ? [] : tipRows),
     row(texts('certificate.total'), sums.total, { isTotal: true }),
     ...refunds.map(({ amount: back, at }) =>
-      row(texts('certificate.givenBack', { date: formatInstantDate(at.toISOString(), locale) }), back, {
+      row(texts('certificate.givenBack', { date: formatInstantDate(at.toISOString()) }), back, {
         sign: '−',
       }),
     ),

@@ -20,7 +20,7 @@ describe('a payment certificate', () => {
     const { text, pages } = await print(aCertificate())
     for (const words of [
       'Attestation de paiement',
-      'Zoé Moreau a payé 50,40 € le 21 novembre 2026.',
+      'Zoé Moreau a payé 50,40 € le 21/11/2026.',
       'La Ruche de Belleville 12 rue des Envierges 75020 Paris RNA W751234567 SIREN 123456789',
       'Zoé Moreau 3 rue des Lilas 44000 Nantes',
       'Commande 2026-000012',
@@ -33,7 +33,7 @@ describe('a payment certificate', () => {
       'Contribution libre à Obole La plateforme, et non l’association 3,40 €',
       'Total payé 50,40 €',
       'ni une facture ni un reçu fiscal',
-      'Établie le 3 décembre 2026 par Obole',
+      'Établie le 03/12/2026 par Obole',
       'Page 1 sur 1',
     ])
       expect(text).toContain(words)
@@ -106,7 +106,7 @@ describe('the certificate', () => {
     })
     const partly = await print(aCertificate({ refunds: [refund(1200, '2026-12-01')] }))
     expect(partly.text).toContain('Ce paiement a été remboursé en partie.')
-    expect(partly.text).toContain('Rendu le 1er décembre 2026 −12,00 €')
+    expect(partly.text).toContain('Rendu le 01/12/2026 −12,00 €')
     expect(partly.text).toContain('Reste payé 38,40 €')
     const refunds = [refund(1200, '2026-12-01'), refund(3840, '2026-12-02')]
     const whole = await print(aCertificate({ refunds }))

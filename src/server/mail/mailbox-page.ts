@@ -23,7 +23,7 @@ export function mailboxPage(view: MailboxView, mails: readonly MailSummary[]): s
     mails.length === 0
       ? markup`<p class="sheet empty">${texts('empty')}</p>`
       : markup`<p class="soft">${texts('count', { count: mails.length })}</p>
-<ul class="sheet mails" aria-label="${texts('list')}">${mails.map((mail) => listItem(mail, view.locale, texts))}</ul>`
+<ul class="sheet mails" aria-label="${texts('list')}">${mails.map((mail) => listItem(mail, texts))}</ul>`
   return document(view, texts('title'), [
     markup`<h1>${texts('title')}</h1><p class="soft">${texts('intro', { brand: view.brandName })}</p>${list}`,
   ])
@@ -35,7 +35,7 @@ export function mailPage(view: MailboxView, mail: MailRow, messageId: string): s
   const title = mail.subject ?? texts('noSubject')
   const facts: [string, string][] = [
     [texts('to'), mail.recipient],
-    [texts('date'), instantText(mail.sent_at ?? mail.created_at, view.locale)],
+    [texts('date'), instantText(mail.sent_at ?? mail.created_at)],
     [texts('state'), texts(`state.${mail.state}`)],
     [texts('messageId'), messageId],
   ]
@@ -64,14 +64,14 @@ function bodies(mail: MailRow, texts: MailboxTexts): Markup {
 <h2 id="plain">${texts('text')}</h2><div class="sheet"><pre>${mail.text_body ?? ''}</pre></div>`
 }
 
-function listItem(mail: MailSummary, locale: Locale, texts: MailboxTexts): Markup {
+function listItem(mail: MailSummary, texts: MailboxTexts): Markup {
   return markup`<li><a href="${mailboxPath}/${mail.id}">${mail.subject ?? texts('noSubject')}</a>
-<p class="soft"><span>${mail.recipient}</span><span>${instantText(mail.created_at, locale)}</span><span>${texts(`state.${mail.state}`)}</span></p></li>`
+<p class="soft"><span>${mail.recipient}</span><span>${instantText(mail.created_at)}</span><span>${texts(`state.${mail.state}`)}</span></p></li>`
 }
 
-function instantText(instant: Date, locale: Locale): string {
+function instantText(instant: Date): string {
   const iso = instant.toISOString()
-  return [formatInstantDate(iso, locale), formatTime(iso)].filter((part) => part !== null).join(', ')
+  return [formatInstantDate(iso), formatTime(iso)].filter((part) => part !== null).join(', ')
 }
 
 function document(view: MailboxView, title: string, content: readonly Markup[]): string {

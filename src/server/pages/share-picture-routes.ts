@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
-import { formatEuros, formatInstantDate, formatTime } from '#domain/format.ts'
+import { formatEuros, formatEventDate, formatTime } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
 import type { AggForm } from '#contract/form.ts'
@@ -68,7 +68,7 @@ export function sharePictureRoutes(app: FastifyInstance, deps: Deps): void {
 
 function pictureOf({ form, organization }: AggForm, brandName: string): SharePicture {
   const { goal, percentFunded, startDate, place } = form
-  const when = startDate === null ? '' : formatInstantDate(startDate, defaultLocale)
+  const when = startDate === null ? '' : formatEventDate(startDate, defaultLocale)
   const time = startDate === null ? null : formatTime(startDate)
   const where = place?.city ?? organization.city
   const isEvent = form.formType === 'Event'

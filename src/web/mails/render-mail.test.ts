@@ -57,7 +57,7 @@ describe('the payer’s confirmation', () => {
       expect(version).toContain('45,40\u00a0€')
       expect(version).toContain('aucune réduction d’impôt')
       expect(version).toContain('2026-004217')
-      expect(version).toContain('20 novembre 2026')
+      expect(version).toContain('20/11/2026')
       expect(version).toContain('Merci du fond du cœur')
       expect(version).toContain('C’est La Ruche de Belleville qui le délivre')
       expect(version).toContain('http://localhost:4400/paiement/embarque/confirmation/0b6f7a3e')

@@ -43,9 +43,9 @@ function contentOf(message: MailMessage): MailContent {
     case 'refundNotice':
       return refundNotice(message.data, message.locale, texts)
     case 'abuseReceived':
-      return abuseReceived(message.data, message.locale, texts)
+      return abuseReceived(message.data, texts)
     case 'abuseReported':
-      return abuseReported(message.data, message.locale, texts)
+      return abuseReported(message.data, texts)
     case 'salesReopened':
       return salesReopened(message.data, texts)
     case 'abandonedCart':

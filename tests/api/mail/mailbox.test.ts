@@ -39,7 +39,7 @@ it('shows the mails, each with its headers, its HTML in a sandbox and its text',
 
   const list = await app.inject('/boite-aux-lettres')
   expect(list.body).toContain('Votre don pour &lt;i&gt;Ruche&lt;/i&gt; est confirmé')
-  expect(list.body).toContain('20 novembre 2026, 22h18')
+  expect(list.body).toContain('20/11/2026, 22h18')
   expect(list.headers['cache-control']).toBe('no-store')
 
   const page = await app.inject({ url: `/boite-aux-lettres/${id}`, headers: { cookie: 'locale=en' } })

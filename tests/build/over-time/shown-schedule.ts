@@ -1,6 +1,5 @@
 import { expect } from '../e2e/expect.ts'
 import type { Locator, Page } from 'playwright-core'
-import { formatCivilDate, parseDate } from '#domain/format.ts'
 import type { Site } from '../e2e/a-site.ts'
 
 /** The schedule of a page, line by line: number, date and amount, without the text below. */
@@ -26,11 +25,6 @@ export function dayInMonths(months: number, day: number | null = null): string {
   const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
   const wanted = Math.min(day ?? Number(date), last)
   return `${String(wanted).padStart(2, '0')}/${String(later.getUTCMonth() + 1).padStart(2, '0')}/${later.getUTCFullYear()}`
-}
-
-/** The same date in a French sentence. */
-export function inWords(shownDay: string): string {
-  return formatCivilDate(parseDate(shownDay) ?? '', 'fr')
 }
 
 /** Today in Paris, as a page shows it. */

@@ -54,7 +54,7 @@ export function adminPage(type: FormType, banner: CampaignBannerName, locale: Lo
       <AdminBar {...common} t={wordsOf('admin') as Translate<'admin'>} />
       <main className="page stack-l">
         <h1>La Ruche</h1>
-        <BannerNote {...common} name={banner} locale={locale} t={wordsOf('banner') as Translate<'banner'>} />
+        <BannerNote {...common} name={banner} t={wordsOf('banner') as Translate<'banner'>} />
       </main>
     </>,
   )

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
 import { type CampaignBannerName, takesProspects } from '#domain/campaign/campaign-banner.ts'
 import { formatInstantDate, formatTime } from '#domain/format.ts'
-import type { Locale } from '#domain/locale.ts'
-import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
+import { type Translate, useBrand } from '#web/lib/texts.ts'
 import { adminOrganizationPath, adminPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -18,10 +17,9 @@ interface LoadedBannerProps {
 /** A banner with its texts, and the form for an e-mail address where payments may be possible again. */
 export function LoadedBanner({ name, form }: LoadedBannerProps) {
   const t = useLazyTexts('banner')
-  const locale = useLocale()
   const adminBaseUrl = useBrand()?.adminBaseUrl ?? ''
   return (
-    <BannerNote {...{ name, form, t, locale, adminBaseUrl }}>
+    <BannerNote {...{ name, form, t, adminBaseUrl }}>
       {takesProspects(name) && <ProspectForm form={form} t={t} />}
     </BannerNote>
   )
@@ -31,7 +29,6 @@ interface BannerNoteProps {
   readonly name: CampaignBannerName
   readonly form: Form
   readonly t: Translate<'banner'>
-  readonly locale: Locale
   /** Address of the administration site. Source: docs/decisions/addresses.md. */
   readonly adminBaseUrl: string
   readonly children?: ReactNode
@@ -55,11 +52,11 @@ const tones = {
 } as const satisfies Record<CampaignBannerName, 'plain' | 'warn' | 'bad' | 'brand'>
 
 /** One banner as text, with what an administrator can do about it. */
-export function BannerNote({ name, form, t, locale, adminBaseUrl, children }: BannerNoteProps) {
+export function BannerNote({ name, form, t, adminBaseUrl, children }: BannerNoteProps) {
   return (
     <Note tone={tones[name]} title={t(`${name}.title`)} role="note">
       <div className="stack">
-        <p>{wordsOf(name, form, t, locale)}</p>
+        <p>{wordsOf(name, form, t)}</p>
         {form.hasAdminRights && <Settings {...{ name, form, t, adminBaseUrl }} />}
         {children}
       </div>
@@ -68,7 +65,7 @@ export function BannerNote({ name, form, t, locale, adminBaseUrl, children }: Ba
 }
 
 /** Links to the page where the administrator can change the state. Shows nothing where they can only wait or ask. */
-function Settings({ name, form, t, adminBaseUrl }: Omit<BannerNoteProps, 'locale' | 'children'>) {
+function Settings({ name, form, t, adminBaseUrl }: Omit<BannerNoteProps, 'children'>) {
   switch (name) {
     case 'deleted':
     case 'disabled':
@@ -100,12 +97,12 @@ function AdminLink({ href, children }: { readonly href: string; readonly childre
   )
 }
 
-function wordsOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>, locale: Locale): string {
+function wordsOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>): string {
   switch (name) {
     case 'notYetOpen': {
       const start = startOfSales(form)
       if (start === null) return t('notYetOpen.soon')
-      const date = formatInstantDate(start, locale, 'full')
+      const date = formatInstantDate(start)
       const time = formatTime(start)
       return time === null ? t('notYetOpen.text', { date }) : t('notYetOpen.textAt', { date, time })
     }
@@ -113,9 +110,7 @@ function wordsOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>, l
     case 'eventEnded':
     case 'crowdfundingEnded': {
       const end = name === 'eventEnded' ? form.endDate : endOfSales(form)
-      return end === null
-        ? t(`${name}.soon`)
-        : t(`${name}.text`, { date: formatInstantDate(end, locale, 'full') })
+      return end === null ? t(`${name}.soon`) : t(`${name}.text`, { date: formatInstantDate(end) })
     }
     default:
       return t(`${name}.text`)

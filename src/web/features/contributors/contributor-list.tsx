@@ -85,7 +85,7 @@ function ContributorLine({ person }: { readonly person: Contributor }) {
           <p className="small">{t('contributors.comment', { comment })}</p>
         )}
         <p className="soft small">
-          <time dateTime={date}>{formatInstantDate(date, locale)}</time>
+          <time dateTime={date}>{formatInstantDate(date)}</time>
         </p>
       </div>
       {amount === null ? (

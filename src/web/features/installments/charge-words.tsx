@@ -1,5 +1,5 @@
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
-import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { type Installment, chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -19,14 +19,14 @@ export function ChargeWords({ frequency, installments }: ChargeWordsProps) {
   const today = formatEuros(chargeOf(first), locale)
   if (frequency === 'SUBSCRIPTION') {
     const later = formatEuros(chargeOf(next), locale)
-    return <RichText text={t('charge.monthly', { today, later, next: formatCivilDate(next.date, locale) })} />
+    return <RichText text={t('charge.monthly', { today, later, next: formatDate(next.date) })} />
   }
   const last = others.at(-1) ?? next
   const words = {
     today,
     rest: formatEuros(chargeOfAll([next, ...others]), locale),
     count: others.length + 1,
-    last: formatCivilDate(last.date, locale),
+    last: formatDate(last.date),
     total: formatEuros(chargeOfAll(installments), locale),
   }
   return <RichText text={t('charge.later', words)} />

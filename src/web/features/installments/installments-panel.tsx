@@ -1,5 +1,5 @@
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
-import { formatCivilDate } from '#domain/format.ts'
+import { formatDate } from '#domain/format.ts'
 import { CountChoice } from '#web/features/installments/count-choice.tsx'
 import { DebitDay } from '#web/features/installments/debit-day.tsx'
 import styles from '#web/features/installments/installments.module.css'
@@ -7,7 +7,7 @@ import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
 import type { InstallmentsChoice } from '#web/lib/api/cart-calls.ts'
 import type { Installment } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
-import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface InstallmentsPanelProps {
@@ -35,7 +35,6 @@ const monthsShown = 4
 export function InstallmentsPanel(props: InstallmentsPanelProps) {
   const { frequency, counts, choice, planFor, hasDates, excluded, total, today, onChoice, error } = props
   const t = useTexts('installments')
-  const locale = useLocale()
   const lang = useContentLang()
   const installments = planFor(choice)
   const isMonthly = frequency === 'SUBSCRIPTION'
@@ -63,7 +62,7 @@ export function InstallmentsPanel(props: InstallmentsPanelProps) {
           <DebitDay
             value={choice.firstDebitDayOfMonth}
             today={today}
-            next={formatCivilDate(next.date, locale)}
+            next={formatDate(next.date)}
             onDay={(day) => onChoice({ ...choice, firstDebitDayOfMonth: day })}
           />
         )}

@@ -7,7 +7,7 @@ import { TierPrice, TierTerms } from '#web/features/tier-picker/tier-price.tsx'
 import { UnitAmounts } from '#web/features/tier-picker/unit-amounts.tsx'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import type { useProblemWords } from '#web/features/tier-picker/use-problem-words.ts'
-import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { QuantityInput } from '#web/ui/choice/quantity-input.tsx'
 import { FieldMessage } from '#web/ui/form/field.tsx'
 import styles from './tier-picker.module.css'
@@ -139,10 +139,9 @@ function TierLimits({ tier, picker: { held, selection }, id }: TierLimitsProps) 
 /** Why a tier cannot be chosen, as text. */
 function TierClosed({ tier, picker: { held } }: Omit<TierLimitsProps, 'id'>) {
   const t = useTexts('picker')
-  const locale = useLocale()
   const state = tierState(tier, held)
   if (state === 'open') return null
-  const date = tier.saleStartDate === null ? '' : formatInstantDate(tier.saleStartDate, locale)
+  const date = tier.saleStartDate === null ? '' : formatInstantDate(tier.saleStartDate)
   return (
     <p id={quantityField(tier.id)} className={state === 'soldOut' ? styles.closed : `${styles.closed} small`}>
       {state === 'notYetOpen' ? t('state.notYetOpen', { date }) : t(`state.${state}`)}

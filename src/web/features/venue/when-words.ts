@@ -1,4 +1,4 @@
-import { formatInstantDate, formatTime, parisDate } from '#domain/format.ts'
+import { formatEventDate, formatTime, parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
@@ -13,7 +13,7 @@ export function whenWords(
   t: Translate<'campaign'>,
 ): string {
   const momentOf = (instant: string) => {
-    const date = formatInstantDate(instant, locale, 'full')
+    const date = formatEventDate(instant, locale)
     const time = formatTime(instant)
     return time === null ? date : t('facts.at', { date, time })
   }
@@ -21,7 +21,7 @@ export function whenWords(
   if (dayOf(start) !== dayOf(end)) return t('facts.range', { from: momentOf(start), to: momentOf(end) })
   const [from, to] = [formatTime(start), formatTime(end)]
   if (from === null || to === null || from === to) return momentOf(start)
-  return t('facts.between', { date: formatInstantDate(start, locale, 'full'), from, to })
+  return t('facts.between', { date: formatEventDate(start, locale), from, to })
 }
 
 function dayOf(instant: string): string {

@@ -9,7 +9,7 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 export function abandonedCart(data: AbandonedCart, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const amount = euros(data.amount, locale)
-  const until = [formatInstantDate(data.until, locale), formatTime(data.until)]
+  const until = [formatInstantDate(data.until), formatTime(data.until)]
   return {
     subject: texts('abandonedCart.subject', { form: data.form.title }),
     preview: texts('abandonedCart.preview', { organization }),

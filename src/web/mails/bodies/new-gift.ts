@@ -12,7 +12,7 @@ export function newGift(data: NewGift, locale: Locale, texts: MailTexts): MailCo
   const organization = data.organization.name
   const payer = payerName(data.payer, texts)
   const amount = euros(data.amount, locale)
-  const date = formatInstantDate(data.date, locale)
+  const date = formatInstantDate(data.date)
   const comment = data.comment.trim()
   return {
     subject: texts(`newGift.subject.${words}`, { amount, form: data.form.title }),

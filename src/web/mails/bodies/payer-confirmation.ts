@@ -28,7 +28,7 @@ export function payerConfirmation(
 ): MailContent {
   const words = wordsFor(data.form.formType)
   const organization = data.organization.name
-  const date = formatInstantDate(data.date, locale)
+  const date = formatInstantDate(data.date)
   const now = chargedNow(data)
   const total = euros(
     now === null ? addCents(cents(data.amount), cents(data.amountTip)) : chargeOfDebit(now),

@@ -12,7 +12,7 @@ export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTe
     organization: data.organization.name,
     form: data.form.title,
     amount: euros(data.amount, locale),
-    date: formatInstantDate(data.date, locale),
+    date: formatInstantDate(data.date),
   }
   return {
     subject: texts(`paymentFailed.subject.${paymentMethod}`, params),
@@ -29,7 +29,7 @@ export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTe
       },
       ...(paymentMethod === 'Sepa' ? [{ kind: 'paragraph' as const, text: texts('paymentFailed.why') }] : []),
       { kind: 'paragraph', text: texts(`paymentFailed.next.${data.resume === null ? 'gone' : 'kept'}`) },
-      ...resumeButton(data, locale, texts),
+      ...resumeButton(data, texts),
       { kind: 'note', text: texts('paymentFailed.meanwhile') },
       ...contactRows(texts('payerConfirmation.contact', params), data.organization, texts),
     ],
@@ -38,9 +38,9 @@ export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTe
 }
 
 /** A link to the cart while it is stored, else to the form, to start again. */
-function resumeButton({ resume, form }: PaymentFailed, locale: Locale, texts: MailTexts): MailBlock[] {
+function resumeButton({ resume, form }: PaymentFailed, texts: MailTexts): MailBlock[] {
   if (resume === null) return button(texts('paymentFailed.startAgain'), form.url)
-  const until = [formatInstantDate(resume.until, locale), formatTime(resume.until)]
+  const until = [formatInstantDate(resume.until), formatTime(resume.until)]
   return button(
     texts('abandonedCart.action'),
     resume.url,

@@ -1,5 +1,5 @@
 import type { FormType } from '#domain/form/form-definition.ts'
-import { formatEuros, formatInstantDate, formatTime, parisDate } from '#domain/format.ts'
+import { formatEuros, formatEventDate, formatTime, parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
 import type { EventOfMail, NewGift, PayerConfirmation } from '#contract/mails.ts'
@@ -64,12 +64,12 @@ function momentRows({ startDate, endDate }: EventOfMail, locale: Locale, texts: 
     return [row(texts('event.start'), start), row(texts('event.end'), dayAndTime(endDate, locale))]
   const [from, to] = [formatTime(startDate), formatTime(endDate)]
   if (from === null || to === null) return [row(texts('date'), start)]
-  const day = formatInstantDate(startDate, locale, 'full')
+  const day = formatEventDate(startDate, locale)
   return [row(texts('date'), texts('event.between', { day, from, to }))]
 }
 
 function dayAndTime(instant: string, locale: Locale): string {
-  const parts = [formatInstantDate(instant, locale, 'full'), formatTime(instant)]
+  const parts = [formatEventDate(instant, locale), formatTime(instant)]
   return parts.filter((part) => part !== null).join(', ')
 }
 

@@ -34,7 +34,7 @@ export function refundNotice(data: RefundNotice, locale: Locale, texts: MailText
         rows: [
           row(texts('campaign'), data.form.title),
           ...(data.orderNumber === undefined ? [] : [row(texts('reference'), data.orderNumber)]),
-          row(texts('date'), formatInstantDate(data.date, locale)),
+          row(texts('date'), formatInstantDate(data.date)),
           totalRow(texts('refundNotice.amount'), amount),
         ],
       },

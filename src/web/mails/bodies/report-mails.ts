@@ -1,5 +1,4 @@
 import { formatInstantDate } from '#domain/format.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { AbuseReceived, AbuseReported } from '#contract/mails.ts'
 import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
@@ -10,7 +9,7 @@ import { webAddress } from '#web/mails/tidy-texts.ts'
  * To the person who reported a page: we received it, and what happens next. Their text is not repeated: the address
  * may belong to another person, and our mails must not be used to send texts to strangers.
  */
-export function abuseReceived(data: AbuseReceived, locale: Locale, texts: MailTexts): MailContent {
+export function abuseReceived(data: AbuseReceived, texts: MailTexts): MailContent {
   return {
     subject: texts('abuseReceived.subject'),
     preview: texts('abuseReceived.preview', { page: data.page.title }),
@@ -18,7 +17,7 @@ export function abuseReceived(data: AbuseReceived, locale: Locale, texts: MailTe
     title: texts('abuseReceived.title'),
     blocks: [
       { kind: 'paragraph', text: texts('abuseReceived.intro', { page: data.page.title }) },
-      { kind: 'rows', caption: texts('report.caption'), rows: reportRows(data, locale, texts) },
+      { kind: 'rows', caption: texts('report.caption'), rows: reportRows(data, texts) },
       { kind: 'paragraph', text: texts('abuseReceived.next') },
     ],
     footer: texts('abuseReceived.footer', { brand: data.brandName }),
@@ -26,7 +25,7 @@ export function abuseReceived(data: AbuseReceived, locale: Locale, texts: MailTe
 }
 
 /** To the operator: which page, the reason, and who reported it. */
-export function abuseReported(data: AbuseReported, locale: Locale, texts: MailTexts): MailContent {
+export function abuseReported(data: AbuseReported, texts: MailTexts): MailContent {
   const page = data.page.title
   return {
     subject: texts('abuseReported.subject', { page }),
@@ -40,7 +39,7 @@ export function abuseReported(data: AbuseReported, locale: Locale, texts: MailTe
         kind: 'rows',
         caption: texts('report.caption'),
         rows: [
-          ...reportRows(data, locale, texts),
+          ...reportRows(data, texts),
           row(texts('abuseReported.organization'), data.organization),
           row(texts('abuseReported.from'), data.userEmail, mailTo(data.userEmail)),
           row(texts('reference'), data.reportId),
@@ -52,10 +51,10 @@ export function abuseReported(data: AbuseReported, locale: Locale, texts: MailTe
   }
 }
 
-function reportRows(data: AbuseReceived, locale: Locale, texts: MailTexts) {
+function reportRows(data: AbuseReceived, texts: MailTexts) {
   return [
     row(texts('report.page'), data.page.title, webAddress(data.page.url)),
     row(texts('report.reason'), texts(`report.reason.${data.reason}`)),
-    row(texts('date'), formatInstantDate(data.date, locale)),
+    row(texts('date'), formatInstantDate(data.date)),
   ]
 }

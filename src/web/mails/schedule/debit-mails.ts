@@ -1,4 +1,4 @@
-import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sumCents } from '#domain/money.ts'
 import type { InstallmentPaid, InstallmentUpcoming } from '#contract/mail/schedule-mails.ts'
@@ -26,7 +26,7 @@ export function installmentUpcoming(
 ): MailContent {
   const organization = data.organization.name
   const amount = euros(chargeOfDebit(data.debit), locale)
-  const day = formatCivilDate(data.debit.dueOn, locale)
+  const day = formatDate(data.debit.dueOn)
   const words = changeWords(data.kind, data.form.formType, data.isAmountFixed)
   const paymentMethod = data.savedPaymentMethod?.paymentMethod ?? data.paymentMethod ?? 'Card'
   return {
@@ -72,7 +72,7 @@ export function installmentPaid(data: InstallmentPaid, locale: Locale, texts: Ma
   const certificate = webAddress(data.certificateUrl ?? '')
   return {
     subject: texts('installmentPaid.subject', { ...share, organization }),
-    preview: texts('installmentPaid.preview', { date: formatInstantDate(data.date, locale) }),
+    preview: texts('installmentPaid.preview', { date: formatInstantDate(data.date) }),
     brandName: data.brandName,
     title: texts('installmentPaid.title', { firstName: data.payer.firstName }),
     blocks: [
@@ -97,7 +97,7 @@ export function installmentPaid(data: InstallmentPaid, locale: Locale, texts: Ma
         caption: texts('detail'),
         rows: [
           ...debitRows(data, locale, texts),
-          row(texts('date'), formatInstantDate(data.date, locale)),
+          row(texts('date'), formatInstantDate(data.date)),
           ...(certificate === null
             ? []
             : [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificate)]),
@@ -118,7 +118,7 @@ function owedBlocks({ owed }: InstallmentPaid, locale: Locale, texts: MailTexts)
   const first = owed?.debits[0]
   if (owed === undefined || first === undefined) return []
   const amount = euros(sumCents(owed.debits.map(chargeOfDebit)), locale)
-  const day = formatCivilDate(first.dueOn, locale)
+  const day = formatDate(first.dueOn)
   return [
     { kind: 'note', text: texts('installmentPaid.owed', { count: owed.debits.length, amount, day }) },
     ...payButton({ debit: first, ...owed }, locale, texts),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { FormType } from '#domain/form/form-definition.ts'
-import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, addCents, cents } from '#domain/money.ts'
 import type { DebitOfMail, ScheduleOfMail } from '#contract/mail/mail-parts.ts'
@@ -70,7 +70,7 @@ export function debitRows(
   return [
     row(texts('campaign'), form.title),
     row(texts('debit.name'), debitName(debit, texts)),
-    row(texts('debit.day'), formatCivilDate(debit.dueOn, locale)),
+    row(texts('debit.day'), formatDate(debit.dueOn)),
     row(texts('debit.amount'), euros(chargeOfDebit(debit), locale)),
     ...(debit.amountTip === 0
       ? []
@@ -102,7 +102,7 @@ export function payButton(
   return button(
     texts('regularise', { amount: euros(chargeOfDebit(debit), locale) }),
     regularisationUrl,
-    texts('regularise.hint', { until: formatInstantDate(until, locale) }),
+    texts('regularise.hint', { until: formatInstantDate(until) }),
   )
 }
 
@@ -110,6 +110,6 @@ export function payButton(
 export function nextWords(next: Debit, locale: Locale, texts: MailTexts): string {
   return texts('debit.next', {
     amount: euros(chargeOfDebit(next), locale),
-    day: formatCivilDate(next.dueOn, locale),
+    day: formatDate(next.dueOn),
   })
 }

@@ -14,8 +14,8 @@ export function withdrawalAsked(data: WithdrawalAsked, locale: Locale, texts: Ma
     brand: data.brandName,
     payer: payerName(data.payer, texts),
     number: data.orderNumber,
-    orderedAt: formatInstantDate(data.orderedAt, locale),
-    askedAt: formatInstantDate(data.askedAt, locale),
+    orderedAt: formatInstantDate(data.orderedAt),
+    askedAt: formatInstantDate(data.askedAt),
   }
   const message = data.message.trim()
   return {
@@ -88,7 +88,7 @@ export function disputeOpened(data: DisputeOpened, locale: Locale, texts: MailTe
           row(texts('paidBy'), payer),
           row(texts('campaign'), data.form.title),
           row(texts('reference'), data.orderNumber),
-          row(texts('date'), formatInstantDate(data.date, locale)),
+          row(texts('date'), formatInstantDate(data.date)),
         ],
       },
       { kind: 'paragraph', text: texts('disputeOpened.next') },

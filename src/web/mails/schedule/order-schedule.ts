@@ -1,4 +1,4 @@
-import { formatCivilDate } from '#domain/format.ts'
+import { formatDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { NewGift, PayerConfirmation } from '#contract/mails.ts'
 import { euros } from '#web/mails/bodies/payment-rows.ts'
@@ -49,7 +49,7 @@ export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: M
           {
             kind: 'note' as const,
             text: texts('orderSchedule.cardExpires', {
-              day: formatCivilDate(schedule.cardExpiresBefore, locale),
+              day: formatDate(schedule.cardExpiresBefore),
             }),
           },
         ]),
@@ -60,7 +60,7 @@ export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: M
 function debitRow(debit: Debit, isFirst: boolean, brand: string, locale: Locale, texts: MailTexts): MailRow {
   const tip = euros(debit.amountTip, locale)
   return {
-    ...row(formatCivilDate(debit.dueOn, locale), euros(chargeOfDebit(debit), locale)),
+    ...row(formatDate(debit.dueOn), euros(chargeOfDebit(debit), locale)),
     details: [
       ...(isFirst ? [texts('orderSchedule.paid')] : []),
       ...(debit.amountTip === 0 ? [] : [texts('orderSchedule.tip', { tip, brand })]),

@@ -17,7 +17,7 @@ it('states the other refused debits with a payment link, and not that all is pai
   const owed = { debits: [third], regularisationUrl, until }
   const text = await written(aScheduleMail('installmentPaid', { next: null, isAllPaid: false, owed }))
   expect(text).not.toContain('tout est payé')
-  expect(text).toContain('Il reste 34,33 € à régler : le prélèvement du 21 janvier 2027 n’est pas passé.')
+  expect(text).toContain('Il reste 34,33 € à régler : le prélèvement du 21/01/2027 n’est pas passé.')
   expect(text).toContain('Régler 34,33 €')
   expect(text).toContain('/paiement/regularisation/3?cle=abc')
   const both = { ...owed, debits: [second, third] }

@@ -1,4 +1,4 @@
-import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import type {
   InstallmentGivenUp,
@@ -14,7 +14,7 @@ import { chargeOfDebit, debitName, debitRows, payButton, shareWords } from '#web
 export function installmentRefused(data: InstallmentRefused, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const amount = euros(chargeOfDebit(data.debit), locale)
-  const day = formatCivilDate(data.debit.dueOn, locale)
+  const day = formatDate(data.debit.dueOn)
   // A failed payment in person is not described as a failed debit.
   const words = data.advice === 'again' ? 'installmentRefused.again' : 'installmentRefused'
   return {
@@ -31,7 +31,7 @@ export function installmentRefused(data: InstallmentRefused, locale: Locale, tex
         kind: 'paragraph',
         text: texts(`${words}.intro`, { day, organization, form: data.form.title }),
       },
-      { kind: 'paragraph', text: adviceWords(data, locale, texts) },
+      { kind: 'paragraph', text: adviceWords(data, texts) },
       ...payButton(data, locale, texts),
       { kind: 'rows', caption: texts('debit.caption'), rows: debitRows(data, locale, texts) },
       ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
@@ -46,11 +46,10 @@ export function installmentRefused(data: InstallmentRefused, locale: Locale, tex
  */
 function adviceWords(
   { advice, nextTryOn, debit, paymentMethod = 'Card' }: InstallmentRefused,
-  locale: Locale,
   texts: MailTexts,
 ): string {
   if (advice === 'wait' && nextTryOn !== null)
-    return texts('installmentRefused.advice.wait', { day: formatCivilDate(nextTryOn, locale) })
+    return texts('installmentRefused.advice.wait', { day: formatDate(nextTryOn) })
   if (advice === 'authenticate' || advice === 'again') return texts(`installmentRefused.advice.${advice}`)
   const kind = paymentMethod === 'Card' ? 'advice' : 'account'
   if (advice === 'wait') return texts(`installmentRefused.${kind}.payNow`)
@@ -62,13 +61,13 @@ function adviceWords(
 /** To the payer who requested it: a new valid link. */
 export function regularisationLink(data: RegularisationLink, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
-  const day = formatCivilDate(data.debit.dueOn, locale)
+  const day = formatDate(data.debit.dueOn)
   return {
     subject: texts('regularisationLink.subject', {
       ...shareWords(data.debit, data.brandName, locale, texts),
       organization,
     }),
-    preview: texts('regularise.hint', { until: formatInstantDate(data.until, locale) }),
+    preview: texts('regularise.hint', { until: formatInstantDate(data.until) }),
     brandName: data.brandName,
     title: texts('regularisationLink.title'),
     blocks: [
@@ -89,7 +88,7 @@ export function installmentGivenUp(data: InstallmentGivenUp, locale: Locale, tex
   const organization = data.organization.name
   const payer = payerName(data.payer, texts)
   const amount = euros(data.debit.amount, locale)
-  const day = formatCivilDate(data.debit.dueOn, locale)
+  const day = formatDate(data.debit.dueOn)
   return {
     subject: texts('installmentGivenUp.subject', { amount, payer }),
     preview: texts('installmentGivenUp.preview', { form: data.form.title, number: data.orderNumber }),

@@ -38,10 +38,10 @@ describe('a debit that was refused', () => {
     expect(subject).toBe('À régler : 33,33 € pour La Ruche de Belleville et 1,00 € pour Obole')
     for (const version of [html, text]) {
       expect(version).toContain('Rien n’a été débité')
-      expect(version).toContain('Nous réessaierons le 24 décembre 2026')
+      expect(version).toContain('Nous réessaierons le 24/12/2026')
       expect(version).toContain('Régler 34,33 €')
       expect(version).toContain('/paiement/regularisation/0b6f7a3e?cle=abc')
-      expect(version).toContain('valable jusqu’au 19 février 2027')
+      expect(version).toContain('valable jusqu’au 19/02/2027')
       expect(version).toContain('2 sur 3')
     }
   })
@@ -105,7 +105,7 @@ describe('a first payment that failed', () => {
       expect(version).not.toContain('Rien n’a été débité')
       expect(version).toContain('il vous serait remboursé')
       expect(version).toContain('http://localhost:4400/reprise')
-      expect(version).toContain('valable jusqu’au 22 décembre 2026, 08h00')
+      expect(version).toContain('valable jusqu’au 22/12/2026, 08h00')
     }
   })
 })
@@ -114,7 +114,7 @@ describe('a future debit', () => {
   it('is announced with its payment method and how to change it', async () => {
     const [subject, html, text] = await written(aScheduleMail('installmentUpcoming'))
     expect(subject).toBe(
-      'Prélèvement de 33,33 € le 21 décembre 2026 pour La Ruche de Belleville et 1,00 € pour Obole',
+      'Prélèvement de 33,33 € le 21/12/2026 pour La Ruche de Belleville et 1,00 € pour Obole',
     )
     for (const version of [html, text]) {
       expect(version).toContain('Carte Visa se terminant par 4242')
@@ -150,7 +150,7 @@ describe('a future debit', () => {
     async (change) => {
       const atBank = [{ number: 2, count: null, dueOn: '2026-12-21', amount: 2000, amountTip: 160 }]
       const [, , text] = await written(aScheduleMail('scheduleChanged', { change, next: null, atBank }))
-      expect(text).toContain('le prélèvement du 21 décembre 2026 (21,60 €) est déjà à la banque')
+      expect(text).toContain('le prélèvement du 21/12/2026 (21,60 €) est déjà à la banque')
     },
   )
   it('ends with the last one', async () => {
@@ -191,9 +191,9 @@ describe('the confirmation of an order in instalments', () => {
       expect(version).toContain('103,00 €')
       expect(version).toContain('Total payé')
       expect(version).toContain('34,34 €')
-      expect(version).toContain('21 décembre 2026')
-      expect(version).toContain('21 janvier 2027')
-      expect(version).toContain('Votre carte expire avant le prélèvement du 21 janvier 2027')
+      expect(version).toContain('21/12/2026')
+      expect(version).toContain('21/01/2027')
+      expect(version).toContain('Votre carte expire avant le prélèvement du 21/01/2027')
       expect(version).toContain('/prelevements/abc')
     }
   })
@@ -211,7 +211,7 @@ describe('the confirmation of an order in instalments', () => {
     )
     for (const version of [html, text]) {
       expect(version).toContain('Votre don mensuel')
-      expect(version).toContain('Prochain prélèvement : 103,00 € le 21 décembre 2026.')
+      expect(version).toContain('Prochain prélèvement : 103,00 € le 21/12/2026.')
       expect(version).toContain('jusqu’à ce que vous l’arrêtiez')
       expect(version).toContain('/contribution/abc')
       expect(version).toContain('/retractation/abc')

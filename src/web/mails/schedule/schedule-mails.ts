@@ -1,4 +1,4 @@
-import { formatCivilDate, formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CardExpiring, ScheduleChanged } from '#contract/mail/schedule-mails.ts'
 import { cardBrand } from '#web/lib/card-brand.ts'
@@ -16,7 +16,7 @@ import {
 /** To the payer, a month before: the card expires, which debit it cannot pay, and how to add another card. */
 export function cardExpiring(data: CardExpiring, locale: Locale, texts: MailTexts): MailContent {
   const organization = data.organization.name
-  const day = formatCivilDate(data.expiresOn, locale)
+  const day = formatDate(data.expiresOn)
   const card = { brand: cardBrand(data.brand), last4: data.last4 }
   return {
     subject: texts('cardExpiring.subject', { ...card, organization }),
@@ -36,7 +36,7 @@ export function cardExpiring(data: CardExpiring, locale: Locale, texts: MailText
               kind: 'paragraph' as const,
               text: texts('cardExpiring.next', {
                 amount: euros(chargeOfDebit(data.next), locale),
-                day: formatCivilDate(data.next.dueOn, locale),
+                day: formatDate(data.next.dueOn),
               }),
             },
           ]),
@@ -54,7 +54,7 @@ export function scheduleChanged(data: ScheduleChanged, locale: Locale, texts: Ma
   const params = { organization, ...shareWords(data, data.brandName, locale, texts) }
   return {
     subject: texts(`scheduleChanged.${change}.subject`, params),
-    preview: texts('scheduleChanged.preview', { date: formatInstantDate(data.date, locale) }),
+    preview: texts('scheduleChanged.preview', { date: formatInstantDate(data.date) }),
     brandName: data.brandName,
     title: texts(`scheduleChanged.${change}.title`, { amount: euros(chargeOfDebit(data), locale) }),
     blocks: [
@@ -63,7 +63,7 @@ export function scheduleChanged(data: ScheduleChanged, locale: Locale, texts: Ma
       ...(data.atBank ?? []).map((debit) => ({
         kind: 'paragraph' as const,
         text: texts('debit.atBank', {
-          day: formatCivilDate(debit.dueOn, locale),
+          day: formatDate(debit.dueOn),
           amount: euros(chargeOfDebit(debit), locale),
         }),
       })),
@@ -83,7 +83,7 @@ function changeRows(data: ScheduleChanged, locale: Locale, texts: MailTexts): Ma
   const isOver = data.change === 'terminated'
   return [
     row(texts('campaign'), data.form.title),
-    row(texts('date'), formatInstantDate(data.date, locale)),
+    row(texts('date'), formatInstantDate(data.date)),
     ...(isOver ? [] : [row(texts(`scheduleChanged.amount.${words}`), euros(chargeOfDebit(data), locale))]),
     ...(isOver || data.amountTip === 0
       ? []

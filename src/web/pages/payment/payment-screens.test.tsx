@@ -126,7 +126,7 @@ describe('one of three debits, paid in person', () => {
     const html = render(<RegularisedScreen view={{ ...view, otherUnpaidUrl }} />)
     const text = read(html)
     expect(text).not.toContain('tout est payé')
-    expect(text).toContain('Il reste 21,60 € à régler : le prélèvement du 22 décembre 2026 n’est pas passé.')
+    expect(text).toContain('Il reste 21,60 € à régler : le prélèvement du 22/12/2026 n’est pas passé.')
     expect(text).toContain('Régler 21,60 €')
     expect(html).toContain(`href="${otherUnpaidUrl}"`)
     expect(read(render(<RegularisedScreen view={view} />))).toContain('ouvrez le lien de l’e-mail')

@@ -117,7 +117,7 @@ function Head({ view }: { readonly view: ScheduleView }) {
     tip: formatEuros(whole.tip, locale),
     brand,
     organization: view.organization.name,
-    date: formatInstantDate(view.startedAt, locale),
+    date: formatInstantDate(view.startedAt),
     count: view.installments.length,
   }
   return (

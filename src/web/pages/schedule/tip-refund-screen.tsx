@@ -35,8 +35,8 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
     amount: formatEuros(cents(view.amountTip), locale),
     back: formatEuros(cents(view.amountTipRefunded), locale),
     organization: view.organization.name,
-    date: formatInstantDate(view.date, locale),
-    until: formatInstantDate(view.until, locale),
+    date: formatInstantDate(view.date),
+    until: formatInstantDate(view.until),
   }
   return (
     <PlainPage

@@ -43,7 +43,6 @@ export default function Withdrawal({ loaderData: { view }, params }: Route.Compo
 
 function Shown({ first, token }: { readonly first: WithdrawalView; readonly token: string }) {
   const t = useTexts('schedule')
-  const locale = useLocale()
   const lang = useContentLang()
   const [view, setView] = useState(first)
   const asked = view.lines.filter(({ isAsked }) => isAsked)
@@ -52,8 +51,8 @@ function Shown({ first, token }: { readonly first: WithdrawalView; readonly toke
   const words = view.state === 'possible' && hasJustAsked ? 'asked' : view.state
   const params = {
     organization: view.organization.name,
-    date: formatInstantDate(view.date, locale),
-    until: formatInstantDate(view.until, locale),
+    date: formatInstantDate(view.date),
+    until: formatInstantDate(view.until),
     number: view.orderNumber,
   }
   return (
@@ -102,7 +101,7 @@ function AskedLines({ view: { lines } }: { readonly view: WithdrawalView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
   const dayOf = ({ askedAt }: (typeof lines)[number]) =>
-    askedAt === null ? null : formatInstantDate(askedAt, locale)
+    askedAt === null ? null : formatInstantDate(askedAt)
   const days = [...new Set(lines.map(dayOf))].filter((day) => day !== null)
   return days.map((date, index) => (
     <Sheet key={date} as="section" titleId={`asked-title-${index}`}>

@@ -1,5 +1,5 @@
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
-import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
 import { type Installment, chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
@@ -28,7 +28,7 @@ export function LaterLines({ later, frequency, paymentMethod }: LaterLinesProps)
           <RichText
             text={t('kept.monthly', {
               amount: formatEuros(chargeOf(next), locale),
-              date: formatCivilDate(next.date, locale),
+              date: formatDate(next.date),
             })}
           />
         </p>

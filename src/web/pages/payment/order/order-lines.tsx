@@ -42,7 +42,7 @@ function Lines({ view, order }: OrderLinesProps) {
           <RichText
             text={t('confirmed.number', {
               number: order.orderNumber,
-              date: formatInstantDate(order.date, locale),
+              date: formatInstantDate(order.date),
             })}
           />
         </p>
@@ -127,7 +127,7 @@ function Documents({ view, order }: OrderLinesProps) {
                 <p className="soft small">
                   {t('confirmed.certificateOf', {
                     amount: formatEuros(cents(amount), locale),
-                    date: formatInstantDate(date, locale),
+                    date: formatInstantDate(date),
                   })}
                 </p>
                 {state !== 'Authorized' && <p className="small">{t(`confirmed.payment.${state}`)}</p>}

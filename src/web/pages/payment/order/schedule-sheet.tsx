@@ -1,7 +1,7 @@
 import type { OrderSchedule } from '#contract/order/confirmation.ts'
-import { formatCivilDate } from '#domain/format.ts'
+import { formatDate } from '#domain/format.ts'
 import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -9,7 +9,6 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 /** The later payments: what is done, what is to come with which payment method, and where to change it. */
 export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }) {
   const t = useTexts('installments')
-  const locale = useLocale()
   const { kind, state, installments, paymentMethod, cardEndsBefore, manageUrl } = schedule
   const isMonthly = kind === 'SUBSCRIPTION'
   const title = t(isMonthly ? 'follow.monthlyTitle' : 'follow.title')
@@ -19,7 +18,7 @@ export function ScheduleSheet({ schedule }: { readonly schedule: OrderSchedule }
       <div className="stack">
         <h2 id="schedule-title">{title}</h2>
         {cardEndsBefore !== null && (
-          <Note tone="warn" title={t('follow.expires', { date: formatCivilDate(cardEndsBefore, locale) })}>
+          <Note tone="warn" title={t('follow.expires', { date: formatDate(cardEndsBefore) })}>
             <p>{t('follow.expiresText')}</p>
           </Note>
         )}

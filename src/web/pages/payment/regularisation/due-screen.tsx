@@ -1,5 +1,5 @@
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
-import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -16,7 +16,7 @@ export function DueScreen({ view }: { readonly view: RegularisationView }) {
   const { installment, organization } = view
   const amount = formatEuros(chargeOf(installment), locale)
   const isRefused = installment.status === 'Refused'
-  const date = formatCivilDate(installment.date, locale)
+  const date = formatDate(installment.date)
   return (
     <div className={`page ${styles.narrow}`}>
       <div className="stack-l">

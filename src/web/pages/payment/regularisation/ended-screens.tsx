@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
-import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import { chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
@@ -73,7 +73,7 @@ function RestWords({ view }: ScreenProps) {
   const { kind, installment, installments } = view
   const next = installments.find(({ status }) => status === 'Planned')
   if (next !== undefined) {
-    const date = formatCivilDate(next.date, locale)
+    const date = formatDate(next.date)
     return t('confirmed.next', { amount: formatEuros(chargeOf(next), locale), date })
   }
   if (owedBeside(view).length > 0) return null
@@ -91,7 +91,7 @@ function OwedNote({ view }: ScreenProps) {
   const [first] = owed
   if (first === undefined) return null
   const amount = formatEuros(chargeOfAll(owed), locale)
-  const date = formatCivilDate(first.date, locale)
+  const date = formatDate(first.date)
   return (
     <>
       <Note tone="warn" title={t('confirmed.owed', { count: owed.length, amount, date })}>

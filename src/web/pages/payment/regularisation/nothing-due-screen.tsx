@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
-import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
@@ -23,7 +23,7 @@ export function NothingDueScreen({ view }: { readonly view: RegularisationView }
   const words = wordsOf(installment.status)
   const params = {
     amount: formatEuros(chargeOf(installment), locale),
-    date: formatCivilDate(installment.date, locale),
+    date: formatDate(installment.date),
     organization: organization.name,
   }
   return (

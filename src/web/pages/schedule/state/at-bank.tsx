@@ -1,5 +1,5 @@
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
-import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
@@ -12,7 +12,7 @@ export function AtBank({ view }: { readonly view: ScheduleView }) {
     .map((one) => (
       <p key={one.number}>
         {t('atBank', {
-          date: formatCivilDate(one.date, locale),
+          date: formatDate(one.date),
           amount: formatEuros(chargeOf(one), locale),
         })}
       </p>

@@ -50,7 +50,7 @@ describe('the payment method of a schedule', () => {
   test('a card that expires before a debit can be replaced', () => {
     const text = notesOf({ cardEndsBefore: '2027-02-05' })
     expect(text).not.toContain('Vous n’avez rien à faire')
-    expect(text).toContain('Votre carte expire avant le prélèvement du 5 février 2027')
+    expect(text).toContain('Votre carte expire avant le prélèvement du 05/02/2027')
     expect(text).toContain('Donner une autre carte')
     expect(text).toContain('/paiement/regularisation/2?cle=abc')
   })
@@ -104,7 +104,7 @@ describe('what the payer has to do', () => {
 
   test('a debit just paid is at the bank, and is not requested again', () => {
     const text = notesOf({ installments: [debit(1, 'Paid'), debit(2, 'Processing'), debit(3, 'Planned')] })
-    expect(text).toContain('prévu le 5 février 2027 est en cours')
+    expect(text).toContain('prévu le 05/02/2027 est en cours')
     expect(text).not.toContain('Rien n’a été débité')
     expect(text).not.toContain('Régler')
   })

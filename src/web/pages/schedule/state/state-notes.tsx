@@ -1,5 +1,5 @@
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
-import { formatCivilDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { chargeOf, chargeOfAll, isLastUnpaid } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { AtBank } from '#web/pages/schedule/state/at-bank.tsx'
@@ -38,7 +38,7 @@ function RefusedNote({
   const [first] = refused
   if (first === undefined) return null
   const count = refused.length
-  const date = formatCivilDate(first.date, locale)
+  const date = formatDate(first.date)
   const amount = formatEuros(chargeOfAll(refused), locale)
   const paymentMethod = savedPaymentMethod?.paymentMethod === 'Card' ? 'Card' : 'other'
   const words = isLastUnpaid(kind, installments, first.number) ? 'payLast' : 'payNow'
@@ -62,7 +62,7 @@ function UnderWayNotes({ view: { installments } }: { readonly view: ScheduleView
   return installments
     .filter(({ status }) => status === 'Processing')
     .map((one) => {
-      const date = formatCivilDate(one.date, locale)
+      const date = formatDate(one.date)
       const amount = formatEuros(chargeOf(one), locale)
       return (
         <Note key={one.number} tone="plain" title={t('underWay.title', { amount, date })}>
@@ -84,7 +84,7 @@ function CardEndsNote({ view }: { readonly view: ScheduleView }) {
   const isOffered = regularisationUrl !== null && !isOwing(installments)
   return (
     <>
-      <Note tone="warn" title={t('cardEnds.title', { date: formatCivilDate(cardEndsBefore, locale) })}>
+      <Note tone="warn" title={t('cardEnds.title', { date: formatDate(cardEndsBefore) })}>
         <p>{t(isOffered ? 'cardEnds.text' : 'cardEnds.owing')}</p>
       </Note>
       {isOffered && (
@@ -146,7 +146,7 @@ function NextNote({ view }: { readonly view: ScheduleView }) {
       tone="brand"
       title={t('next', {
         amount: formatEuros(chargeOf(next), locale),
-        date: formatCivilDate(next.date, locale),
+        date: formatDate(next.date),
       })}
     >
       {!isOwing(installments) && cardEndsBefore === null && paymentMethodNeeds === null && (
