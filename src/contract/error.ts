@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { problemCodes } from '#domain/problem-codes.ts'
 import { orNull, text } from '#contract/shape.ts'
 
 /** The one format of every error. */
 const ProblemSchema = Type.Object({
   field: text(300),
-  code: text(100),
+  code: Type.String({ enum: [...problemCodes] }),
   level: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 })

@@ -8,14 +8,14 @@ import { type Problem, problem } from '#domain/problem.ts'
 
 /**
  * Bodies are not coerced (null never becomes 0, '12' never 12). Path and query values are text and are coerced. Unknown
- * body fields are dropped. One problem per field is enough.
+ * body fields are dropped. All wrong fields are found at once: the size of a body bounds the work.
  */
 function makeAjv(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
     coerceTypes,
     removeAdditional: true,
     useDefaults: true,
-    allErrors: false,
+    allErrors: true,
     strict: false,
   })
   addFormats.default(ajv)
@@ -48,12 +48,27 @@ const codeOfKeyword: Readonly<Record<string, ProblemCode>> = {
   type: 'FORM',
 }
 
+/** Fields whose own rule covers a wrong length. Source: spec section 5. */
+const codeOfField: Readonly<Record<string, ProblemCode>> = {
+  country: 'COUNTRY',
+  zipCode: 'ZIP_CODE',
+  companySiren: 'SIREN',
+  companyLegalStatus: 'LEGAL_STATUS',
+}
+
+/** Limits that are an upper bound; the others are a lower one. */
+const upperBounds = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'])
+
+/** As many problems as a visitor could read. */
+const mostProblems = 100
+
 type SchemaError = FastifySchemaValidationError | ErrorObject
 
 /** The errors of a schema as problems of fields, the first one per field. */
 export function problemsOf(errors: readonly SchemaError[]): Problem[] {
   const seen = new Set<string>()
-  return errors.map(problemOf).filter(({ field }) => !seen.has(field) && seen.add(field))
+  const found = errors.map(problemOf).filter(({ field }) => !seen.has(field) && seen.add(field))
+  return found.slice(0, mostProblems)
 }
 
 /**
@@ -73,9 +88,11 @@ function problemOf(error: SchemaError): Problem {
   const field = [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.')
   // The contract and the cart rule have the same bounds.
   if (path.at(-1) === 'quantity') return problem(field, 'QUANTITY', { min: 1, max: 100 })
+  const ownCode = error.keyword === 'maxLength' ? codeOfField[path.at(-1) ?? ''] : undefined
+  if (ownCode !== undefined) return problem(field, ownCode)
   const { limit } = error.params as Record<string, unknown>
   const isAmount = error.keyword === 'type' && /amount|tip$/i.test(field)
   const code = isAmount ? 'AMOUNT_REQUIRED' : (codeOfKeyword[error.keyword] ?? 'FORM')
-  const bound = typeof limit === 'number' ? { max: limit, min: limit } : {}
-  return problem(field, code, bound)
+  if (typeof limit !== 'number' || code === 'REQUIRED') return problem(field, code)
+  return problem(field, code, upperBounds.has(error.keyword) ? { max: limit } : { min: limit })
 }
