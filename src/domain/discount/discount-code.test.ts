@@ -2,12 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expandItems } from '#domain/cart/items/expand-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import {
-  checkDiscountCode,
-  discountCodeKey,
-  discountCodeProblem,
-  findDiscount,
-} from '#domain/discount/discount-code.ts'
+import { checkDiscountCode, discountCodeProblem, findDiscount } from '#domain/discount/discount-code.ts'
+import { discountCodeKey, discountCodeToSend } from '#domain/discount/typed-code.ts'
 import type { DiscountCodeDefinition } from '#domain/form/form-definition.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { aFormDefinition, aTicket, aTier, anOption } from '../../../tests/build/domain/definitions.ts'
@@ -37,7 +33,12 @@ const formWith = (code: DiscountCodeDefinition, allowCoupons = true) =>
 test.each([
   ['  NOËL-20 ', 'noël-20'],
   ['', ''],
-])('"%s" is stored as "%s"', (typed, stored) => expect(discountCodeKey(typed)).toBe(stored))
+  ['Noël\u00a020', 'noël20'],
+])('"%s" is compared as "%s"', (typed, key) => expect(discountCodeKey(typed)).toBe(key))
+
+test('a code is sent as typed, without spaces', () => {
+  expect(discountCodeToSend(' Noël 20\u200b ')).toBe('Noël20')
+})
 
 test.each<[string, Partial<DiscountCodeDefinition>, string, string | null]>([
   ['any case, trimmed', {}, ' noël-20 ', null],

@@ -2,16 +2,12 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import { checkCartTotal } from '#domain/amount-rules.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import type { DiscountCodeDefinition, FormDefinition } from '#domain/form/form-definition.ts'
+import { discountCodeKey } from '#domain/discount/typed-code.ts'
 import { zero } from '#domain/money.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 type CodeForm = Pick<FormDefinition, 'allowCoupons' | 'discountCodes'>
-
-/** A code as it is compared and stored: trimmed, case ignored. Source: docs/decisions/prices-and-discounts.md. */
-export function discountCodeKey(code: string): string {
-  return code.trim().toLowerCase()
-}
 
 /**
  * The discount of a cart's code at an instant; null without a code, or where the form no longer accepts it. The end of

@@ -1,4 +1,4 @@
-import { discountCodeKey } from '#domain/discount/discount-code.ts'
+import { discountCodeKey } from '#domain/discount/typed-code.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { type CounterNames, tierCapacity } from '#domain/stock/stock-demand.ts'
 import { stableId } from '#server/form/sellable-form.ts'

@@ -59,7 +59,7 @@ test('a code reduces tier prices, is shown everywhere, and can be removed', asyn
   expect({ status, body }).toMatchObject({
     status: 200,
     body: {
-      discountCode: 'ruche20',
+      discountCode: 'rUCHE20',
       paymentTerms: { initialAmount: 4000, discount: 600, realAmount: 3400 },
       totalAmount: 3400,
     },

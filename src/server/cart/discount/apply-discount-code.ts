@@ -1,5 +1,6 @@
 import { knownItems } from '#domain/cart/items/known-items.ts'
-import { checkDiscountCode, discountCodeKey } from '#domain/discount/discount-code.ts'
+import { checkDiscountCode } from '#domain/discount/discount-code.ts'
+import { discountCodeToSend } from '#domain/discount/typed-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import { countWrongCode } from '#server/cart/cart-store.ts'
@@ -20,7 +21,7 @@ export function applyDiscountCode(
   request: CartRequest,
   discountCode: string,
 ): Promise<OpenedCart> {
-  const code = discountCodeKey(discountCode)
+  const code = discountCodeToSend(discountCode)
   return changeCart(deps, request, async ({ cart, sellable }, now) => {
     if (code === '') throwIfAny([problem('discountCode', 'REQUIRED')])
     if (cart.wrongCodes >= mostWrongCodes) throw new AppError('TOO_MANY_REQUESTS')

@@ -1,7 +1,8 @@
 import type { OnePageWrite } from '#contract/one-page.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
 import { knownItems } from '#domain/cart/items/known-items.ts'
-import { checkDiscountCode, discountCodeKey, findDiscount } from '#domain/discount/discount-code.ts'
+import { checkDiscountCode, findDiscount } from '#domain/discount/discount-code.ts'
+import { discountCodeToSend } from '#domain/discount/typed-code.ts'
 import { AppError } from '#domain/errors.ts'
 import type { CartId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -44,8 +45,7 @@ export async function checkAtOnce(
 ): Promise<{ content: ReturnType<typeof patchCart>; freeze: CartFreeze }> {
   const { form, sellable } = shop
   const remaining = await readOptionsLeft(deps, form, before.items)
-  const key = discountCodeKey(order.discountCode ?? '')
-  const discountCode = key === '' ? null : key
+  const discountCode = discountCodeToSend(order.discountCode ?? '') || null
   const discount = findDiscount(sellable, discountCode, now)
   const situation = { now, completeness: 'complete', remaining, discount } as const
   const found = checkCartItems(order.items, sellable, {

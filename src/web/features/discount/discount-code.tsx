@@ -87,7 +87,7 @@ function CodeField({ onApply }: Pick<DiscountCodeProps, 'onApply'>) {
           value={text}
           maxLength={100}
           autoComplete="off"
-          autoCapitalize="characters"
+          autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="done"
           onKeyDown={applyOnEnter}

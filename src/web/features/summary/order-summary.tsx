@@ -117,7 +117,7 @@ function CartLines({ cart, form }: Pick<OrderSummaryProps, 'form'> & { readonly 
       ))}
       {cart.paymentTerms.discount > 0 && (
         <li className={styles.discount}>
-          <span>{tOrder('discount.line', { code: shownCode(cart.discountCode) })}</span>
+          <span>{tOrder('discount.line', { code: cart.discountCode ?? '' })}</span>
           <span className="num">
             −<Price amount={cart.paymentTerms.discount} locale={locale} />
           </span>
@@ -138,11 +138,6 @@ export function LineAmount({ amount }: { readonly amount: number }) {
   const t = useTexts('order')
   const locale = useLocale()
   return amount === 0 ? <span>{t('free')}</span> : <Price amount={amount} locale={locale} />
-}
-
-/** A code is accepted in any case, and shown in capitals as on flyers. */
-export function shownCode(code: string | null): string {
-  return (code ?? '').toUpperCase()
 }
 
 /** `2 × Adult`; a single unit has no number. */

@@ -3,6 +3,7 @@ import type { CartItemIn, InitPayment, PaymentStart } from '#contract/cart.ts'
 import type { JoinedFile } from '#contract/file.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import type { PayerIn } from '#contract/payer.ts'
+import { discountCodeToSend } from '#domain/discount/typed-code.ts'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -110,9 +111,8 @@ function actionsOf({ store, saved }: Session, calls: CartCalls, locale: Locale) 
     saveTip: (tip: number) => store.change(calls, (ref, version) => calls.saveTip(ref, tip, version)),
     saveInstallments: (choice: InstallmentsChoice) =>
       store.change(calls, (ref, version) => calls.saveInstallments(ref, choice, version)),
-    /** The code as typed, without surrounding spaces. Source: spec section 5, behaviour. */
     saveCode: (code: string) =>
-      store.change(calls, (ref, version) => calls.saveCode(ref, code.trim(), version)),
+      store.change(calls, (ref, version) => calls.saveCode(ref, discountCodeToSend(code), version)),
     removeCode: () => store.change(calls, (ref) => calls.removeCode(ref)),
     refresh: () => store.change(calls, (ref) => calls.refresh(ref)),
     reload: () => store.load(calls),

@@ -8,7 +8,6 @@ import { zero } from '#domain/money.ts'
 import { DiscountCode } from '#web/features/discount/discount-code.tsx'
 import { PayerFieldset } from '#web/features/payer-form/payer-fieldset.tsx'
 import { Questions } from '#web/features/questions/questions.tsx'
-import { shownCode } from '#web/features/summary/order-summary.tsx'
 import { TermsBox } from '#web/features/summary/consents.tsx'
 import { lineTotal } from '#web/features/tier-picker/selection/selection.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
@@ -109,7 +108,7 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
     upload: (file: File, watch: Parameters<typeof cart.uploadFile>[1]) =>
       cart.uploadFile(file, watch, questions.items),
   }
-  const shown = code.code === null ? null : { code: shownCode(code.code), amount: code.discount }
+  const shown = code.code === null ? null : { code: code.code, amount: code.discount }
   const totals = {
     lines: linesOf(form, questions.items),
     discount: shown,
@@ -170,14 +169,9 @@ function CodeBox({ code }: { readonly code: ReturnType<typeof useOnePage>['code'
   const t = useTexts('order')
   return (
     <div className="stack">
-      <DiscountCode
-        code={code.code === null ? null : shownCode(code.code)}
-        discount={code.discount}
-        onApply={code.apply}
-        onRemove={code.remove}
-      />
+      <DiscountCode code={code.code} discount={code.discount} onApply={code.apply} onRemove={code.remove} />
       <output className="soft small">
-        {code.codeBefore !== null && t('discount.again', { code: shownCode(code.codeBefore) })}
+        {code.codeBefore !== null && t('discount.again', { code: code.codeBefore })}
       </output>
     </div>
   )

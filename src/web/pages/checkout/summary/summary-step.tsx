@@ -7,7 +7,7 @@ import { DiscountCode } from '#web/features/discount/discount-code.tsx'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { mayGiveReceipt } from '#web/features/payer-form/payer-values.ts'
 import { SalesTermsBox, TermsBox } from '#web/features/summary/consents.tsx'
-import { OrderSummary, shownCode } from '#web/features/summary/order-summary.tsx'
+import { OrderSummary } from '#web/features/summary/order-summary.tsx'
 import { paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { BackRow } from '#web/pages/checkout/back-row.tsx'
@@ -64,7 +64,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
         <SummaryLines {...{ form, organization, places }} cart={ready} />
         {form.allowCoupons && (
           <DiscountCode
-            code={ready.discountCode === null ? null : shownCode(ready.discountCode)}
+            code={ready.discountCode}
             discount={cents(ready.paymentTerms.discount)}
             onApply={discount.apply}
             onRemove={discount.remove}

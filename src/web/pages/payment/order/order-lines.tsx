@@ -68,7 +68,7 @@ function Lines({ view, order }: OrderLinesProps) {
           ))}
           {order.discount !== null && (
             <li className={styles.discount}>
-              <span>{t('confirmed.discount', { code: order.discount.code.toUpperCase() })}</span>
+              <span>{t('confirmed.discount', { code: order.discount.code })}</span>
               <span className="num">
                 −<Price amount={order.discount.amount} locale={locale} />
               </span>
