@@ -66,7 +66,7 @@ describe('the states of a campaign', () => {
   test('not yet open shows when it opens', async () => {
     const page = await site.visit()
     await open(page, `${folder}/bientot`)
-    await expect(page.getByText('Ouverture le dimanche 12 mars 2090 à 09h00.')).toBeVisible()
+    await expect(page.getByText('Ouverture le 12/03/2090 à 09h00.')).toBeVisible()
   })
 
   test('a draft is not visible', async () => {
@@ -97,6 +97,15 @@ describe('the states of a campaign', () => {
     await expect(page.getByRole('radio', { name: '50 €' })).toBeVisible()
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(page.getByRole('link', { name: 'contact@la-ruche.exemple.fr' })).toBeVisible()
+  })
+
+  test('a step without JavaScript says what is missing and how to go on', async () => {
+    const page = await site.visit({ javaScriptEnabled: false })
+    await page.goto(`${formPath}/2`)
+    const words = page.locator('noscript p')
+    await expect(words.first()).toBeVisible()
+    await expect(words).toContainText([/Cette étape a besoin de JavaScript/, /contact@la-ruche.exemple.fr/])
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', formPath)
   })
 })
 

@@ -5,6 +5,8 @@ import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/values.ts'
 import { needsDetails, stepAfter, stepAt, stepBefore } from '#domain/form/journey.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { CartGate } from '#web/pages/checkout/cart/cart-gate.tsx'
 import { DetailsStep } from '#web/pages/checkout/details/details-step.tsx'
@@ -52,6 +54,7 @@ export function Journey({ form, organization, legalStatuses, cart, wanted, pathO
   const isKnown = cart.state.phase === 'ready' || step !== null
   return (
     <StepFrame {...top} steps={steps} current={shown ?? wanted} isWaiting={!isKnown && maySkip(form)}>
+      <WithoutScript organization={organization} />
       <CartGate form={form} cart={cart} step={step}>
         {(ready) => {
           if (step === null) return null
@@ -61,6 +64,19 @@ export function Journey({ form, organization, legalStatuses, cart, wanted, pathO
         }}
       </CartGate>
     </StepFrame>
+  )
+}
+
+/** What a step is missing without JavaScript, and how to go on. */
+function WithoutScript({ organization: { name, contact } }: Pick<JourneyProps, 'organization'>) {
+  const t = useTexts('checkout')
+  return (
+    <noscript>
+      <Note tone="warn">
+        <p>{t('noscript.step')}</p>
+        {contact.email !== '' && <p>{t('noscript.contact', { organization: name, email: contact.email })}</p>}
+      </Note>
+    </noscript>
   )
 }
 

@@ -50,10 +50,11 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
       await expect(donor.heading(title)).toBeVisible()
       await pollsAt(String(title))
     },
-    /** Refused: the error summary has the focus and shows this number. */
+    /** Refused: the error summary shows this number, and the first field in error has the focus. */
     isRefused: async (count: number, screen: string): Promise<Locator> => {
       const summary = page.getByRole('alert').filter({ hasText: t.questions('errors', { count }) })
-      await expect(summary).toBeFocused()
+      await expect(summary).toBeVisible()
+      await expect(page.locator('main :focus')).toBeVisible()
       await expect(summary.getByRole('link')).toHaveCount(count)
       await isSound(page, screen)
       return summary
