@@ -16,6 +16,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/form/load-demo.ts'
+import { loadDemoPast } from '#server/offline/load-demo-past.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
 import { isLocalHost } from '#server/http/local-caller.ts'
@@ -93,7 +94,8 @@ async function start(config: Config): Promise<void> {
     const legal = await openLegalPages(config.legalDir, installationFacts(config))
     const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
     stops.push({ name: 'clock', stop: async () => clock.stop() })
-    if (config.demo) await loadDemo(database.db, join(root, 'demo'), clock.now())
+    const demo = join(root, 'demo')
+    if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
     if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
     const reads = makePageReads(deps, await brandOf(config), legal)
     const development = config.nodeEnv === 'development'
