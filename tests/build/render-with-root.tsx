@@ -39,7 +39,7 @@ export function renderWithRoot(
   const Stub = createRoutesStub([{ id: 'root', path: '*', Component: () => part }])
   const texts = Object.fromEntries(areas.map((area) => [area, readTexts(locale, area)]))
   const root = { locale, brand: { ...bareBrand, ...brand }, texts }
-  const textsOf = <A extends LateArea>(area: A) => readTexts(locale, area) as AreaTexts<A>
+  const textsOf = <A extends Area | LateArea>(area: A) => readTexts(locale, area) as AreaTexts<A>
   const page = { requestId: 'request-7', textsOf }
   return renderToString(
     <ServerPageContext value={page}>

@@ -23,16 +23,16 @@ const firstName = (page: Page) => page.getByLabel('Prénom', { exact: true })
 test('the amount can be typed while the rest of the order loads, and the focus stays', async () => {
   const page = await site.visit()
   await open(page, path)
-  await expect(firstName(page)).toHaveCount(0)
-  await amount(page).pressSequentially('42,5')
   await expect(firstName(page)).toBeVisible()
+  await amount(page).pressSequentially('42,5')
+  await expect(page.locator('#one-page')).toBeVisible()
   await expect(amount(page)).toBeFocused()
   await page.keyboard.type('5')
   await expect(amount(page)).toHaveValue('42,55')
   await expect(page.getByRole('button', { name: /^Payer 42,55/ })).toBeVisible()
 })
 
-test('an amount typed before the script loads is preserved', async () => {
+test('the fields are there without a script, a scroll or a click, and what is typed early is preserved', async () => {
   const page = await site.visit()
   const gate = Promise.withResolvers<void>()
   await page.route('**/forms/assets/*.js', async (route) => {
@@ -41,11 +41,22 @@ test('an amount typed before the script loads is preserved', async () => {
   })
   await page.goto(path, { waitUntil: 'commit' })
   await amount(page).fill('17')
+  await firstName(page).fill('Zoé')
+  await page.getByLabel('E-mail', { exact: true }).fill('zoe@')
+  await page.getByRole('checkbox').first().check()
+  // A submission before the script is sent once it is there, and nothing goes into the address.
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  await firstName(page).focus()
   gate.resolve()
   await hydrated(page)
   await page.mouse.move(10, 10)
-  await expect(firstName(page)).toBeVisible()
+  await expect(page.locator('#one-page')).toBeVisible()
   await expect(amount(page)).toHaveValue('17')
+  await expect(firstName(page)).toHaveValue('Zoé')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('zoe@')
+  await expect(page.getByText('Votre adresse e-mail n’est pas valide').first()).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
 })
 
 test('without a script, the page explains how to pay', async () => {

@@ -1,15 +1,17 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Form } from '#contract/form.ts'
+import type { Organization } from '#contract/organization.ts'
 import { formatEuros } from '#domain/format.ts'
+import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type AmountChoice, amountOf } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { AmountFields } from '#web/pages/checkout/one-page/amount-fields.tsx'
+import { FirstFields } from '#web/pages/checkout/one-page/first-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface EarlyAmountProps {
   readonly form: Form
+  readonly organization: Organization
   readonly choice: AmountChoice
   readonly isBusy: boolean
   readonly onChoice: (choice: AmountChoice) => void
@@ -17,31 +19,23 @@ interface EarlyAmountProps {
   readonly onPay: () => void
 }
 
-/** Placeholders for the fields that load later: enough for a screen, so that nothing visible moves. */
-const laterFields = ['one', 'two', 'three', 'four', 'five', 'six'] as const
-
-/** The amount and the order button, which are in the page from the start; the rest of the order loads later. */
-export function EarlyAmount({ form, choice, isBusy, onChoice, onPay }: EarlyAmountProps) {
+/** The order as it is in the page from the start: the amount, the fields and the button; their code loads later. */
+export function EarlyAmount(props: EarlyAmountProps) {
+  const { form, organization, choice, isBusy, onChoice, onPay } = props
   const t = useTexts('checkout')
   const locale = useLocale()
+  const element = useRef<HTMLFormElement>(null)
+  useEarlySubmit(element)
   const [now] = useState(() => new Date())
   const pay = (event: SyntheticEvent) => {
     event.preventDefault()
     onPay()
   }
   return (
-    <form className="stack-l" noValidate onSubmit={pay}>
+    // Before hydration, the browser would send the form itself and put what was typed into the address.
+    <form ref={element} className="stack-l" noValidate onSubmit={pay} data-early="">
       <AmountFields {...{ form, choice, now, onChoice }} errorOf={nothing} />
-      <Sheet>
-        <div className="stack-l">
-          {laterFields.map((field) => (
-            <div key={field} className="stack">
-              <Skeleton lines={1} />
-              <Skeleton block="control" />
-            </div>
-          ))}
-        </div>
-      </Sheet>
+      <FirstFields form={form} organization={organization} />
       <Button type="submit" wide busy={isBusy}>
         {isPaidLater(choice, form)
           ? t('continue')

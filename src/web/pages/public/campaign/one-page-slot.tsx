@@ -18,6 +18,8 @@ import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'
 import { LateTexts, type Texts, useLocale } from '#web/lib/texts.ts'
 import { type AmountChoice, choiceOf, earlyChoice } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { EarlyAmount } from '#web/pages/checkout/one-page/early-amount.tsx'
+import { firstFieldsOf } from '#web/pages/checkout/one-page/first-fields.tsx'
+import { readTyped, takeTyped } from '#web/pages/checkout/one-page/take-typed.ts'
 import { onePageAreas, onePageId } from '#web/pages/checkout/one-page/one-page-areas.ts'
 
 interface OnePageSlotProps {
@@ -41,8 +43,8 @@ async function loadOrder(locale: Locale): Promise<OrderPart> {
 }
 
 /**
- * The order of a payment form. The page contains the amount and the button. The fields and their rules load at the
- * visitor's first interaction, or at once if this tab has typed text, and take over what was chosen.
+ * The order of a payment form. The page contains the amount, the fields and the button. Their rules load at the
+ * visitor's first interaction, or at once if this tab has typed text, and take over what was chosen and typed.
  */
 export function OnePageSlot({ form, organization }: OnePageSlotProps) {
   const locale = useLocale()
@@ -52,12 +54,18 @@ export function OnePageSlot({ form, organization }: OnePageSlotProps) {
   const [isReady, setReady] = useState(false)
   const { part, ask } = useOnDemand(() => loadOrder(locale))
   useEarlyChoice(container, form, (choice) => setEarly({ choice, isTouched: true }))
-  useAtFirstInteraction(ask)
+  useAtFirstInteraction(ask, form)
+  const typed = useRef<ReturnType<typeof readTyped>>([])
   const preserveFocus = usePreservedFocus(isReady)
   const onReady = useCallback(() => {
     preserveFocus()
+    typed.current = readTyped(firstFieldsOf(form))
     setReady(true)
-  }, [preserveFocus])
+  }, [preserveFocus, form])
+  useLayoutEffect(() => {
+    const order = document.getElementById(onePageId)
+    if (isReady && order !== null) takeTyped(typed.current, order)
+  }, [isReady])
   useEffect(() => {
     if (!isReady || !wantsToPay) return
     const order = document.getElementById(onePageId)
@@ -67,7 +75,7 @@ export function OnePageSlot({ form, organization }: OnePageSlotProps) {
     <div ref={container}>
       {!isReady && (
         <EarlyAmount
-          {...{ form, choice: early.choice }}
+          {...{ form, organization, choice: early.choice }}
           isBusy={wantsToPay && part === null}
           onChoice={(choice) => setEarly({ choice, isTouched: true })}
           onPay={() => {
@@ -103,15 +111,20 @@ function useEarlyChoice(
   }, [container])
 }
 
-/** Calls `ask` at the first interaction, or at once if this tab has a cart or typed text. */
-function useAtFirstInteraction(ask: () => void): void {
+/** Calls `ask` at the first interaction, or at once if this tab has a cart, typed text or no fields of the server. */
+function useAtFirstInteraction(ask: () => void, form: Form): void {
   const latest = useRef(ask)
+  const shown = useRef(form)
   useEffect(() => {
     latest.current = ask
   })
   useEffect(() => {
     // A reminder's link also carries a cart.
-    const isKnown = hasSaved('cart:') || hasSaved('draft:') || globalThis.location.hash.includes('key=')
+    const isKnown =
+      hasSaved('cart:') ||
+      hasSaved('draft:') ||
+      globalThis.location.hash.includes('key=') ||
+      firstFieldsOf(shown.current)?.hasChildNodes() !== true
     if (!isKnown) return onFirstInteraction(() => latest.current())
     latest.current()
     return undefined

@@ -1,0 +1,49 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+interface Typed {
+  readonly name: string
+  readonly value: string
+  /** For a box or a radio button. */
+  readonly isChecked: boolean | null
+}
+
+/** What a visitor typed, ticked or chose in the fields of an element, before their code was loaded. */
+export function readTyped(element: HTMLElement | null): Typed[] {
+  const controls = [...(element?.querySelectorAll<Control>('input, textarea, select') ?? [])]
+  return controls.filter(isChanged).map((control) => ({
+    name: control.name,
+    value: control.value,
+    isChecked: isTicked(control) ? control.checked : null,
+  }))
+}
+
+/** Types the same into the fields of the same names, as the visitor would: their rules apply to it. */
+export function takeTyped(typed: readonly Typed[], form: HTMLElement): void {
+  const controls = [...form.querySelectorAll<Control>('input, textarea, select')]
+  for (const { name, value, isChecked } of typed) {
+    const control = controls.find((one) => one.name === name && (isChecked === null || one.value === value))
+    if (control === undefined) continue
+    if (isTicked(control)) {
+      if (control.checked !== isChecked) control.click()
+      continue
+    }
+    // React ignores a value that was set through its own property.
+    const prototype: unknown = Object.getPrototypeOf(control)
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+    control.dispatchEvent(
+      new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    )
+  }
+}
+
+function isTicked(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+}
+
+function isChanged(control: Control): boolean {
+  if (control.name === '' || (control instanceof HTMLInputElement && control.type === 'file')) return false
+  if (isTicked(control))
+    return control.checked !== control.defaultChecked && (control.type !== 'radio' || control.checked)
+  if (control instanceof HTMLSelectElement) return control.selectedIndex > 0
+  return control.value !== control.defaultValue
+}
