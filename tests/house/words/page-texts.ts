@@ -7,7 +7,7 @@ interface Facts {
   readonly reads: readonly string[]
   /** Areas that its loader sends: `loadTexts(locale, ['tip'])`. */
   readonly sends: readonly string[]
-  /** Areas that it loads for a part that comes later: `loadAreas(areas, locale)`. */
+  /** Areas for a part that comes later, or that the server renders alone: `loadAreas(areas, locale)`. */
   readonly loads: readonly string[]
   /** Calls whose areas are not written out, so that no one can say which they are. */
   readonly unclear: readonly string[]
@@ -73,7 +73,7 @@ function readFacts(path: string, read: ReadSource): Facts {
         facts.lazyImports.push(resolve(path, first.getText(file).slice(1, -1)))
       if (name === 'useTexts') take(facts.reads, first)
       if (name === 'loadTexts') take(facts.sends, second)
-      if (name === 'loadAreas') take(facts.loads, first)
+      if (name === 'loadAreas' || name === 'useServerAreas') take(facts.loads, first)
     }
     ts.forEachChild(node, visit)
   }

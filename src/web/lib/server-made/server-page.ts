@@ -1,6 +1,6 @@
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import type { Area, AreaTexts, LateArea } from '#web/lib/texts.ts'
+import { type Area, type AreaTexts, type LateArea, type Texts, useLocale } from '#web/lib/texts.ts'
 
 /** What only the server has while it renders a page. */
 interface ServerPage {
@@ -10,3 +10,11 @@ interface ServerPage {
 
 /** Set by the server's entry; null in the browser. */
 export const ServerPageContext = createContext<ServerPage | null>(null)
+
+/** The texts of areas for a part that only the server renders; empty in the browser. */
+export function useServerAreas<A extends Area>(areas: readonly A[]): Partial<Texts<A>> {
+  const server = useContext(ServerPageContext)
+  const locale = useLocale()
+  const texts = areas.map((area) => [area, server?.textsOf(area, locale)] as const)
+  return Object.fromEntries(texts) as Partial<Texts<A>>
+}

@@ -1,7 +1,10 @@
-import { lazy } from 'react'
+import { type ReactNode, lazy } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { serverHtml } from '#web/lib/server-made/server-html.ts'
+import { useServerAreas } from '#web/lib/server-made/server-page.ts'
+import { LateTexts } from '#web/lib/texts.ts'
+import { onePageAreas } from '#web/pages/checkout/one-page/one-page-areas.ts'
 
 interface FirstFieldsProps {
   readonly form: Form
@@ -23,9 +26,15 @@ export function FirstFields({ form, organization }: FirstFieldsProps) {
   if (!import.meta.env.SSR || ServerFields === null) return <div className="stack-l" {...serverHtml(id)} />
   return (
     <div id={id} className="stack-l">
-      <ServerFields form={form} organization={organization} />
+      <ServerTexts>
+        <ServerFields form={form} organization={organization} />
+      </ServerTexts>
     </div>
   )
+}
+
+function ServerTexts({ children }: { readonly children: ReactNode }) {
+  return <LateTexts value={useServerAreas(onePageAreas)}>{children}</LateTexts>
 }
 
 /** The element of these fields; empty where the browser rendered the page itself. */

@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -7,10 +7,8 @@ import { needsOf, rulesOf, valuesOf } from '#web/features/payer-form/payer-value
 import { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
 import { Questions } from '#web/features/questions/questions.tsx'
 import { useQuestions } from '#web/features/questions/use-questions.ts'
-import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
-import { type Area, LateTexts, type Texts, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { choiceOf, itemsOf } from '#web/pages/checkout/one-page/amount-choice.ts'
-import { onePageAreas } from '#web/pages/checkout/one-page/one-page-areas.ts'
 
 interface ServerFieldsProps {
   readonly form: Form
@@ -18,19 +16,7 @@ interface ServerFieldsProps {
 }
 
 /** Rendered by the server alone: the fields of `OnePageOrder` between the amount and the tip, empty. */
-export default function ServerFields(props: ServerFieldsProps) {
-  const server = useContext(ServerPageContext)
-  const locale = useLocale()
-  if (server === null) return null
-  const texts = Object.fromEntries(onePageAreas.map((area) => [area, server.textsOf(area, locale)]))
-  return (
-    <LateTexts value={texts as Partial<Texts<Area>>}>
-      <Fields {...props} />
-    </LateTexts>
-  )
-}
-
-function Fields({ form, organization }: ServerFieldsProps) {
+export default function ServerFields({ form, organization }: ServerFieldsProps) {
   const t = useTexts('order')
   const element = useRef<HTMLFormElement>(null)
   const [now] = useState(() => new Date())
