@@ -1,3 +1,4 @@
+import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { Cents } from '#domain/money.ts'
 
 /**
@@ -29,9 +30,6 @@ export const tierTypes = [
   'MonthlyPayment',
 ] as const
 export type TierType = (typeof tierTypes)[number]
-
-export const priceCategories = ['Fixed', 'Pwyw', 'Free'] as const
-export type PriceCategory = (typeof priceCategories)[number]
 
 export const paymentFrequencies = ['SINGLE', 'INSTALLMENT', 'SUBSCRIPTION'] as const
 export type PaymentFrequency = (typeof paymentFrequencies)[number]
@@ -92,7 +90,7 @@ export interface TierDefinition {
   readonly pictureUrl: string | null
   readonly tierType: TierType
   readonly priceCategory: PriceCategory
-  /** Fixed: the price. Pwyw: the suggested amount or 0. Free: 0. */
+  /** The set price, the suggested amount, or 0. */
   readonly price: Cents
   readonly minAmount: Cents | null
   readonly maxAmount: Cents | null

@@ -1,5 +1,6 @@
 import { isGiftTier } from '#domain/form/gift-types.ts'
-import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
+import { leastPrice } from '#domain/form/price-kinds.ts'
+import { centsToDecimal } from '#domain/money.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 
@@ -128,18 +129,13 @@ function offerOf(tier: Tier, form: Form): Thing {
   return withoutNothing({
     '@type': 'Offer',
     name: tier.name,
-    price: centsToDecimal(priceOf(tier)),
+    price: centsToDecimal(leastPrice(tier)),
     priceCurrency: form.currency,
     availability: `https://schema.org/${availabilityOf(tier, form)}`,
     validFrom: tier.saleStartDate ?? form.saleStartDate,
     availabilityEnds: tier.saleEndDate ?? form.saleEndDate,
     url: form.url,
   })
-}
-
-/** If the visitor chooses the price, the minimum. */
-function priceOf(tier: Tier): Cents {
-  return cents(tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price)
 }
 
 function availabilityOf(tier: Tier, { sales }: Form): string {
