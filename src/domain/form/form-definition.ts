@@ -1,3 +1,4 @@
+import { formTypeRules } from '#domain/form/form-types.ts'
 import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { Cents } from '#domain/money.ts'
 
@@ -6,16 +7,8 @@ import type { Cents } from '#domain/money.ts'
  * Amounts are cents, instants ISO 8601 UTC, VAT rates percentages. Source: spec section 3, form definition file.
  */
 
-export const formTypes = [
-  'Event',
-  'Membership',
-  'Shop',
-  'CrowdFunding',
-  'Donation',
-  'PaymentForm',
-  'Checkout',
-] as const
-export type FormType = (typeof formTypes)[number]
+export type FormType = keyof typeof formTypeRules
+export const formTypes = Object.keys(formTypeRules) as readonly FormType[]
 
 export const formStates = ['draft', 'published', 'private', 'disabled', 'deleted'] as const
 export type FormState = (typeof formStates)[number]

@@ -7,8 +7,8 @@ import {
 } from '#domain/form/form-definition.ts'
 import { readCustomFields, readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftTier } from '#domain/form/gift-types.ts'
-import { kindOf } from '#domain/form/open-donation.ts'
 import { defaultPriceCategory, priceCategories, priceKinds } from '#domain/form/price-kinds.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
@@ -96,9 +96,9 @@ function readTier(
 }
 
 function defaultTierType(formType: FormType, frequency: string): TierDefinition['tierType'] {
-  const kind = kindOf[formType]
-  if (frequency !== 'SUBSCRIPTION' || (kind !== 'Donation' && kind !== 'Payment')) return kind
-  return kind === 'Donation' ? 'MonthlyDonation' : 'MonthlyPayment'
+  const { item } = formTypeRules[formType]
+  if (frequency !== 'SUBSCRIPTION' || (item !== 'Donation' && item !== 'Payment')) return item
+  return `Monthly${item}`
 }
 
 function readPrice(
@@ -120,7 +120,10 @@ function readPrice(
   if (kind.price === 'none' && isGift)
     fields.problem('priceCategory', 'is Free; a gift cannot be free, write Pwyw')
   if (!kind.asksAmount && (minAmount !== null || maxAmount !== null))
-    fields.problem('minAmount', `and maxAmount are for Pwyw alone, not for ${priceCategory}`)
+    fields.problem(
+      'minAmount',
+      `and maxAmount are for amounts that the visitor types, not for ${priceCategory}`,
+    )
   if (minAmount !== null && maxAmount !== null && minAmount >= maxAmount)
     fields.problem('maxAmount', `is ${maxAmount}; allowed: more than minAmount, ${minAmount}`)
   return { priceCategory, price, minAmount, maxAmount }

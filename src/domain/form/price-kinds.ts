@@ -17,7 +17,7 @@ export const priceKinds = {
 } as const satisfies Record<string, PriceKind>
 
 export type PriceCategory = keyof typeof priceKinds
-export const priceCategories = Object.keys(priceKinds) as PriceCategory[]
+export const priceCategories = Object.keys(priceKinds) as readonly PriceCategory[]
 
 /** The price of a tier, as it is stored and as it is sent. */
 export interface TierPrice {

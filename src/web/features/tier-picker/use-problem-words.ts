@@ -1,5 +1,8 @@
 import { useCallback } from 'react'
 import type { Form, Tier } from '#contract/form.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+import type { TypesWhere } from '#domain/form/form-types.ts'
+import { needsSalesTerms } from '#domain/payment/consents.ts'
 import type { Problem } from '#domain/problem.ts'
 import { listId } from '#web/features/tier-picker/selection/check-selection.ts'
 import { groupTiers } from '#web/features/tier-picker/selection/tier-limits.ts'
@@ -46,7 +49,7 @@ function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picke
   }
 }
 
-/** The form types with different texts: tickets, memberships, products. */
-export function kindOf(formType: Form['formType']): 'Event' | 'Membership' | 'Shop' | null {
-  return formType === 'Event' || formType === 'Membership' || formType === 'Shop' ? formType : null
+/** The form types with their own texts: tickets, memberships, products. */
+export function kindOf(formType: FormType): TypesWhere<'sells', true> | null {
+  return needsSalesTerms(formType) ? formType : null
 }
