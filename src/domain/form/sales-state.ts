@@ -75,7 +75,7 @@ export function draftReason(
 
 /** Whether the event or crowdfunding itself is over; forms without an end are never over. */
 export function isCampaignOver(form: Pick<SalesForm, 'type' | 'endDate'>, now: Date): boolean {
-  return formTypeRules[form.type].ends !== null && isOver(form.endDate, now)
+  return isOver(ownEnd(form), now)
 }
 
 /** Whole days left before sales end (0 on the last day), null without an end. */
@@ -87,10 +87,13 @@ export function daysLeft(form: SalesForm, now: Date): number | null {
 
 /** When sales end: at the end of sales, or at the end of the event or crowdfunding, whichever is first. */
 function salesEnd(form: SalesForm): string | null {
-  const ends = [form.saleEndDate, formTypeRules[form.type].ends !== null ? form.endDate : null].filter(
-    (end) => end !== null,
-  )
+  const ends = [form.saleEndDate, ownEnd(form)].filter((end) => end !== null)
   return ends.toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null
+}
+
+/** The end of the event or crowdfunding itself; null for other forms. */
+function ownEnd({ type, endDate }: Pick<SalesForm, 'type' | 'endDate'>): string | null {
+  return formTypeRules[type].ends === null ? null : endDate
 }
 
 function isBefore(start: string | null, now: Date): boolean {

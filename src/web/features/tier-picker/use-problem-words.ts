@@ -36,7 +36,7 @@ function nameOf(tier: Tier, form: Form, t: Translate<'picker'>): string {
 function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picker'>): string | null {
   switch (code) {
     case 'CART_EMPTY':
-      return t(`refused.empty.${kindOf(formType) ?? 'other'}`)
+      return t(`refused.empty.${kindOf(formType)}`)
     case 'SOLD_OUT':
     case 'OPTION_SOLD_OUT':
       return t('refused.soldOut')
@@ -49,7 +49,7 @@ function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picke
   }
 }
 
-/** The form types with their own texts: tickets, memberships, products. */
-export function kindOf(formType: FormType): TypesWhere<'sells', true> | null {
-  return needsSalesTerms(formType) ? formType : null
+/** The key of the texts for a list of tiers: tickets, memberships, products. Only forms that sell have such a list. */
+export function kindOf(formType: FormType): TypesWhere<'sells', true> {
+  return needsSalesTerms(formType) ? formType : 'Event'
 }
