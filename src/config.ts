@@ -165,6 +165,7 @@ export function readConfig(env: Environment = process.env): Config {
   const reader = readerOf(env)
   const { text, oneOf, origin, url } = reader
   const nodeEnv = oneOf('NODE_ENV', nodeEnvs)
+  const provider = oneOf('PROVIDER', ['sandbox', 'stripe'])
   const ports = readPorts(reader)
   const publicUrl = origin('PUBLIC_URL', `http://localhost:${ports.port}`)
   const brandName = text('BRAND_NAME') ?? 'Obole'
@@ -185,8 +186,8 @@ export function readConfig(env: Environment = process.env): Config {
     preparedStatements: oneOf('PREPARED_STATEMENTS', ['1', '0']) === '1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),
-    provider: oneOf('PROVIDER', ['sandbox', 'stripe']),
-    stripe: readStripe(reader),
+    provider,
+    stripe: readStripe(reader, provider === 'stripe'),
     linkSecrets: readLinkSecrets(reader),
     smtpUrl:
       url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:pass@mail.example.org:465', true)?.href ?? null,

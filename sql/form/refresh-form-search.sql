@@ -3,7 +3,8 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
   delete from form_search where form_id in (
     select form.id from form join organisation on organisation.id = form.organisation_id
     where form.id = any (p_form_ids)
-      and (form.state <> 'published' or form.type = 'Checkout' or not organisation.allow_collect)
+      and (form.state <> 'published' or form.type <> all (state_set('formType', 'withPage'))
+        or not organisation.allow_collect)
   );
   insert into form_search (form_id, type, title, words, town_name, town, starts_at, ends_at, listed_at)
   select
@@ -21,16 +22,16 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
     place.town,
     fold(place.town),
     coalesce(
-      case when form.type = 'Event' then (form.definition ->> 'startDate')::timestamptz end,
+      case when form.type = any (state_set('formType', 'event')) then (form.definition ->> 'startDate')::timestamptz end,
       (form.definition ->> 'saleStartDate')::timestamptz,
       '-infinity'),
     case
-      when form.type = 'Event' then coalesce(
+      when form.type = any (state_set('formType', 'event')) then coalesce(
         (form.definition ->> 'endDate')::timestamptz,
         (form.definition ->> 'startDate')::timestamptz + interval '1 day',
         (form.definition ->> 'saleEndDate')::timestamptz,
         'infinity')
-      when form.type = 'CrowdFunding' then least(
+      when form.type = any (state_set('formType', 'crowdfunding')) then least(
         coalesce((form.definition ->> 'saleEndDate')::timestamptz, 'infinity'),
         coalesce((form.definition ->> 'endDate')::timestamptz, 'infinity'))
       else coalesce((form.definition ->> 'saleEndDate')::timestamptz, 'infinity')
@@ -41,14 +42,14 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
   cross join lateral (
     select
       coalesce(
-        case when form.type = 'Event' then nullif(form.definition -> 'place' ->> 'city', '') end,
+        case when form.type = any (state_set('formType', 'event')) then nullif(form.definition -> 'place' ->> 'city', '') end,
         organisation.definition ->> 'city', '') as town,
       coalesce(
-        case when form.type = 'Event' then nullif(form.definition -> 'place' ->> 'zipCode', '') end,
+        case when form.type = any (state_set('formType', 'event')) then nullif(form.definition -> 'place' ->> 'zipCode', '') end,
         organisation.definition ->> 'zipCode', '') as zip
   ) place
-  where form.id = any (p_form_ids)
-    and form.state = 'published' and form.type <> 'Checkout' and organisation.allow_collect
+  where form.id = any (p_form_ids) and form.state = 'published'
+    and form.type = any (state_set('formType', 'withPage')) and organisation.allow_collect
   on conflict (form_id) do update set
     type = excluded.type, title = excluded.title, words = excluded.words, town_name = excluded.town_name,
     town = excluded.town, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at

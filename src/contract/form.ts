@@ -5,9 +5,9 @@ import {
   formTypes,
   type InstallmentCount,
   paymentFrequencies,
-  priceCategories,
   tierTypes,
 } from '#domain/form/form-definition.ts'
+import { priceCategories } from '#domain/form/price-kinds.ts'
 import { ComplianceSchema, OrganizationSchema } from '#contract/organization.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 

@@ -3,14 +3,14 @@ import { type Problem, problem } from '#domain/problem.ts'
 
 interface AmountBounds {
   /** The tier's minimum in cents; 0 allows to give nothing, null sets no minimum. */
-  readonly minAmount: Cents | null
+  readonly minAmount: number | null
   /** Exclusive upper bound in cents; null = 100,000 EUR. */
-  readonly maxAmount: Cents | null
+  readonly maxAmount: number | null
 }
 
 /** The least amount that may be paid: 0.50 EUR, or the tier's minimum where that is more. */
-function lowestAmount(bounds: AmountBounds): Cents {
-  return maxCents(minimumAmount, bounds.minAmount ?? minimumAmount)
+export function lowestAmount({ minAmount }: Pick<AmountBounds, 'minAmount'>): Cents {
+  return maxCents(minimumAmount, cents(minAmount ?? minimumAmount))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { cartMachine } from '#domain/cart/cart-machine.ts'
-import type { FormState } from '#domain/form/form-definition.ts'
+import { type FormState, formTypes } from '#domain/form/form-definition.ts'
+import { formTypeRules, hasPage } from '#domain/form/form-types.ts'
 import { installmentMachine } from '#domain/installment/installment-machine.ts'
 import { mandateMachine } from '#domain/installment/mandate-machine.ts'
 import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
@@ -33,8 +34,16 @@ export const machines: readonly AnyMachine[] = [
   scheduleMachine,
 ]
 
-/** Groups of states of tables that have no machine (`tests/house/machines.test.ts` says why), by table and name. */
+/**
+ * Groups of states of tables that have no machine (`tests/house/machines.test.ts` says why), and of form types, by table
+ * or type and name.
+ */
 export const setsWithoutMachine = {
   form: { sellable: ['published', 'private'] satisfies FormState[] },
+  formType: {
+    withPage: formTypes.filter(hasPage),
+    event: formTypes.filter((type) => formTypeRules[type].ends === 'event'),
+    crowdfunding: formTypes.filter((type) => formTypeRules[type].ends === 'crowdfunding'),
+  },
   mail: { unsent: ['queued', 'sending'], ended: ['sent', 'failed'] },
 } as const

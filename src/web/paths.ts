@@ -1,6 +1,7 @@
 import type { LegalPageName } from '#contract/page-reads.ts'
 import type { RegularisationStatus } from '#contract/schedule/regularisation.ts'
 import { type FormType } from '#domain/form/form-definition.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import { journeyOf } from '#domain/form/journey.ts'
 import { adminSegmentOf, segmentOf } from '#domain/form/url-segments.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
@@ -59,15 +60,13 @@ export function checkoutPath(
  */
 export function orderPath(form: FormAddress, locale: Locale = defaultLocale): string {
   const last = journeyOf(form.formType).at(-1)
-  const hasSteps = last !== undefined && form.formType !== 'Checkout'
+  const hasSteps = last !== undefined && hasPage(form.formType)
   return hasSteps ? stepPath(form, last.number, locale) : presentationPath(form, locale)
 }
 
 /** The page that presents a form; for a partner's cart, which has none, the association's page. */
 export function presentationPath(form: FormAddress, locale: Locale = defaultLocale): string {
-  return form.formType === 'Checkout'
-    ? organizationPath(form.organizationSlug, locale)
-    : formPath(form, locale)
+  return hasPage(form.formType) ? formPath(form, locale) : organizationPath(form.organizationSlug, locale)
 }
 
 /** The page with the card fields; the pair follows the association's provider. */

@@ -1,15 +1,9 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { suffixLocales } from '#domain/locale.ts'
 
-/** The page of each form type: the choices differ, and each page only loads its own code. */
-const campaignPages = {
-  evenements: 'tiers',
-  adhesions: 'tiers',
-  boutiques: 'tiers',
-  formulaires: 'gift',
-  collectes: 'gift',
-  paiements: 'payment-form',
-}
+/** The form types that have a page. The choices differ, and each page only loads its own code. */
+const campaigns = Object.values(formTypeRules).filter(({ page }) => page !== null)
 
 /** The outcome of a regularisation, as named in its address. Source: docs/decisions/addresses.md. */
 const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
@@ -34,11 +28,11 @@ export default [
       'pages/public/organization.tsx',
       'donations',
     ),
-    ...Object.entries(campaignPages).flatMap(([formType, page]) =>
+    ...campaigns.flatMap(({ segment, page }) =>
       inEveryLanguage(
-        `associations/:organizationSlug/${formType}/:campaignSlug`,
+        `associations/:organizationSlug/${segment}/:campaignSlug`,
         `pages/public/campaign/${page}.tsx`,
-        `campaign-${formType}`,
+        `campaign-${segment}`,
       ),
     ),
     // Addresses without their organisation, cart or campaign: the spec's optional parameters.
@@ -49,9 +43,7 @@ export default [
       'associations/checkout/:cartId/:step',
       'associations/redirection',
       'redirection',
-      ...Object.keys(campaignPages).map(
-        (formType) => `associations/:organizationSlug/${formType}/redirection`,
-      ),
+      ...campaigns.map(({ segment }) => `associations/:organizationSlug/${segment}/redirection`),
     ].flatMap((path) => inEveryLanguage(path, 'pages/public/expired-link.tsx', path)),
     // The target for a document that does not exist.
     route('documents', 'pages/public/expired-link.tsx', { id: 'document-without-id' }),

@@ -52,9 +52,6 @@ function canonicalSegments(sent: readonly string[]): readonly string[] {
   switch (family.toLowerCase()) {
     case '':
       return searchPath
-    case 'en':
-    case 'es':
-      return rest.length === 0 ? [...searchPath, family.toLowerCase()] : sent
     case 'associations':
       return associationPath(rest)
     case 'paiement':
@@ -64,7 +61,9 @@ function canonicalSegments(sent: readonly string[]): readonly string[] {
     case 'connexion':
       return sent.map((segment) => segment.toLowerCase())
     default:
-      return sent
+      return rest.length === 0 && localeSuffix(`/${family.toLowerCase()}`) !== null
+        ? [...searchPath, family.toLowerCase()]
+        : sent
   }
 }
 

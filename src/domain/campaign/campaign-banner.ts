@@ -1,4 +1,5 @@
 import type { AuthenticationState, FormState, FormType } from '#domain/form/form-definition.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import type { SalesState } from '#domain/form/sales-state.ts'
 
 /** All facts that decide the banner of a campaign; none of them is stored as a state. Source: spec section 4. */
@@ -25,8 +26,8 @@ const table = [
   // Only the account can complete the rest: an administrator of the campaign can only ask.
   ['draftNotAccountAdministrator', (form) => isSeenDraft(form) && !form.isAccountAdministrator],
   ['draftInitial', (form) => isSeenDraft(form)],
-  ['eventEnded', (form) => hasEnded(form) && form.formType === 'Event' && form.isOver],
-  ['crowdfundingEnded', (form) => hasEnded(form) && form.formType === 'CrowdFunding'],
+  ['eventEnded', (form) => hasEnded(form) && formTypeRules[form.formType].ends === 'event' && form.isOver],
+  ['crowdfundingEnded', (form) => hasEnded(form) && formTypeRules[form.formType].ends === 'crowdfunding'],
   ['ended', (form) => hasEnded(form)],
   ['collectionNotAllowed', (form) => isPublic(form) && !form.allowCollect],
   ['suspended', (form) => isPublic(form) && form.sales === 'suspended'],

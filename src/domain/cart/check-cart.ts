@@ -9,6 +9,7 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { isEmpty } from '#domain/field-rules.ts'
 import type { DiscountCodeDefinition, FormDefinition } from '#domain/form/form-definition.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
+import { asksAmount } from '#domain/form/price-kinds.ts'
 import { parisDate } from '#domain/format.ts'
 import { checkParticipant } from '#domain/participant/check-participant.ts'
 import { type Problem, hasErrors, problem } from '#domain/problem.ts'
@@ -79,7 +80,7 @@ function checkItem(item: CartItemDraft, index: number, { items, form, situation 
   return [
     ...(isTierOnSale(tier, now) ? [] : [problem(`${path}.tierId`, 'TIER_UNAVAILABLE')]),
     ...checkQuantity(item.quantity, `${path}.quantity`),
-    ...(tier.priceCategory === 'Pwyw' ? checkAmount(`${path}.customAmount`, item.customAmount, tier) : []),
+    ...(asksAmount(tier) ? checkAmount(`${path}.customAmount`, item.customAmount, tier) : []),
     ...checkCustomFieldAnswers(tier.customFields, ofTier, `${path}.customFields`, completeness),
     ...checkParticipant(item.participant, `${path}.participant`, isNameMissed, parisDate(now)),
   ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { expandItems } from '#domain/cart/items/expand-items.ts'
-import { priceCart, priceItem } from '#domain/cart/price-cart.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
 import { cents, sumCents, vatIncludedIn, zero } from '#domain/money.ts'
 import { aFormDefinition, aTicket, aTier, anOption } from '../../../tests/build/domain/definitions.ts'
 
@@ -17,16 +17,6 @@ const form = aFormDefinition({
 const price = (items: readonly CartItemDraft[], discount?: Parameters<typeof priceCart>[2]) =>
   priceCart(expandItems(items, form), form, discount)
 const code = { percent: null, amount: null, tiers: [] }
-
-describe('priceItem', () => {
-  test('the amount of the visitor counts only where the price is free', () => {
-    expect(priceItem({ customAmount: cents(4200) }, aTier())).toBe(4200)
-    expect(priceItem({ customAmount: null }, aTier())).toBe(0)
-    expect(priceItem({ customAmount: cents(-5) }, aTier())).toBe(0)
-    expect(priceItem({ customAmount: cents(1) }, aTicket())).toBe(2000)
-    expect(priceItem({ customAmount: cents(1) }, aTicket({ priceCategory: 'Free' }))).toBe(0)
-  })
-})
 
 describe('priceCart', () => {
   test('a gift', () => {

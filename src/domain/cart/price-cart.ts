@@ -2,9 +2,9 @@ import type { CartItem, PaymentTerms, PricedCart, PricedItem } from '#domain/car
 import { AppError } from '#domain/errors.ts'
 import type { DiscountCodeDefinition, FormDefinition, TierDefinition } from '#domain/form/form-definition.ts'
 import { isGiftTier } from '#domain/form/gift-types.ts'
+import { unitPrice } from '#domain/form/price-kinds.ts'
 import {
   type Cents,
-  maxCents,
   minCents,
   percentOf,
   splitByWeights,
@@ -24,15 +24,6 @@ interface TaxedPart {
 }
 
 /**
- * The price of one unit of a tier: the tier's own price, or the visitor's amount where the price is free. An amount
- * that is sent for a fixed or free tier is ignored. Options are not included.
- */
-export function priceItem(item: Pick<CartItem, 'customAmount'>, tier: TierDefinition): Cents {
-  if (tier.priceCategory === 'Free') return zero
-  return tier.priceCategory === 'Fixed' ? tier.price : maxCents(zero, item.customAmount ?? zero)
-}
-
-/**
  * Prices a cart of expanded items, with the server's prices only: amounts with VAT included, in cents. A discount
  * applies to tier prices, not to options or donations; it is rounded once for the cart and split by largest remainder.
  * VAT is rounded once per rate and split in the same way, so that the items always add up to the cart.
@@ -45,7 +36,7 @@ export function priceCart(
   discount: Discount | null = null,
 ): PricedCart {
   const tiers = items.map((item) => loadTier(form, item.tierId))
-  const prices = items.map((item, index) => priceItem(item, at(tiers, index)))
+  const prices = items.map(({ customAmount }, index) => unitPrice(at(tiers, index), customAmount))
   const discounts = spreadDiscount(prices, tiers, discount)
   const parts = items.flatMap((item, index) => [
     {

@@ -1,3 +1,5 @@
+import { formTypeRules } from '#domain/form/form-types.ts'
+import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { Cents } from '#domain/money.ts'
 
 /**
@@ -5,16 +7,8 @@ import type { Cents } from '#domain/money.ts'
  * Amounts are cents, instants ISO 8601 UTC, VAT rates percentages. Source: spec section 3, form definition file.
  */
 
-export const formTypes = [
-  'Event',
-  'Membership',
-  'Shop',
-  'CrowdFunding',
-  'Donation',
-  'PaymentForm',
-  'Checkout',
-] as const
-export type FormType = (typeof formTypes)[number]
+export type FormType = keyof typeof formTypeRules
+export const formTypes = Object.keys(formTypeRules) as readonly FormType[]
 
 export const formStates = ['draft', 'published', 'private', 'disabled', 'deleted'] as const
 export type FormState = (typeof formStates)[number]
@@ -29,9 +23,6 @@ export const tierTypes = [
   'MonthlyPayment',
 ] as const
 export type TierType = (typeof tierTypes)[number]
-
-export const priceCategories = ['Fixed', 'Pwyw', 'Free'] as const
-export type PriceCategory = (typeof priceCategories)[number]
 
 export const paymentFrequencies = ['SINGLE', 'INSTALLMENT', 'SUBSCRIPTION'] as const
 export type PaymentFrequency = (typeof paymentFrequencies)[number]
@@ -92,7 +83,7 @@ export interface TierDefinition {
   readonly pictureUrl: string | null
   readonly tierType: TierType
   readonly priceCategory: PriceCategory
-  /** Fixed: the price. Pwyw: the suggested amount or 0. Free: 0. */
+  /** The set price, the suggested amount, or 0. */
   readonly price: Cents
   readonly minAmount: Cents | null
   readonly maxAmount: Cents | null

@@ -14,6 +14,7 @@ import { type FormFileContext, FormFileObject } from '#domain/form/form-file-rea
 import { readCustomFields } from '#domain/form/form-file-field.ts'
 import { readCount, readTiers } from '#domain/form/form-file-tier.ts'
 import { describe } from '#domain/form/form-file-values.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formTypeOf, isReservedSlug } from '#domain/form/url-segments.ts'
 import { cents, minimumAmount, zero } from '#domain/money.ts'
@@ -87,7 +88,10 @@ export function readForm(
     customFields: readCustomFields(form, idPath),
     discountCodes,
     allowCoupons: form.flag('allowCoupons', discountCodes.length > 0),
-    allowCustomTier: form.flag('allowCustomTier', type === 'PaymentForm' && tiers.length === 0),
+    allowCustomTier: form.flag(
+      'allowCustomTier',
+      formTypeRules[type].page === 'payment-form' && tiers.length === 0,
+    ),
     acceptOpenDonation: form.flag(
       'acceptOpenDonation',
       isGift && (tiers.length === 0 || presetAmounts.length > 0),

@@ -1,17 +1,16 @@
 import {
   type ExtraOptionDefinition,
   type FormType,
-  type PriceCategory,
   type TierDefinition,
   paymentFrequencies,
-  priceCategories,
   tierTypes,
 } from '#domain/form/form-definition.ts'
 import { readCustomFields, readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftTier } from '#domain/form/gift-types.ts'
-import { kindOf } from '#domain/form/open-donation.ts'
-import { type Cents, minimumAmount, zero } from '#domain/money.ts'
+import { defaultPriceCategory, priceCategories, priceKinds } from '#domain/form/price-kinds.ts'
+import { minimumAmount, zero } from '#domain/money.ts'
 
 /** VAT rates of France, in percent. Source: spec section 9, rates come from data. */
 const vatRates = [0, 2.1, 5.5, 10, 20] as const
@@ -97,39 +96,37 @@ function readTier(
 }
 
 function defaultTierType(formType: FormType, frequency: string): TierDefinition['tierType'] {
-  const kind = kindOf[formType]
-  if (frequency !== 'SUBSCRIPTION' || (kind !== 'Donation' && kind !== 'Payment')) return kind
-  return kind === 'Donation' ? 'MonthlyDonation' : 'MonthlyPayment'
+  const { item } = formTypeRules[formType]
+  if (frequency !== 'SUBSCRIPTION' || (item !== 'Donation' && item !== 'Payment')) return item
+  return `Monthly${item}`
 }
 
-type TierPrice = Pick<TierDefinition, 'priceCategory' | 'price' | 'minAmount' | 'maxAmount'>
-
-/** A price alone is Fixed, 0 is Free, and no price is an amount that the visitor chooses. */
-function readPrice(fields: FormFileObject, isGift: boolean): TierPrice {
+function readPrice(
+  fields: FormFileObject,
+  isGift: boolean,
+): Pick<TierDefinition, 'priceCategory' | 'price' | 'minAmount' | 'maxAmount'> {
   const given = fields.amount('price')
   const [minAmount, maxAmount] = [fields.amount('minAmount'), fields.amount('maxAmount')]
   const priceCategory = fields.choice(
     'priceCategory',
     priceCategories,
-    defaultCategory(given, minAmount, maxAmount),
+    defaultPriceCategory(given, minAmount, maxAmount),
   )
+  const kind = priceKinds[priceCategory]
   const price = given ?? zero
-  if (priceCategory === 'Fixed' && price < minimumAmount && (given !== null || !fields.has('price')))
+  if (kind.price === 'required' && price < minimumAmount && (given !== null || !fields.has('price')))
     fields.problem('price', `is ${price}; allowed: at least ${minimumAmount} cents for a fixed price`)
-  if (priceCategory === 'Free' && price > zero)
-    fields.problem('price', `is ${price}; a free tier has no price`)
-  if (priceCategory === 'Free' && isGift)
+  if (kind.price === 'none' && price > zero) fields.problem('price', `is ${price}; a free tier has no price`)
+  if (kind.price === 'none' && isGift)
     fields.problem('priceCategory', 'is Free; a gift cannot be free, write Pwyw')
-  if (priceCategory !== 'Pwyw' && (minAmount !== null || maxAmount !== null))
-    fields.problem('minAmount', `and maxAmount are for Pwyw alone, not for ${priceCategory}`)
+  if (!kind.asksAmount && (minAmount !== null || maxAmount !== null))
+    fields.problem(
+      'minAmount',
+      `and maxAmount are for amounts that the visitor types, not for ${priceCategory}`,
+    )
   if (minAmount !== null && maxAmount !== null && minAmount >= maxAmount)
     fields.problem('maxAmount', `is ${maxAmount}; allowed: more than minAmount, ${minAmount}`)
   return { priceCategory, price, minAmount, maxAmount }
-}
-
-function defaultCategory(price: Cents | null, min: Cents | null, max: Cents | null): PriceCategory {
-  if (price === null || min !== null || max !== null) return 'Pwyw'
-  return price === zero ? 'Free' : 'Fixed'
 }
 
 function readVatRate(fields: FormFileObject, isGift: boolean): number {

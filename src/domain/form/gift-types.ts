@@ -1,8 +1,9 @@
 import type { FormType, TierType } from '#domain/form/form-definition.ts'
+import { type TypesWhere, formTypeRules } from '#domain/form/form-types.ts'
 
 /** Whether a form collects gifts: it asks for an amount, and its texts speak of a gift rather than of an order. */
-export function isGiftForm(formType: FormType): formType is 'Donation' | 'CrowdFunding' {
-  return formType === 'Donation' || formType === 'CrowdFunding'
+export function isGiftForm(formType: FormType): formType is TypesWhere<'item', 'Donation'> {
+  return formTypeRules[formType].item === 'Donation'
 }
 
 /** Whether a tier, or a line bought from it, is a gift: it is no entry, has no discount and may open a tax receipt. */

@@ -1,28 +1,5 @@
 import type { FormType, TierType } from '#domain/form/form-definition.ts'
-
-/** The steps of the order journeys, named after what they ask for. Source: spec section 2, docs/decisions/order-steps.md. */
-export type StepName =
-  | 'tickets'
-  | 'memberships'
-  | 'products'
-  | 'donation'
-  | 'participants'
-  | 'members'
-  | 'details'
-  | 'contributors'
-  | 'billing'
-  | 'summary'
-
-/** The position of a step in this table, from 1, is its number in the address. A payment form has no steps. */
-const journeys: Readonly<Record<FormType, readonly StepName[]>> = {
-  Event: ['tickets', 'participants', 'billing', 'summary'],
-  Membership: ['memberships', 'members', 'billing', 'summary'],
-  Shop: ['products', 'details', 'billing', 'summary'],
-  Donation: ['donation', 'contributors', 'summary'],
-  CrowdFunding: ['donation', 'contributors', 'summary'],
-  PaymentForm: [],
-  Checkout: ['billing', 'summary'],
-}
+import { type StepName, formTypeRules } from '#domain/form/form-types.ts'
 
 interface JourneyTier {
   readonly id: string
@@ -53,7 +30,7 @@ export function needsDetails(tier: Omit<JourneyTier, 'id'>): boolean {
 
 /** Every step of a type, for any cart. */
 export function journeyOf(formType: FormType): readonly JourneyStep[] {
-  return journeys[formType].map((name, index) => ({ name, number: index + 1 }))
+  return formTypeRules[formType].journey.map((name, index) => ({ name, number: index + 1 }))
 }
 
 /**

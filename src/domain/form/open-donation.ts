@@ -1,20 +1,10 @@
 import type { FormDefinition, FormType, TierDefinition, TierType } from '#domain/form/form-definition.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm, isGiftTier } from '#domain/form/gift-types.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
 /** The key of the open donation beside a form's own tiers. */
 export const openDonationKey = 'open-donation'
-
-/** The kind of thing a form of each type sells first. */
-export const kindOf: Readonly<Record<FormType, TierType>> = {
-  Event: 'Registration',
-  Membership: 'Membership',
-  Shop: 'Product',
-  CrowdFunding: 'Donation',
-  Donation: 'Donation',
-  PaymentForm: 'Payment',
-  Checkout: 'Payment',
-}
 
 type OpenForm = Pick<FormDefinition, 'title' | 'type' | 'tiers' | 'acceptOpenDonation' | 'allowCustomTier'>
 
@@ -54,7 +44,7 @@ export function isGiftBeside(
  */
 export function customAmountTier(form: OpenForm, id: string): TierDefinition | null {
   if (!form.allowCustomTier || isGiftForm(form.type)) return null
-  return { ...freeTier(id, 'custom-amount', form.title), tierType: kindOf[form.type] }
+  return { ...freeTier(id, 'custom-amount', form.title), tierType: formTypeRules[form.type].item }
 }
 
 function freeTier(id: string, key: string, name: string): TierDefinition {

@@ -4,6 +4,7 @@ import type {
   FormState,
   TierDefinition,
 } from '#domain/form/form-definition.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 
 /** Whether a published form sells: derived from time and stock, never stored. Source: spec section 4. */
 export type SalesState = 'open' | 'notYetOpen' | 'ended' | 'soldOut' | 'suspended'
@@ -74,7 +75,7 @@ export function draftReason(
 
 /** Whether the event or crowdfunding itself is over; forms without an end are never over. */
 export function isCampaignOver(form: Pick<SalesForm, 'type' | 'endDate'>, now: Date): boolean {
-  return isBound(form) && isOver(form.endDate, now)
+  return isOver(ownEnd(form), now)
 }
 
 /** Whole days left before sales end (0 on the last day), null without an end. */
@@ -86,12 +87,13 @@ export function daysLeft(form: SalesForm, now: Date): number | null {
 
 /** When sales end: at the end of sales, or at the end of the event or crowdfunding, whichever is first. */
 function salesEnd(form: SalesForm): string | null {
-  const ends = [form.saleEndDate, isBound(form) ? form.endDate : null].filter((end) => end !== null)
+  const ends = [form.saleEndDate, ownEnd(form)].filter((end) => end !== null)
   return ends.toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null
 }
 
-function isBound({ type }: Pick<SalesForm, 'type'>): boolean {
-  return type === 'Event' || type === 'CrowdFunding'
+/** The end of the event or crowdfunding itself; null for other forms. */
+function ownEnd({ type, endDate }: Pick<SalesForm, 'type' | 'endDate'>): string | null {
+  return formTypeRules[type].ends === null ? null : endDate
 }
 
 function isBefore(start: string | null, now: Date): boolean {

@@ -1,33 +1,19 @@
-import type { FormType } from '#domain/form/form-definition.ts'
+import { type FormType, formTypes } from '#domain/form/form-definition.ts'
+import { type FormTypeRules, formTypeRules } from '#domain/form/form-types.ts'
 import { suffixLocales } from '#domain/locale.ts'
 
-/** The path segment of each form type. Source: spec section 2; the only French words of the code. */
-const segments = {
-  Event: 'evenements',
-  Membership: 'adhesions',
-  Donation: 'formulaires',
-  CrowdFunding: 'collectes',
-  PaymentForm: 'paiements',
-  Shop: 'boutiques',
-  Checkout: 'checkout',
-} as const satisfies Record<FormType, string>
+const rules: Readonly<Record<FormType, FormTypeRules>> = formTypeRules
 
-type UrlSegment = (typeof segments)[FormType]
-
-/** The spec's internal names (section 3) that differ from the type's own name in lower case. */
-const internalNames: Readonly<Record<string, FormType>> = { fundraising: 'Donation', sale: 'PaymentForm' }
-
-const typeOf: ReadonlyMap<string, FormType> = new Map([
-  ...(Object.keys(segments) as FormType[]).flatMap((type): [string, FormType][] => [
-    [type.toLowerCase(), type],
-    [segments[type], type],
-  ]),
-  ...Object.entries(internalNames),
-])
+const typeOf: ReadonlyMap<string, FormType> = new Map(
+  formTypes.flatMap((type) => {
+    const { segment, internalNames = [] } = rules[type]
+    return [type.toLowerCase(), segment, ...internalNames].map((name): [string, FormType] => [name, type])
+  }),
+)
 
 /** The path segment of a form type. */
-export function segmentOf(formType: FormType): UrlSegment {
-  return segments[formType]
+export function segmentOf(formType: FormType): (typeof formTypeRules)[FormType]['segment'] {
+  return formTypeRules[formType].segment
 }
 
 /**
@@ -38,9 +24,9 @@ export function formTypeOf(text: string): FormType | null {
   return typeOf.get(text.toLowerCase()) ?? null
 }
 
-/** The segment of a form type on the admin site: `ventes` for a payment form. Source: spec section 2. */
+/** The segment of a form type on the admin site. Source: spec section 2. */
 export function adminSegmentOf(formType: FormType): string {
-  return formType === 'PaymentForm' ? 'ventes' : segments[formType]
+  return rules[formType].adminSegment ?? rules[formType].segment
 }
 
 /** The steps of a journey in addresses. Source: spec section 2. */

@@ -1,5 +1,6 @@
-import { checkAmount } from '#domain/amount-rules.ts'
+import { checkAmount, lowestAmount } from '#domain/amount-rules.ts'
 import type { TierDefinition } from '#domain/form/form-definition.ts'
+import { asksAmount } from '#domain/form/price-kinds.ts'
 import type { SharedLine } from '#domain/cart/payment-plan.ts'
 import {
   type Cents,
@@ -7,7 +8,6 @@ import {
   cents,
   defaultMaximum,
   maxCents,
-  minimumAmount,
   subtractCents,
   sumCents,
   zero,
@@ -33,9 +33,12 @@ export interface MonthlyBounds {
  */
 export function monthlyBounds(lines: readonly MonthlyLine[]): MonthlyBounds {
   const bounds = lines.map(({ parts, tier }) => {
-    if (tier?.priceCategory !== 'Pwyw') return { least: parts.item, most: parts.item, parts }
-    const least = maxCents(minimumAmount, tier.minAmount ?? minimumAmount)
-    return { least, most: subtractCents(tier.maxAmount ?? defaultMaximum, cents(1)), parts }
+    if (tier === null || !asksAmount(tier)) return { least: parts.item, most: parts.item, parts }
+    return {
+      least: lowestAmount(tier),
+      most: subtractCents(tier.maxAmount ?? defaultMaximum, cents(1)),
+      parts,
+    }
   })
   const options = sumCents(lines.map(({ parts }) => parts.options))
   const least = addCents(sumCents(bounds.map((bound) => bound.least)), options)

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
+import { type TypesWhere, formTypeRules } from '#domain/form/form-types.ts'
 import { type Cents, zero } from '#domain/money.ts'
 
 /** The boxes that the payer ticks before paying; absent is false. */
@@ -9,12 +10,9 @@ interface Consents {
   readonly tipConfirmed?: boolean
 }
 
-/** Forms that sell something and therefore have terms of sale. */
-const sellingTypes: ReadonlySet<FormType> = new Set<FormType>(['Event', 'Shop', 'Membership'])
-
 /** Whether a form's payer must accept terms of sale. */
-export function needsSalesTerms(formType: FormType): boolean {
-  return sellingTypes.has(formType)
+export function needsSalesTerms(formType: FormType): formType is TypesWhere<'sells', true> {
+  return formTypeRules[formType].sells
 }
 
 /** The first consent that is missing, as its error code, or null. Source: spec sections 5 and 8, docs/decisions/tip.md. */

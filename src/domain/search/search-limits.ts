@@ -1,4 +1,5 @@
 import { formTypes } from '#domain/form/form-definition.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 
 /** Results of one page of the search. */
 export const searchPageSize = 24
@@ -12,5 +13,5 @@ export const shortestSearchWord = 3
 export const longestSearch = 100
 
 /** Form types that a search finds: a cart that a partner created is private. */
-export const searchedTypes = formTypes.filter((type) => type !== 'Checkout')
+export const searchedTypes = formTypes.filter(hasPage)
 export type SearchedType = (typeof searchedTypes)[number]

@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import { preservesPartnerLines } from '#domain/cart/items/partner-lines.ts'
 import { AppError } from '#domain/errors.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 
 /**
@@ -11,6 +12,6 @@ export function assertPartnerLines(
   { cart, sellable }: Pick<OpenedCart, 'cart' | 'sellable'>,
   items: readonly CartItem[],
 ): void {
-  if (sellable.type === 'Checkout' && !preservesPartnerLines(cart.items, items, sellable))
+  if (!hasPage(sellable.type) && !preservesPartnerLines(cart.items, items, sellable))
     throw new AppError('FORBIDDEN', { detail: 'only the partner changes the lines of a checkout' })
 }

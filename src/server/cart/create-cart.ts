@@ -1,6 +1,7 @@
 import { type CartId, isUuid } from '#domain/ids.ts'
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { AppError } from '#domain/errors.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CartWrite } from '#contract/cart.ts'
@@ -91,7 +92,7 @@ export async function openForm(
     formType === null ? null : await deps.forms.find(deps.db, { organizationSlug, formSlug, formType })
   if (form === null) throw new AppError('NOT_FOUND')
   assertSellable(form, deps.clock.now())
-  if (form.definition.type === 'Checkout' && !byPartner)
+  if (!hasPage(form.definition.type) && !byPartner)
     throw new AppError('FORBIDDEN', { detail: 'only a partner can create this cart' })
   return { form, sellable: sellableForm(form) }
 }

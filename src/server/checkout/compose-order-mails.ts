@@ -1,4 +1,5 @@
 import type { QueuedMail } from '#server/db/plan-parts.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { zero } from '#domain/money.ts'
@@ -108,7 +109,7 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
 
 /** Date and venue; null if the form has no event. */
 function composeEvent({ definition }: StoredForm): EventOfMail | null {
-  if (definition.type !== 'Event') return null
+  if (formTypeRules[definition.type].ends !== 'event') return null
   const { place } = definition
   const town = place === null ? '' : `${place.zipCode} ${place.city}`.trim()
   const parts = place === null ? [] : [place.name, place.address, town]

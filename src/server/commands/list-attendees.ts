@@ -1,7 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FieldAnswer } from '#domain/cart/cart.ts'
 import { AppError } from '#domain/errors.ts'
-import type { CustomFieldDefinition, FormDefinition, TierType } from '#domain/form/form-definition.ts'
+import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
+import { needsParticipant } from '#domain/form/journey.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
 import { type Locale, defaultLocale, isLocale, locales } from '#domain/locale.ts'
@@ -18,13 +20,6 @@ type AttendeeTexts = TextsOf<'office/attendees'>
 
 const textsIn = readTexts('office/attendees')
 
-/** The lines that a list is about; a gift beside tickets is none. Absent: every line. */
-const kindOf: Readonly<Partial<Record<string, TierType>>> = {
-  Event: 'Registration',
-  Membership: 'Membership',
-  Shop: 'Product',
-}
-
 /**
  * The list of a form's participants, members or buyers, for entry control and for French spreadsheets: semicolons,
  * decimal commas, a UTF-8 byte order mark, and no cell that a spreadsheet would run as a formula.
@@ -39,9 +34,10 @@ export async function listAttendeesOf(
   if (!isLocale(language)) throw new Error(`there are lists in ${locales.join(', ')}, not in "${language}"`)
   const form = await findNamed(deps, name)
   if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
-  const kind = kindOf[form.definition.type]
+  const { sells, item } = formTypeRules[form.definition.type]
   const all = await listAttendees(deps.db, form.id)
-  const listed = all.filter(({ tierType }) => kind === undefined || tierType === kind)
+  // A gift beside tickets is not listed.
+  const listed = all.filter(({ tierType }) => !sells || tierType === item)
   const columns = columnsOf(form.definition, all, textsIn(language), language)
   const csv = stringify(
     [columns.map(({ heading }) => heading), ...listed.map((line) => columns.map(({ read }) => read(line)))],
@@ -80,16 +76,16 @@ function columnsOf(
     heading: t(key),
     read,
   })
-  const hasNames = form.type === 'Event' || form.type === 'Membership'
+  const { item } = formTypeRules[form.type]
   const person = (part: 'firstName' | 'lastName' | 'email') => (line: Attendee) =>
     line.item.participant?.[part] ?? ''
   return [
-    ...(form.type === 'Event'
+    ...(item === 'Registration'
       ? [column('ticket', ({ ticket }) => (ticket === null ? '' : ticketNumber(ticket)))]
       : []),
     column('order', ({ orderNumber }) => orderNumber),
     column('date', ({ orderedAt }) => formatDate(parisDate(orderedAt))),
-    ...(hasNames
+    ...(needsParticipant(item)
       ? [
           column('firstName', person('firstName')),
           column('lastName', person('lastName')),

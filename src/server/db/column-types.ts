@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
-import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
@@ -29,6 +29,7 @@ export interface ColumnTypes {
   'cart.locale': Locale
   'cart.payer': StoredPayer
   'form.definition': FormDefinition
+  'form.type': FormType
   'mail.locale': Locale
   'mail.payload': JsonValue
   'mandate.refused_by': keyof typeof failures

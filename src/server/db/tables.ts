@@ -101,7 +101,7 @@ export interface Tables {
   form: {
     id: string
     organisation_id: string
-    type: 'Event' | 'Membership' | 'Shop' | 'CrowdFunding' | 'Donation' | 'PaymentForm' | 'Checkout'
+    type: ColumnTypes['form.type']
     slug: string
     state: 'draft' | 'published' | 'private' | 'disabled' | 'deleted'
     definition: Json<ColumnTypes['form.definition']>

@@ -1,5 +1,7 @@
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftTier } from '#domain/form/gift-types.ts'
-import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
+import { leastPrice } from '#domain/form/price-kinds.ts'
+import { centsToDecimal } from '#domain/money.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 
@@ -68,15 +70,14 @@ interface DescribedForm {
 export function formThings({ form, organization, description, imageUrl, publicUrl }: DescribedForm): Thing[] {
   const owner = { '@id': organizationId(organization, publicUrl) }
   const described = { name: form.title, description, url: form.url, image: imageUrl }
-  switch (form.formType) {
+  switch (formTypeRules[form.formType].thing) {
     case 'Event':
       return [
         { '@type': 'Event', ...described, ...eventParts(form), organizer: owner, offers: offersOf(form) },
       ]
-    case 'Donation':
-    case 'CrowdFunding':
+    case 'DonateAction':
       return [{ '@type': 'DonateAction', ...described, recipient: owner, target: form.url }]
-    case 'Shop':
+    case 'Product':
       return soldTiers(form).map((tier) => ({
         '@type': 'Product',
         name: tier.name,
@@ -84,9 +85,9 @@ export function formThings({ form, organization, description, imageUrl, publicUr
         image: tier.pictureUrl === null ? imageUrl : new URL(tier.pictureUrl, publicUrl).href,
         offers: { ...offerOf(tier, form), seller: owner },
       }))
-    case 'Membership':
+    case 'Service':
       return [{ '@type': 'Service', ...described, provider: owner, offers: offersOf(form) }]
-    default:
+    case 'WebPage':
       return [{ '@type': 'WebPage', ...described, publisher: owner }]
   }
 }
@@ -128,18 +129,13 @@ function offerOf(tier: Tier, form: Form): Thing {
   return withoutNothing({
     '@type': 'Offer',
     name: tier.name,
-    price: centsToDecimal(priceOf(tier)),
+    price: centsToDecimal(leastPrice(tier)),
     priceCurrency: form.currency,
     availability: `https://schema.org/${availabilityOf(tier, form)}`,
     validFrom: tier.saleStartDate ?? form.saleStartDate,
     availabilityEnds: tier.saleEndDate ?? form.saleEndDate,
     url: form.url,
   })
-}
-
-/** If the visitor chooses the price, the minimum. */
-function priceOf(tier: Tier): Cents {
-  return cents(tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price)
 }
 
 function availabilityOf(tier: Tier, { sales }: Form): string {

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
 
@@ -20,5 +21,5 @@ export function languageSuffix(locale: Locale): string {
 /** The path of a form, without origin. */
 function formPath(organisationSlug: string, form: Pick<FormDefinition, 'type' | 'slug'>): string {
   const organisation = `/associations/${organisationSlug}`
-  return form.type === 'Checkout' ? organisation : `${organisation}/${segmentOf(form.type)}/${form.slug}`
+  return hasPage(form.type) ? `${organisation}/${segmentOf(form.type)}/${form.slug}` : organisation
 }

@@ -5,6 +5,7 @@ import type {
   FormDefinition,
   TierDefinition,
 } from '#domain/form/form-definition.ts'
+import { leastPrice } from '#domain/form/price-kinds.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { isEntry } from '#domain/stock/stock-demand.ts'
@@ -83,9 +84,7 @@ function copyLists(definition: FormDefinition) {
 }
 
 function priceBounds({ tiers }: FormDefinition): Pick<Form, 'minPrice' | 'maxPrice'> {
-  const prices = tiers.map((tier) =>
-    tier.priceCategory === 'Pwyw' ? (tier.minAmount ?? tier.price) : tier.price,
-  )
+  const prices = tiers.map(leastPrice)
   if (prices.length === 0) return { minPrice: null, maxPrice: null }
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
 }

@@ -16,13 +16,16 @@ export interface StripeConfig {
 const secretWords = 'one secret that starts with whsec_, or two separated by a comma'
 
 /**
- * Stripe is configured if it is the provider, or if its secret key is set beside the sandbox.
+ * Stripe is configured if it is the installation's own provider, or if its secret key is set beside another.
+ * @param isProvider whether PROVIDER names it
  * @throws ConfigError that names the missing or invalid variable, never its value
  */
-export function readStripe({ text, refuse, oneOf, list, url }: Reader): StripeConfig | null {
-  const provider = oneOf('PROVIDER', ['sandbox', 'stripe'])
-  if (provider === 'sandbox' && text('STRIPE_SECRET_KEY') === null) return null
-  const why = provider === 'stripe' ? 'since PROVIDER is stripe' : 'since STRIPE_SECRET_KEY is set'
+export function readStripe(
+  { text, refuse, oneOf, list, url }: Reader,
+  isProvider: boolean,
+): StripeConfig | null {
+  if (!isProvider && text('STRIPE_SECRET_KEY') === null) return null
+  const why = isProvider ? 'since PROVIDER is stripe' : 'since STRIPE_SECRET_KEY is set'
   const needed = (key: string, allowed: string): string => {
     const value = text(key)
     if (value === null) throw new ConfigError(key, 'absent', `${allowed}, ${why}`)

@@ -1,4 +1,5 @@
 import { formTypes } from '#domain/form/form-definition.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { suffixLocales } from '#domain/locale.ts'
 
@@ -27,10 +28,7 @@ export interface CachedPage extends Freshness {
 const language = `(?:/(?:${suffixLocales.join('|')}))?`
 /** Of an association or a form. Other words in the same place lead to carts and payments, which are private. */
 const slug = '(?!(?:checkout|redirection)(?:/|$))[a-z0-9-]+'
-const formType = formTypes
-  .filter((type) => type !== 'Checkout')
-  .map(segmentOf)
-  .join('|')
+const formType = formTypes.filter(hasPage).map(segmentOf).join('|')
 const second = 1_000
 const hour = 3_600 * second
 

@@ -1,4 +1,5 @@
 import type { AggForm } from '#contract/form.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import { type Brand, type FormKey, type PageReads, legalPageNames } from '#contract/page-reads.ts'
 import { openPayment } from '#server/checkout/payment-access.ts'
 import { nextActionOf, outcomeFrom } from '#server/checkout/present-outcome.ts'
@@ -94,7 +95,7 @@ export async function pageVersion(deps: Deps, key: FormKey): Promise<string | nu
 }
 
 function isListed({ definition }: StoredForm): boolean {
-  return definition.type !== 'Checkout'
+  return hasPage(definition.type)
 }
 
 async function presentCard(deps: Deps, form: StoredForm) {

@@ -1,4 +1,5 @@
 import type { CartSnapshot } from '#domain/cart/cart.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { cents, sumCents, zero } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
@@ -125,7 +126,7 @@ function shortName({
 
 function presentEvent({ definition }: StoredForm): NonNullable<ConfirmationView['order']>['event'] {
   const { type, startDate, endDate, place } = definition
-  if (type !== 'Event' || startDate === null) return null
+  if (formTypeRules[type].ends !== 'event' || startDate === null) return null
   const where = [place?.name, place?.address, [place?.zipCode, place?.city].filter(Boolean).join(' ')]
   return { startDate, endDate, place: where.filter((part) => part !== undefined && part !== '').join(', ') }
 }

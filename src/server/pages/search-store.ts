@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import type { FormId } from '#domain/ids.ts'
 import { searchCountLimit, shortestSearchWord } from '#domain/search/search-limits.ts'
 import type { SearchFilters } from '#contract/visitor/search.ts'
@@ -92,7 +93,7 @@ function fits({ type, town, from, to, words, now }: FoldedSearch): RawBuilder<Sq
 }
 
 function browsed({ type }: FoldedSearch): RawBuilder<unknown> {
-  return type === 'Event' ? sql`ends_at` : sql`listed_at desc`
+  return type !== null && formTypeRules[type].ends === 'event' ? sql`ends_at` : sql`listed_at desc`
 }
 
 /** A whole word of the title has the highest weight, then the beginning of the title, then other text. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { formatEuros, formatEventDate, formatTime } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
@@ -71,7 +72,7 @@ function pictureOf({ form, organization }: AggForm, brandName: string): SharePic
   const when = startDate === null ? '' : formatEventDate(startDate, defaultLocale)
   const time = startDate === null ? null : formatTime(startDate)
   const where = place?.city ?? organization.city
-  const isEvent = form.formType === 'Event'
+  const isEvent = formTypeRules[form.formType].ends === 'event'
   const note = isEvent ? [when, time, where] : [where]
   return {
     title: form.title,

@@ -14,7 +14,7 @@ export interface ListedPage {
 export async function countListed(tx: Tx): Promise<{ forms: number; organizations: number }> {
   const { rows } = await sql<{ forms: number; organizations: number }>`
     select count(*)::integer as forms, count(distinct organisation_id)::integer as organizations
-    from form where state = 'published' and type <> 'Checkout'
+    from form where state = 'published' and type = any(state_set('formType', 'withPage'))
   `.execute(tx)
   return rows[0] ?? { forms: 0, organizations: 0 }
 }
@@ -25,7 +25,7 @@ export async function listFormPages(tx: Tx, limit: number, offset: number): Prom
     select organisation.slug as "organizationSlug", form.type, form.slug,
       greatest(form.updated_at, organisation.updated_at) as "updatedAt"
     from form join organisation on organisation.id = form.organisation_id
-    where form.state = 'published' and form.type <> 'Checkout'
+    where form.state = 'published' and form.type = any(state_set('formType', 'withPage'))
     order by form.id limit ${limit} offset ${offset}
   `.execute(tx)
   return rows.map(({ type, slug, ...page }) => ({ ...page, form: { type, slug } }))
@@ -38,7 +38,7 @@ export async function listOrganizationPages(tx: Tx, limit: number, offset: numbe
     from organisation
     where exists (
       select from form
-      where form.organisation_id = organisation.id and form.state = 'published' and form.type <> 'Checkout'
+      where form.organisation_id = organisation.id and form.state = 'published' and form.type = any(state_set('formType', 'withPage'))
     )
     order by organisation.id limit ${limit} offset ${offset}
   `.execute(tx)

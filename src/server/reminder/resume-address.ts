@@ -1,3 +1,4 @@
+import { hasPage } from '#domain/form/form-types.ts'
 import { journeyOf } from '#domain/form/journey.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress, languageSuffix } from '#server/form/form-address.ts'
@@ -17,7 +18,7 @@ export function resumeAddress(
 ): string {
   const language = languageSuffix(snapshot.locale)
   const key = links.sign('resume', cartId, until)
-  if (definition.type === 'Checkout') {
+  if (!hasPage(definition.type)) {
     return `${settings.publicUrl}/associations/${organisation.slug}/checkout/${cartId}${language}#key=${key}`
   }
   const address = formAddress(settings.publicUrl, organisation.slug, definition)

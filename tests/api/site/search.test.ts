@@ -221,7 +221,7 @@ describe('five thousand forms', () => {
       [{ text: 'carillon' }, 'form_search_title'],
       [{ town: 'Lieu 7' }, 'form_search_town'],
       [{ type: 'Shop' }, 'form_search_type'],
-      [{ type: 'Event', from: day, to: day }, 'form_search_events'],
+      [{ type: 'Event', from: day, to: day }, 'form_search_ends'],
       [{}, 'form_search_listed'],
     ] as const) {
       const { text = '', ...filters } = query as { text?: string }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
 import { type CampaignBannerName, takesProspects } from '#domain/campaign/campaign-banner.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { formatInstantDate, formatTime } from '#domain/format.ts'
 import { type Translate, useBrand } from '#web/lib/texts.ts'
 import { adminOrganizationPath, adminPath } from '#web/paths.ts'
@@ -130,7 +131,7 @@ function startOfSales({ saleStartDate, tiers }: DatedForm): string | null {
 
 /** The end of sales of a form that has ended: its own date, the end of its event, or the date of its last tier. */
 function endOfSales({ formType, saleEndDate, endDate, tiers }: DatedForm): string | null {
-  const isBound = formType === 'Event' || formType === 'CrowdFunding'
+  const isBound = formTypeRules[formType].ends !== null
   const ends = tiers.map((tier) => tier.saleEndDate)
   const last = ends.length === 0 || ends.includes(null) ? null : latest(ends)
   return earliest([saleEndDate, isBound ? endDate : null, last])

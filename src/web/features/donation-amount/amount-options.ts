@@ -1,4 +1,5 @@
 import type { Form, Tier } from '#contract/form.ts'
+import { asksAmount } from '#domain/form/price-kinds.ts'
 import { type Cents, cents, zero } from '#domain/money.ts'
 
 /** One amount offered as a tile, for a tier. */
@@ -22,9 +23,9 @@ export interface AmountOptions {
 /** The tiles and the free amount of a donation or crowdfunding form, for one-time or for monthly gifts. */
 export function amountOptions(form: Form, isMonthly: boolean): AmountOptions {
   const gifts = form.tiers.filter((tier) => (isMonthly ? isGivenMonthly(tier, form) : isGivenOnce(tier)))
-  const free = gifts.find((tier) => tier.priceCategory === 'Pwyw') ?? null
+  const free = gifts.find(asksAmount) ?? null
   const named = gifts
-    .filter((tier) => tier.priceCategory === 'Fixed')
+    .filter((tier) => !asksAmount(tier))
     .map((tier) => tileOf(tier.id, cents(tier.price), tier, tier.label === '' ? tier.name : tier.label))
   const presets =
     free === null
@@ -52,7 +53,7 @@ function isGivenOnce({ tierType, paymentFrequency }: Tier): boolean {
 /** Monthly tiers, and the free amount where the form also takes it monthly; a reward is only given once. */
 function isGivenMonthly(tier: Tier, { frequencies }: Pick<Form, 'frequencies'>): boolean {
   if (tier.paymentFrequency === 'SUBSCRIPTION') return true
-  return isGivenOnce(tier) && tier.priceCategory === 'Pwyw' && frequencies.includes('SUBSCRIPTION')
+  return isGivenOnce(tier) && asksAmount(tier) && frequencies.includes('SUBSCRIPTION')
 }
 
 function tileOf(key: string, amount: Cents, tier: Tier, name: string): AmountOption {

@@ -3,6 +3,7 @@ import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { checkAmount } from '#domain/amount-rules.ts'
 import { parseAmount } from '#domain/format.ts'
+import { asksAmount } from '#domain/form/price-kinds.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
 import {
@@ -16,6 +17,8 @@ import { amountText } from '#web/lib/amount/amount-text.ts'
 export const freeFieldName = 'amount-free'
 export const tilesName = 'amount-tile'
 export const rhythmName = 'amount-rhythm'
+
+const noBounds = { minAmount: null, maxAmount: null }
 
 /** The amount in a cart or a draft. */
 export interface KnownAmount {
@@ -67,7 +70,7 @@ export function useAmount(
     chooseTile: (key: string) => take({ ...choice, tile: key, text: '' }),
     typeAmount: (text: string) => take({ ...choice, tile: text === '' ? choice.tile : null, text }),
     chooseRhythm: (next: boolean) => take(inRhythm(choice, tile, amountOptions(form, next), next)),
-    problems: (): Problem[] => (tile === null ? checkAmount(freeFieldName, amount, boundsOf(tier)) : []),
+    problems: (): Problem[] => (tile === null ? checkAmount(freeFieldName, amount, tier ?? noBounds) : []),
     items: (): CartItemIn[] => (tier === null || amount === null ? [] : [itemOf(tier, amount, isMonthly)]),
   }
 }
@@ -87,7 +90,7 @@ function taken(now: Taken, next: Choice): Taken {
 function itemOf(tier: Tier, amount: Cents, isMonthly: boolean): CartItemIn {
   return {
     tierId: tier.id,
-    ...(tier.priceCategory !== 'Fixed' && { customAmount: amount }),
+    ...(asksAmount(tier) && { customAmount: amount }),
     ...(isMonthly && tier.paymentFrequency !== 'SUBSCRIPTION' && { frequency: 'SUBSCRIPTION' }),
   }
 }
@@ -104,13 +107,6 @@ function inRhythm(
   if (tile === null) return { tile: text === '' ? initialKey : null, text, isMonthly }
   const same = tiles.find(({ amount, soldOut }) => amount === tile.amount && !soldOut)
   return { tile: same?.key ?? initialKey, text: '', isMonthly }
-}
-
-function boundsOf(tier: Tier | null) {
-  return {
-    minAmount: tier?.minAmount === null || tier === null ? null : cents(tier.minAmount),
-    maxAmount: tier?.maxAmount === null || tier === null ? null : cents(tier.maxAmount),
-  }
 }
 
 function initialChoice(form: Form, known: KnownAmount | undefined): Choice {

@@ -1,4 +1,5 @@
 import type { FormType } from '#domain/form/form-definition.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
@@ -21,11 +22,10 @@ export function usePayerWords(formType: FormType): PayerWords {
       addressHint: t('addressHint'),
     }
   }
-  const hinted = formType === 'Event' || formType === 'Membership' ? formType : 'other'
   return {
     kind: tOrder('payer.kind'),
     contact: tOrder('payer.contact'),
-    emailHint: tOrder(`payer.emailHint.${hinted}`),
+    emailHint: tOrder(`payer.emailHint.${formTypeRules[formType].item}`),
     addressHint: tOrder('payer.addressHint'),
   }
 }

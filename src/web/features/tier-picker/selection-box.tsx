@@ -27,7 +27,7 @@ export function SelectionBox({ form, picker, discountCode = null, children }: Se
   const t = useTexts('picker')
   const lang = useContentLang()
   const locale = useLocale()
-  const kind = kindOf(form.formType) ?? 'Event'
+  const kind = kindOf(form.formType)
   const { gift, items, selection, total, isBusy } = picker
   const options = optionsTotal(items, form.tiers)
   const lines = form.tiers.filter(({ id }) => lineOf(selection, id).count > 0)
@@ -87,7 +87,7 @@ interface SelectionDockProps {
 export function SelectionDock({ form, picker, listHref }: SelectionDockProps) {
   const t = useTexts('picker')
   const locale = useLocale()
-  const kind = kindOf(form.formType) ?? 'Event'
+  const kind = kindOf(form.formType)
   return (
     <Dock
       label={t(picker.isMonthly ? 'box.monthly' : 'box.total')}

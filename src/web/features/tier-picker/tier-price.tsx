@@ -1,6 +1,7 @@
 import type { Tier } from '#contract/form.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
-import { cents, sumCents, zero } from '#domain/money.ts'
+import { priceKinds } from '#domain/form/price-kinds.ts'
+import { cents, sumCents } from '#domain/money.ts'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 import styles from './tier-picker.module.css'
@@ -43,14 +44,10 @@ export function TierTerms({ terms }: Pick<Tier, 'terms'>) {
 }
 
 function priceWords(tier: Tier, t: Translate<'picker'>, locale: Locale): string {
-  const isRepeated = tier.paymentFrequency === 'SUBSCRIPTION'
-  if (tier.priceCategory === 'Free') return t('price.free')
-  if (tier.priceCategory === 'Fixed') {
-    const amount = formatEuros(cents(tier.price), locale)
-    return isRepeated ? t('price.monthly', { amount }) : amount
-  }
-  const least = cents(tier.minAmount ?? 0)
-  if (least === zero) return t('price.open')
-  const min = formatEuros(least, locale)
-  return isRepeated ? t('price.monthlyFrom', { min }) : t('price.from', { min })
+  const { words } = priceKinds[tier.priceCategory]
+  const rhythm = tier.paymentFrequency === 'SUBSCRIPTION' ? 'monthly' : 'once'
+  const least = tier.minAmount ?? 0
+  const [key, amount] =
+    words === 'open' && least > 0 ? (['from', least] as const) : ([words, tier.price] as const)
+  return t(`price.${rhythm}.${key}`, { amount: formatEuros(cents(amount), locale) })
 }

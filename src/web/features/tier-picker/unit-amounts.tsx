@@ -1,5 +1,6 @@
 import type { Tier } from '#contract/form.ts'
-import { type Cents, cents, maxCents, minimumAmount, zero } from '#domain/money.ts'
+import { lowestAmount } from '#domain/amount-rules.ts'
+import { cents, zero } from '#domain/money.ts'
 import { amountField } from '#web/features/tier-picker/selection/check-selection.ts'
 import { amountsOf } from '#web/features/tier-picker/selection/selection.ts'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
@@ -54,7 +55,7 @@ export function FreeAmount({ tier, picker, wordsOf, isGift }: AmountsProps & { r
   const locale = useLocale()
   const field = amountField(tier.id, 0)
   const problem = picker.problems.find((one) => one.field === field)
-  const min = shortEuros(leastOf(tier), locale)
+  const min = shortEuros(lowestAmount(tier), locale)
   return (
     <AmountInput
       locale={locale}
@@ -74,11 +75,7 @@ function useAmountHint(tier: Tier): string {
   const locale = useLocale()
   const suggested = shortEuros(cents(tier.price), locale)
   if (tier.minAmount === 0 && tier.price === 0) return t('amount.hint.none')
-  const min = shortEuros(leastOf(tier), locale)
+  const min = shortEuros(lowestAmount(tier), locale)
   if (tier.minAmount === 0) return t('amount.hint.suggested', { suggested })
   return tier.price > zero ? t('amount.hint.minSuggested', { min, suggested }) : t('amount.hint.min', { min })
-}
-
-function leastOf({ minAmount }: Tier): Cents {
-  return maxCents(minimumAmount, cents(minAmount ?? 0))
 }

@@ -1,5 +1,8 @@
 import { useCallback } from 'react'
 import type { Form, Tier } from '#contract/form.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+import type { TypesWhere } from '#domain/form/form-types.ts'
+import { needsSalesTerms } from '#domain/payment/consents.ts'
 import type { Problem } from '#domain/problem.ts'
 import { listId } from '#web/features/tier-picker/selection/check-selection.ts'
 import { groupTiers } from '#web/features/tier-picker/selection/tier-limits.ts'
@@ -33,7 +36,7 @@ function nameOf(tier: Tier, form: Form, t: Translate<'picker'>): string {
 function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picker'>): string | null {
   switch (code) {
     case 'CART_EMPTY':
-      return t(`refused.empty.${kindOf(formType) ?? 'other'}`)
+      return t(`refused.empty.${kindOf(formType)}`)
     case 'SOLD_OUT':
     case 'OPTION_SOLD_OUT':
       return t('refused.soldOut')
@@ -46,7 +49,7 @@ function generalWords({ code }: Problem, { formType }: Form, t: Translate<'picke
   }
 }
 
-/** The form types with different texts: tickets, memberships, products. */
-export function kindOf(formType: Form['formType']): 'Event' | 'Membership' | 'Shop' | null {
-  return formType === 'Event' || formType === 'Membership' || formType === 'Shop' ? formType : null
+/** The key of the texts for a list of tiers: tickets, memberships, products. Only forms that sell have such a list. */
+export function kindOf(formType: FormType): TypesWhere<'sells', true> {
+  return needsSalesTerms(formType) ? formType : 'Event'
 }

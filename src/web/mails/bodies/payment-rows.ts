@@ -1,4 +1,5 @@
 import type { FormType } from '#domain/form/form-definition.ts'
+import { type FormTypeRules, formTypeRules } from '#domain/form/form-types.ts'
 import { formatEuros, formatEventDate, formatTime, parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
@@ -14,19 +15,9 @@ export function euros(amount: number, locale: Locale): string {
   return formatEuros(cents(amount), locale)
 }
 
-const words = {
-  Donation: 'gift',
-  CrowdFunding: 'gift',
-  Event: 'ticket',
-  Membership: 'membership',
-  Shop: 'purchase',
-  PaymentForm: 'payment',
-  Checkout: 'payment',
-} as const satisfies Record<FormType, string>
-
 /** The texts for an order of a form type: each has its own subject, title and first sentence. */
-export function wordsFor(formType: FormType): (typeof words)[FormType] {
-  return words[formType]
+export function wordsFor(formType: FormType): FormTypeRules['words'] {
+  return formTypeRules[formType].words
 }
 
 /** The lines of an order, each with its amount, participant and options; the discount is a line of its own. */

@@ -1,14 +1,8 @@
 import type { Cart } from '#contract/cart.ts'
 import type { CustomField, Form } from '#contract/form.ts'
 import { isEmpty } from '#domain/field-rules.ts'
-import {
-  type JourneyStep,
-  type StepName,
-  journeyOf,
-  needsParticipant,
-  stepAt,
-  stepsFor,
-} from '#domain/form/journey.ts'
+import type { StepName } from '#domain/form/form-types.ts'
+import { type JourneyStep, journeyOf, needsParticipant, stepAt, stepsFor } from '#domain/form/journey.ts'
 import type { CartState } from '#web/lib/cart/cart-store.ts'
 
 interface Place {

@@ -38,7 +38,7 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
   const picker = usePicker({ element, form, savedItems, isHeld: inCart !== null, refresh, onSubmit: save })
   return (
     <Columns
-      title={t(`title.${kindOf(form.formType) ?? 'Event'}`)}
+      title={t(`title.${kindOf(form.formType)}`)}
       aside={
         <SelectionBox form={form} picker={picker} discountCode={inCart?.discountCode ?? null}>
           <p className="soft small">{t('secure')}</p>

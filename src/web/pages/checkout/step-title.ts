@@ -1,10 +1,13 @@
 import type { FormType } from '#domain/form/form-definition.ts'
-import { type StepName, journeyOf, stepAt } from '#domain/form/journey.ts'
+import { type StepName, formTypeRules } from '#domain/form/form-types.ts'
+import { journeyOf, stepAt } from '#domain/form/journey.ts'
 import type { AreaTexts } from '#web/lib/texts.ts'
 
 /** The text key of a step's title. "buyers" is the third step of a shop. Source: docs/decisions/order-steps.md. */
 export function stepTitleKey(formType: FormType, name: StepName) {
-  return name === 'billing' && formType === 'Shop' ? ('title.buyers' as const) : (`title.${name}` as const)
+  return name === 'billing' && formTypeRules[formType].item === 'Product'
+    ? ('title.buyers' as const)
+    : (`title.${name}` as const)
 }
 
 /** The title of the step in the address, before the cart is known. */

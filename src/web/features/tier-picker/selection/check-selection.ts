@@ -2,7 +2,7 @@ import type { CartItemIn } from '#contract/cart.ts'
 import type { Tier } from '#contract/form.ts'
 import { checkAmount } from '#domain/amount-rules.ts'
 import { parseAmount } from '#domain/format.ts'
-import { cents } from '#domain/money.ts'
+import { asksAmount } from '#domain/form/price-kinds.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { type Selection, amountsOf, unitsIn } from '#web/features/tier-picker/selection/selection.ts'
 
@@ -17,17 +17,12 @@ export const amountField = (tierId: string, index: number) => `amount-${tierId}-
 export function checkSelection(selection: Selection, tiers: readonly Tier[]): Problem[] {
   if (unitsIn(selection) === 0) return [problem(listId, 'CART_EMPTY')]
   return tiers
-    .filter(({ priceCategory }) => priceCategory === 'Pwyw')
-    .flatMap((tier) => {
-      const { minAmount, maxAmount } = tier
-      const bounds = {
-        minAmount: minAmount === null ? null : cents(minAmount),
-        maxAmount: maxAmount === null ? null : cents(maxAmount),
-      }
-      return amountsOf(selection, tier.id).flatMap((text, index) =>
-        checkAmount(amountField(tier.id, index), parseAmount(text), bounds),
-      )
-    })
+    .filter(asksAmount)
+    .flatMap((tier) =>
+      amountsOf(selection, tier.id).flatMap((text, index) =>
+        checkAmount(amountField(tier.id, index), parseAmount(text), tier),
+      ),
+    )
 }
 
 /** Moves the server's problems about items to the fields of the page; the others to the list. */

@@ -2,11 +2,12 @@ import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { parseAmount } from '#domain/format.ts'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
+import { asksAmount, unitPrice } from '#domain/form/price-kinds.ts'
 import { type Cents, cents, sumCents, zero } from '#domain/money.ts'
 import { amountText } from '#web/lib/amount/amount-text.ts'
 
 /**
- * The choice for one tier. A pay-what-you-want price has one typed amount per unit, the others have none; amounts
+ * The choice for one tier. A price that the visitor types has one amount per unit, the others have none; amounts
  * beyond the number of units remain, in case the number rises again.
  */
 export interface Line {
@@ -42,7 +43,7 @@ export function withCount(selection: Selection, tier: Tier, count: number): Sele
   const { amounts } = lineOf(selection, tier.id)
   const line: Line = {
     count,
-    amounts: tier.priceCategory === 'Pwyw' ? extended(amounts, count, suggestedText(tier)) : [],
+    amounts: asksAmount(tier) ? extended(amounts, count, suggestedText(tier)) : [],
   }
   return { ...selection, [tier.id]: line }
 }
@@ -66,7 +67,7 @@ export function selectionOf(items: readonly CartItemIn[], tiers: readonly Tier[]
   const lines = tiers.flatMap((tier): [string, Line][] => {
     const own = units.filter(({ tierId }) => tierId === tier.id)
     if (own.length === 0) return []
-    const amounts = tier.priceCategory === 'Pwyw' ? own.map(({ customAmount }) => textOf(customAmount)) : []
+    const amounts = asksAmount(tier) ? own.map(({ customAmount }) => textOf(customAmount)) : []
     return [[tier.id, { count: own.length, amounts }]]
   })
   return Object.fromEntries(lines)
@@ -98,7 +99,7 @@ export function itemsOf(
         ...before,
         ...(customFields !== undefined && { customFields }),
         ...(follows(tier, paid) && { frequency: paid }),
-        ...(tier.priceCategory === 'Pwyw' && { customAmount: parseAmount(amounts[index] ?? '') }),
+        ...(asksAmount(tier) && { customAmount: parseAmount(amounts[index] ?? '') }),
       }
     })
   })
@@ -138,14 +139,16 @@ function follows({ paymentFrequency, tierType }: Tier, paid: PaymentFrequency): 
 
 /** The total of one tier's units without options, in cents; invalid amounts count as 0. */
 export function lineTotal(items: readonly CartItemIn[], tier: Tier): Cents {
-  return sumCents(items.filter(({ tierId }) => tierId === tier.id).map((item) => unitPrice(item, tier)))
+  return sumCents(
+    items.filter(({ tierId }) => tierId === tier.id).map(({ customAmount }) => unitPrice(tier, customAmount)),
+  )
 }
 
 /** The total of the items with their selected options; the server's prices decide. */
 export function totalOf(items: readonly CartItemIn[], tiers: readonly Tier[]): Cents {
   const prices = items.flatMap((item) => {
     const tier = tiers.find(({ id }) => id === item.tierId)
-    return tier === undefined ? [] : [unitPrice(item, tier), ...optionPrices(item, tier)]
+    return tier === undefined ? [] : [unitPrice(tier, item.customAmount), ...optionPrices(item, tier)]
   })
   return sumCents(prices)
 }
@@ -157,11 +160,6 @@ export function optionsTotal(items: readonly CartItemIn[], tiers: readonly Tier[
     return tier === undefined ? [] : optionPrices(item, tier)
   })
   return sumCents(prices)
-}
-
-function unitPrice({ customAmount }: CartItemIn, tier: Tier): Cents {
-  if (tier.priceCategory === 'Free') return zero
-  return cents(tier.priceCategory === 'Fixed' ? tier.price : (customAmount ?? 0))
 }
 
 function optionPrices({ extraOptions = [] }: CartItemIn, tier: Tier): Cents[] {

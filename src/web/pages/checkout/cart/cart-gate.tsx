@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import type { JourneyStep } from '#domain/form/journey.ts'
 import { ExpiryWarning } from '#web/features/session-expiry/expiry-warning.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
@@ -44,7 +45,7 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
   if (form.sales !== 'open') return <ClosedPanel form={form} />
   if (state.phase === 'expired' && !isFirst)
-    return <ExpiredPanel cart={cart} mayStartAgain={form.formType !== 'Checkout'} />
+    return <ExpiredPanel cart={cart} mayStartAgain={hasPage(form.formType)} />
   if (state.phase === 'failed' && !isFirst) return <FailedPanel onRetry={() => void cart.reload()} />
   if (state.phase !== 'ready') {
     if (!isFirst) return <WaitingColumns />

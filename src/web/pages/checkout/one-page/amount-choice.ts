@@ -2,6 +2,7 @@ import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { checkAmount } from '#domain/amount-rules.ts'
 import { parseAmount } from '#domain/format.ts'
+import { asksAmount, unitPrice } from '#domain/form/price-kinds.ts'
 import { type Cents, addCents, cents, zero } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { isTierOnSale } from '#domain/stock/is-tier-on-sale.ts'
@@ -76,7 +77,7 @@ export function itemsOf(
       // A gift has the same frequency as the tier beside it.
       ...(chosen !== undefined &&
         chosen.paymentFrequency !== tier.paymentFrequency && { frequency: chosen.paymentFrequency }),
-      ...(tier.priceCategory === 'Pwyw' && { customAmount: parseAmount(typed) }),
+      ...(asksAmount(tier) && { customAmount: parseAmount(typed) }),
       customFields: index === 0 ? [...ofTier, ...ofForm] : ofTier,
     }
   })
@@ -86,8 +87,8 @@ export function itemsOf(
 export function amountOf({ tierId, text, gift }: AmountChoice, form: Pick<Form, 'tiers'>): Cents {
   const tiers = splitTiers(form)
   const tier = tiers.choices.find(({ id }) => id === tierId)
-  const price = tier?.priceCategory === 'Pwyw' ? parseAmount(text) : cents(tier?.price ?? 0)
-  return addCents(price ?? zero, (tiers.gift === null ? null : parseAmount(gift)) ?? zero)
+  const price = tier === undefined ? zero : unitPrice(tier, parseAmount(text))
+  return addCents(price, (tiers.gift === null ? null : parseAmount(gift)) ?? zero)
 }
 
 /** The choice from a form's fields before hydration, or from the address it was sent to; null without a choice. */
@@ -122,18 +123,11 @@ export function checkChoice(choice: AmountChoice, form: Pick<Form, 'tiers'>): Pr
   const tier = choices.find(({ id }) => id === choice.tierId)
   if (tier === undefined) return [problem('amount.tierId', 'CHOICE')]
   const check = (field: string, of: Tier, text: string) =>
-    of.priceCategory === 'Pwyw' ? checkAmount(field, parseAmount(text), boundsOf(of)) : []
+    asksAmount(of) ? checkAmount(field, parseAmount(text), of) : []
   return [
     ...check('amount.text', tier, choice.text),
     ...(gift === null || choice.gift.trim() === '' ? [] : check('amount.gift', gift, choice.gift)),
   ]
-}
-
-function boundsOf({ minAmount, maxAmount }: Tier) {
-  return {
-    minAmount: minAmount === null ? null : cents(minAmount),
-    maxAmount: maxAmount === null ? null : cents(maxAmount),
-  }
 }
 
 function typedOf(amount: number | null | undefined): string {

@@ -1,11 +1,12 @@
 import type { Form, Tier } from '#contract/form.ts'
+import { lowestAmount } from '#domain/amount-rules.ts'
 import { formatEuros } from '#domain/format.ts'
-import { cents, maxCents, minimumAmount } from '#domain/money.ts'
+import { asksAmount, priceKinds } from '#domain/form/price-kinds.ts'
+import { cents } from '#domain/money.ts'
 import { type AmountChoice, obstacleOf, splitTiers } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface AmountFieldsProps {
@@ -22,7 +23,7 @@ export function AmountFields({ form, choice, now, onChoice, errorOf }: AmountFie
   const locale = useLocale()
   const { choices, gift } = splitTiers(form)
   const chosen = choices.find(({ id }) => id === choice.tierId) ?? null
-  const leastOf = ({ minAmount }: Tier) => formatEuros(maxCents(minimumAmount, cents(minAmount ?? 0)), locale)
+  const leastOf = (tier: Tier) => formatEuros(lowestAmount(tier), locale)
   return (
     <Sheet as="section" titleId="amount-title">
       <div className="stack-l">
@@ -32,7 +33,7 @@ export function AmountFields({ form, choice, now, onChoice, errorOf }: AmountFie
         ) : (
           chosen !== null && <OnlyTier tier={chosen} />
         )}
-        {chosen?.priceCategory === 'Pwyw' && (
+        {chosen !== null && asksAmount(chosen) && (
           <AmountInput
             locale={locale}
             name="amount.text"
@@ -65,15 +66,10 @@ type TierChoiceProps = Omit<AmountFieldsProps, 'form'> & { readonly choices: rea
 function TierChoice({ choices, choice, now, onChoice, errorOf }: TierChoiceProps) {
   const t = useTexts('order')
   const lang = useContentLang()
-  const locale = useLocale()
+  const priceWords = usePriceWords()
   const detailOf = (tier: Tier) => {
     const obstacle = obstacleOf(tier, now)
-    if (obstacle !== null) return t(`onePage.${obstacle}`)
-    if (tier.priceCategory === 'Pwyw')
-      return tier.paymentFrequency === 'SUBSCRIPTION' ? t('onePage.monthlyFree') : t('onePage.free')
-    if (tier.priceCategory === 'Free') return t('free')
-    const amount = formatEuros(cents(tier.price), locale)
-    return tier.paymentFrequency === 'SUBSCRIPTION' ? t('onePage.monthly', { amount }) : amount
+    return obstacle === null ? priceWords(tier) : t(`onePage.${obstacle}`)
   }
   return (
     <ChoiceGroup
@@ -95,23 +91,27 @@ function TierChoice({ choices, choice, now, onChoice, errorOf }: TierChoiceProps
 
 /** The only item of this form. */
 function OnlyTier({ tier }: { readonly tier: Tier }) {
-  const t = useTexts('order')
   const lang = useContentLang()
-  const locale = useLocale()
+  const priceWords = usePriceWords()
   return (
     <div lang={lang}>
       <p className="row">
         <b>{tier.name}</b>
-        {tier.priceCategory === 'Fixed' &&
-          (tier.paymentFrequency === 'SUBSCRIPTION' ? (
-            <span className="num">
-              {t('onePage.monthly', { amount: formatEuros(cents(tier.price), locale) })}
-            </span>
-          ) : (
-            <Price amount={tier.price} locale={locale} />
-          ))}
+        {!asksAmount(tier) && <span className="num">{priceWords(tier)}</span>}
       </p>
       {tier.description !== '' && <p className="soft small">{tier.description}</p>}
     </div>
   )
+}
+
+/** A tier's price before an amount is typed. */
+function usePriceWords(): (tier: Tier) => string {
+  const t = useTexts('order')
+  const locale = useLocale()
+  return ({ priceCategory, price, paymentFrequency }) => {
+    const rhythm = paymentFrequency === 'SUBSCRIPTION' ? 'monthly' : 'once'
+    return t(`onePage.price.${rhythm}.${priceKinds[priceCategory].words}`, {
+      amount: formatEuros(cents(price), locale),
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import type { StepName } from '#domain/form/journey.ts'
+import { type StepName, hasPage } from '#domain/form/form-types.ts'
 import { isChoosing, isDescribing } from '#web/pages/checkout/resolve-step.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import type { RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
@@ -25,7 +25,7 @@ export function usePlaces(
       details: place(isDescribing) ?? payer,
       payer,
       onRemoveCode: discountCode === null ? null : onRemoveCode,
-      onStartAgain: formType === 'Checkout' ? null : startAgain,
+      onStartAgain: hasPage(formType) ? startAgain : null,
     }
   }, [steps, pathOf, discountCode, onRemoveCode, formType, startAgain])
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import type { Cents } from '#domain/money.ts'
 import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
@@ -46,7 +47,7 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
     <div id={boxId} className={styles.box}>
       <Sheet as="section" titleId="give-title" sticky>
         <h2 id="give-title" className={styles.title}>
-          {form.formType === 'Donation' ? t('picker.donation') : t('picker.crowdfunding')}
+          {t(formTypeRules[formType].ends === 'crowdfunding' ? 'picker.crowdfunding' : 'picker.donation')}
         </h2>
         <noscript>
           <p>{t('noscript.give')}</p>

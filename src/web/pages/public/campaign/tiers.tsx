@@ -48,7 +48,7 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   const isOpen = isOpenForOrders(form, page)
   // Prices of a campaign that the association removed would mislead.
   const isGone = form.state === 'disabled' || form.state === 'deleted'
-  const kind = kindOf(form.formType) ?? 'Event'
+  const kind = kindOf(form.formType)
   return (
     <Campaign
       page={page}
