@@ -10,7 +10,6 @@ import {
 } from '#server/ledger/invariant-checks-store.ts'
 import { aDatabase } from '../a-database.ts'
 import { type Visit, aTab, theBrowser } from './a-tab.ts'
-import { seesClock } from './a-clock.ts'
 import { type SiteProcess, type StartSite, startSharedSite } from './site-process.ts'
 
 /** The environment of a file of end-to-end tests; ready once its tests run. */
@@ -73,10 +72,8 @@ export function aSite(
     get db() {
       return database.db
     },
-    cli: async (...args) => {
-      const said = await process.cli(...args)
-      if (args[0] === 'clock') await seesClock({ url: process.url, db: database.db })
-      return said
+    get cli() {
+      return process.cli
     },
     visit: async (how = {}) => {
       const page = await aTab(browser, process.url, how, complaints)
