@@ -83,42 +83,47 @@ async function start(config: Config): Promise<void> {
   const stops: Stoppable[] = []
   const stopping = stopOnSignal(stops, log)
   try {
-    if (config.role === 'all') {
-      const lock = takeInstanceLock(config.dataDir, config.port)
-      stops.push({ name: 'lock', stop: async () => lock.release() })
-    }
-    const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).url
-    await migrate(url)
-    const database = openDatabase(url, { log, prepares: config.preparedStatements })
-    stops.push({ name: 'database', stop: database.close })
-    const legal = await openLegalPages(config.legalDir, installationFacts(config))
-    const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
-    stops.push({ name: 'clock', stop: async () => clock.stop() })
-    const demo = join(root, 'demo')
-    if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
-    if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
-    const reads = makePageReads(deps, await brandOf(config), legal)
-    const development = config.nodeEnv === 'development'
-    const dev = development ? await mountDevelopment(root) : null
-    if (dev !== null) stops.push({ name: 'vite', stop: dev.close })
-    const build = (
-      dev === null ? await import('#build/server/index.js' as string) : await dev.load()
-    ) as WebBuild
-    const web = joinWeb(build, reads, config.nodeEnv)
-    if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
-    if (config.role !== 'web') {
-      const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
-      const host = new URL(config.publicUrl).hostname
-      const mail = { ...deps, renderMail: web.renderMail, transport, host }
-      const worker = startWorker(deps, mail, log, clock)
-      stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
-    }
+    await startParts(config, stops, log)
     writeWelcome(config, performance.now() - startedAt)
     // Written now, so that a start after a kill is fast too.
     flushCompileCache()
   } catch (error) {
     await stopping.stopAll()
     throw error
+  }
+}
+
+/** Starts all parts of the program and adds to `stops` how each one ends, in the order of their start. */
+export async function startParts(config: Config, stops: Stoppable[], log: Logger): Promise<void> {
+  if (config.role === 'all') {
+    const lock = takeInstanceLock(config.dataDir, config.port)
+    stops.push({ name: 'lock', stop: async () => lock.release() })
+  }
+  const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).url
+  await migrate(url)
+  const database = openDatabase(url, { log, prepares: config.preparedStatements })
+  stops.push({ name: 'database', stop: database.close })
+  const legal = await openLegalPages(config.legalDir, installationFacts(config))
+  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
+  stops.push({ name: 'clock', stop: async () => clock.stop() })
+  const demo = join(root, 'demo')
+  if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
+  if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
+  const reads = makePageReads(deps, await brandOf(config), legal)
+  const development = config.nodeEnv === 'development'
+  const dev = development ? await mountDevelopment(root) : null
+  if (dev !== null) stops.push({ name: 'vite', stop: dev.close })
+  const build = (
+    dev === null ? await import('#build/server/index.js' as string) : await dev.load()
+  ) as WebBuild
+  const web = joinWeb(build, reads, config.nodeEnv)
+  if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
+  if (config.role !== 'web') {
+    const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
+    const host = new URL(config.publicUrl).hostname
+    const mail = { ...deps, renderMail: web.renderMail, transport, host }
+    const worker = startWorker(deps, mail, log, clock)
+    stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
   }
 }
 
@@ -209,9 +214,12 @@ async function smtpTo(config: Config, url: string): Promise<MailTransport> {
   return makeSmtpTransport({ url, from, fromName: config.brandName })
 }
 
-try {
-  await start(readConfig())
-} catch (error) {
-  process.stderr.write(`${explainStartError(error)}\n`)
-  process.exitCode = 1
+// The tests import this file: they start several programs in one process.
+if (import.meta.main) {
+  try {
+    await start(readConfig())
+  } catch (error) {
+    process.stderr.write(`${explainStartError(error)}\n`)
+    process.exitCode = 1
+  }
 }

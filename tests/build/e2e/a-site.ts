@@ -10,8 +10,7 @@ import {
 } from '#server/ledger/invariant-checks-store.ts'
 import { aDatabase } from '../a-database.ts'
 import { type Visit, aTab, theBrowser } from './a-tab.ts'
-import { seesClock } from './a-clock.ts'
-import { type SiteProcess, startSiteProcess } from './site-process.ts'
+import { type SiteProcess, type StartSite, startSharedSite } from './site-process.ts'
 
 /** The environment of a file of end-to-end tests; ready once its tests run. */
 export interface Site {
@@ -29,10 +28,12 @@ export interface Site {
 /**
  * Starts a site and a browser for the tests of one file, with the forms that `fill` puts in the database.
  * @param settings environment variables of the site beside the defaults
+ * @param start how the program starts
  */
 export function aSite(
   fill: (db: DatabaseHandle['db']) => Promise<unknown>,
   settings: Readonly<Record<string, string>> = {},
+  start: StartSite = startSharedSite,
 ): Site {
   let database: DatabaseHandle
   let process: SiteProcess
@@ -42,7 +43,7 @@ export function aSite(
   beforeAll(async () => {
     const made = await aDatabase()
     database = made
-    process = await startSiteProcess(made.url, settings)
+    process = await start(made.url, settings)
     browser = await theBrowser()
     await fill(database.db)
   })
@@ -71,10 +72,8 @@ export function aSite(
     get db() {
       return database.db
     },
-    cli: async (...args) => {
-      const said = await process.cli(...args)
-      if (args[0] === 'clock') await seesClock({ url: process.url, db: database.db })
-      return said
+    get cli() {
+      return process.cli
     },
     visit: async (how = {}) => {
       const page = await aTab(browser, process.url, how, complaints)

@@ -3,9 +3,11 @@ import { test } from 'vitest'
 import { aDonor, cards, formPath, zoe } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { open } from '../../../build/e2e/a-tab.ts'
+import { startSiteProcess } from '../../../build/e2e/site-process.ts'
 import { aForm } from '../../../build/a-form.ts'
 
-const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
+/** The program as an operator starts it: the other journeys start it in a process that they share. */
+const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }), {}, startSiteProcess)
 
 test('a guest gives 42 € with a tip and 3-D Secure, and the money, the order and the ledger are right', async () => {
   const page = await site.visit()

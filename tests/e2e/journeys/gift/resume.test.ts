@@ -1,3 +1,4 @@
+import { moveClock, resetClock } from '../../../build/e2e/a-clock.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { afterEach, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
@@ -20,7 +21,7 @@ const billForm = {
 }
 const billPath = '/associations/la-ruche/paiements/cantine'
 
-afterEach(() => site.cli('clock', 'reset'))
+afterEach(() => resetClock(site))
 
 test('a link with a cart and its key continues the cart in another browser, and hides the key', async () => {
   const first = await site.visit()
@@ -62,7 +63,7 @@ test('an expired payment form is restored by its link, which then shows that it 
   const stored = await first.evaluate(() => sessionStorage.getItem('cart:la-ruche/PaymentForm/cantine'))
   const { id, cartKey } = JSON.parse(stored ?? '{}') as { id: string; cartKey: string }
   const link = `${billPath}#cart=${id}&key=${cartKey}`
-  await site.cli('clock', '+70m')
+  await moveClock(site, 70)
 
   const page = await site.visit({ expects: [/status of 404/] })
   const again = anOrder(page, billPath)

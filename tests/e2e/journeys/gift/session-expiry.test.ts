@@ -1,3 +1,4 @@
+import { moveClock, resetClock } from '../../../build/e2e/a-clock.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { afterEach, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
@@ -7,7 +8,7 @@ import { hydrated } from '../../../build/e2e/a-tab.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 
-afterEach(() => site.cli('clock', 'reset'))
+afterEach(() => resetClock(site))
 
 test('an expired session is shown, and continues at its step with all input', async () => {
   const page = await site.visit({ expects: [/status of 404/] })
@@ -15,7 +16,7 @@ test('an expired session is shown, and continues at its step with all input', as
   await donor.openStep(1)
   await donor.gives('42')
   await donor.types(zoe)
-  await site.cli('clock', '+16m')
+  await moveClock(site, 16)
   // The running site reads the clock again every second.
   await expect(async () => {
     await page.reload()
@@ -39,7 +40,7 @@ test('a new start after an expiry offers the former input', async () => {
   await donor.openStep(1)
   await donor.gives('42')
   await donor.types(zoe)
-  await site.cli('clock', '+16m')
+  await moveClock(site, 16)
   await expect(async () => {
     await page.reload()
     await hydrated(page)

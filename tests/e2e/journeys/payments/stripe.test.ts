@@ -1,11 +1,13 @@
 import { expect } from '../../../build/e2e/expect.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { StoredForm } from '#server/form/form-store.ts'
 import { findViolations, findChargeViolations } from '#server/ledger/invariant-checks-store.ts'
 import { aDatabase } from '../../../build/a-database.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 import { aDonor } from '../../../build/e2e/visitors/a-donor.ts'
+import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { startSiteProcess } from '../../../build/e2e/site-process.ts'
 import {
@@ -22,21 +24,18 @@ const settings = {
   STRIPE_API_URL: stripe.url,
   STRIPE_SCRIPT_URL: stripe.scriptUrl,
 }
-const site = aSite((db) => aForm(db, { organisation: { provider: 'stripe', taxReceipts: true } }), settings)
+let gift: StoredForm
+const site = aSite(async (db) => {
+  gift = await aForm(db, { organisation: { provider: 'stripe', taxReceipts: true } })
+}, settings)
 beforeAll(() => {
   stripe.events.webhookUrl = `${site.url}/ha-api/provider-events/stripe`
 })
 afterAll(() => stripe.close())
 
-/** A donor with a frozen gift, at Stripe's fields. */
-async function atStripe(page: Page) {
-  const donor = aDonor(page)
-  await donor.openStep(1)
-  await donor.gives('42')
-  await donor.fillsPayer()
-  await donor.tips('none')
-  await donor.accepts()
-  await donor.orders()
+/** A donor at Stripe's fields. */
+async function atStripe(page: Page, arrives = () => opensCardPage(page, site, gift, undefined, 'embarque')) {
+  const donor = await arrives()
   const number = page.frameLocator('iframe[title="Stripe"]').getByLabel('Numéro')
   const pays = async (card: string) => {
     await number.fill(card)
@@ -48,7 +47,11 @@ async function atStripe(page: Page) {
 describe('a gift paid in Stripe’s fields', () => {
   test('is confirmed; only that page loads Stripe’s script', async () => {
     const page = await site.visit()
-    const { donor, pays } = await atStripe(page)
+    const { donor, pays } = await atStripe(page, async () => {
+      const walker = aDonor(page)
+      await walker.goesToCard()
+      return walker
+    })
     expect(new URL(page.url()).pathname).toMatch(/^\/paiement\/embarque\/[0-9a-f-]{36}$/)
     await isSound(page, 'Stripe')
     const policyOf = async (path: string) => {
