@@ -7,7 +7,6 @@ import { AmountTiles } from '#web/features/donation-amount/amount-tiles.tsx'
 import { Rhythm } from '#web/features/donation-amount/rhythm.tsx'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { type KnownAmount, freeFieldName, useAmount } from '#web/features/donation-amount/use-amount.ts'
-import { useAfterPress } from '#web/lib/form/use-after-press.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -40,7 +39,7 @@ export function DonationAmount(props: DonationAmountProps) {
   const locale = useLocale()
   const element = useRef<HTMLFormElement>(null)
   const picked = useAmount(form, initial, element)
-  const [error, setError] = useState<string>()
+  const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const { amount, tier, isTouched } = picked
   const { isMonthly } = picked.choice
@@ -49,16 +48,13 @@ export function DonationAmount(props: DonationAmountProps) {
     [onAmountChange, amount, isTouched, isMonthly],
   )
 
-  const check = () => {
-    const [problem] = picked.problems()
-    setError(problem && problemText(tProblem, problem, locale))
-    return problem === undefined
-  }
-  const leave = useAfterPress(() => void (picked.choice.text !== '' && check()))
+  // A typed amount is checked while it is typed, a missing one when the form is sent. Source: spec section 5.
+  const [problem] = isAsked || picked.choice.text !== '' ? picked.problems() : []
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!check()) {
+    setAsked(true)
+    if (picked.problems().length > 0) {
       document.getElementById(freeFieldName)?.focus()
       return
     }
@@ -70,7 +66,7 @@ export function DonationAmount(props: DonationAmountProps) {
   return (
     <form ref={element} id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Rhythm picked={picked} />
-      <AmountTiles picked={picked} onChoose={() => setError(undefined)} />
+      <AmountTiles picked={picked} onChoose={() => setAsked(false)} />
       {picked.free !== null && (
         <AmountInput
           locale={locale}
@@ -79,11 +75,10 @@ export function DonationAmount(props: DonationAmountProps) {
           text={picked.choice.text}
           onText={(text) => {
             picked.typeAmount(text)
-            setError(undefined)
+            setAsked(false)
           }}
-          onBlur={leave}
           enterKeyHint="go"
-          error={error}
+          error={problem && problemText(tProblem, problem, locale)}
         />
       )}
       {hasEstimate && (

@@ -27,7 +27,7 @@ export function UnitAmounts({ tier, picker, wordsOf }: AmountsProps) {
     <div className={styles.amounts}>
       {amounts.map((text, index) => {
         const field = amountField(tier.id, index)
-        const problem = picker.problems.find((one) => one.field === field)
+        const problem = picker.problemOf(field)
         return (
           <AmountInput
             locale={locale}
@@ -54,7 +54,7 @@ export function FreeAmount({ tier, picker, wordsOf, isGift }: AmountsProps & { r
   const t = useTexts('picker')
   const locale = useLocale()
   const field = amountField(tier.id, 0)
-  const problem = picker.problems.find((one) => one.field === field)
+  const problem = picker.problemOf(field)
   const min = shortEuros(lowestAmount(tier), locale)
   return (
     <AmountInput

@@ -2,7 +2,12 @@ import { type RefObject, type SyntheticEvent, useEffect, useMemo, useReducer, us
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { checkSelection, listId, placeProblems } from '#web/features/tier-picker/selection/check-selection.ts'
+import {
+  checkSelection,
+  checkTyped,
+  listId,
+  placeProblems,
+} from '#web/features/tier-picker/selection/check-selection.ts'
 import { earlyChoice } from '#web/features/tier-picker/selection/early-choice.ts'
 import { pickReducer, startPicked } from '#web/features/tier-picker/selection/picked.ts'
 import {
@@ -49,6 +54,7 @@ export function usePicker({ element, form, savedItems, isHeld, refresh, onSubmit
 
   const frequency = frequencyOf(selection, form.tiers)
   const items = useMemo(() => itemsOf(selection, form, savedItems), [selection, form, savedItems])
+  const typed = checkTyped(selection, form.tiers)
   const refuse = (problems: readonly Problem[]) => send({ kind: 'refused', problems })
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -73,6 +79,8 @@ export function usePicker({ element, form, savedItems, isHeld, refresh, onSubmit
     ...groups,
     held,
     items,
+    /** Of the last attempt, else of what is typed. */
+    problemOf: (field: string) => [...picked.problems, ...typed].find((one) => one.field === field),
     total: totalOf(items, form.tiers),
     frequency,
     isMonthly: isMonthlyAlone(items, form.tiers),

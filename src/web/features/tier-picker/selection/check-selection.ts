@@ -16,13 +16,25 @@ export const amountField = (tierId: string, index: number) => `amount-${tierId}-
 /** The problems of a selection before it is sent: nothing chosen, amounts missing or out of range. */
 export function checkSelection(selection: Selection, tiers: readonly Tier[]): Problem[] {
   if (unitsIn(selection) === 0) return [problem(listId, 'CART_EMPTY')]
-  return tiers
-    .filter(asksAmount)
-    .flatMap((tier) =>
-      amountsOf(selection, tier.id).flatMap((text, index) =>
-        checkAmount(amountField(tier.id, index), parseAmount(text), tier),
-      ),
-    )
+  return checkAmounts(selection, tiers, () => true)
+}
+
+/** The problems of the amounts typed so far, which their fields show while the visitor types. Source: spec section 5. */
+export function checkTyped(selection: Selection, tiers: readonly Tier[]): Problem[] {
+  return checkAmounts(selection, tiers, (text) => text.trim() !== '')
+}
+
+function checkAmounts(
+  selection: Selection,
+  tiers: readonly Tier[],
+  isChecked: (text: string) => boolean,
+): Problem[] {
+  return tiers.filter(asksAmount).flatMap((tier) =>
+    amountsOf(selection, tier.id).flatMap((text, index) => {
+      const field = amountField(tier.id, index)
+      return isChecked(text) ? checkAmount(field, parseAmount(text), tier) : []
+    }),
+  )
 }
 
 /** Moves the server's problems about items to the fields of the page; the others to the list. */

@@ -80,6 +80,8 @@ export function useOnePage(options: OnePageOptions) {
     })
   }
   const shown = attempt === 0 ? [] : wrong
+  // A typed amount is checked while it is typed. Source: spec section 5.
+  const typed = wrong.filter(({ field }) => isTyped(field, choice))
   const amount = subtractCents(gross, code.discount)
   const total = addCents(amount, tip ?? zero)
   return {
@@ -95,7 +97,7 @@ export function useOnePage(options: OnePageOptions) {
     submit,
     attempt: attempt + payer.fields.attempt + consents.attempt + questions.attempt,
     errorOf: (field: string) => {
-      const found = shown.find((problem) => problem.field === field)
+      const found = [...shown, ...typed].find((problem) => problem.field === field)
       return found === undefined ? undefined : messageOf(found)
     },
     summary: [
@@ -106,6 +108,10 @@ export function useOnePage(options: OnePageOptions) {
       ...consents.summary,
     ],
   }
+}
+
+function isTyped(field: string, { text, gift }: AmountChoice): boolean {
+  return (field === 'amount.text' && text.trim() !== '') || (field === 'amount.gift' && gift.trim() !== '')
 }
 
 /** The values of each part, saved in the tab. */
