@@ -138,11 +138,35 @@ export const translations: readonly Translation[] = [
       ($1::jsonb ->> 'formId')::uuid, ($1::jsonb ->> 'now')::timestamptz)) else made end as answer
       from make_cart($1::jsonb) made`,
   ),
+  ...['make_cart', 'freeze_cart'].map((when): Translation => ({
+    ...ofFormAt(when),
+    toFormer: ({ text, values }) => ({ text, values: [withoutFormVersion(values[0])] }),
+  })),
+  {
+    ...ofFormAt('change_cart'),
+    toFormer: (_, call) => {
+      const { p, p_form } = valuesOf(call)
+      return { text: 'select change_cart($1, $2) as answer', values: [p, p_form] }
+    },
+  },
   // An orphan is due at once, and events and requests are claimed: former commits had jobs for them.
   ...['claim_due_orphans', /^update "(provider_event|send_again)" set/].map((when) =>
     ofWorker(when, () => null),
   ),
 ]
+
+/** Commits before the writes of a cart compared the version of its form. */
+function ofFormAt(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
+  return {
+    when,
+    unlessFormerHas: 'is_form_at',
+    reason: 'the form is compared with the one that the caller knows',
+  }
+}
+
+/** A plan without what former functions do not know. */
+const withoutFormVersion = (plan: unknown) =>
+  JSON.stringify({ ...(JSON.parse(String(plan)) as object), formVersion: undefined })
 
 /** Commits before a written cart reported what is left of its form; what it reports is read by the same function there. */
 function ofStockLeft(when: string, text: string): Translation {
@@ -152,7 +176,8 @@ function ofStockLeft(when: string, text: string): Translation {
     reason: 'a written cart is answered with what is left',
     toFormer: (statement, call) => {
       const { p, p_form } = valuesOf(call)
-      return { text, values: call?.parameters.has('p_form') === true ? [p, p_form] : statement.values }
+      const isChange = call?.parameters.has('p_form') === true
+      return { text, values: isChange ? [p, p_form] : [withoutFormVersion(statement.values[0])] }
     },
   }
 }
