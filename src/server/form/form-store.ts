@@ -30,7 +30,7 @@ const formColumns = [
   'form.definition',
   'organisation.definition as organisation',
   'form.display_version as contentVersion',
-  sql<string>`form_version(form.id)`.as('rowVersion'),
+  sql<string>`form.xmin::text || '.' || organisation.xmin::text`.as('rowVersion'),
 ] as const
 
 const joined = (tx: Tx) =>
