@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
-import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
 import { CentsSchema, HexBytes, Instant, InstantText, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { type StockLeft, StockLeftSchema, readStockLeft } from '#server/form/stock-left-store.ts'
@@ -138,9 +138,11 @@ const MadeCartSchema = Type.Union([
   Type.Object({ kind: Type.Literal('short'), refusal: Opaque<StockRefusal>() }),
 ])
 
-const MakeCartSchema = Type.Object({ ...NewCartSchema.properties, formVersion: Type.String() })
-
-const callMakeCart = callFunction('make_cart', MakeCartSchema, MadeCartSchema)
+const callMakeCart = callWithArguments(
+  'make_cart',
+  Type.Object({ p: NewCartSchema, formVersion: Type.String() }),
+  MadeCartSchema,
+)
 
 /**
  * Creates a cart at version 1 and reserves its stock in one round trip, all or nothing. `short`: the stock is clearly
@@ -149,11 +151,11 @@ const callMakeCart = callFunction('make_cart', MakeCartSchema, MadeCartSchema)
  */
 export async function insertCart(
   tx: Tx,
-  cart: NewCart & { readonly formVersion: string },
+  { formVersion, ...cart }: NewCart & { readonly formVersion: string },
   now: Date,
   expires: Date,
 ): Promise<Static<typeof MadeCartSchema>> {
-  return callMakeCart(tx, { ...cart, now, expires })
+  return callMakeCart(tx, { p: { ...cart, now, expires }, formVersion })
 }
 
 /** Counts a discount code that does not exist. False if the cart has reached the limit. */

@@ -138,10 +138,14 @@ export const translations: readonly Translation[] = [
       ($1::jsonb ->> 'formId')::uuid, ($1::jsonb ->> 'now')::timestamptz)) else made end as answer
       from make_cart($1::jsonb) made`,
   ),
-  ...['make_cart', 'freeze_cart'].map((when): Translation => ({
-    ...ofFormAt(when),
+  {
+    ...ofFormAt('freeze_cart'),
     toFormer: ({ text, values }) => ({ text, values: [withoutFormVersion(values[0])] }),
-  })),
+  },
+  {
+    ...ofFormAt('make_cart'),
+    toFormer: (_, call) => ({ text: 'select make_cart($1) as answer', values: [valuesOf(call)['p']] }),
+  },
   {
     ...ofFormAt('change_cart'),
     toFormer: (_, call) => {
@@ -174,10 +178,9 @@ function ofStockLeft(when: string, text: string): Translation {
     when,
     unlessFormerHas: 'stock_left',
     reason: 'a written cart is answered with what is left',
-    toFormer: (statement, call) => {
+    toFormer: (_, call) => {
       const { p, p_form } = valuesOf(call)
-      const isChange = call?.parameters.has('p_form') === true
-      return { text, values: isChange ? [p, p_form] : [withoutFormVersion(statement.values[0])] }
+      return { text, values: call?.parameters.has('p_form') === true ? [p, p_form] : [p] }
     },
   }
 }

@@ -75,16 +75,10 @@ describe('a running server', () => {
     expect(await ask(server.url, 'select 1')).toBe(1)
   })
 
-  test('answers on a UNIX socket that only its user can reach, after a death too', async () => {
+  test('answers on a UNIX socket that only its user can reach', async () => {
     expect(await ask(server.localUrl, 'select inet_server_addr()')).toBe(null)
     expect(await ask(server.url, 'select host(inet_server_addr())')).toBe('127.0.0.1')
     expect(statSync(join(folder, 'data/postgres/socket')).mode & 0o777).toBe(0o700)
-    const wrong = server.localUrl.replace(/:[^:@]+@/, ':wrong@')
-    await expect(ask(wrong, 'select 1')).rejects.toThrow(/password/)
-    const before = server.pid()
-    process.kill(before, 'SIGKILL')
-    await vi.waitFor(() => expect(server.pid()).not.toBe(before), { timeout: 20_000, interval: 50 })
-    expect(await ask(server.localUrl, 'select 1')).toBe(1)
   })
 
   test('is restarted with its data when it dies', async () => {
@@ -96,6 +90,7 @@ describe('a running server', () => {
     process.kill(before, 'SIGKILL')
     await vi.waitFor(() => expect(server.pid()).not.toBe(before), { timeout: 20_000, interval: 50 })
     expect(await ask(server.url, 'select answer from saved')).toBe(42)
+    expect(await ask(server.localUrl, 'select answer from saved')).toBe(42)
     expect(exits).toBe(1)
   })
 
