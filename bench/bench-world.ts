@@ -20,7 +20,7 @@ export interface StartedProcess {
 
 /** The environment of the measurements: a PostgreSQL and processes, removed afterwards. */
 export interface BenchWorld {
-  /** The address of a fresh database. */
+  /** The address of a fresh database, by the UNIX socket as the program's own PostgreSQL gives it. */
   readonly newDatabase: (name: string) => Promise<string>
   readonly postmasterPid: () => number
   /** Starts the program on a database; resolves once it answers. `checkout`: the folder of another one. */
@@ -64,7 +64,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
       await client.connect()
       await client.query(`create database ${name}`)
       await client.end()
-      const url = new URL(postgres.url)
+      const url = new URL(postgres.localUrl)
       url.pathname = `/${name}`
       return url.href
     },

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { openFiles } from '#server/file/open-files.ts'
+import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { findViolations } from '#server/ledger/invariant-checks-store.ts'
@@ -114,6 +115,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     db,
     pool,
     forms: makeFormMemory(),
+    carts: makeCartMemory(),
     clock: machineClock,
     log: pino({ level: 'silent' }),
     providers: {},

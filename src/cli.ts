@@ -22,7 +22,7 @@ async function run(argv: readonly string[]): Promise<void> {
           log: () => {},
         })
       : null
-  const url = config.databaseUrl ?? postgres?.url ?? ''
+  const url = config.databaseUrl ?? postgres?.localUrl ?? ''
   await migrate(url)
   const database = openDatabase(url, { max: 4, prepares: config.preparedStatements })
   const legal = await openLegalPages(config.legalDir, installationFacts(config))

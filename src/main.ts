@@ -99,7 +99,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const lock = takeInstanceLock(config.dataDir, config.port)
     stops.push({ name: 'lock', stop: async () => lock.release() })
   }
-  const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).url
+  const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).localUrl
   await migrate(url)
   const database = openDatabase(url, { log, prepares: config.preparedStatements })
   stops.push({ name: 'database', stop: database.close })

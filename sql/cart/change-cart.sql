@@ -1,10 +1,17 @@
 -- Writes a cart of a form as write_cart does, and reports what is left of the form's stock. p is as for write_cart.
--- Returns {version, left (as stock_left)}, or null where write_cart does. Errors: OB001 as hold_cart_stock.
-create or replace function change_cart(p jsonb, p_form uuid) returns jsonb language plpgsql
+-- Returns {version, left (as stock_left)}, or null where write_cart does and where the form is no longer at
+-- p_form_version, by which the caller priced the cart. Errors: OB001 as hold_cart_stock.
+create or replace function change_cart(p jsonb, p_form uuid, p_form_version text) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
-  v_version integer := write_cart(p);
+  v_version integer;
 begin
+  -- guard: the form that the caller knows
+  if not is_form_at(p_form, p_form_version) then
+    return null;
+  end if;
+  -- end guard
+  v_version := write_cart(p);
   if v_version is null then
     return null;
   end if;

@@ -1,6 +1,6 @@
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
 -- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
--- savesPaymentMethod} or null (nothing to pay)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a
+-- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version; absent: not compared)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a
 -- second call returns the payment of the first one.
 -- Errors: OB001 as hold_cart_stock.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
@@ -13,7 +13,7 @@ declare
   v_existing uuid;
 begin
   perform assert_keys('freeze_cart', p, array[
-    'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt'
+    'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt', 'formVersion'
   ]);
   perform assert_keys('freeze_cart', p -> 'payment', array[
     'id', 'amount', 'tip', 'provider', 'snapshot', 'snapshotHash', 'backUrl'
@@ -25,6 +25,11 @@ begin
   if v_existing is not null then
     return jsonb_build_object('kind', 'exists', 'paymentId', v_existing);
   end if;
+  -- guard: the form that the caller knows
+  if p ? 'formVersion' and not is_form_at(v_cart.form_id, p ->> 'formVersion') then
+    return jsonb_build_object('kind', 'stale');
+  end if;
+  -- end guard
   if v_cart.version <> (p ->> 'version')::integer or v_cart.state <> 'open' then
     return jsonb_build_object('kind', 'stale');
   end if;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { FormType, InstallmentCount } from '#domain/form/form-definition.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
 import type { ProviderName } from '#contract/organization.ts'
+import type { CartMemory } from '#server/cart/cart-memory.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { Pool } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -17,6 +18,8 @@ export interface Deps {
   readonly pool: Pool
   /** Definitions of forms, in memory across requests. */
   readonly forms: FormMemory
+  /** Carts as this process last wrote them. */
+  readonly carts: CartMemory
   readonly clock: Clock
   readonly log: Logger
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>

@@ -8,6 +8,7 @@ import type { Clock } from '#server/clock/clock.ts'
 import type { RenderMail } from '#contract/mails.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FaultPoint, makeFaultPoint } from '#server/faults.ts'
+import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeLinks } from '#server/links/make-links.ts'
@@ -144,6 +145,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     db: database.db,
     pool: database.pool,
     forms: makeFormMemory(),
+    carts: makeCartMemory(),
     clock,
     log,
     providers: { sandbox: options.wrapProvider?.(provider) ?? provider, ...options.providers },

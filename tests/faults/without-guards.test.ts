@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CartId } from '#domain/ids.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import { type StoredForm, loadForm } from '#server/form/form-store.ts'
 import { readCart, writeCart } from '#server/cart/cart-store.ts'
 import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
 import { aForm } from '../build/a-form.ts'
@@ -164,14 +164,14 @@ test('without the state in its condition, a frozen cart is overwritten from a st
   inWorld(async (world, shopper) => {
     const { db, clock } = world.deps
     const cart = await shopper.fillCart()
-    const read = (await readCart(db, cart.id as CartId))?.cart
-    if (read === undefined) throw new Error('no cart')
+    const { cart: read } = (await readCart(db, cart.id as CartId)) ?? expect.fail('no cart')
     await shopper.freeze(cart)
-    const { id, version, items, payer, realAmount, tip, discountCode, frequency } = read
-    const { installments, debitDay, locale } = read
+    const { id, version, items, payer, realAmount, tip, discountCode, frequency, locale } = read
+    const { installments, debitDay } = read
     const content = { items, payer, realAmount, tip, discountCode, frequency, installments, debitDay, locale }
     const [now, next] = [clock.now(), { id, version, ...content, demand: [] }]
-    const write = async () => (await writeCart(db, read.formId, next, { now, expires: now }))?.version ?? null
+    const form = await loadForm(db, read.formId)
+    const write = async () => (await writeCart(db, form, next, { now, expires: now }))?.version ?? null
     expect(await write()).toBeNull()
     await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])
     expect(await write()).toBe(read.version + 1)

@@ -46,7 +46,8 @@ export async function startMeasured(
   { folder, through = async (url) => url }: Choices = {},
 ): Promise<MeasuredProgram> {
   const databaseUrl = await world.newDatabase(name)
-  const program = await world.startProgram(await through(databaseUrl), {}, folder)
+  const address = await through(databaseUrl)
+  const program = await world.startProgram(folder === undefined ? address : byTcp(address), {}, folder)
   const database = openDatabase(databaseUrl)
   const form = await findGiftForm(database.db)
   await database.close()
@@ -88,6 +89,13 @@ export async function startMeasured(
       await program.stop()
     },
   }
+}
+
+/** A compared checkout reaches its PostgreSQL as its own program does: by TCP. */
+function byTcp(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  return url.href
 }
 
 /** Until mails, events and totals are done: their work belongs to the orders that made it. */

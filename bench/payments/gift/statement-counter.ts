@@ -46,6 +46,8 @@ export async function openStatementCounter(databaseUrl: string): Promise<Stateme
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no free port')
   const url = new URL(databaseUrl)
+  // The counter listens on TCP.
+  url.searchParams.delete('host')
   url.port = String(address.port)
   return {
     url: url.href,

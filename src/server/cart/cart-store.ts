@@ -6,10 +6,11 @@ import type { Locale } from '#domain/locale.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
-import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
 import { CentsSchema, HexBytes, Instant, InstantText, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { type StockLeft, StockLeftSchema, readStockLeft } from '#server/form/stock-left-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 import type { StockRefusal } from '#server/form/stock-store.ts'
 import { DemandSchema } from '#server/db/plan-parts.ts'
 import { orNull } from '#contract/shape.ts'
@@ -99,22 +100,23 @@ export type CartChange = Omit<Static<typeof CartChangeSchema>, 'now' | 'expires'
 
 const callChangeCart = callWithArguments(
   'change_cart',
-  Type.Object({ p: CartChangeSchema, form: Uuid<FormId>() }),
+  Type.Object({ p: CartChangeSchema, form: Uuid<FormId>(), formVersion: Type.String() }),
   orNull(Type.Object({ version: Type.Integer(), left: StockLeftSchema })),
 )
 
 /**
  * Writes a cart of a form and takes its stock in one round trip, all or nothing.
- * Answers the new version and what is left of the form, or null where the cart is no longer open at the version read.
+ * Answers the new version and what is left of the form, or null where the cart is no longer open at the version read,
+ * or its form no longer at its own.
  * Throws the database's SOLD_OUT (OB001) where stock is missing: nothing is written then.
  */
 export async function writeCart(
   tx: Tx,
-  formId: FormId,
+  { id: form, rowVersion: formVersion }: Pick<StoredForm, 'id' | 'rowVersion'>,
   change: CartChange,
   { now, expires }: { readonly now: Date; readonly expires: Date },
 ): Promise<{ readonly version: number; readonly left: StockLeft } | null> {
-  const written = await callChangeCart(tx, { p: { ...change, now, expires }, form: formId })
+  const written = await callChangeCart(tx, { p: { ...change, now, expires }, form, formVersion })
   return written === null ? null : { version: written.version, left: readStockLeft(written.left) }
 }
 
@@ -132,22 +134,28 @@ export type NewCart = Omit<Static<typeof NewCartSchema>, 'now' | 'expires'>
 const MadeCartSchema = Type.Union([
   Type.Object({ kind: Type.Literal('made'), left: StockLeftSchema }),
   Type.Object({ kind: Type.Literal('repeated') }),
+  Type.Object({ kind: Type.Literal('stale') }),
   Type.Object({ kind: Type.Literal('short'), refusal: Opaque<StockRefusal>() }),
 ])
 
-const callMakeCart = callFunction('make_cart', NewCartSchema, MadeCartSchema)
+const callMakeCart = callWithArguments(
+  'make_cart',
+  Type.Object({ p: NewCartSchema, formVersion: Type.String() }),
+  MadeCartSchema,
+)
 
 /**
  * Creates a cart at version 1 and reserves its stock in one round trip, all or nothing. `short`: the stock is clearly
- * sold out, so no reservation was tried. If the stock runs out during the call, it throws SOLD_OUT like `writeCart`.
+ * sold out, so no reservation was tried. `stale`: the form is no longer at the version by which the cart was priced. If
+ * the stock runs out during the call, it throws SOLD_OUT like `writeCart`.
  */
 export async function insertCart(
   tx: Tx,
-  cart: NewCart,
+  { formVersion, ...cart }: NewCart & { readonly formVersion: string },
   now: Date,
   expires: Date,
 ): Promise<Static<typeof MadeCartSchema>> {
-  return callMakeCart(tx, { ...cart, now, expires })
+  return callMakeCart(tx, { p: { ...cart, now, expires }, formVersion })
 }
 
 /** Counts a discount code that does not exist. False if the cart has reached the limit. */

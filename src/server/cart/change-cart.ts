@@ -7,10 +7,11 @@ import { clampTip } from '#domain/tip/suggest-tip.ts'
 import { type OfferDeps, installmentsOf } from '#server/cart/installments/installment-offer.ts'
 import { cartDemand } from '#server/cart/stock/cart-demand.ts'
 import { type CartLines, nameRefusal } from '#server/cart/stock/name-refusal.ts'
-import { type OpenedCart, type NamedForm, openCart } from '#server/cart/open-cart.ts'
+import { type OpenedCart, type NamedForm, openCart, recallCart } from '#server/cart/open-cart.ts'
 import { type CartChange, reopenCart, writeCart } from '#server/cart/cart-store.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
 import type { Deps } from '#server/deps.ts'
+import { readStockRefusal } from '#server/form/stock-store.ts'
 
 export interface CartRequest {
   readonly cartId: string
@@ -20,6 +21,8 @@ export interface CartRequest {
   readonly version?: number | undefined
   /** The lines as the caller sent them, if any. Problems name these lines. */
   readonly lines?: CartLines
+  /** The cart need not be read where this process has written it: `change` does nothing but decide. */
+  readonly mayRecall?: true
 }
 
 /** The fields that a change may set. Absent fields stay unchanged. */
@@ -33,7 +36,8 @@ const maxTries = 5
 /**
  * Changes an open cart: reads it, lets `change` check and decide, and writes cart and stock in one guarded round trip.
  * After a concurrent write it reads again, or rejects if the caller named a version. A cart frozen by a payment that
- * can no longer take money is reopened first.
+ * can no longer take money is reopened first. With `mayRecall`, a cart that this process has written is changed
+ * without a read; if anything is refused then, it is read.
  * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN, CART_VERSION_CONFLICT, SOLD_OUT, OPTION_SOLD_OUT,
  * DISCOUNT_CODE_USED_UP, MAX_PER_USER and what `change` throws
  */
@@ -42,6 +46,8 @@ export async function changeCart(
   request: CartRequest,
   change: (opened: OpenedCart, now: Date) => CartPatch | Promise<CartPatch>,
 ): Promise<OpenedCart> {
+  const recalled = await changeRecalled(deps, request, change)
+  if (recalled !== null) return recalled
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const opened = await openCart(deps, request.cartId, request.cartKey, { named: request.named ?? {} })
     const now = deps.clock.now()
@@ -65,6 +71,25 @@ export async function changeCart(
   throw new AppError('BUSY')
 }
 
+/** The same for a cart as this process last wrote it; null where it has to be read. */
+async function changeRecalled(
+  deps: Deps,
+  request: CartRequest,
+  change: (opened: OpenedCart, now: Date) => CartPatch | Promise<CartPatch>,
+): Promise<OpenedCart | null> {
+  if (request.mayRecall !== true) return null
+  const opened = recallCart(deps, request.cartId, request.cartKey, request.named)
+  if (opened === null || (request.version ?? opened.cart.version) !== opened.cart.version) return null
+  const now = deps.clock.now()
+  try {
+    return await write(deps, opened, await change(opened, now), now)
+  } catch (error) {
+    // An outdated cart or form may explain the refusal: it is decided again by what is read.
+    if (error instanceof AppError || readStockRefusal(error) !== null) return null
+    throw error
+  }
+}
+
 async function write(
   deps: Deps,
   opened: OpenedCart,
@@ -74,11 +99,14 @@ async function write(
   const { id, version } = opened.cart
   const next = patchCart(deps, opened.cart, patch, opened, now)
   const times = { now, expires: cartExpiresAt(now) }
-  const written = await writeCart(deps.db, opened.form.id, { ...next, id, version }, times)
+  deps.carts.forget(id)
+  const written = await writeCart(deps.db, opened.form, { ...next, id, version }, times)
   if (written === null) return null
   const { demand: _demand, ...content } = next
   const cart = { ...opened.cart, ...content, version: written.version, updatedAt: now }
-  return { ...opened, cart, left: written.left }
+  deps.carts.keep(cart)
+  const { form, sellable } = opened
+  return { cart, form, sellable, left: written.left }
 }
 
 /** The content of a cart that a visitor sets. */

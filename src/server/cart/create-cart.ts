@@ -36,11 +36,41 @@ export type KeyedCart = OpenedCart & { readonly cartKey: string }
  * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, VALIDATION, SOLD_OUT, OPTION_SOLD_OUT,
  * BAD_REQUEST, CONFLICT if the key was used with another body
  */
-export async function createCart(
+export async function createCart(deps: Deps, request: CreateRequest): Promise<KeyedCart> {
+  const { cart, byPartner } = request
+  const recalled = recallForm(deps, cart)
+  if (recalled !== null) {
+    try {
+      const made = await createOn(deps, request, assertOpen(deps, recalled, byPartner))
+      if (made !== null) return made
+    } catch (error) {
+      // An outdated form may explain the refusal, but not what the statement refused after it compared the versions.
+      if (!(error instanceof AppError) || stockRefusals.has(error.code)) throw error
+    }
+  }
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const made = await createOn(deps, request, await openForm(deps, cart, byPartner))
+    if (made !== null) return made
+  }
+  throw new AppError('BUSY')
+}
+
+/** Number of tries while the form is being changed. */
+const maxTries = 3
+
+const stockRefusals: ReadonlySet<string> = new Set([
+  'SOLD_OUT',
+  'OPTION_SOLD_OUT',
+  'DISCOUNT_CODE_USED_UP',
+  'MAX_PER_USER',
+])
+
+/** The same on an opened form; null where the form is no longer as it was read. */
+async function createOn(
   deps: Deps,
-  { cart, locale, idempotencyKey, byPartner = false }: CreateRequest,
-): Promise<KeyedCart> {
-  const opened = await openForm(deps, cart, byPartner)
+  { cart, locale, idempotencyKey }: CreateRequest,
+  opened: Pick<OpenedCart, 'form' | 'sellable'>,
+): Promise<KeyedCart | null> {
   const { form, sellable } = opened
   const { cartKey, keyed } = keyNewCart(deps, form, cart, idempotencyKey)
   const now = deps.clock.now()
@@ -49,8 +79,9 @@ export async function createCart(
   const items = takeItems(cart.items, sellable, left, situation)
   const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
   const made = await nameRefusal(cart.items, sellable, () =>
-    insertCart(deps.db, { ...content, ...keyed }, now, cartExpiresAt(now)),
+    insertCart(deps.db, { ...content, ...keyed, formVersion: form.rowVersion }, now, cartExpiresAt(now)),
   )
+  if (made.kind === 'stale') return null
   if (made.kind === 'short') throw refusalError(made.refusal, cart.items, sellable)
   if (made.kind === 'repeated') return findRepeated(deps, opened, keyed, idempotencyKey)
   const { demand: _demand, ...stored } = content
@@ -64,7 +95,15 @@ export async function createCart(
     updatedAt: now,
     paymentRequestId: null,
   }
+  deps.carts.keep(written)
   return { cart: written, form, sellable, cartKey, left: readStockLeft(made.left) }
+}
+
+/** The form at an address as this process last read it. */
+function recallForm(deps: Deps, named: Required<NamedForm>): StoredForm | null {
+  const { organizationSlug = '', formType: type = '', formSlug = '' } = named
+  const formType = formTypeOf(type)
+  return formType === null ? null : deps.forms.recallAt({ organizationSlug, formType, formSlug })
 }
 
 /** An empty cart, without its language. */
@@ -91,6 +130,11 @@ export async function openForm(
   const form =
     formType === null ? null : await deps.forms.find(deps.db, { organizationSlug, formSlug, formType })
   if (form === null) throw new AppError('NOT_FOUND')
+  return assertOpen(deps, form, byPartner)
+}
+
+/** The form with everything that it sells, if carts may be created on it now. @throws AppError as `openForm` */
+function assertOpen(deps: Deps, form: StoredForm, byPartner = false): Pick<OpenedCart, 'form' | 'sellable'> {
   assertSellable(form, deps.clock.now())
   if (!hasPage(form.definition.type) && !byPartner)
     throw new AppError('FORBIDDEN', { detail: 'only a partner can create this cart' })

@@ -18,6 +18,8 @@ export interface OpenedCart {
   readonly sellable: FormDefinition
   /** What the statement that wrote the cart found left of the form; absent where the cart was only read. */
   readonly left?: StockLeft
+  /** Not read for this call, but as this process last wrote it. */
+  readonly isRecalled?: true
 }
 
 /** The form that a query or body names. Each given part must match the cart's form. */
@@ -40,10 +42,40 @@ export async function openCart(
 ): Promise<OpenedCart> {
   const id = readId<CartId>(cartId)
   const read = id === null ? null : await readCart(deps.db, id)
-  if (read === null || !(opensCart(key, read.cart.keyHash) || isResumed(deps, read.cart.id, key)))
-    throw new AppError('CART_UNKNOWN')
-  const { cart } = read
-  const form = await deps.forms.load(deps.db, cart.formId, read.formVersion)
+  if (read === null) throw new AppError('CART_UNKNOWN')
+  const form = await deps.forms.load(deps.db, read.cart.formId, read.formVersion)
+  return openWith(deps, read.cart, form, key, options)
+}
+
+/**
+ * The cart as this process last wrote it, if its holder may open it now. Only for callers whose statement compares the
+ * versions of cart and form: what they decide by this cart may be out of date, a refusal too. Null: the cart is read.
+ */
+export function recallCart(
+  deps: Deps,
+  cartId: string,
+  key: string | undefined,
+  named: NamedForm = {},
+): OpenedCart | null {
+  const cart = deps.carts.recall(cartId)
+  const form = cart === null ? null : deps.forms.recall(cart.formId)
+  if (cart === null || form === null) return null
+  try {
+    return { ...openWith(deps, cart, form, key, { named }), isRecalled: true }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function openWith(
+  deps: Deps,
+  cart: StoredCart,
+  form: StoredForm,
+  key: string | undefined,
+  options: { named?: NamedForm; allowExpired?: boolean },
+): OpenedCart {
+  if (!(opensCart(key, cart.keyHash) || isResumed(deps, cart.id, key))) throw new AppError('CART_UNKNOWN')
   if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')
   // A frozen cart does not expire before its payment.
   const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())

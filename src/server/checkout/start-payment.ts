@@ -17,7 +17,7 @@ import { type CartPatch, changeCart } from '#server/cart/change-cart.ts'
 import { installmentsOf } from '#server/cart/installments/installment-offer.ts'
 import { savesPaymentMethod } from '#server/form/installment-counts.ts'
 import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
-import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
+import { type OpenedCart, openCart, recallCart } from '#server/cart/open-cart.ts'
 import { payerRulesOf } from '#server/cart/payer-rules.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
@@ -45,7 +45,26 @@ interface StartRequest {
  */
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
   const now = deps.clock.now()
-  const opened = await openCart(deps, request.cartId, request.cartKey)
+  const recalled = recallCart(deps, request.cartId, request.cartKey)
+  deps.carts.forget(request.cartId)
+  if (recalled !== null) {
+    try {
+      return await startFrom(deps, request, recalled, now)
+    } catch (error) {
+      // An outdated cart or form may explain the refusal: it is decided again by what is read.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return startFrom(deps, request, await openCart(deps, request.cartId, request.cartKey), now)
+}
+
+/** The same for an opened cart. A recalled one is only read: nothing is repriced before the cart was read. */
+async function startFrom(
+  deps: Deps,
+  request: StartRequest,
+  opened: OpenedCart,
+  now: Date,
+): Promise<PaymentStart> {
   if (opened.cart.state !== 'open') return resumePayment(deps, opened, now)
   assertSellable(opened.form, now)
   const shown = request.consents.version ?? opened.cart.version
@@ -60,7 +79,8 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   const missing = missingConsent(request.consents, snapshot)
   if (missing !== null) throw new AppError(missing)
   const { id: cartId, version } = opened.cart
-  const freeze = planFreeze(deps, opened, { cartId, version, snapshot, backUrl: request.backUrl }, now)
+  const planned = planFreeze(deps, opened, { cartId, version, snapshot, backUrl: request.backUrl }, now)
+  const freeze = { ...planned, formVersion: opened.form.rowVersion }
   const answer = await nameRefusal(opened.cart.items, opened.sellable, () =>
     freezeCart(deps.db, freeze, now),
   ).catch((error: unknown) => dropUsedCode(deps, request, opened, error))
@@ -88,13 +108,14 @@ function isPaidOtherwise(deps: Deps, opened: OpenedCart, snapshot: CartSnapshot)
   return (then?.installments[0]?.amount ?? cart.realAmount) !== nowPaid
 }
 
-/** Writes an open cart again, at current prices. */
+/** Writes an open cart again, at current prices. @throws AppError CART_VERSION_CONFLICT where it was not read */
 async function reprice(
   deps: Deps,
   { cartId, cartKey }: StartRequest,
-  { cart }: OpenedCart,
+  { cart, isRecalled }: OpenedCart,
   patch: CartPatch,
 ): Promise<void> {
+  if (isRecalled === true) throw new AppError('CART_VERSION_CONFLICT')
   await changeCart(deps, { cartId, cartKey, version: cart.version }, () => patch)
 }
 

@@ -10,15 +10,25 @@ const mostForms = 300
 export interface FormMemory {
   /** The form at an id; `version` is what a statement of this request read with it, as `rowVersion`. */
   readonly load: (tx: Tx, id: FormId, version: string) => Promise<StoredForm>
+  /** The form as it was last read, or null: only for callers whose statement compares its `rowVersion`. */
+  readonly recall: (id: FormId) => StoredForm | null
   /** The form at an address, or null: one cheap read. */
-  readonly find: (
-    tx: Tx,
-    address: { organizationSlug: string; formType: FormType; formSlug: string },
-  ) => Promise<StoredForm | null>
+  readonly find: (tx: Tx, address: FormAddress) => Promise<StoredForm | null>
+  /** The form that `find` last found at an address, as it was last read, or null: as for `recall`. */
+  readonly recallAt: (address: FormAddress) => StoredForm | null
+}
+
+interface FormAddress {
+  readonly organizationSlug: string
+  readonly formType: FormType
+  readonly formSlug: string
 }
 
 export function makeFormMemory(): FormMemory {
   const forms = new Map<string, StoredForm>()
+  const found = new Map<string, FormId>()
+  const keyOf = ({ organizationSlug, formType, formSlug }: FormAddress) =>
+    `${organizationSlug}/${formType}/${formSlug}`
   const load: FormMemory['load'] = async (tx, id, version) => {
     const known = forms.get(id)
     if (known?.rowVersion === version) return known
@@ -30,9 +40,23 @@ export function makeFormMemory(): FormMemory {
   }
   return {
     load,
+    recall: (id) => forms.get(id) ?? null,
     find: async (tx, address) => {
-      const found = await findFormVersion(tx, address)
-      return found === null ? null : load(tx, found.id, found.version)
+      const there = await findFormVersion(tx, address)
+      if (there === null) return null
+      if (found.size >= mostForms) found.clear()
+      found.set(keyOf(address), there.id)
+      return load(tx, there.id, there.version)
+    },
+    recallAt: (address) => {
+      const id = found.get(keyOf(address))
+      const form = id === undefined ? undefined : forms.get(id)
+      // Renamed meanwhile: another form may have this address.
+      const isThere =
+        form?.definition.slug === address.formSlug &&
+        form.definition.type === address.formType &&
+        form.organisation.slug === address.organizationSlug
+      return isThere ? form : null
     },
   }
 }

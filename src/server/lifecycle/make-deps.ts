@@ -6,6 +6,7 @@ import { machineClock, type MovableClock, startMovableClock } from '#server/cloc
 import type { DatabaseHandle } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { openFiles } from '#server/file/open-files.ts'
+import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { readLinkSecret } from '#server/links/link-secrets.ts'
@@ -32,6 +33,7 @@ export async function makeDeps(
     db: database.db,
     pool: database.pool,
     forms: makeFormMemory(),
+    carts: makeCartMemory(),
     clock,
     log,
     providers: await makeProviders(config, database),

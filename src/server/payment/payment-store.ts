@@ -81,6 +81,8 @@ export const CartFreezeSchema = Type.Object({
   }),
   /** Null if nothing is to be paid. */
   attempt: orNull(Type.Object({ id: Uuid(), savesPaymentMethod: Type.Boolean() })),
+  /** The `rowVersion` of the form by which the snapshot was made; absent: not compared. */
+  formVersion: Type.Optional(Type.String()),
 })
 export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now'>
 

@@ -4,6 +4,7 @@ import { collectDue } from '#server/collection/collect-due.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { type KillPoint, makeFaultPoint } from '#server/faults.ts'
+import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeLinks } from '#server/links/make-links.ts'
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     db,
     pool,
     forms: makeFormMemory(),
+    carts: makeCartMemory(),
     clock: { now: () => new Date(Date.now() + options.offsetMs) },
     log: pino({ level: 'silent' }),
     providers: { sandbox: provider },

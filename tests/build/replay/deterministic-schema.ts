@@ -75,6 +75,7 @@ export async function makeDeterministic(client: pg.Client): Promise<void> {
 /** Versions of rows are those of one database; what is left of a form is read once a statement has written. */
 const ofRows = `
   create function replay.form_version(form uuid) returns text language sql stable as $$ select form::text $$;
+  create function replay.is_form_at(form uuid, version text) returns boolean language sql stable as $$ select true $$;
   create function replay.left_after(form uuid, at timestamptz) returns jsonb language plpgsql volatile as $$
   begin
     return stock_left(form, at);

@@ -138,11 +138,39 @@ export const translations: readonly Translation[] = [
       ($1::jsonb ->> 'formId')::uuid, ($1::jsonb ->> 'now')::timestamptz)) else made end as answer
       from make_cart($1::jsonb) made`,
   ),
+  {
+    ...ofFormAt('freeze_cart'),
+    toFormer: ({ text, values }) => ({ text, values: [withoutFormVersion(values[0])] }),
+  },
+  {
+    ...ofFormAt('make_cart'),
+    toFormer: (_, call) => ({ text: 'select make_cart($1) as answer', values: [valuesOf(call)['p']] }),
+  },
+  {
+    ...ofFormAt('change_cart'),
+    toFormer: (_, call) => {
+      const { p, p_form } = valuesOf(call)
+      return { text: 'select change_cart($1, $2) as answer', values: [p, p_form] }
+    },
+  },
   // An orphan is due at once, and events and requests are claimed: former commits had jobs for them.
   ...['claim_due_orphans', /^update "(provider_event|send_again)" set/].map((when) =>
     ofWorker(when, () => null),
   ),
 ]
+
+/** Commits before the writes of a cart compared the version of its form. */
+function ofFormAt(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
+  return {
+    when,
+    unlessFormerHas: 'is_form_at',
+    reason: 'the form is compared with the one that the caller knows',
+  }
+}
+
+/** A plan without what former functions do not know. */
+const withoutFormVersion = (plan: unknown) =>
+  JSON.stringify({ ...(JSON.parse(String(plan)) as object), formVersion: undefined })
 
 /** Commits before a written cart reported what is left of its form; what it reports is read by the same function there. */
 function ofStockLeft(when: string, text: string): Translation {
@@ -150,9 +178,9 @@ function ofStockLeft(when: string, text: string): Translation {
     when,
     unlessFormerHas: 'stock_left',
     reason: 'a written cart is answered with what is left',
-    toFormer: (statement, call) => {
+    toFormer: (_, call) => {
       const { p, p_form } = valuesOf(call)
-      return { text, values: call?.parameters.has('p_form') === true ? [p, p_form] : statement.values }
+      return { text, values: call?.parameters.has('p_form') === true ? [p, p_form] : [p] }
     },
   }
 }

@@ -27,6 +27,8 @@ export interface PostgresFiles {
   readonly cluster: string
   readonly passwordFile: string
   readonly logFile: string
+  /** The folder of the server's UNIX socket; null: it listens on TCP only. */
+  readonly socketFolder: string | null
   readonly owner: Owner | null
 }
 
@@ -111,6 +113,17 @@ function clusterHome(base: string, owner: Owner | null, sharedState: string): st
   return home
 }
 
+/** Systems limit the path of a UNIX socket to 104 bytes, macOS, or 108, Linux, with the zero at its end. */
+const longestSocketPath = 103
+
+/** A folder for the UNIX socket that its owner alone can enter; null where the path of the socket would be too long. */
+function prepareSocketFolder(home: string, owner: Owner | null): string | null {
+  const folder = join(home, 'socket')
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.65535')) > longestSocketPath) return null
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) giveTo(owner, folder)
+  return folder
+}
+
 /**
  * Finds or creates the folders of the embedded PostgreSQL under `dataDir`. If PostgreSQL's user cannot enter them (a
  * data folder in /root, for example), they are in `sharedState`.
@@ -129,6 +142,7 @@ export function preparePostgresFiles(dataDir: string, sharedState = '/var/lib/ob
     cluster: join(home, '18'),
     passwordFile: join(base, 'password'),
     logFile: join(base, 'postgres.log'),
+    socketFolder: prepareSocketFolder(home, owner),
     owner,
   }
 }

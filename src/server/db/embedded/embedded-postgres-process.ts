@@ -11,6 +11,7 @@ import type { PostgresFiles } from './embedded-postgres-files.ts'
 export interface Postmaster {
   readonly pid: number
   readonly port: number
+  readonly socketFolder: string | null
   /** Size of the log at the start; later output follows it. */
   readonly logStart: number
 }
@@ -54,7 +55,9 @@ export function findPostmaster(files: PostgresFiles): Postmaster | null {
   }
   const pid = Number(lines[0])
   const port = Number(lines[3])
-  if (pid > 0 && isPostgres(pid)) return port > 0 ? { pid, port, logStart: logSize(files) } : null
+  const socketFolder = lines[4] || null
+  if (pid > 0 && isPostgres(pid))
+    return port > 0 ? { pid, port, socketFolder, logStart: logSize(files) } : null
   rmSync(pidFile, { force: true })
   return null
 }
@@ -72,12 +75,16 @@ const fastSettings = {
   file_copy_method: 'clone',
 }
 
+/** A path as the only entry of a list of paths, whatever characters it has. */
+const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`
+
 /** Flags of every start; `fast` disables durability (tests that do not kill PostgreSQL). */
 function serverFlags(files: PostgresFiles, port: number, fast: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: files.socketFolder === null ? '' : quoted(files.socketFolder),
+    unix_socket_permissions: '0700',
     max_connections: 200,
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -115,15 +122,26 @@ export function spawnPostmaster(files: PostgresFiles, port: number, fast: boolea
     child.unref()
     if (child.pid === undefined)
       throw new StartError('PostgreSQL could not be started', `Read ${files.logFile}.`)
-    return { pid: child.pid, port, logStart }
+    return { pid: child.pid, port, socketFolder: files.socketFolder, logStart }
   } finally {
     closeSync(log)
   }
 }
 
+const noSocket = 'could not open a socket in'
+
+/** Whether a start failed for its UNIX socket alone. */
+export const lacksSocket = (error: unknown): boolean =>
+  error instanceof StartError && error.message.includes(noSocket)
+
 /** Why the server ended, from its log since the start. */
 function whyItDied(files: PostgresFiles, { port, logStart }: Postmaster): StartError {
   const said = readFileSync(files.logFile, 'utf8').slice(logStart)
+  if (said.includes('.s.PGSQL.'))
+    return new StartError(
+      `PostgreSQL ${noSocket} ${files.socketFolder}`,
+      `Give its user the rights there. Read ${files.logFile}.`,
+    )
   if (said.includes('could not bind'))
     return new StartError(
       `port ${port} for the embedded PostgreSQL is used by another program`,

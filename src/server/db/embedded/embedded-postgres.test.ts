@@ -70,9 +70,15 @@ describe('a running server', () => {
 
   test('is shared with a guest, which does not stop it', async () => {
     const guest = await start(port + 1, true)
-    expect(guest).toMatchObject({ reused: true, url: server.url })
+    expect(guest).toMatchObject({ reused: true, url: server.url, localUrl: server.localUrl })
     await guest.stop()
     expect(await ask(server.url, 'select 1')).toBe(1)
+  })
+
+  test('answers on a UNIX socket that only its user can reach', async () => {
+    expect(await ask(server.localUrl, 'select inet_server_addr()')).toBe(null)
+    expect(await ask(server.url, 'select host(inet_server_addr())')).toBe('127.0.0.1')
+    expect(statSync(join(folder, 'data/postgres/socket')).mode & 0o777).toBe(0o700)
   })
 
   test('is restarted with its data when it dies', async () => {
@@ -84,6 +90,7 @@ describe('a running server', () => {
     process.kill(before, 'SIGKILL')
     await vi.waitFor(() => expect(server.pid()).not.toBe(before), { timeout: 20_000, interval: 50 })
     expect(await ask(server.url, 'select answer from saved')).toBe(42)
+    expect(await ask(server.localUrl, 'select answer from saved')).toBe(42)
     expect(exits).toBe(1)
   })
 
@@ -112,6 +119,25 @@ test('a stopped server has ended, and starts again with its data', async () => {
   const second = await start(port, false, dataDir)
   expect(await ask(second.url, 'select answer from saved')).toBe(42)
   await second.stop()
+})
+
+test('a path too long for a UNIX socket leaves TCP alone', async () => {
+  const dataDir = join(folder, 'long'.repeat(25))
+  const server = await start(await freePort(), false, dataDir)
+  expect(server.localUrl).toBe(server.url)
+  expect(await ask(server.localUrl, 'select 1')).toBe(1)
+  await server.stop()
+})
+
+test('a folder that holds no socket leaves TCP alone', async () => {
+  const dataDir = join(folder, 'no-socket')
+  // As root it belongs to another user than PostgreSQL's.
+  mkdirSync(join(dataDir, 'postgres/socket'), { recursive: true })
+  chmodSync(join(dataDir, 'postgres/socket'), 0o500)
+  const server = await start(await freePort(), false, dataDir)
+  expect(server.localUrl).toBe(server.url)
+  expect(await ask(server.localUrl, 'select 1')).toBe(1)
+  await server.stop()
 })
 
 test.runIf(asRoot)('as root, folders that the PostgreSQL user cannot enter are elsewhere', () => {

@@ -1,0 +1,30 @@
+import type { CartId } from '#domain/ids.ts'
+import type { StoredCart } from '#server/cart/stored-cart.ts'
+
+/** A cart takes a few kilobytes, and a visitor fills it in minutes. */
+const mostCarts = 2_000
+
+/**
+ * Open carts as this process last wrote them. The next call of a visitor needs no read: the statement that writes
+ * compares the versions of cart and form, and where another process wrote meanwhile, the cart is read.
+ */
+export interface CartMemory {
+  readonly recall: (id: string) => StoredCart | null
+  readonly keep: (cart: StoredCart) => void
+  readonly forget: (id: string) => void
+}
+
+export function makeCartMemory(): CartMemory {
+  const carts = new Map<CartId, StoredCart>()
+  return {
+    recall: (id) => carts.get(id as CartId) ?? null,
+    keep: (cart) => {
+      // The cart written longest ago is the first one.
+      carts.delete(cart.id)
+      const [oldest] = carts.keys()
+      if (carts.size >= mostCarts && oldest !== undefined) carts.delete(oldest)
+      carts.set(cart.id, cart)
+    },
+    forget: (id) => void carts.delete(id as CartId),
+  }
+}

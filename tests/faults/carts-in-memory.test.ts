@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { saveTip } from '#server/cart/save-tip.ts'
+import { makeFormMemory } from '#server/form/form-memory.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper, tierIdOf } from '../build/a-shopper.ts'
+import { type World, aWorld } from '../build/a-world.ts'
+import { rewriteFunction } from '../build/money/without-guard.ts'
+
+// A process changes and freezes the carts that it has written without reading them again. The statement that writes
+// compares the versions: what another process, or the association, wrote meanwhile counts.
+
+async function inShop(
+  act: (world: World, shopper: ReturnType<typeof aShopper>, line: unknown) => Promise<void>,
+): Promise<void> {
+  const world = await aWorld()
+  try {
+    const shop = await atPrice(world, 1000)
+    await act(world, aShopper(world, shop), { tierId: tierIdOf(shop, 'sac') })
+  } finally {
+    await world.close()
+  }
+}
+
+const atPrice = (world: World, price: number) =>
+  aForm(world.deps.db, {
+    form: {
+      type: 'Shop',
+      slug: 'boutique',
+      acceptOpenDonation: false,
+      presetAmounts: [],
+      tiers: [{ key: 'sac', name: 'Sac', price }],
+    },
+  })
+
+/** What one more process would have in memory: nothing yet. */
+const anotherProcess = ({ deps }: World) => ({
+  ...deps,
+  carts: makeCartMemory(),
+  forms: makeFormMemory(),
+})
+
+const payments = ({ deps }: World) =>
+  deps.db.selectFrom('payment').select(['amount_cents', 'tip_cents']).execute()
+
+test('a price that changed since the cart was written is shown before it is paid', () =>
+  inShop(async (world, shopper, line) => {
+    const cart = await shopper.fillItems([line])
+    await atPrice(world, 3000)
+    expect((await shopper.startPayment(cart)).body.code).toBe('CART_VERSION_CONFLICT')
+    expect(await payments(world)).toEqual([])
+    expect((await shopper.read(cart)).body.paymentTerms.realAmount).toBe(3000)
+    await atPrice(world, 2000)
+    expect((await shopper.saveTip(cart, 100)).body.totalAmount).toBe(2100)
+    await atPrice(world, 4000)
+    expect((await shopper.makeCart([line])).body.totalAmount).toBe(4000)
+  }))
+
+test('without the comparison of the form a cart is made, changed and paid at the former price', () =>
+  inShop(async (world, shopper, line) => {
+    await rewriteFunction(world.deps.db, 'is_form_at', [
+      ['form_version(p_form) is not distinct from p_version', 'true'],
+    ])
+    const cart = await shopper.fillItems([line])
+    await atPrice(world, 3000)
+    expect((await shopper.makeCart([line])).body.totalAmount).toBe(1000)
+    expect((await shopper.saveTip(cart, 100)).body.totalAmount).toBe(1100)
+    expect((await shopper.startPayment(cart)).status).toBe(200)
+    expect(await payments(world)).toMatchObject([{ amount_cents: 1000 }])
+  }))
+
+test('a tip that another process has written is part of the payment', () =>
+  inShop(async (world, shopper, line) => {
+    const cart = await shopper.fillItems([line])
+    await saveTip(anotherProcess(world), { cartId: cart.id, cartKey: cart.cartKey ?? '' }, 150)
+    expect((await shopper.savePayer(cart)).body.tipData.tipChosen).toBe(150)
+    await saveTip(anotherProcess(world), { cartId: cart.id, cartKey: cart.cartKey ?? '' }, 170)
+    expect((await shopper.startPayment(cart)).status).toBe(200)
+    expect(await payments(world)).toMatchObject([{ amount_cents: 1000, tip_cents: 170 }])
+  }))
+
+test('without the comparison of its version a cart is paid as this process knew it', () =>
+  inShop(async (world, shopper, line) => {
+    await rewriteFunction(world.deps.db, 'freeze_cart', [
+      ["v_cart.version <> (p ->> 'version')::integer or v_cart.state <> 'open'", "v_cart.state <> 'open'"],
+    ])
+    const cart = await shopper.fillItems([line])
+    await saveTip(anotherProcess(world), { cartId: cart.id, cartKey: cart.cartKey ?? '' }, 170)
+    expect((await shopper.startPayment(cart)).status).toBe(200)
+    expect(await payments(world)).toMatchObject([{ tip_cents: 0 }])
+  }))
