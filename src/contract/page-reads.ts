@@ -59,7 +59,17 @@ export interface OrganizationPage {
   readonly seoTags: SeoTags
   readonly forms: readonly Pick<
     Form,
-    'formType' | 'formSlug' | 'url' | 'title' | 'summary' | 'bannerUrl' | 'sales' | 'goal' | 'amountCollected'
+    | 'formType'
+    | 'formSlug'
+    | 'url'
+    | 'title'
+    | 'summary'
+    | 'bannerUrl'
+    | 'sales'
+    | 'goal'
+    | 'amountCollected'
+    | 'minPrice'
+    | 'maxPrice'
   >[]
 }
 

@@ -19,10 +19,7 @@ export function formatEuros(amount: Cents, locale: Locale): string {
   return euros[locale].format(centsToDecimal(amount))
 }
 
-/**
- * A price or a range of prices: '5€ - 20€', cents only where there are some. Source: spec section 9.
- * @awaits lists of campaigns with their prices
- */
+/** A price or a range of prices: `5 € - 20 €`, cents only where there are some. Source: spec section 9. */
 export function formatPriceRange(min: Cents, max: Cents, locale: Locale = defaultLocale): string {
   return min === max ? shortEuros(min, locale) : `${shortEuros(min, locale)} - ${shortEuros(max, locale)}`
 }

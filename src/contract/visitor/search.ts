@@ -36,6 +36,8 @@ export const SearchResultSchema = Type.Object({
     'endDate',
     'goal',
     'amountCollected',
+    'minPrice',
+    'maxPrice',
   ]).properties,
   organizationName: text(),
   /** Town of the event, else of the association; may be empty. */

@@ -83,7 +83,8 @@ function copyLists(definition: FormDefinition) {
   }
 }
 
-function priceBounds({ tiers }: FormDefinition): Pick<Form, 'minPrice' | 'maxPrice'> {
+/** The prices of a form's tiers, in cents; null without a tier. */
+export function priceBounds({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minPrice' | 'maxPrice'> {
   const prices = tiers.map(leastPrice)
   if (prices.length === 0) return { minPrice: null, maxPrice: null }
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }

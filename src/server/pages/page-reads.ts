@@ -101,8 +101,21 @@ function isListed({ definition }: StoredForm): boolean {
 async function presentCard(deps: Deps, form: StoredForm) {
   const now = deps.clock.now()
   const shown = presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now)
-  const { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected } = shown
-  return { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected }
+  const { formType, formSlug, url, title, summary, bannerUrl, sales, goal } = shown
+  const { amountCollected, minPrice, maxPrice } = shown
+  return {
+    formType,
+    formSlug,
+    url,
+    title,
+    summary,
+    bannerUrl,
+    sales,
+    goal,
+    amountCollected,
+    minPrice,
+    maxPrice,
+  }
 }
 
 /** Null if the subject is unknown; the page is then "not found". */

@@ -162,6 +162,7 @@ test('a result has everything that its card shows', async () => {
     organizationName: 'Chœur de l’Erdre',
     url: expect.stringMatching(/\/associations\/choeur\/evenements\/concert$/) as string,
     town: 'Angers',
+    maxPrice: 1500,
     sales: 'soldOut',
     startDate: '2040-12-20T19:00:00.000Z',
   })
@@ -186,11 +187,10 @@ test('an association that is renamed or moves is found by its new name at once, 
 })
 
 test('forms of an association that may not collect are not listed until it may', async () => {
-  const { db } = world.deps
   const closed = { slug: 'gel', name: 'Givre', allowCollect: false }
-  const { organisation } = await aForm(db, { organisation: closed, form: { slug: 'gel' } })
+  const { organisation } = await aForm(world.deps.db, { organisation: closed, form: { slug: 'gel' } })
   expect(await slugsOf({ q: 'givre' })).toEqual([])
-  await upsertOrganisation(db, { ...organisation, allowCollect: true }, randomUUID(), new Date())
+  await upsertOrganisation(world.deps.db, { ...organisation, allowCollect: true }, randomUUID(), new Date())
   expect(await slugsOf({ q: 'givre' })).toEqual(['gel'])
 })
 

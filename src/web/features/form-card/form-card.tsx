@@ -1,5 +1,6 @@
 import type { OrganizationPage } from '#contract/page-reads.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
+import { formatPriceRange } from '#domain/format.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -46,6 +47,13 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
         {form.summary !== '' && (
           <p className={`soft small ${styles.summary}`} lang={lang}>
             {form.summary}
+          </p>
+        )}
+        {!isGift && form.minPrice !== null && form.maxPrice !== null && (
+          <p className="small num">
+            {form.maxPrice === 0
+              ? t('free')
+              : formatPriceRange(cents(form.minPrice), cents(form.maxPrice), locale)}
           </p>
         )}
         {isGift && (form.goal !== null || raised > 0) && (
