@@ -112,6 +112,15 @@ export type SessionAnswer =
       readonly reason: string
     }
 
+/**
+ * What a charge carries at its provider beside its attempt's id, and no personal data: which installation made it, and
+ * the series of order numbers at that time. If an older database is put back, its own charges are recognised by it.
+ */
+export interface ChargeOrigin {
+  readonly installationId: string
+  readonly numberSeries: number
+}
+
 /** Fields of every charge. */
 interface Charge {
   readonly attemptId: AttemptId
@@ -123,6 +132,7 @@ interface Charge {
   readonly description: string
   /** The association's own account at the provider; null: the platform's account. */
   readonly payeeAccount: string | null
+  readonly origin: ChargeOrigin
 }
 
 export interface ChargeRequest extends Charge {
@@ -227,6 +237,8 @@ export interface ProviderLedger {
     readonly attemptId: string
     readonly amount: Cents
     readonly at: Date
+    /** Null: a charge of an earlier version, or of another system on the same account. */
+    readonly origin: ChargeOrigin | null
   }[]
   readonly refunds: readonly {
     readonly providerRef: string

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { AttemptId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
 import type { ProviderLedger, ProviderDispute } from '#server/providers/payment-provider.ts'
+import { readOrigin } from '#server/providers/charge-metadata.ts'
 import { findIntent } from '#server/providers/stripe/find-intent.ts'
 import { type StripeCaller, type StripeReply, askAll } from '#server/providers/stripe/stripe-client.ts'
 
@@ -36,6 +37,7 @@ function chargeOf(intent: Stripe.PaymentIntent): ProviderLedger['charges'][numbe
     attemptId: intent.metadata['attemptId'] ?? '',
     amount: cents(intent.amount_received),
     at: instantOf(intent.created),
+    origin: readOrigin(intent.metadata),
   }
 }
 
