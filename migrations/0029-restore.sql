@@ -9,6 +9,8 @@ create table installation (
 -- Charges of this installation in a provider's ledger without an attempt here. While one is not settled, the platform
 -- is restored: it takes no new payments.
 create table unknown_charge (
+  -- Of its ledger entries.
+  id uuid not null unique,
   provider text not null,
   provider_ref text not null,
   -- The attempt that it names.
@@ -18,7 +20,7 @@ create table unknown_charge (
   left_cents bigint not null check (left_cents between 0 and amount_cents),
   charged_at timestamptz not null,
   found_at timestamptz not null,
-  -- Its refund's idempotency key, the same whenever it is found.
+  -- The idempotency key of its refund, the same whenever it is found; another one after a refused refund.
   refund_id uuid not null unique,
   refund_ref text,
   settled_at timestamptz,

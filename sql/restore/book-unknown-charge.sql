@@ -1,4 +1,4 @@
--- Books what an unknown charge left at the provider, owed to its payer; and once it is settled, that it is gone.
+-- Writes what an unknown charge has left at the provider, owed to its payer; and once it is settled, that it is gone.
 create or replace function book_unknown_charge(p_provider text, p_ref text, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -11,7 +11,7 @@ begin
   end if;
   v_amount := case when v_charge.settled_at is null then v_charge.left_cents else -v_charge.left_cents end;
   perform book(
-    case when v_charge.settled_at is null then 'unknown-charge:' else 'unknown-refund:' end || v_charge.refund_id,
+    case when v_charge.settled_at is null then 'unknown-charge:' else 'unknown-refund:' end || v_charge.id,
     'restore', p_now, jsonb_build_array(
       jsonb_build_object('kind', 'psp_clearing', 'amount', v_amount),
       jsonb_build_object('kind', 'refund_clearing', 'amount', -v_amount)

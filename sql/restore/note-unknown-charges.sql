@@ -21,8 +21,8 @@ begin
     ) left join unknown_charge u on u.provider = v_provider and u.provider_ref = c."providerRef"
   loop
     if charge.is_new then
-      insert into unknown_charge (provider, provider_ref, reference, amount_cents, left_cents, charged_at, found_at, refund_id)
-      values (v_provider, charge."providerRef", charge.reference, charge.amount, greatest(charge.amount - charge.refunded, 0),
+      insert into unknown_charge (id, provider, provider_ref, reference, amount_cents, left_cents, charged_at, found_at, refund_id)
+      values (gen_random_uuid(), v_provider, charge."providerRef", charge.reference, charge.amount, greatest(charge.amount - charge.refunded, 0),
         charge.at, v_now, md5('unknown charge ' || v_provider || ' ' || charge."providerRef")::uuid);
       perform book_unknown_charge(v_provider, charge."providerRef", v_now);
       if charge.at >= coalesce((select max(started_at) from number_series), '-infinity')

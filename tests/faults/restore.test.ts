@@ -12,6 +12,8 @@ import { rewriteFunction } from '../build/money/without-guard.ts'
 
 const card = '4242424242424242'
 const lost = 3
+const suspendedText =
+  'Les paiements sont suspendus pour le moment, à la suite d’un incident technique. Rien n’a été débité. Réessayez plus tard.'
 let world: ProcessWorld
 let shopper: ReturnType<typeof aShopper>
 let backupUrl: string
@@ -50,6 +52,11 @@ const numbersIn = (url: string) =>
   )
 
 const cli = (...args: readonly string[]) => world.cli(args, { DATABASE_URL: backupUrl })
+const expectCli = async (args: readonly string[], code: number, text: string) => {
+  const ended = await cli(...args)
+  expect(ended.out).toContain(text)
+  expect(ended.code).toBe(code)
+}
 const startRestored = () => world.start({ env: { DATABASE_URL: backupUrl } })
 const restoredMetric = async () =>
   /^obole_restored (\d+)$/m.exec(await (await fetch(`${world.url}/metrics`)).text())?.[1]
@@ -65,54 +72,46 @@ async function refundsAtBank(): Promise<{ amount: number; back: number }[]> {
 
 test('an older database is put back: payments are suspended, each unknown charge is refunded once, numbers are new', async () => {
   const held = await numbersIn(world.database.url)
-  const begun = performance.now()
   const running = await startRestored()
   // Known before the first answer.
   const cart = await shopper.fillCart()
   const refused = await shopper.startPayment(cart)
-  console.log(`start, cart and refusal: ${Math.round(performance.now() - begun)} ms`)
   expect([refused.status, refused.body]).toEqual([
     503,
-    expect.objectContaining({
-      code: 'PAYMENTS_SUSPENDED',
-      message: expect.stringMatching(/^Les paiements sont suspendus .* Rien n’a été débité/),
-    }),
+    expect.objectContaining({ code: 'PAYMENTS_SUSPENDED' }),
   ])
-  expect(await (await fetch(`${world.url}/readyz`)).json()).toMatchObject({
+  expect(refused.body).toHaveProperty('message', suspendedText)
+  expect(await (await fetch(`${world.url}/readyz`)).json()).toEqual({
     status: 'ready',
-    payments: expect.stringContaining('restore resolve'),
+    payments: 'suspended: database restored, run npm run cli -- restore resolve',
   })
   expect(await restoredMetric()).toBe(String(lost))
   const { organizationSlug, formSlug } = shopper.names
   const page = await fetch(`${world.url}/associations/${organizationSlug}/formulaires/${formSlug}`)
   expect(page.status).toBe(200)
-  expect(await cli('verify-ledger')).toMatchObject({ code: 1, out: expect.stringContaining('I2') })
-  expect(await cli('reconcile')).toMatchObject({ code: 1, out: expect.stringContaining('restore resolve') })
+  await expectCli(['verify-ledger'], 1, 'I2 each captured charge')
+  await expectCli(['reconcile'], 1, 'is ours and unknown here')
   // Listed, and nothing refunded without confirmation.
-  expect(await cli('restore', 'resolve')).toMatchObject({
-    code: 0,
-    out: expect.stringContaining(`${lost} charges`),
-  })
+  await expectCli(['restore', 'resolve'], 0, `${lost} charges`)
   expect((await refundsAtBank()).filter(({ back }) => back > 0)).toEqual([])
   // Killed between the first refund and its record, then twice at once.
   await world.cli(['restore', 'resolve', '--yes'], { DATABASE_URL: backupUrl, OBOLE_FAULT: restorePoint })
   expect((await refundsAtBank()).filter(({ back }) => back > 0)).toHaveLength(1)
   const both = await Promise.all([cli('restore', 'resolve', '--yes'), cli('restore', 'resolve', '--yes')])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
-  expect((await refundsAtBank()).map(({ amount, back }) => back / amount).toSorted()).toEqual([0, 1, 1, 1])
+  const backAtBank = await refundsAtBank()
+  expect(backAtBank.filter(({ amount, back }) => back === amount)).toHaveLength(lost)
+  expect(backAtBank.filter(({ back }) => back === 0)).toHaveLength(1)
   expect((await readProviderLedger(world.sandbox.url)).refunds).toHaveLength(lost)
   // Taken again, with numbers that no payer holds.
   expect(await restoredMetric()).toBe('0')
   const paid = await shopper.payCart(cart, card)
   expect(paid.executed.status).toBe('Confirmed')
-  const [kept, ...since] = await numbersIn(backupUrl)
-  expect([kept, since]).toEqual([held[0], [expect.stringMatching(/-100001$/)]])
+  const [before, ...since] = await numbersIn(backupUrl)
+  expect([before, since]).toEqual([held[0], [expect.stringMatching(/-100001$/)]])
   expect(held).not.toContain(since[0])
-  expect(await cli('verify-ledger')).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/^ledger balanced: \d+ transactions$/m),
-  })
-  expect(await cli('reconcile')).toMatchObject({ code: 0 })
+  await expectCli(['verify-ledger'], 0, 'ledger balanced: ')
+  await expectCli(['reconcile'], 0, '2 charges compared')
   await restored(async (db) => {
     const deps = { db, clock: { now: () => new Date() } }
     expect(await violationsOf({ deps, sandbox: world.sandbox })).toEqual([])
@@ -148,5 +147,5 @@ test('negative control: without the comparison, numbers are given again and char
   expect(held).toContain(numbers[1])
   expect((await cli('restore', 'resolve', '--yes')).out).toContain('not restored')
   expect((await refundsAtBank()).filter(({ back }) => back > 0)).toEqual([])
-  expect(await cli('verify-ledger')).toMatchObject({ code: 1, out: expect.stringContaining('I2') })
+  await expectCli(['verify-ledger'], 1, 'I2 each captured charge')
 }, 180_000)

@@ -10,7 +10,8 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
 import { writeOrigin } from '#server/providers/charge-metadata.ts'
-import type { PaymentProvider, ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { readBalance } from '#server/payout/payout-store.ts'
 
 interface Verified {

@@ -500,6 +500,7 @@ export interface Tables {
     cancelled_at: Date | null
   }
   unknown_charge: {
+    id: string
     provider: string
     provider_ref: string
     reference: string

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { PaymentProvider, ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { inBatches } from '#server/provider-sync/in-batches.ts'
 import { notCompared } from '#server/provider-sync/not-compared.ts'
 import { recordReturned } from '#server/provider-sync/record-returned-refunds.ts'

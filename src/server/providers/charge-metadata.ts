@@ -1,4 +1,4 @@
-import type { ChargeOrigin } from '#server/providers/payment-provider.ts'
+import type { ChargeOrigin } from '#server/providers/provider-ledger.ts'
 
 /** The origin of a charge as the provider's metadata. Providers store texts. */
 export function writeOrigin({

@@ -6,6 +6,7 @@ import type { DisputeState } from '#domain/refund/dispute-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { BrowserData } from '#contract/payment.ts'
+import type { ChargeOrigin, ProviderLedger } from '#server/providers/provider-ledger.ts'
 
 /**
  * The port to a payment provider. Every call may be repeated: the id of the attempt (or refund) is the idempotency key.
@@ -111,15 +112,6 @@ export type SessionAnswer =
       readonly why: 'timeout' | 'unreached' | 'refused'
       readonly reason: string
     }
-
-/**
- * What a charge carries at its provider beside its attempt's id, and no personal data: which installation made it, and
- * the series of order numbers at that time. If an older database is put back, its own charges are recognised by it.
- */
-export interface ChargeOrigin {
-  readonly installationId: string
-  readonly numberSeries: number
-}
 
 /** Fields of every charge. */
 interface Charge {
@@ -229,25 +221,6 @@ export interface ProviderDispute {
   readonly amount: Cents
   readonly state: DisputeState
   readonly at: Date
-}
-
-export interface ProviderLedger {
-  readonly charges: readonly {
-    readonly providerRef: string
-    readonly attemptId: string
-    readonly amount: Cents
-    readonly at: Date
-    /** Null: a charge of an earlier version, or of another system on the same account. */
-    readonly origin: ChargeOrigin | null
-  }[]
-  readonly refunds: readonly {
-    readonly providerRef: string
-    readonly chargeRef: string
-    readonly amount: Cents
-    readonly at: Date
-  }[]
-  /** Disputed charges. The details of our charges are read by `disputes`. */
-  readonly disputes: readonly { readonly disputeRef: string; readonly chargeRef: string }[]
 }
 
 export interface ProviderEvent {

@@ -1,7 +1,8 @@
 import { type AttemptId, readId } from '#domain/ids.ts'
 import { type Cents, addCents, zero } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentProvider, ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { listAttemptsAmong, noteUnknownCharges } from '#server/restore/restore-store.ts'
 
 const batchSize = 500

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts'
-import type { ChargeOrigin } from '#server/providers/payment-provider.ts'
+import type { ChargeOrigin } from '#server/providers/provider-ledger.ts'
 import { loadOrigin } from '#server/restore/restore-store.ts'
 
 /** How long a process may name a former series of numbers in its charges. */

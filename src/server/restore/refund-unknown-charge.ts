@@ -1,10 +1,11 @@
 import { zero } from '#domain/money.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
-import { type UnknownCharge, settleUnknownCharge } from '#server/restore/restore-store.ts'
+import { type UnknownCharge, renewRefund, settleUnknownCharge } from '#server/restore/restore-store.ts'
 
 /**
- * Refunds what an unknown charge has left at its provider, and records it. Its refund id never changes, so a repeated
- * call, also after a kill or in another process, refunds once. Returns null when it is refunded, else what it waits for.
+ * Refunds what an unknown charge has left at its provider, and records it. Its refund id changes only after a refusal,
+ * so a repeated call, also after a kill or in another process, refunds once. Returns null when it is refunded, else what
+ * it waits for.
  */
 export async function refundUnknownCharge(deps: Deps, charge: UnknownCharge): Promise<string | null> {
   const { provider, providerRef, attemptId, refundId, left } = charge
@@ -17,6 +18,7 @@ export async function refundUnknownCharge(deps: Deps, charge: UnknownCharge): Pr
     tip: zero,
   })
   if (answer.kind === 'processing') return 'the provider is still refunding it'
+  if (answer.kind === 'failed') await renewRefund(deps.db, { refundId })
   if (answer.kind !== 'refunded') return answer.reason
   deps.faultPoint.hit('after-restore-refund')
   const refund = { provider, providerRef, by: 'refund', refundRef: answer.providerRef } as const

@@ -5,7 +5,7 @@ import { oneOf } from '#contract/shape.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { callFunction, callWithArguments } from '#server/db/call-function.ts'
-import { CentsSchema, Instant, Uuid, listOf } from '#server/db/plan-schemas.ts'
+import { CentsSchema, Instant, Nothing, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** What charges carry at the provider; the first call names the installation. */
@@ -49,6 +49,13 @@ export const settleUnknownCharge = callWithArguments(
     now: Instant,
   }),
   Type.Boolean(),
+)
+
+/** After a refused refund of an unknown charge: the next one has another id. */
+export const renewRefund = callWithArguments(
+  'renew_unknown_refund',
+  Type.Object({ refundId: Uuid() }),
+  Nothing,
 )
 
 /** Starts a new series of order and ticket numbers; returns the number that it starts after. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '#domain/money.ts'
-import type { ChargeAnswer, ChargeOrigin, PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ChargeAnswer, PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ChargeOrigin } from '#server/providers/provider-ledger.ts'
 
 interface RedirectBank {
   readonly provider: PaymentProvider

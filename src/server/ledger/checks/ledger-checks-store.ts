@@ -46,7 +46,7 @@ export const ledgerChecks: readonly Check[] = [
           where r.id = ${fact} and a.payee_account is not null
         )
         when 'restore' then not exists (
-          select 1 from unknown_charge u where u.refund_id = ${fact}
+          select 1 from unknown_charge u where u.id = ${fact}
             and (u.settled_at is not null or t.ext_key like 'unknown-charge:%')
         )
         else false end`,

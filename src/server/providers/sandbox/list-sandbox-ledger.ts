@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { cents } from '#domain/money.ts'
-import type { ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { readOrigin } from '#server/providers/charge-metadata.ts'
 import { readAs, type SandboxCall } from '#server/providers/sandbox/sandbox-client.ts'
 
