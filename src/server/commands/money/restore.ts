@@ -28,6 +28,7 @@ export async function resolveRestored(deps: Deps, words: readonly string[]): Pro
     return [
       ...open.map(describe),
       `${open.length} charges, ${total} EUR: restore resolve --yes refunds each of them`,
+      'Only on the installation that takes these payments: a copy beside it would refund orders that exist there',
     ]
   const left: string[] = []
   for (const charge of open) {
