@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
+import { resolveRestored } from '#server/commands/money/restore.ts'
 import { verifyLedger } from '#server/commands/verify-ledger.ts'
 import { reconcile } from '#server/provider-sync/reconcile.ts'
-import { checkRestored } from '#server/restore/check-restored.ts'
+import { checkAtStart, checkRestored } from '#server/restore/check-restored.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -100,6 +101,19 @@ test('a charge that is just being made is never unknown, whatever is compared me
   isPaying = false
   expect(paid.map(({ executed }) => executed.status)).toEqual(Array.from({ length: 12 }, () => 'Confirmed'))
   expect(await watching).toBeGreaterThan(3)
+})
+
+test('a provider that cannot be read is named, and suspends nothing by itself', async () => {
+  const { sandbox } = world.deps.providers
+  if (sandbox === undefined) throw new Error('no sandbox')
+  const unreadable = { ...sandbox, listSince: () => Promise.reject(new Error('not reachable')) }
+  const deps = { ...world.deps, providers: { sandbox: unreadable } }
+  expect(await checkAtStart(deps)).toBe(0)
+  await expect(resolveRestored(deps, ['--yes'])).rejects.toThrow('the ledger of sandbox could not be read')
+  // What was found before stays suspended.
+  await aLostCharge(world)
+  expect(await checkAtStart(world.deps)).toBe(1)
+  expect(await checkAtStart(deps)).toBe(1)
 })
 
 test('a refused refund is requested again with another id', async () => {
