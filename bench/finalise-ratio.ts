@@ -13,6 +13,7 @@ import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { findViolations } from '#server/ledger/invariant-checks-store.ts'
+import { makeInstallation } from '#server/restore/installation.ts'
 import { newId } from '#server/new-id.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
@@ -121,6 +122,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     providers: {},
     faultPoint: makeFaultPoint(null),
     newId,
+    installation: makeInstallation(db, newId),
     links: makeLinks(['the secret of the bench']),
     defenceKey: Buffer.from('the key of the bench'),
     files: openFiles(tmpdir()),

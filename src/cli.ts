@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { CommandError } from '#server/commands/command-error.ts'
 import { findCommand } from '#server/commands/find-command.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
@@ -40,7 +41,8 @@ async function run(argv: readonly string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isForReaders = error instanceof Error && error.constructor === Error
+  const isForReaders =
+    error instanceof Error && (error.constructor === Error || error instanceof CommandError)
   process.stderr.write(`${isForReaders ? error.message : explainStartError(error)}\n`)
-  process.exitCode = 1
+  process.exitCode = error instanceof CommandError ? error.exitCode : 1
 }

@@ -38,6 +38,7 @@ import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
+import { checkAtStart } from '#server/restore/check-restored.ts'
 import { startWorker } from '#server/worker/start-worker.ts'
 import { type Config, readConfig } from './config.ts'
 
@@ -83,8 +84,8 @@ async function start(config: Config): Promise<void> {
   const stops: Stoppable[] = []
   const stopping = stopOnSignal(stops, log)
   try {
-    await startParts(config, stops, log)
-    writeWelcome(config, performance.now() - startedAt)
+    const unknownCharges = await startParts(config, stops, log)
+    writeWelcome(config, performance.now() - startedAt, unknownCharges)
     // Written now, so that a start after a kill is fast too.
     flushCompileCache()
   } catch (error) {
@@ -93,8 +94,11 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Starts all parts of the program and adds to `stops` how each one ends, in the order of their start. */
-export async function startParts(config: Config, stops: Stoppable[], log: Logger): Promise<void> {
+/**
+ * Starts all parts of the program and adds to `stops` how each one ends, in the order of their start. Returns the number
+ * of charges that a restored database does not know.
+ */
+export async function startParts(config: Config, stops: Stoppable[], log: Logger): Promise<number> {
   if (config.role === 'all') {
     const lock = takeInstanceLock(config.dataDir, config.port)
     stops.push({ name: 'lock', stop: async () => lock.release() })
@@ -109,6 +113,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const demo = join(root, 'demo')
   if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
   if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
+  const unknownCharges = await checkAtStart(deps)
   const reads = makePageReads(deps, await brandOf(config), legal)
   const development = config.nodeEnv === 'development'
   const dev = development ? await mountDevelopment(root) : null
@@ -125,6 +130,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const worker = startWorker(deps, mail, log, clock)
     stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
   }
+  return unknownCharges
 }
 
 async function startPostgres(config: Config, stops: Stoppable[], log: Logger): Promise<EmbeddedPostgres> {

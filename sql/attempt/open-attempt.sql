@@ -1,7 +1,8 @@
 -- Opens the next attempt at an open payment and extends its holds to the attempt's deadline. A payment created before
 -- p_oldest expires instead: older prices and consents must be shown again before a charge. p_payment_method is null for
 -- the payment method of the last attempt, or a card at the first one.
--- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001 as hold_cart_stock.
+-- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001 as hold_cart_stock, OB009 while
+-- no payments are taken.
 create or replace function open_attempt(
   p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
   p_payment_method text
@@ -29,6 +30,7 @@ begin
   if v_live.id is not null then
     return jsonb_build_object('kind', 'live', 'attemptId', v_live.id);
   end if;
+  perform assert_not_restored();
   if v_payment.installment_number > 1 then
     return open_regularisation_attempt(v_payment, p_attempt, p_now, p_deadline, p_payment_method);
   end if;

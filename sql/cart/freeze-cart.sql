@@ -2,7 +2,7 @@
 -- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
 -- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version; absent: not compared)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a
 -- second call returns the payment of the first one.
--- Errors: OB001 as hold_cart_stock.
+-- Errors: OB001 as hold_cart_stock, OB009 while no payments are taken.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -36,6 +36,7 @@ begin
   if is_cart_exhausted(v_cart.id) then
     return jsonb_build_object('kind', 'exhausted');
   end if;
+  perform assert_not_restored();
   perform move_state('cart', v_cart.id, 'freeze', v_now, jsonb_build_object('payer', p -> 'payer'));
   insert into payment (id, cart_id, cart_version, installment_number, organisation_id, form_id, amount_cents,
     tip_cents, currency, provider, snapshot, snapshot_hash, back_url, state, created_at, updated_at)

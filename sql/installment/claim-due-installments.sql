@@ -1,7 +1,8 @@
 -- Claims due debits, at most p_limit: each moves to `collecting`, with an attempt that the caller charges next. If the
 -- caller dies, the poller finds it at p_poll_at. Payments are locked first, as in every function. Skipped are debits
 -- that another transaction has locked, that are being regularised or whose schedule is paused. The debits of a schedule
--- are claimed in order, each after the end of the one before, so that missed months are collected one by one.
+-- are claimed in order, each after the end of the one before, so that missed months are collected one by one. None is
+-- claimed while the platform is restored.
 -- Returns the ids of the attempts.
 create or replace function claim_due_installments(
   p_now timestamptz, p_today date, p_deadline timestamptz, p_poll_at timestamptz, p_limit integer
@@ -19,7 +20,7 @@ begin
     join payment p on p.id = i.payment_id
     join schedule s on s.id = i.schedule_id
     join mandate m on m.id = s.mandate_id
-    where i.try_on <= p_today and s.state = 'active' and p.state = 'open'
+    where not is_restored() and i.try_on <= p_today and s.state = 'active' and p.state = 'open'
       and not has_live_attempt(p.id)
       -- The debits of associations that may collect; put_off_installments moves the others.
       and exists (select 1 from organisation o where o.id = s.organisation_id and o.allow_collect)

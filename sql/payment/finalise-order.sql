@@ -15,7 +15,8 @@ begin
   end if;
   perform note_raised(p_payment.form_id, p_payment.amount_cents, 1);
   -- From here on, the association's next order waits for this one.
-  v_number := (p ->> 'numberPrefix') || lpad(next_number(p ->> 'numberScope')::text, 6, '0');
+  v_number := next_number(p ->> 'numberScope')::text;
+  v_number := (p ->> 'numberPrefix') || lpad(v_number, greatest(6, length(v_number)), '0');
   perform create_order(p -> 'order', v_number, p_payment, v_now);
   perform create_order_items(v_order, p -> 'items');
   perform issue_tickets(v_order, p_payment.form_id, p -> 'items', v_now);

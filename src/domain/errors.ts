@@ -30,6 +30,8 @@ export const errorCatalogue = {
   SERVER_ERROR: { status: 500 },
   UNKNOWN: { status: 500 },
   UNAVAILABLE: { status: 503 },
+  /** An older database was put back: no new payment is taken until the operator has resolved it. */
+  PAYMENTS_SUSPENDED: { status: 503 },
   BUSY: { status: 503 },
   GATEWAY_TIMEOUT: { status: 504 },
   /** No answer within the client's time-out. */

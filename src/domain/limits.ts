@@ -7,6 +7,7 @@ import {
   maxCardsPerDay,
 } from '#domain/installment/later-debit-limits.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
+import { numbersPerSeries } from '#domain/order/number-series.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 
 /** Numbers that SQL functions read, by the name they use: `limit_count('cardsPerCart')`. Each is defined elsewhere. */
@@ -17,6 +18,7 @@ export const countLimits = {
   cardsPerDayOfDebit: maxCardsPerDay,
   attemptsPerDebit: maxAttemptsPerDebit,
   daysOfRetries: abandonedAfterDays,
+  numberSeries: numbersPerSeries,
 } as const
 
 const hourMs = 60 * 60_000

@@ -11,6 +11,7 @@ import type { FormMemory } from '#server/form/form-memory.ts'
 import type { FaultPoint } from '#server/faults.ts'
 import type { Links } from '#server/links/make-links.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { Installation } from '#server/restore/installation.ts'
 
 /** Dependencies of the verbs. The composition root creates them once. */
 export interface Deps {
@@ -24,6 +25,7 @@ export interface Deps {
   readonly log: Logger
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>
   readonly settings: Settings
+  readonly installation: Installation
   /** Files uploaded by visitors, by file id. Stored outside the database and outside the web root. */
   readonly files: Disk
   readonly faultPoint: FaultPoint

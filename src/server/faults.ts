@@ -10,7 +10,9 @@ export const killPoints = [
 ] as const
 /** Points of the collector: debits claimed and not charged, charged and not recorded. */
 export const collectorPoints = ['after-claim', 'after-saved-charge'] as const
-export type KillPoint = (typeof killPoints)[number] | (typeof collectorPoints)[number]
+/** Of `restore resolve`: a charge is refunded at the provider, and the refund is not recorded. */
+export const restorePoint = 'after-restore-refund'
+export type KillPoint = (typeof killPoints)[number] | (typeof collectorPoints)[number] | typeof restorePoint
 
 export interface FaultPoint {
   /** Kills the process if the test named this point. Otherwise does nothing. */

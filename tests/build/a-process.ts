@@ -19,7 +19,7 @@ const node = join(root, 'node_modules/.bin/node')
 /** The real program on its own database and ports, with a sandbox provider that outlives it. */
 export interface ProcessWorld {
   readonly db: Kysely<Database>
-  readonly database: DatabaseHandle
+  readonly database: DatabaseHandle & { readonly url: string }
   /** The folder in which the program stores its secrets. */
   readonly dataDir: string
   readonly url: string
@@ -29,6 +29,11 @@ export interface ProcessWorld {
     fault?: KillPoint
     env?: Readonly<Record<string, string>>
   }) => Promise<RunningProcess>
+  /** Runs a command with the same settings; its exit code and what it printed. */
+  readonly cli: (
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly code: number | null; readonly out: string }>
   readonly close: () => Promise<void>
 }
 
@@ -86,6 +91,12 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
       await Promise.race([answers(`${url}/readyz`), failed])
       failed.catch(() => undefined)
       return { pid: child.pid ?? 0, ended, stop: () => end(child) }
+    },
+    cli: async (args, env = {}) => {
+      const log = `cli-${children.length}.log`
+      const child = run(['src/cli.ts', ...args], { ...settings, ...env }, log)
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, out: existsSync(join(dataDir, log)) ? readFileSync(join(dataDir, log), 'utf8') : '' }
     },
     close: async () => {
       await Promise.all(children.map(end))

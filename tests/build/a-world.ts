@@ -15,6 +15,7 @@ import { makeLinks } from '#server/links/make-links.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { startWorker, type RunningWorker } from '#server/worker/start-worker.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
+import { makeInstallation } from '#server/restore/installation.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { DatabaseHandle } from '#server/db/database.ts'
@@ -151,6 +152,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     providers: { sandbox: options.wrapProvider?.(provider) ?? provider, ...options.providers },
     faultPoint: options.faultPoint ?? makeFaultPoint(null),
     newId,
+    installation: makeInstallation(database.db, newId),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of the defence of a world'),
     files: openFiles(mkdtempSync(join(tmpdir(), 'obole-files-'))),

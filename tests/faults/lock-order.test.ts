@@ -207,6 +207,7 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
       deadline,
       description,
       savedMethodRef,
+      origin: await deps.installation.origin(),
     } as const
     await deps.providers.sandbox?.saved?.charge(charge)
   }

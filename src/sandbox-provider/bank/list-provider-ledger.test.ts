@@ -4,7 +4,7 @@ import { type Merchant, merchantsFor } from '../testing/merchant.ts'
 const merchant = merchantsFor(afterEach)
 
 interface Page {
-  readonly charges: { reference: string; id: string }[]
+  readonly charges: { reference: string; id: string; metadata: object }[]
   readonly refunds: { id: string }[]
   readonly next: string | null
 }
@@ -30,6 +30,15 @@ describe('the ledger', () => {
       after = page.next
     }
     expect(seen).toEqual(['a', 'b', 'c', 'r1', 'r2'])
+  })
+
+  it('names what the merchant added to a charge', async () => {
+    const shop = await merchant()
+    const metadata = { installationId: 'i-1' }
+    await shop.pay('accepted', 'with', { metadata })
+    await shop.pay('accepted', 'without')
+    const { charges } = await readPage(shop, {})
+    expect(charges.map((charge) => charge.metadata)).toEqual([metadata, {}])
   })
 
   it('is read since an instant, and refuses an invalid query', async () => {

@@ -12,7 +12,7 @@ type Former<Kind, Added extends keyof Kind> = Omit<Kind, Added> &
 type FormerSession = Former<Session, 'type' | 'paymentMethod' | 'savedRef'>
 type FormerCharge = Former<
   Charge,
-  'paymentMethod' | 'savedRef' | 'savesPaymentMethod' | 'savedAsRef' | 'settlesTo' | 'bankDays'
+  'paymentMethod' | 'savedRef' | 'savesPaymentMethod' | 'savedAsRef' | 'settlesTo' | 'bankDays' | 'metadata'
 > & { readonly keeps?: boolean; readonly keptRef?: string | null }
 type FormerRefund = Partial<Pick<Refund, 'state' | 'code' | 'settlesAt'>> &
   Omit<Refund, 'state' | 'code' | 'settlesAt'>
@@ -65,6 +65,7 @@ function readCharge({ cardKey, means, keeps, keptRef, ...charge }: FormerCharge)
     savedAsRef: keptRef ?? null,
     settlesTo: null,
     bankDays: false,
+    metadata: {},
     ...charge,
   }
 }

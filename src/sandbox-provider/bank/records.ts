@@ -64,6 +64,8 @@ export interface Charge {
   /** Where the payer goes after 3-D Secure; null for a charge without the payer. */
   readonly returnUrl: string | null
   readonly description: string
+  /** What the merchant added to it: ids of its own. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly deadline: string
   readonly locale: PageLocale
   readonly paymentMethod: EnteredPaymentMethod | null

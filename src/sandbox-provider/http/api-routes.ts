@@ -35,6 +35,9 @@ const charged = {
   currency: Type.Literal('EUR'),
   deadline: instant,
   description: Type.String({ maxLength: 500 }),
+  metadata: Type.Optional(
+    Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }), { maxProperties: 20 }),
+  ),
 }
 const ChargeSchema = Type.Object({
   ...charged,

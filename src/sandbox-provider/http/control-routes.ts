@@ -94,7 +94,14 @@ function setScenario(scenarios: Scenarios, body: Static<typeof ScenarioSchema>) 
 
 function presentLedger({ charges, refunds, disputes, next }: ReturnType<typeof listProviderLedger>) {
   return {
-    charges: charges.map(({ id, reference, amount, state, at }) => ({ id, reference, amount, state, at })),
+    charges: charges.map(({ id, reference, amount, state, at, metadata }) => ({
+      id,
+      reference,
+      amount,
+      state,
+      at,
+      metadata,
+    })),
     refunds: refunds.map(({ id, chargeId, amount, at }) => ({ id, chargeId, amount, at })),
     disputes,
     next,

@@ -33,7 +33,8 @@ const firstPollMs = 45_000
  * Charges the card that was entered in a session. The attempt is committed first, then the provider is called outside
  * any transaction, then the result is recorded. Repeating the call never charges again; it returns the state of the
  * attempt. A session pays for one attempt only.
- * @throws AppError PAYMENT_UNKNOWN, SESSION_ALREADY_USED, PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED, TOO_MANY_REQUESTS.
+ * @throws AppError PAYMENT_UNKNOWN, SESSION_ALREADY_USED, PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED, TOO_MANY_REQUESTS,
+ * PAYMENTS_SUSPENDED.
  * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
@@ -93,6 +94,7 @@ async function prepareCharge(
   const { payer, formTitle } = payment.snapshot
   const { entry } = providerNamed(deps, attempt.provider)
   const payeeAccount = payeeAccountOf(organisation, attempt.provider)
+  const origin = await deps.installation.origin()
   const request = {
     attemptId: attempt.id,
     amount: attempt.amount,
@@ -106,6 +108,7 @@ async function prepareCharge(
     savesPaymentMethod: attempt.savesPaymentMethod,
     payer: { email: payer.email, name: payerName(payer) },
     payeeAccount,
+    origin,
     savedMethodRef,
   } as const
   const charge =

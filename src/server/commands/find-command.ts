@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { parisDate, parseApiDate } from '#domain/format.ts'
 import { locales } from '#domain/locale.ts'
+import { CommandError } from '#server/commands/command-error.ts'
 import { createCheckout } from '#server/commands/create-checkout.ts'
 import { explainCommandError } from '#server/commands/explain-command-error.ts'
 import { listAttendeesOf } from '#server/commands/list-attendees.ts'
@@ -21,7 +22,8 @@ const usage = `Commands:
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   participants, members or buyers of a form, as CSV
   file FILEID OUT          write a file that a visitor joined
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
-  verify-ledger [--explain]   check the ledger; --explain adds each association's figures and what to check
+  verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
+                              --explain adds each association's figures and what to check
   reconcile [DAYS | --since DATE]   compare with the provider's ledger (35 days)
 ${moneyUsage}`
 
@@ -49,8 +51,8 @@ const commands: Readonly<Record<string, Command>> = {
   clock: async (deps, config, [wish]) => [await setClock(deps, wish, sandboxUrl(config))],
   'verify-ledger': async (deps, config, args) => {
     const witness = config.provider === 'sandbox' ? sandboxUrl(config) : null
-    const { ok, lines } = await verifyLedger(deps, witness, args.includes('--explain'))
-    if (!ok) throw new Error(lines.join('\n'))
+    const { exitCode, lines } = await verifyLedger(deps, witness, args.includes('--explain'))
+    if (exitCode !== 0) throw new CommandError(lines.join('\n'), exitCode)
     return lines
   },
   reconcile: async (deps, _config, args) => {

@@ -1,5 +1,6 @@
 import { centsToDecimal } from '#domain/money.ts'
 import {
+  type ComparedLedger,
   type Violation,
   type WitnessLedger,
   countLedgerTransactions,
@@ -8,28 +9,34 @@ import {
 } from '#server/ledger/invariant-checks-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
+import { writeOrigin } from '#server/providers/charge-metadata.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { readBalance } from '#server/payout/payout-store.ts'
 
+interface Verified {
+  /** 0: balanced. 1: a violation. 2: no violation found, but a provider's ledger could not be compared. */
+  readonly exitCode: 0 | 1 | 2
+  readonly lines: string[]
+}
+
 /**
- * Runs the invariant checks, with the sandbox's ledger as witness; returns the lines to print. `ok` is false if the
- * witness does not answer, because the charges were not compared (I2). `isExplained` adds each association's figures
- * and, for each violation, what to check.
+ * Runs the invariant checks and compares the charges with each provider's ledger (I2): the sandbox's as a whole, read
+ * as a witness without our key, any other one for the last 35 days. Returns the lines to print. `isExplained` adds each
+ * association's figures and, for each violation, what to check.
  */
 export async function verifyLedger(
   deps: Deps,
   witnessUrl: string | null,
   isExplained = false,
-): Promise<{ ok: boolean; lines: string[] }> {
+): Promise<Verified> {
   const violations: Violation[] = await findViolationsPatiently(deps.db)
-  const providerLedger = witnessUrl === null ? null : await readWitness(witnessUrl)
-  if (providerLedger !== null)
-    violations.push(...(await findChargeViolations(deps.db, providerLedger, deps.clock.now())))
-  if (witnessUrl !== null && providerLedger === null) {
-    violations.push({
-      invariant: 'I2',
-      detail: 'the provider did not answer: its ledger was not compared',
-      hint: `whether the sandbox runs at ${witnessUrl}`,
-    })
+  const unread: string[] = []
+  for (const provider of Object.values(deps.providers)) {
+    if (provider === undefined) continue
+    const ledger = await readLedger(deps, provider, witnessUrl)
+    if (ledger === null) unread.push(`${provider.name} did not answer: its ledger was not compared`)
+    else violations.push(...(await findChargeViolations(deps.db, ledger, deps.clock.now())))
   }
   const figures = isExplained ? await explainFigures(deps) : []
   if (violations.length > 0) {
@@ -37,10 +44,11 @@ export async function verifyLedger(
       `${invariant}: ${detail}`,
       ...(isExplained ? [`  check: ${hint}`] : []),
     ])
-    return { ok: false, lines: [...figures, ...printed] }
+    return { exitCode: 1, lines: [...figures, ...printed, ...unread] }
   }
+  if (unread.length > 0) return { exitCode: 2, lines: [...figures, ...unread] }
   const count = await countLedgerTransactions(deps.db)
-  return { ok: true, lines: [...figures, `ledger balanced: ${count} transactions`] }
+  return { exitCode: 0, lines: [...figures, `ledger balanced: ${count} transactions`] }
 }
 
 /** Captured, refunded and paid-out figures of each association. */
@@ -66,11 +74,46 @@ async function explainFigures(deps: Deps): Promise<string[]> {
   return lines
 }
 
-async function readWitness(url: string): Promise<WitnessLedger | null> {
+const longMs = 35 * 86_400_000
+/** Tolerance for clock differences. */
+const slackMs = 60 * 60_000
+
+/** A provider's ledger; null if it cannot be read. */
+async function readLedger(
+  { clock, installation }: Deps,
+  provider: PaymentProvider,
+  witnessUrl: string | null,
+): Promise<ComparedLedger | null> {
+  const { installationId } = await installation.origin()
+  const scope = { provider: provider.name, installationId }
   try {
-    const answer = await fetch(`${url}/v1/book`, { signal: AbortSignal.timeout(10_000) })
-    return answer.ok ? ((await answer.json()) as WitnessLedger) : null
+    if (provider.name === 'sandbox' && witnessUrl !== null) {
+      const answer = await fetch(`${witnessUrl}/v1/book`, { signal: AbortSignal.timeout(10_000) })
+      return answer.ok ? { ...((await answer.json()) as WitnessLedger), ...scope } : null
+    }
+    const since = new Date(clock.now().getTime() - longMs)
+    const { charges, refunds } = await provider.listSince(new Date(since.getTime() - slackMs))
+    return { ...scope, since, ...asWitness({ charges, refunds }) }
   } catch {
     return null
+  }
+}
+
+function asWitness({ charges, refunds }: Pick<ProviderLedger, 'charges' | 'refunds'>): WitnessLedger {
+  return {
+    charges: charges.map(({ providerRef: id, attemptId: reference, amount, at, origin }) => ({
+      id,
+      reference,
+      amount,
+      state: 'succeeded',
+      at: at.toISOString(),
+      metadata: origin === null ? {} : writeOrigin(origin),
+    })),
+    refunds: refunds.map(({ providerRef: id, chargeRef: chargeId, amount, at }) => ({
+      id,
+      chargeId,
+      amount,
+      at: at.toISOString(),
+    })),
   }
 }

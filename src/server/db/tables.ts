@@ -126,6 +126,10 @@ export interface Tables {
     contributors: Generated<number>
     updated_at: Date
   }
+  installation: {
+    singleton: Generated<boolean>
+    id: string
+  }
   installment: {
     schedule_id: string
     number: number
@@ -160,7 +164,7 @@ export interface Tables {
   ledger_tx: {
     id: GeneratedAlways<number>
     ext_key: string
-    kind: 'capture' | 'orphan' | 'refund' | 'dispute' | 'payout' | 'fee' | 'transfer'
+    kind: 'capture' | 'orphan' | 'refund' | 'dispute' | 'payout' | 'fee' | 'transfer' | 'restore'
     at: Date
     reverses: number | null
   }
@@ -213,6 +217,10 @@ export interface Tables {
     content_type: string
     content: Buffer
     sha256: string
+  }
+  number_series: {
+    base: number
+    started_at: Date
   }
   offline_entry: {
     payment_id: string
@@ -490,6 +498,20 @@ export interface Tables {
     code: string
     created_at: Date
     cancelled_at: Date | null
+  }
+  unknown_charge: {
+    id: string
+    provider: string
+    provider_ref: string
+    reference: string
+    amount_cents: number
+    left_cents: number
+    charged_at: Date
+    found_at: Date
+    refund_id: string
+    refund_ref: string | null
+    settled_at: Date | null
+    settled_by: 'refund' | 'provider' | 'hand' | null
   }
   waived_share: {
     payment_id: string

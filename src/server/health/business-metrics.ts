@@ -8,6 +8,7 @@ import {
   readDifferenceCounts,
 } from '#server/db/health-store.ts'
 import { cachedAnswers } from '#server/page-cache/cache-metrics.ts'
+import { countOpenCharges } from '#server/restore/restore-store.ts'
 import { lateSince } from '#server/installment/withdrawal-end.ts'
 
 /**
@@ -49,6 +50,15 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
     },
   })
   differences.reset()
+  const restored = new Gauge({
+    name: 'obole_restored',
+    help: 'Charges that wait for restore resolve, because an older database was put back: no payment is taken',
+    registers: [registry],
+    async collect() {
+      this.set(await countOpenCharges(deps.db))
+    },
+  })
+  restored.reset()
   registry.registerMetric(cardTrialsStopped)
   registry.registerMetric(cachedAnswers)
   const clock = new Gauge({

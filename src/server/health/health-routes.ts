@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { makeBusinessMetrics } from '#server/health/business-metrics.ts'
+import { countOpenCharges } from '#server/restore/restore-store.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can serve requests. `/metrics`: for Prometheus on this machine. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, registry: Registry): void {
@@ -14,7 +15,10 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, registry: Registr
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await assertReachable(deps.db)
-      return { status: 'ready' }
+      const isRestored = (await countOpenCharges(deps.db)) > 0
+      return isRestored
+        ? { status: 'ready', payments: 'suspended: database restored, run npm run cli -- restore resolve' }
+        : { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database unreachable' })
     }

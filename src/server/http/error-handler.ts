@@ -22,6 +22,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   OB001: 'SOLD_OUT',
   OB004: 'CONFLICT',
   OB005: 'CART_VERSION_CONFLICT',
+  OB009: 'PAYMENTS_SUSPENDED',
   '55P03': 'BUSY',
   '57014': 'BUSY',
   '40P01': 'BUSY',

@@ -73,6 +73,7 @@ export interface WitnessLedger {
     readonly amount: number
     readonly state: string
     readonly at: string
+    readonly metadata: Readonly<Record<string, string>>
   }[]
   readonly refunds: readonly {
     readonly id: string
@@ -89,6 +90,13 @@ export interface WitnessLedger {
   }[]
 }
 
+/** A provider's ledger with what it is compared with: all attempts, unless this names the provider and a period. */
+export interface ComparedLedger extends WitnessLedger {
+  readonly provider?: string
+  readonly installationId?: string
+  readonly since?: Date
+}
+
 /** How long a captured charge may stay without order or refund. */
 const graceMs = 15 * 60_000
 
@@ -101,20 +109,24 @@ interface LedgerAttempt {
   readonly asked: number
   readonly disputes: readonly string[]
   readonly changedAt: Date
+  readonly sentAt: Date
 }
 
 /**
  * I2: each captured charge in the provider's ledger is exactly one of: an order of that amount with our refunds of it,
  * a full refund, an orphan younger than 15 minutes. Each success of ours is a charge in the provider's ledger, and each
- * of its disputes is recorded here. `strict` allows no grace period, for a system without pending work.
+ * of its disputes is recorded here. `strict` allows no grace period, for a system without pending work and alone on its
+ * account. Otherwise a charge without an attempt is a violation only if it names this installation, and then at once:
+ * an attempt is committed before its charge.
  */
 export async function findChargeViolations(
   tx: Tx,
-  providerLedger: WitnessLedger,
+  providerLedger: ComparedLedger,
   now: Date,
   strict = false,
 ): Promise<Violation[]> {
-  const rows = await listLedgerAttempts(tx)
+  const rows = await listLedgerAttempts(tx, providerLedger.provider ?? null)
+  const settled = await listSettledByHand(tx)
   const ours = new Map(rows.map((row) => [row.reference, row]))
   const isYoung = (at: Date) => !strict && now.getTime() - at.getTime() < graceMs
   const refunded = new Map<string, number>()
@@ -125,12 +137,20 @@ export async function findChargeViolations(
   const broken = captured.filter((charge) => {
     const attempt = ours.get(charge.reference)
     const back = refunded.get(charge.id) ?? 0
+    if (attempt === undefined && !strict) {
+      const isOurs = charge.metadata['installationId'] === providerLedger.installationId
+      return isOurs && back !== charge.amount && !settled.has(charge.id)
+    }
     if (attempt?.state !== 'succeeded') return back !== charge.amount && !isYoung(new Date(charge.at))
     return attempt.amount !== charge.amount || back < attempt.refunded || back > attempt.asked
   })
   const theirs = new Set(captured.map((charge) => charge.reference))
   const invented = rows.filter(
-    (row) => row.state === 'succeeded' && !theirs.has(row.reference) && !isYoung(row.changedAt),
+    (row) =>
+      row.state === 'succeeded' &&
+      !theirs.has(row.reference) &&
+      !isYoung(row.changedAt) &&
+      (providerLedger.since === undefined || row.sentAt >= providerLedger.since),
   )
   const references = new Map(providerLedger.charges.map(({ id, reference }) => [id, reference]))
   const unknown = (providerLedger.disputes ?? []).filter(({ id, chargeId, state, at }) => {
@@ -138,7 +158,7 @@ export async function findChargeViolations(
     return attempt !== undefined && !attempt.disputes.includes(`${id} ${state}`) && !isYoung(new Date(at))
   })
   const charges = 'I2 each captured charge is one order or one full refund'
-  const hint = 'that charge at the provider, and npm run cli -- reconcile'
+  const hint = 'that charge at the provider, npm run cli -- reconcile, and npm run cli -- restore resolve'
   return [
     ...broken.map(({ id, reference }) => ({
       invariant: charges,
@@ -158,9 +178,10 @@ export async function findChargeViolations(
   ]
 }
 
-async function listLedgerAttempts(tx: Tx): Promise<LedgerAttempt[]> {
+async function listLedgerAttempts(tx: Tx, provider: string | null): Promise<LedgerAttempt[]> {
   const { rows } = await sql<LedgerAttempt>`
     select a.id::text as reference, a.state, a.amount_cents as amount, a.updated_at as "changedAt",
+      coalesce(a.submitted_at, a.created_at) as "sentAt",
       coalesce(r.refunded, 0)::bigint as refunded, coalesce(r.asked, 0)::bigint as asked,
       coalesce(d.disputes, '[]') as disputes
     from payment_attempt a
@@ -172,8 +193,19 @@ async function listLedgerAttempts(tx: Tx): Promise<LedgerAttempt[]> {
     left join (
       select attempt_id, jsonb_agg(dispute_ref || ' ' || state) as disputes from dispute group by attempt_id
     ) d on d.attempt_id = a.id
+    where ${provider}::text is null or a.provider = ${provider}
   `.execute(tx)
   return rows
+}
+
+/** Unknown charges of a restored database that a person settled, by their reference at the provider. */
+async function listSettledByHand(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('unknown_charge')
+    .select('provider_ref')
+    .where('settled_by', '=', 'hand')
+    .execute()
+  return new Set(rows.map(({ provider_ref }) => provider_ref))
 }
 
 /** The number of ledger transactions. */

@@ -11,6 +11,7 @@ import { makeFormMemory } from '#server/form/form-memory.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { readLinkSecret } from '#server/links/link-secrets.ts'
 import { makeLinks } from '#server/links/make-links.ts'
+import { makeInstallation } from '#server/restore/installation.ts'
 import { makeProviders } from '#server/lifecycle/make-providers.ts'
 
 export interface MadeDeps {
@@ -39,6 +40,7 @@ export async function makeDeps(
     providers: await makeProviders(config, database),
     faultPoint: makeFaultPoint(config.testSwitches.fault),
     newId,
+    installation: makeInstallation(database.db, newId),
     links: makeLinks(linkSecrets),
     defenceKey: deriveKey(linkSecrets[0], 'card testing'),
     files: openFiles(config.dataDir),

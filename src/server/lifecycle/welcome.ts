@@ -8,10 +8,19 @@ const testCards: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0002', 'declined'],
 ]
 
-/** Prints the addresses and the test cards after a start. */
-export function writeWelcome(config: Config, startMs: number): void {
+/**
+ * Prints the addresses and the test cards after a start; first, that payments are suspended because an older database
+ * was put back and the provider has charges that are unknown here.
+ */
+export function writeWelcome(config: Config, startMs: number, unknownCharges: number): void {
   const cards = testCards.map(([number, what]) => `    ${number}   ${what}`)
+  const restored = [
+    '',
+    `  PAYMENTS ARE SUSPENDED: an older database was put back, and the payment provider has ${unknownCharges} charges`,
+    '  that it does not know. Run: npm run cli -- restore resolve',
+  ]
   const lines = [
+    ...(unknownCharges > 0 ? restored : []),
     '',
     `  ${config.brandName} is ready (${(startMs / 1000).toFixed(1)} s, ${config.role}).`,
     '',

@@ -2,12 +2,18 @@ import { type AttemptId, readId } from '#domain/ids.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
-import type { PaymentProvider, ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { inBatches } from '#server/provider-sync/in-batches.ts'
 import { listCharged } from '#server/provider-sync/charge-ledger-store.ts'
 import { notCompared } from '#server/provider-sync/not-compared.ts'
 
 type TheirCharge = ProviderLedger['charges'][number]
+
+interface UnknownCharges {
+  readonly installationId: string
+  readonly open: ReadonlySet<string>
+}
 
 interface ComparedCharges {
   /** Attempts whose missed charges were recorded. */
@@ -19,15 +25,16 @@ interface ComparedCharges {
  * Compares the charges of the two ledgers and records charges that we missed. A charge that cannot be compared is
  * reported and does not block the others.
  * @param ours succeeded attempts, listed before the provider's ledger was read
+ * @param unknown this installation, and its charges without an attempt that are not settled
  */
 export async function compareCharges(
   deps: Deps,
   provider: PaymentProvider,
   theirs: readonly TheirCharge[],
-  ours: readonly AttemptId[],
+  { ours, unknown }: { readonly ours: readonly AttemptId[]; readonly unknown: UnknownCharges },
 ): Promise<ComparedCharges> {
   const compared: ComparedCharges = { resolved: [], differences: [] }
-  for (const batch of inBatches(theirs)) await compareBatch(deps, provider, batch, compared)
+  for (const batch of inBatches(theirs)) await compareBatch(deps, provider, batch, { ...compared, unknown })
   const known = new Set(theirs.map(({ attemptId }) => attemptId))
   for (const id of ours) {
     if (!known.has(id)) compared.differences.push(`attempt ${id} succeeded here, unknown to the provider`)
@@ -39,13 +46,16 @@ async function compareBatch(
   deps: Deps,
   provider: PaymentProvider,
   batch: readonly TheirCharge[],
-  { resolved, differences }: ComparedCharges,
+  { resolved, differences, unknown }: ComparedCharges & { readonly unknown: UnknownCharges },
 ): Promise<void> {
   const ids = batch.flatMap(({ attemptId }) => readId<AttemptId>(attemptId) ?? [])
   const charged = await listCharged(deps.db, ids)
-  for (const { attemptId, providerRef, amount } of batch) {
+  for (const { attemptId, providerRef, amount, origin } of batch) {
     const own = charged.get(readId<AttemptId>(attemptId) ?? '')
-    if (own === undefined) differences.push(`charge ${providerRef} belongs to no attempt of ours`)
+    if (own === undefined && origin?.installationId === unknown.installationId) {
+      if (unknown.open.has(providerRef))
+        differences.push(`charge ${providerRef} is ours and unknown here: npm run cli -- restore resolve`)
+    } else if (own === undefined) differences.push(`charge ${providerRef} belongs to no attempt of ours`)
     else if (own.isOrphan) continue
     else if (own.state !== 'succeeded') {
       const difference = await takeIn(deps, provider, own.id, providerRef)

@@ -1,8 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import type { PaymentProvider, ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { inBatches } from '#server/provider-sync/in-batches.ts'
 import { notCompared } from '#server/provider-sync/not-compared.ts'
 import { recordReturned } from '#server/provider-sync/record-returned-refunds.ts'
+import { listRecordedCharges } from '#server/restore/restore-store.ts'
 import { type LedgerRefund, listLedgerRefunds } from '#server/provider-sync/refund-ledger-store.ts'
 
 type TheirRefund = ProviderLedger['refunds'][number]
@@ -26,7 +28,14 @@ export async function compareRefunds(
   const completedUntil = deps.clock.now().getTime() - slackMs
   for (const batch of inBatches(theirs)) {
     const own = await listLedgerRefunds(deps.db, provider.name, batch)
+    // What `restore resolve` refunds has no attempt and no refund row here.
+    const unknown = await listRecordedCharges(
+      deps.db,
+      provider.name,
+      batch.map(({ chargeRef }) => chargeRef),
+    )
     for (const refund of batch) {
+      if (unknown.has(refund.chargeRef)) continue
       const difference = differenceOf(refund, own.get(refund.providerRef), completedUntil)
       if (difference !== null) differences.push(difference)
     }

@@ -4,10 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { listOpenDisputes, listUnknownDisputes } from '#server/dispute/dispute-store.ts'
 import { recordDisputes } from '#server/dispute/record-disputes.ts'
 import { findAttempt } from '#server/payment/attempt-store.ts'
-import type { PaymentProvider, ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { listSucceeded } from '#server/provider-sync/charge-ledger-store.ts'
 import { compareCharges } from '#server/provider-sync/compare-charges.ts'
 import { compareRefunds } from '#server/provider-sync/compare-refunds.ts'
+import { findUnknownCharges } from '#server/restore/find-unknown-charges.ts'
 import { listRefunded } from '#server/provider-sync/refund-ledger-store.ts'
 
 /** Result of comparing our ledger with a provider's ledger. */
@@ -72,7 +74,12 @@ async function compare(deps: Deps, provider: PaymentProvider, since: Date): Prom
     listRefunded(deps.db, provider.name, since),
   ])
   const providerLedger = await provider.listSince(new Date(since.getTime() - slackMs))
-  const { resolved, differences } = await compareCharges(deps, provider, providerLedger.charges, ours)
+  const open = await findUnknownCharges(deps, provider, providerLedger)
+  const { installationId } = await deps.installation.origin()
+  const { resolved, differences } = await compareCharges(deps, provider, providerLedger.charges, {
+    ours,
+    unknown: { installationId, open },
+  })
   differences.push(
     ...(await compareRefunds(deps, provider, providerLedger.refunds, { ours: ourRefunds, slackMs })),
   )

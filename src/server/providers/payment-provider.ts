@@ -6,6 +6,7 @@ import type { DisputeState } from '#domain/refund/dispute-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { BrowserData } from '#contract/payment.ts'
+import type { ChargeOrigin, ProviderLedger } from '#server/providers/provider-ledger.ts'
 
 /**
  * The port to a payment provider. Every call may be repeated: the id of the attempt (or refund) is the idempotency key.
@@ -123,6 +124,7 @@ interface Charge {
   readonly description: string
   /** The association's own account at the provider; null: the platform's account. */
   readonly payeeAccount: string | null
+  readonly origin: ChargeOrigin
 }
 
 export interface ChargeRequest extends Charge {
@@ -219,23 +221,6 @@ export interface ProviderDispute {
   readonly amount: Cents
   readonly state: DisputeState
   readonly at: Date
-}
-
-export interface ProviderLedger {
-  readonly charges: readonly {
-    readonly providerRef: string
-    readonly attemptId: string
-    readonly amount: Cents
-    readonly at: Date
-  }[]
-  readonly refunds: readonly {
-    readonly providerRef: string
-    readonly chargeRef: string
-    readonly amount: Cents
-    readonly at: Date
-  }[]
-  /** Disputed charges. The details of our charges are read by `disputes`. */
-  readonly disputes: readonly { readonly disputeRef: string; readonly chargeRef: string }[]
 }
 
 export interface ProviderEvent {

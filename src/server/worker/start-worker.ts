@@ -27,6 +27,7 @@ import {
 } from '#server/provider-sync/poll-attempts.ts'
 import { reconcile } from '#server/provider-sync/reconcile.ts'
 import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
+import { checkRestored } from '#server/restore/check-restored.ts'
 import { type DueWork, findDueWork } from '#server/worker/due-work-store.ts'
 import { startLoop } from '#server/worker/loop.ts'
 import { type DueKind, startDueWork } from '#server/worker/start-due-work.ts'
@@ -133,6 +134,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'schedules', everyMs: 5 * second, turn: (deps) => advanceSchedules(deps, 'debits') },
   { name: 'notices', everyMs: 10 * second, turn: (deps) => advanceSchedules(deps, 'notices') },
   { name: 'ledger', everyMs: minute, turn: watchLedger },
+  { name: 'restored', everyMs: minute, turn: checkRestored },
   { name: 'detached payment methods', everyMs: minute, turn: forgetPaymentMethod },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },

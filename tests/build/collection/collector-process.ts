@@ -9,6 +9,7 @@ import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { newId } from '#server/new-id.ts'
+import { makeInstallation } from '#server/restore/installation.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 
 /** The input of a collector in its own process, as JSON. */
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     providers: { sandbox: provider },
     faultPoint: makeFaultPoint(options.fault),
     newId,
+    installation: makeInstallation(db, newId),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of a collector'),
     files: openFiles(tmpdir()),

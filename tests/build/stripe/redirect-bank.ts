@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '#domain/money.ts'
 import type { ChargeAnswer, PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ChargeOrigin } from '#server/providers/provider-ledger.ts'
 
 interface RedirectBank {
   readonly provider: PaymentProvider
@@ -11,6 +12,7 @@ interface RedirectBank {
 interface Deal {
   readonly id: string
   readonly amount: number
+  readonly origin: ChargeOrigin
   readonly at: Date
   state: 'open' | 'paid' | 'refused' | 'cancelled'
   refunds: { id: string; amount: number; at: Date }[]
@@ -39,8 +41,8 @@ export function aRedirectBank(now: () => Date): RedirectBank {
     hasPayeeAccounts: false,
     entry: {
       kind: 'redirect',
-      begin: async ({ attemptId, amount }) => {
-        const deal: Deal = { id: randomUUID(), amount, at: now(), state: 'open', refunds: [] }
+      begin: async ({ attemptId, amount, origin }) => {
+        const deal: Deal = { id: randomUUID(), amount, origin, at: now(), state: 'open', refunds: [] }
         deals.set(attemptId, deal)
         return answerOf(deal) as ChargeAnswer
       },
@@ -66,11 +68,12 @@ export function aRedirectBank(now: () => Date): RedirectBank {
     listSince: async () => ({
       charges: [...deals]
         .filter(([, { state }]) => state === 'paid')
-        .map(([attemptId, { id, amount, at }]) => ({
+        .map(([attemptId, { id, amount, at, origin }]) => ({
           providerRef: id,
           attemptId,
           amount: cents(amount),
           at,
+          origin,
         })),
       refunds: [...deals.values()].flatMap((deal) =>
         deal.refunds.map(({ id, amount, at }) => ({

@@ -197,6 +197,7 @@ function ledgerOf(account: StripeAccount): WitnessLedger {
       amount: intent.amount,
       state: intent.status,
       at: instant(intent.created),
+      metadata: intent.metadata,
     })),
     refunds: account.refunds
       .filter(({ status }) => status === 'succeeded')

@@ -14,6 +14,7 @@ interface SavedChargeOrder {
   readonly currency: string
   readonly deadline: string
   readonly description: string
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /**
@@ -49,6 +50,7 @@ export function chargeSaved(
     currency: order.currency,
     returnUrl: null,
     description: order.description,
+    metadata: order.metadata ?? {},
     deadline: deadline.toISOString(),
     locale: 'fr',
     paymentMethod: saved === undefined ? null : { type: saved.type, key: saved.key, expiry: saved.expiry },

@@ -16,6 +16,7 @@ interface ChargeOrder {
   readonly returnUrl: string
   readonly deadline: string
   readonly description: string
+  readonly metadata?: Readonly<Record<string, string>>
   /** Whether the payment method is saved for later charges without the payer. */
   readonly savesPaymentMethod?: boolean
 }
@@ -44,6 +45,7 @@ export function chargeSession(bank: Bank, order: ChargeOrder, forced: ForcedOutc
     currency: order.currency,
     returnUrl: order.returnUrl,
     description: order.description,
+    metadata: order.metadata ?? {},
     deadline: deadline.toISOString(),
     locale: session?.locale ?? 'fr',
     paymentMethod: session?.paymentMethod ?? null,

@@ -10,6 +10,7 @@ import {
 } from '#server/commands/money/payouts.ts'
 import { refundFormNamed } from '#server/commands/money/refund-form-named.ts'
 import { refundOrder } from '#server/commands/money/refund-order.ts'
+import { renumberRestored, resolveRestored, settleRestored } from '#server/commands/money/restore.ts'
 import { settleRefundNamed } from '#server/commands/money/settle-refund.ts'
 import { listWithdrawals, resumeInstallmentsOf } from '#server/commands/money/withdrawals.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,6 +33,9 @@ export const moneyUsage = `  refund ORDER [--amount 12,50 | --items 1,2=5,00 | -
   payout received ORGANIZATION AMOUNT [REFERENCE] [--token TEXT]   an association paid back what it owed
   cash-out ORGANIZATION [FROM TO]   the rows behind the balance, as CSV; days as 2026-11-30
   offline add FILE         cheques, cash, transfers that the association took itself
+  restore resolve [--yes]  after an older database was put back: list the unknown charges, refund each
+  restore settle CHARGE REFERENCE   one of them was refunded by hand
+  restore numbers          start a new series of order and ticket numbers
   orphan list, orphan refund ID, orphan release ID REFERENCE   money that waits for a decision`
 
 export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
@@ -59,5 +63,8 @@ export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
         `${reference}\t${orderNumber}${isRepeated ? '\tentered before' : ''}`,
     )
   },
+  'restore resolve': resolveRestored,
+  'restore settle': settleRestored,
+  'restore numbers': renumberRestored,
   orphan: decideOrphan,
 }

@@ -45,6 +45,10 @@ export const ledgerChecks: readonly Check[] = [
           select 1 from refund r join payment_attempt a on a.id = r.attempt_id
           where r.id = ${fact} and a.payee_account is not null
         )
+        when 'restore' then not exists (
+          select 1 from unknown_charge u where u.id = ${fact}
+            and (u.settled_at is not null or t.ext_key like 'unknown-charge:%')
+        )
         else false end`,
   },
   {
@@ -84,12 +88,13 @@ export const ledgerChecks: readonly Check[] = [
   {
     invariant: 'I7 refunds due equal what orphans hold',
     over: 'whole',
-    hint: 'npm run cli -- orphan list',
+    hint: 'npm run cli -- orphan list, and npm run cli -- restore resolve',
     query: `select 'ledger ' || waiting || ', orphans ' || orphans as detail from (
         select
           coalesce(-(select sum(e.amount_cents) from ledger_entry e join account a on a.id = e.account_id
             where a.kind = 'refund_clearing'), 0) as waiting,
-          coalesce((select sum(amount_cents) from orphan_payment where state <> 'refunded'), 0) as orphans
+          coalesce((select sum(amount_cents) from orphan_payment where state <> 'refunded'), 0)
+            + coalesce((select sum(left_cents) from unknown_charge where settled_at is null), 0) as orphans
       ) totals where waiting <> orphans`,
   },
   {

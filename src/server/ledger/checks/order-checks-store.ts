@@ -106,6 +106,8 @@ export const orderChecks: readonly Check[] = [
     hint: 'counter of that association and year',
     query: `select 'order ' || o.number || ' comes after none' as detail from touched_order t join "order" o on o.id = t.id
       where o.number ~ '^[0-9]{4}-[0-9]{6,}$' and substr(o.number, 6)::integer > 1 and not exists (
+        select 1 from number_series where base = substr(o.number, 6)::bigint - 1
+      ) and not exists (
         select 1 from "order" before where before.organisation_id = o.organisation_id
           and before.number = left(o.number, 5) || lpad((substr(o.number, 6)::integer - 1)::text, 6, '0')
       )`,

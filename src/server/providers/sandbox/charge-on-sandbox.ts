@@ -1,4 +1,5 @@
 import type { ChargeAnswer, ChargeRequest, SavedChargeRequest } from '#server/providers/payment-provider.ts'
+import { writeOrigin } from '#server/providers/charge-metadata.ts'
 import { providerFailureOf, readSandboxCharge } from '#server/providers/sandbox/read-sandbox-charge.ts'
 import { isRefused, type SandboxCall } from '#server/providers/sandbox/sandbox-client.ts'
 
@@ -31,6 +32,7 @@ function whatIsCharged(request: SavedChargeRequest | ChargeRequest) {
     currency: request.currency,
     deadline: request.deadline.toISOString(),
     description: request.description,
+    metadata: writeOrigin(request.origin),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { cents } from '#domain/money.ts'
-import type { ProviderLedger } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
+import { readOrigin } from '#server/providers/charge-metadata.ts'
 import { readAs, type SandboxCall } from '#server/providers/sandbox/sandbox-client.ts'
 
 const PageSchema = Type.Object({
@@ -11,6 +12,7 @@ const PageSchema = Type.Object({
       amount: Type.Integer(),
       state: Type.String(),
       at: Type.String(),
+      metadata: Type.Record(Type.String(), Type.String()),
     }),
   ),
   refunds: Type.Array(
@@ -37,9 +39,10 @@ export async function listSandboxLedger(call: SandboxCall, since: Date): Promise
     const answer = await call('GET', `/v1/book?${query.toString()}`)
     const page = answer.kind === 'answered' ? readAs(PageSchema, answer) : null
     if (page === null) throw new Error('the ledger of the sandbox provider cannot be read')
-    for (const { id, reference, amount, state, at } of page.charges) {
+    for (const { id, reference, amount, state, at, metadata } of page.charges) {
       if (state !== 'succeeded') continue
-      charges.push({ providerRef: id, attemptId: reference, amount: cents(amount), at: new Date(at) })
+      const charge = { providerRef: id, attemptId: reference, amount: cents(amount), at: new Date(at) }
+      charges.push({ ...charge, origin: readOrigin(metadata) })
     }
     for (const { id, chargeId, amount, at } of page.refunds) {
       refunds.push({ providerRef: id, chargeRef: chargeId, amount: cents(amount), at: new Date(at) })

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { zero } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ChargeAnswer, ChargeRequest, SavedChargeRequest } from '#server/providers/payment-provider.ts'
+import { writeOrigin } from '#server/providers/charge-metadata.ts'
 import { withPaymentMethod } from '#server/providers/stripe/find-intent.ts'
 import { presentIntent, presentRefusal } from '#server/providers/stripe/present-intent.ts'
 import { type StripeCaller, type StripeReply, ask } from '#server/providers/stripe/stripe-client.ts'
@@ -68,14 +69,14 @@ async function sendIntent(
 }
 
 function whatIsCharged(charge: ChargeRequest | SavedChargeRequest): Stripe.PaymentIntentCreateParams {
-  const { attemptId, amount, tip, currency, description, payeeAccount } = charge
+  const { attemptId, amount, tip, currency, description, payeeAccount, origin } = charge
   return {
     amount,
     currency: currency.toLowerCase(),
     confirm: true,
     capture_method: 'automatic',
     description: description.slice(0, 1000),
-    metadata: { attemptId },
+    metadata: { attemptId, ...writeOrigin(origin) },
     expand: withPaymentMethod.expand,
     // The association's own account receives the full amount and pays the tip to the platform as the application fee.
     ...(payeeAccount !== null && {

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import type { AttemptId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
-import type { ProviderLedger, ProviderDispute } from '#server/providers/payment-provider.ts'
+import type { ProviderDispute } from '#server/providers/payment-provider.ts'
+import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
+import { readOrigin } from '#server/providers/charge-metadata.ts'
 import { findIntent } from '#server/providers/stripe/find-intent.ts'
 import { type StripeCaller, type StripeReply, askAll } from '#server/providers/stripe/stripe-client.ts'
 
@@ -36,6 +38,7 @@ function chargeOf(intent: Stripe.PaymentIntent): ProviderLedger['charges'][numbe
     attemptId: intent.metadata['attemptId'] ?? '',
     amount: cents(intent.amount_received),
     at: instantOf(intent.created),
+    origin: readOrigin(intent.metadata),
   }
 }
 

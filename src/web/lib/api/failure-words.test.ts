@@ -15,6 +15,7 @@ test.each([
   ['POST /carts', 500, 'SERVER_ERROR', 'CART_UPDATE_FAILED'],
   ['POST /carts', 409, 'SOLD_OUT', 'SOLD_OUT'],
   ['POST /carts', 409, 'OPTION_SOLD_OUT', 'OPTION_SOLD_OUT'],
+  ['POST /carts/init-payment', 503, 'PAYMENTS_SUSPENDED', 'PAYMENTS_SUSPENDED'],
   ['POST /carts/init-payment', 421, 'ORDER_NOT_SENT', 'error.code.421'],
 ] as const)('%s answered %i %s has the text %s', (routeCode, status, code, words) => {
   expect(failureWords(new ApiFailure({ routeCode, status, code }))).toBe(words)

@@ -21,6 +21,7 @@ const ownWords = [
   'LOGIN_REFUSED',
   'REDIRECT_URL_EMPTY',
   'PAYMENT_IN_PROGRESS',
+  'PAYMENTS_SUSPENDED',
   'ECONNABORTED',
 ] as const satisfies readonly ErrorCode[]
 

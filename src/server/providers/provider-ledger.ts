@@ -1,0 +1,30 @@
+import type { Cents } from '#domain/money.ts'
+
+/**
+ * What a charge carries at its provider beside its attempt's id, and no personal data: which installation made it, and
+ * the series of order numbers at that time. If an older database is put back, its own charges are recognised by it.
+ */
+export interface ChargeOrigin {
+  readonly installationId: string
+  readonly numberSeries: number
+}
+
+/** What a provider captured and refunded since an instant, for reconciliation. */
+export interface ProviderLedger {
+  readonly charges: readonly {
+    readonly providerRef: string
+    readonly attemptId: string
+    readonly amount: Cents
+    readonly at: Date
+    /** Null: a charge of an earlier version, or of another system on the same account. */
+    readonly origin: ChargeOrigin | null
+  }[]
+  readonly refunds: readonly {
+    readonly providerRef: string
+    readonly chargeRef: string
+    readonly amount: Cents
+    readonly at: Date
+  }[]
+  /** Disputed charges. The details of our charges are read by `disputes`. */
+  readonly disputes: readonly { readonly disputeRef: string; readonly chargeRef: string }[]
+}
