@@ -13,7 +13,6 @@ import { anEvent, postEvent } from '../build/money/provider-events.ts'
 import { allowMove, dropConstraints, dropTrigger, rewriteFunction } from '../build/money/without-guard.ts'
 
 // Negative controls of the database's guards: each is removed in a separate database, and the checks must report it.
-
 type Shopper = ReturnType<typeof aShopper>
 
 async function inWorld(
@@ -164,13 +163,14 @@ test('without the state in its condition, a frozen cart is overwritten from a st
   inWorld(async (world, shopper) => {
     const { db, clock } = world.deps
     const cart = await shopper.fillCart()
-    const { cart: read } = (await readCart(db, cart.id as CartId)) ?? expect.fail('no cart')
+    const read = (await readCart(db, cart.id as CartId))?.cart
+    if (read === undefined) throw new Error('no cart')
     await shopper.freeze(cart)
     const { id, version, items, payer, realAmount, tip, discountCode, frequency, locale } = read
     const { installments, debitDay } = read
     const content = { items, payer, realAmount, tip, discountCode, frequency, installments, debitDay, locale }
-    const [now, next] = [clock.now(), { id, version, ...content, demand: [] }]
-    const form = await loadForm(db, read.formId)
+    const [now, form] = [clock.now(), await loadForm(db, read.formId)]
+    const next = { id, version, ...content, demand: [] }
     const write = async () => (await writeCart(db, form, next, { now, expires: now }))?.version ?? null
     expect(await write()).toBeNull()
     await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])
