@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { CommandError } from '#server/commands/command-error.ts'
+import { findBackupCommand } from '#server/commands/backup-commands.ts'
 import { findCommand } from '#server/commands/find-command.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
@@ -11,6 +12,11 @@ import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { readConfig } from './config.ts'
 
 async function run(argv: readonly string[]): Promise<void> {
+  const backup = findBackupCommand(argv)
+  if (backup !== null) {
+    process.stdout.write(`${(await backup(readConfig())).join('\n')}\n`)
+    return
+  }
   const command = findCommand(argv)
   const config = readConfig()
   const log = pino({ level: 'silent' })
@@ -19,6 +25,7 @@ async function run(argv: readonly string[]): Promise<void> {
       ? await startEmbeddedPostgres({
           dataDir: config.dataDir,
           port: config.embeddedPgPort,
+          archiveDir: config.walArchiveDir,
           guest: true,
           log: () => {},
         })

@@ -36,6 +36,8 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string
   readonly embeddedPgPort: number
+  /** Absolute path of the folder in which the shipped PostgreSQL archives its write-ahead log. Null: it does not. */
+  readonly walArchiveDir: string | null
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly provider: 'sandbox' | 'stripe'
@@ -157,6 +159,17 @@ function readTileUrl({ text, url, refuse }: Reader): string | null {
   return given
 }
 
+/** The archive of the shipped database, on another disk if possible: what is lost with the database must not include it. */
+function readWalArchive({ text, refuse }: Reader, dataDir: string): string | null {
+  const given = text('WAL_ARCHIVE_DIR')
+  if (given === null) return null
+  const folder = resolve(given)
+  if (text('DATABASE_URL') !== null)
+    refuse('WAL_ARCHIVE_DIR', 'only without DATABASE_URL: a PostgreSQL of your own has its own archive')
+  if (`${folder}/`.startsWith(`${dataDir}/`)) refuse('WAL_ARCHIVE_DIR', 'a folder outside of DATA_DIR')
+  return folder
+}
+
 /**
  * Reads and checks every variable. Depends only on its parameter. No other function knows the variable names.
  * @throws ConfigError for the first invalid variable
@@ -170,6 +183,7 @@ export function readConfig(env: Environment = process.env): Config {
   const publicUrl = origin('PUBLIC_URL', `http://localhost:${ports.port}`)
   const brandName = text('BRAND_NAME') ?? 'Obole'
   const legalDir = text('LEGAL_DIR')
+  const dataDir = resolve(text('DATA_DIR') ?? 'data')
   const databaseUrl = url(
     'DATABASE_URL',
     ['postgres:', 'postgresql:'],
@@ -184,7 +198,8 @@ export function readConfig(env: Environment = process.env): Config {
     role: oneOf('ROLE', roles),
     databaseUrl: databaseUrl === null ? null : text('DATABASE_URL'),
     preparedStatements: oneOf('PREPARED_STATEMENTS', ['1', '0']) === '1',
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir,
+    walArchiveDir: readWalArchive(reader, dataDir),
     sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),
     provider,
     stripe: readStripe(reader, provider === 'stripe'),

@@ -137,6 +137,7 @@ async function startPostgres(config: Config, stops: Stoppable[], log: Logger): P
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     port: config.embeddedPgPort,
+    archiveDir: config.walArchiveDir,
     log: (message) => log.info(message),
   })
   stops.push({ name: 'postgres', stop: postgres.stop })

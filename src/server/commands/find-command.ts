@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { parisDate, parseApiDate } from '#domain/format.ts'
 import { locales } from '#domain/locale.ts'
 import { CommandError } from '#server/commands/command-error.ts'
+import { backupUsage } from '#server/commands/backup-commands.ts'
 import { createCheckout } from '#server/commands/create-checkout.ts'
 import { explainCommandError } from '#server/commands/explain-command-error.ts'
 import { listAttendeesOf } from '#server/commands/list-attendees.ts'
@@ -25,6 +26,7 @@ const usage = `Commands:
   verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
                               --explain adds each association's figures and what to check
   reconcile [DAYS | --since DATE]   compare with the provider's ledger (35 days)
+${backupUsage}
 ${moneyUsage}`
 
 type CommandConfig = Pick<Config, 'provider' | 'sandboxPort'>

@@ -41,6 +41,11 @@ export async function findCartFile(tx: Tx, id: string): Promise<StoredFile | nul
   return { id, cartId: row.cart_id as CartId, name, contentType: row.content_type, size, sha256 }
 }
 
+/** Every uploaded file. */
+export async function listCartFiles(tx: Tx): Promise<Pick<StoredFile, 'id' | 'size' | 'sha256'>[]> {
+  return tx.selectFrom('cart_file').select(['id', 'size', 'sha256']).execute()
+}
+
 /** The ids that are files of this cart. */
 export async function findCartFileIds(
   tx: Tx,

@@ -7,15 +7,18 @@ const dayMs = 24 * 60 * 60_000
 const payingMs = 35 * dayMs
 const filesPerTurn = 200
 
+/** The carts whose files may be deleted at `now`, by their last change. */
+export function abandonedAt(now: Date): { openBefore: Date; payingBefore: Date } {
+  return { openBefore: lastUnrevivable(now), payingBefore: new Date(now.getTime() - payingMs) }
+}
+
 /**
  * Deletes files of abandoned carts; returns the number of files. The content is deleted before the row, so that after a
  * kill the next turn finds the row and completes the work.
  */
 export async function removeAbandonedFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
-  const now = deps.clock.now()
   const abandoned = await listAbandonedFiles(deps.db, {
-    openBefore: lastUnrevivable(now),
-    payingBefore: new Date(now.getTime() - payingMs),
+    ...abandonedAt(deps.clock.now()),
     limit: filesPerTurn,
   })
   for (const id of abandoned) {

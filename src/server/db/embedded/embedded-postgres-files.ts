@@ -51,7 +51,7 @@ function findOwner(): Owner | null {
 }
 
 /** Whether the owner may enter a folder and its parents, by the permission bits. */
-function canEnter(folder: string, owner: Owner | null): boolean {
+export function canEnter(folder: string, owner: Owner | null): boolean {
   if (owner === null) return true
   const { uid, gid, mode } = statSync(folder)
   const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001

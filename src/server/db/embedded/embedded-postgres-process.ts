@@ -6,6 +6,7 @@ import pg from 'pg'
 import { StartError } from '#server/start-error.ts'
 import { serverEnvironment } from './embedded-postgres-cluster.ts'
 import type { PostgresFiles } from './embedded-postgres-files.ts'
+import type { ServerSettings } from './wal-archive.ts'
 
 /** A running postmaster: started by this process, or left running by a killed instance. */
 export interface Postmaster {
@@ -78,8 +79,17 @@ const fastSettings = {
 /** A path as the only entry of a list of paths, whatever characters it has. */
 const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`
 
-/** Flags of every start; `fast` disables durability (tests that do not kill PostgreSQL). */
-function serverFlags(files: PostgresFiles, port: number, fast: boolean): string[] {
+/** How a server is started. */
+export interface ServerOptions {
+  /** Disables durability (tests that do not kill PostgreSQL). */
+  readonly fast: boolean
+  /** Settings of this start, in addition to those of every start. */
+  readonly settings: ServerSettings
+  /** How long it may take until it answers. */
+  readonly patienceMs: number
+}
+
+function serverFlags(files: PostgresFiles, port: number, { fast, settings: more }: ServerOptions): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -90,6 +100,7 @@ function serverFlags(files: PostgresFiles, port: number, fast: boolean): string[
     log_timezone: 'UTC',
     jit: 'off',
     ...(fast ? fastSettings : {}),
+    ...more,
   }
   return [
     '-D',
@@ -106,12 +117,12 @@ function logSize(files: PostgresFiles): number {
  * Starts the server in its own session, so that Ctrl-C in the terminal does not reach it.
  * Its log goes to a file, not to a pipe, because the server must survive a kill -9 of this process.
  */
-export function spawnPostmaster(files: PostgresFiles, port: number, fast: boolean): Postmaster {
+export function spawnPostmaster(files: PostgresFiles, port: number, options: ServerOptions): Postmaster {
   if (logSize(files) > 10 * megabyte) rmSync(files.logFile)
   const logStart = logSize(files)
   const log = openSync(files.logFile, 'a', 0o600)
   try {
-    const child = spawn(join(files.bin, 'postgres'), serverFlags(files, port, fast), {
+    const child = spawn(join(files.bin, 'postgres'), serverFlags(files, port, options), {
       ...files.owner,
       env: serverEnvironment,
       cwd: files.cluster,
@@ -147,20 +158,26 @@ function whyItDied(files: PostgresFiles, { port, logStart }: Postmaster): StartE
       `port ${port} for the embedded PostgreSQL is used by another program`,
       'Stop that program or set EMBEDDED_PG_PORT to a free port.',
     )
-  const line = said.split('\n').findLast((text) => /FATAL|PANIC|error/.test(text)) ?? 'no reason given'
+  // Refused connections are not the reason.
+  const reasons = said.split('\n').filter((text) => !text.includes('FATAL:  the database system is'))
+  const line = reasons.findLast((text) => /FATAL|PANIC|error/.test(text)) ?? 'no reason given'
   return new StartError(`PostgreSQL stopped while starting: ${line.trim()}`, `Read ${files.logFile}.`)
 }
 
+/** Enough for the recovery after a crash. */
+export const startPatienceMs = 60_000
+
 /**
- * Waits until the server answers a query, at most 60 s (it may be recovering).
+ * Waits until the server answers a query, for at most `patienceMs` (it may be recovering).
  * @throws StartError if it stops before
  */
 export async function waitUntilReady(
   files: PostgresFiles,
   postmaster: Postmaster,
   url: string,
+  patienceMs = startPatienceMs,
 ): Promise<void> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
     client.on('error', () => undefined)
@@ -181,7 +198,10 @@ export async function waitUntilReady(
     }
     await sleep(30)
   }
-  throw new StartError('PostgreSQL did not answer within a minute', `Read ${files.logFile}.`)
+  throw new StartError(
+    `PostgreSQL did not answer within ${Math.round(patienceMs / 1_000)} s`,
+    `Read ${files.logFile}.`,
+  )
 }
 
 /** Stops the server with SIGINT (sessions end, data is safe), forces it after 20 s, and waits until it has ended. */

@@ -5,7 +5,9 @@ import type { PostgresFiles } from './embedded-postgres-files.ts'
 import { preparePostgresFiles } from './embedded-postgres-files.ts'
 import type { Postmaster } from './embedded-postgres-process.ts'
 import { findPostmaster, isAlive, lacksSocket, spawnPostmaster } from './embedded-postgres-process.ts'
-import { stopPostmaster, waitUntilReady } from './embedded-postgres-process.ts'
+import { type ServerOptions, startPatienceMs, stopPostmaster } from './embedded-postgres-process.ts'
+import { waitUntilReady } from './embedded-postgres-process.ts'
+import { archiveSettings, prepareArchive, type ServerSettings } from './wal-archive.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Absolute path; the cluster is in its folder `postgres/`. */
@@ -16,6 +18,10 @@ export interface EmbeddedPostgresOptions {
   readonly fast?: boolean
   /** Uses a running server without supervising or stopping it (the command line beside the application). */
   readonly guest?: boolean
+  /** Folder in which the write-ahead log is archived. Absent or null: it is not archived. */
+  readonly archiveDir?: string | null
+  /** More settings of this start, and how long it may take: for a server that recovers from a backup. */
+  readonly recovery?: { readonly settings: ServerSettings; readonly patienceMs: number }
   readonly log: (message: string) => void
 }
 
@@ -98,14 +104,14 @@ function superviseFrom(
 async function spawnFirst(
   files: PostgresFiles,
   port: number,
-  fast: boolean,
+  server: ServerOptions,
   urlOf: (port: number) => string,
 ): Promise<Postmaster> {
   try {
-    return await spawnReady(files, port, fast, urlOf)
+    return await spawnReady(files, port, server, urlOf)
   } catch (error) {
     if (!lacksSocket(error)) throw error
-    return await spawnReady({ ...files, socketFolder: null }, port, fast, urlOf)
+    return await spawnReady({ ...files, socketFolder: null }, port, server, urlOf)
   }
 }
 
@@ -113,16 +119,32 @@ async function spawnFirst(
 async function spawnReady(
   files: PostgresFiles,
   port: number,
-  fast: boolean,
+  options: ServerOptions,
   urlOf: (port: number) => string,
 ): Promise<Postmaster> {
-  const postmaster = spawnPostmaster(files, port, fast)
+  const postmaster = spawnPostmaster(files, port, options)
   try {
-    await waitUntilReady(files, postmaster, urlOf(port))
+    await waitUntilReady(files, postmaster, urlOf(port), options.patienceMs)
     return postmaster
   } catch (error) {
     await stopPostmaster(postmaster)
     throw error
+  }
+}
+
+/** Whether a running server archives its write-ahead log as it is set now; a killed program may have left an older one. */
+async function archivesAs(adminUrl: string, settings: ServerSettings): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in ('archive_mode', 'archive_command')`,
+    )
+    const current = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+    if (settings['archive_mode'] === undefined) return current['archive_mode'] === 'off'
+    return current['archive_mode'] === 'on' && current['archive_command'] === settings['archive_command']
+  } finally {
+    await client.end()
   }
 }
 
@@ -136,9 +158,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = await ensureCluster(files, fast)
   const urlOf = (port: number, database = 'postgres') =>
     `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
-  const running = findPostmaster(files)
+  const { archiveDir = null, recovery } = options
+  if (archiveDir !== null) prepareArchive(archiveDir, files.owner)
+  const settings = archiveDir === null ? {} : archiveSettings(archiveDir)
+  const server: ServerOptions = {
+    fast,
+    settings: { ...settings, ...recovery?.settings },
+    patienceMs: recovery?.patienceMs ?? startPatienceMs,
+  }
+  let running = findPostmaster(files)
   if (running) await waitUntilReady(files, running, urlOf(running.port))
-  const first = running ?? (await spawnFirst(files, options.port, fast, urlOf))
+  if (running && !guest && !(await archivesAs(urlOf(running.port), settings))) {
+    await stopPostmaster(running)
+    running = null
+  }
+  const first = running ?? (await spawnFirst(files, options.port, server, urlOf))
   await ensureDatabase(urlOf(first.port))
   const url = urlOf(first.port, databaseName)
   const { socketFolder } = first
@@ -153,6 +187,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       onExit: () => undefined,
     }
   const restart = async (port: number) =>
-    findPostmaster(files) ?? (await spawnReady({ ...files, socketFolder }, port, fast, urlOf))
+    findPostmaster(files) ?? (await spawnReady({ ...files, socketFolder }, port, server, urlOf))
   return { url, localUrl, reused: running !== null, ...superviseFrom(first, restart, log) }
 }
