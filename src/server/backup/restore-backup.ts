@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type BackupManifest,
@@ -47,7 +47,8 @@ export async function recoverCluster(folder: string, target: Target): Promise<Re
   const files = preparePostgresFiles(dataDir)
   const draft = draftOf(files.cluster)
   await rm(draft, { recursive: true, force: true })
-  await copyTree(join(dataOf(folder), clusterPath), draft)
+  // PostgreSQL flushes a copied cluster to the disk before it recovers it.
+  await cp(join(dataOf(folder), clusterPath), draft, { recursive: true })
   await writeNewFile(join(draft, 'recovery.signal'), '')
   for (const { path } of await listTree(draft)) giveTo(files.owner, join(draft, path))
   giveTo(files.owner, draft)

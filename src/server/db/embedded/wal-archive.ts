@@ -29,7 +29,8 @@ export function archiveSettings(folder: string): ServerSettings {
 export function recoverySettings(folder: string | null, until: Date | null): ServerSettings {
   return {
     restore_command: folder === null ? 'false' : `test -e ${quoted(folder)}/%f && cp ${quoted(folder)}/%f %p`,
-    ...(until === null ? {} : { recovery_target_time: until.toISOString() }),
+    // With a numeric offset: the names of zones are not known yet when the server reads its settings.
+    ...(until === null ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }),
     recovery_target_action: 'promote',
     // No session sees the state on the way.
     hot_standby: 'off',

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { compiledOnce } from '../../../scripts/node-flags.mjs'
+import { aShopper } from '../a-shopper.ts'
+import { type SiteProcess, startSiteProcess } from '../e2e/site-process.ts'
+import { freePort } from '../postgres-setup.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const node = join(root, 'node_modules/.bin/node')
+
+/** The real program with the PostgreSQL that it ships. */
+export interface Installation {
+  readonly dataDir: string
+  readonly site: SiteProcess
+  readonly database: DatabaseHandle
+  readonly stop: () => Promise<void>
+}
+
+/** A new folder that the user of PostgreSQL can enter. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'obole-backup-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** `npm run cli -- …` with other settings than those of a running program. */
+export async function cliWith(
+  settings: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<string> {
+  const env = { PATH: process.env['PATH'] ?? '', ...compiledOnce, NODE_ENV: 'test', ...settings }
+  const { stdout } = await promisify(execFile)(node, ['src/cli.ts', ...args], { cwd: root, env })
+  return stdout
+}
+
+/** Starts the program on a data folder. */
+export async function anInstallation(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
+  const port = await freePort()
+  const site = await startSiteProcess('', { DATA_DIR: dataDir, EMBEDDED_PG_PORT: String(port), ...settings })
+  const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
+  const database = openDatabase(`postgres://obole:${password}@127.0.0.1:${port}/obole`)
+  return {
+    dataDir,
+    site,
+    database,
+    stop: async () => {
+      await database.close()
+      await site.stop()
+    },
+  }
+}
+
+/** An order that the program confirmed to its payer. */
+export interface ConfirmedOrder {
+  readonly paymentRequestId: string
+  readonly fileId: string
+  /** When the confirmation had arrived. */
+  readonly at: Date
+}
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+
+/** Buys once, with a file. */
+export async function buyOnce({ site }: Installation, form: StoredForm): Promise<ConfirmedOrder> {
+  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
+  const cart = await shopper.fillCart()
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(pdf)]), 'piece.pdf')
+  const sent = await fetch(`${site.url}/ha-api/carts/${cart.id}/file`, {
+    method: 'POST',
+    headers: { 'x-ha-cart-key': cart.cartKey ?? '' },
+    body,
+  })
+  const { fileId } = (await sent.json()) as { fileId?: string }
+  const { paymentRequestId, executed } = await shopper.payCart(cart, '4242424242424242')
+  if (fileId === undefined || executed.status !== 'Confirmed')
+    throw new Error(`not bought: file ${sent.status}, ${JSON.stringify(executed)}`)
+  return { paymentRequestId, fileId, at: new Date() }
+}
+
+/** Eight buyers who buy without pause until `work` has ended; returns the orders that were confirmed to them. */
+export async function whileEightBuy(
+  installation: Installation,
+  form: StoredForm,
+  work: (orders: readonly ConfirmedOrder[]) => Promise<void>,
+): Promise<readonly ConfirmedOrder[]> {
+  const orders: ConfirmedOrder[] = []
+  let isOver = false
+  const buyers = Array.from({ length: 8 }, async () => {
+    while (!isOver) orders.push(await buyOnce(installation, form))
+  })
+  // A refused purchase ends the test at once, not the work.
+  const worked = work(orders).finally(() => {
+    isOver = true
+  })
+  await Promise.all([worked, ...buyers])
+  return orders
+}
+
+/** The payments of a database that are paid. */
+export async function paidOf({ database }: Installation): Promise<ReadonlySet<string>> {
+  const rows = await database.db.selectFrom('payment').select('id').where('state', '=', 'paid').execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,192 @@
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import type { BackupManifest } from '#server/backup/backup-manifest.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
+import { hashFile, listTree } from '#server/backup/copy-files.ts'
+import { preparePostgresFiles } from '#server/db/embedded/embedded-postgres-files.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { findViolationsPatiently } from '#server/ledger/invariant-checks-store.ts'
+import { aForm } from '../build/a-form.ts'
+import {
+  type ConfirmedOrder,
+  type Installation,
+  aFolder,
+  anInstallation,
+  buyOnce,
+  cliWith,
+  paidOf,
+  whileEightBuy,
+} from '../build/backup/an-installation.ts'
+import { freePort } from '../build/postgres-setup.ts'
+
+const root = aFolder()
+const [dataDir, archive, backup] = ['data', 'archive', 'backup'].map((name) => join(root, name)) as [
+  string,
+  string,
+  string,
+]
+const withArchive = { WAL_ARCHIVE_DIR: archive }
+let original: Installation
+let form: StoredForm
+let orders: readonly ConfirmedOrder[]
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as BackupManifest
+const timeOf = (text: string) => new Date(text)
+
+const confirmedMore = (confirmed: readonly ConfirmedOrder[], more: number) => {
+  const wanted = confirmed.length + more
+  return vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(wanted), { timeout: 60_000, interval: 50 })
+}
+
+beforeAll(async () => {
+  original = await anInstallation(dataDir, withArchive)
+  form = await aForm(original.database.db)
+  orders = await whileEightBuy(original, form, async (confirmed) => {
+    await confirmedMore(confirmed, 20)
+    await original.site.cli('backup', backup)
+    await confirmedMore(confirmed, 10)
+  })
+})
+afterAll(async () => {
+  await original.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Restores the backup into a new data folder, starts the program on it, and stops it again. */
+async function restored<T>(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[],
+  act: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const into = join(root, `restored-${await freePort()}`)
+  const own = { ...settings, DATA_DIR: into, EMBEDDED_PG_PORT: String(await freePort()) }
+  await cliWith(own, 'backup', 'restore', backup, ...args)
+  const installation = await anInstallation(into, settings)
+  try {
+    return await act(installation)
+  } finally {
+    await installation.stop()
+  }
+}
+
+test('a backup under eight buyers is checked, restored, and has each order confirmed before its end', async () => {
+  const manifest = manifestOf(backup)
+  const end = timeOf(manifest.databaseAt)
+  const during = orders.filter(({ at }) => at > timeOf(manifest.startedAt) && at < end)
+  const before = orders.filter(({ at }) => at < end)
+  const after = orders.filter(({ at }) => at > timeOf(manifest.endedAt))
+  expect(during.length).toBeGreaterThan(0)
+  expect(after.length).toBeGreaterThan(0)
+  expect(statSync(backup).mode & 0o777).toBe(0o700)
+  expect(await original.site.cli('backup', '--check', backup)).toMatch(/the backup is good\n$/)
+  await restored({}, [], async (copy) => {
+    const paid = await paidOf(copy)
+    expect(before.filter(({ paymentRequestId }) => !paid.has(paymentRequestId))).toEqual([])
+    // The comparison can fail: what was bought after the end is not there.
+    expect(after.filter(({ paymentRequestId }) => paid.has(paymentRequestId))).toEqual([])
+    expect(await findViolationsPatiently(copy.database.db)).toEqual([])
+    for (const { fileId } of before)
+      expect(statSync(join(copy.dataDir, 'files', fileId)).size).toBeGreaterThan(0)
+    expect(await copy.site.cli('file', before[0]?.fileId ?? '', join(root, 'read-back.pdf'))).toMatch(
+      /piece\.pdf, application\/pdf/,
+    )
+    // It takes orders again, and is backed up again.
+    const next = await buyOnce(copy, form)
+    expect(await paidOf(copy)).toContain(next.paymentRequestId)
+  })
+})
+
+test('restored to a time between two orders, it has the first one and not the second', async () => {
+  const first = await buyOnce(original, form)
+  await wait(300)
+  const between = new Date().toISOString()
+  await wait(300)
+  const second = await buyOnce(original, form)
+  await sql`select pg_switch_wal()`.execute(original.database.db)
+  const archived = () => sql<{ done: boolean }>`
+    select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 16777216) as done from pg_stat_archiver`
+  const isArchived = async () => (await archived().execute(original.database.db)).rows[0]?.done
+  await expect.poll(isArchived, { timeout: 30_000 }).toBe(true)
+  const ids = [...orders, first].map(({ paymentRequestId }) => paymentRequestId)
+  await restored(withArchive, ['--until', between], async (copy) => {
+    const paid = await paidOf(copy)
+    expect(ids.filter((id) => !paid.has(id))).toEqual([])
+    expect(paid).not.toContain(second.paymentRequestId)
+    expect(await findViolationsPatiently(copy.database.db)).toEqual([])
+  })
+})
+
+/** The check of a copy of the backup in which something was changed before its manifest was written. */
+async function checkWithout(change: (data: string) => void) {
+  const folder = join(root, `changed-${await freePort()}`)
+  cpSync(backup, folder, { recursive: true })
+  const data = join(folder, 'data')
+  change(data)
+  const files: BackupManifest['files'] = []
+  for (const { path, isFolder } of await listTree(data)) {
+    const file = isFolder ? null : await hashFile(join(data, path))
+    if (file !== null) files.push({ path, ...file })
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifestOf(backup), files }))
+  return checkBackup(folder)
+}
+
+const cluster = 'postgres/18'
+
+test('negative control: without its label, the copy is not recovered from its beginning', async () => {
+  const { ok, lines } = await checkWithout((data) => rmSync(join(data, cluster, 'backup_label')))
+  expect(ok).toBe(false)
+  expect(lines.at(-1)).toMatch(/^database: /)
+})
+
+test('negative control: without its write-ahead log, the copy is not consistent', async () => {
+  const { ok, lines } = await checkWithout((data) =>
+    rmSync(join(data, cluster, 'pg_wal'), { recursive: true }),
+  )
+  expect(ok).toBe(false)
+  expect(lines.at(-1)).toMatch(/^database: /)
+})
+
+test('negative control: a plain copy of the running database, without the calls of PostgreSQL, is refused', async () => {
+  const running = preparePostgresFiles(dataDir).cluster
+  const { ok, lines } = await checkWithout((data) => {
+    rmSync(join(data, cluster), { recursive: true })
+    cpSync(running, join(data, cluster), { recursive: true })
+    rmSync(join(data, cluster, 'postmaster.pid'))
+  })
+  expect(ok).toBe(false)
+  expect(lines.at(-1)).toMatch(/^database: /)
+})
+
+test('negative control: a file of a visitor that was not copied, or that was changed, is reported', async () => {
+  const [lost, changed] = orders.slice(0, 2).map(({ fileId }) => fileId)
+  const { ok, lines } = await checkWithout((data) => {
+    rmSync(join(data, 'files', lost ?? ''))
+    writeFileSync(join(data, 'files', changed ?? ''), 'something else')
+  })
+  expect(ok).toBe(false)
+  expect(lines).toContain(`  file ${lost} is missing`)
+  expect(lines).toContain(`  file ${changed} is not what its row describes`)
+})
+
+test('a backup that was changed later is refused, by the check and by the restore', async () => {
+  const folder = join(root, 'damaged')
+  cpSync(backup, folder, { recursive: true })
+  const damaged = manifestOf(backup).files.find(
+    ({ path }) => path.includes('/base/') && !path.endsWith('PG_VERSION'),
+  )
+  writeFileSync(join(folder, 'data', damaged?.path ?? ''), 'x', { flag: 'a' })
+  expect(await checkBackup(folder)).toMatchObject({ ok: false })
+  const into = { DATA_DIR: join(root, 'refused'), EMBEDDED_PG_PORT: String(await freePort()) }
+  await expect(cliWith(into, 'backup', 'restore', folder)).rejects.toThrow(/the backup was changed/)
+  await expect(cliWith({ ...into, DATA_DIR: dataDir }, 'backup', 'restore', backup)).rejects.toThrow(
+    /is not empty/,
+  )
+  await expect(cliWith({ ...into, DATABASE_URL: 'postgres://u@h/d' }, 'backup', root)).rejects.toThrow(
+    /pg_dump/,
+  )
+})
