@@ -93,16 +93,17 @@ async function examine(
 /**
  * Proves a backup: compares its files with the manifest, recovers a copy of its database in a temporary folder, reads
  * every table there and runs the migrations and the invariant checks. The backup is not changed.
+ * @param temporary where the temporary folder is made; by default that of the system
  * @throws Error if the folder has no manifest
  */
-export async function checkBackup(folder: string): Promise<BackupReport> {
+export async function checkBackup(folder: string, temporary = tmpdir()): Promise<BackupReport> {
   const manifest = await readManifest(folder)
   const differences = await findDifferences(folder, manifest.files)
   const size = manifest.files.reduce((sum, file) => sum + file.size, 0)
   const title = `backup of ${manifest.databaseAt} by version ${manifest.version}: ${manifest.files.length} files, ${megabytes(size)}`
   if (differences.length > 0)
     return { ok: false, lines: [title, 'the files are not those of the manifest:', ...shorten(differences)] }
-  const dataDir = await mkdtemp(join(tmpdir(), 'obole-check-'))
+  const dataDir = await mkdtemp(join(temporary, 'obole-check-'))
   await chmod(dataDir, 0o711)
   try {
     const settings = { fsync: 'off' }

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type BackupManifest,
@@ -52,6 +52,8 @@ export async function recoverCluster(folder: string, target: Target): Promise<Re
   await writeNewFile(join(draft, 'recovery.signal'), '')
   for (const { path } of await listTree(draft)) giveTo(files.owner, join(draft, path))
   giveTo(files.owner, draft)
+  // PostgreSQL requires it, and a backup that was moved may have lost its rights.
+  await chmod(draft, 0o700)
   await rename(draft, files.cluster)
   await syncFolder(dirname(files.cluster))
   await writeNewFile(files.passwordFile, await readFile(join(dataOf(folder), 'postgres/password')))

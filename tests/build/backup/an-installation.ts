@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
@@ -8,7 +7,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { compiledOnce } from '../../../scripts/node-flags.mjs'
 import { aShopper } from '../a-shopper.ts'
 import { type SiteProcess, startSiteProcess } from '../e2e/site-process.ts'
-import { freePort } from '../postgres-setup.ts'
+import { freePort, roomyFolder } from '../postgres-setup.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const node = join(root, 'node_modules/.bin/node')
@@ -23,7 +22,7 @@ export interface Installation {
 
 /** A new folder that the user of PostgreSQL can enter. */
 export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'obole-backup-'))
+  const folder = mkdtempSync(join(roomyFolder(), 'obole-backup-'))
   chmodSync(folder, 0o755)
   return folder
 }
@@ -44,7 +43,12 @@ export async function anInstallation(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {
   const port = await freePort()
-  const site = await startSiteProcess('', { DATA_DIR: dataDir, EMBEDDED_PG_PORT: String(port), ...settings })
+  const site = await startSiteProcess('', {
+    DATA_DIR: dataDir,
+    EMBEDDED_PG_PORT: String(port),
+    TMPDIR: roomyFolder(),
+    ...settings,
+  })
   const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
   const database = openDatabase(`postgres://obole:${password}@127.0.0.1:${port}/obole`)
   return {
