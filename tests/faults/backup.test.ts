@@ -32,6 +32,8 @@ const withArchive = { WAL_ARCHIVE_DIR: archive }
 let original: Installation
 let form: StoredForm
 let orders: readonly ConfirmedOrder[]
+/** Two orders with a time between them. */
+let bought: readonly ConfirmedOrder[] = []
 
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as BackupManifest
@@ -94,7 +96,7 @@ test('a backup under eight buyers is checked, restored, and has each order confi
     expect(await copy.site.cli('file', before[0]?.fileId ?? '', join(root, 'read-back.pdf'))).toMatch(
       /piece\.pdf, application\/pdf/,
     )
-    // It takes orders again, and is backed up again.
+    // It takes orders again.
     const next = await buyOnce(copy, form)
     expect(await paidOf(copy)).toContain(next.paymentRequestId)
   })
@@ -117,6 +119,15 @@ test('restored to a time between two orders, it has the first one and not the se
     expect(ids.filter((id) => !paid.has(id))).toEqual([])
     expect(paid).not.toContain(second.paymentRequestId)
     expect(await findViolationsPatiently(copy.database.db)).toEqual([])
+  })
+  bought = [first, second]
+})
+
+test('negative control: restored to the end of the archive, it has both', async () => {
+  expect(bought).toHaveLength(2)
+  await restored(withArchive, [], async (copy) => {
+    const paid = await paidOf(copy)
+    expect(bought.filter(({ paymentRequestId }) => !paid.has(paymentRequestId))).toEqual([])
   })
 })
 
@@ -192,4 +203,9 @@ test('a backup that was changed later is refused, by the check and by the restor
   await expect(cliWith({ ...into, DATABASE_URL: 'postgres://u@h/d' }, 'backup', root)).rejects.toThrow(
     /pg_dump/,
   )
+  await expect(cliWith(into, 'backup', join(root, 'nothing'))).rejects.toThrow(/there is no database in/)
+  await expect(original.site.cli('backup', backup)).rejects.toThrow(/is not empty/)
+  // A backup that was interrupted.
+  rmSync(join(folder, 'manifest.json'))
+  await expect(original.site.cli('backup', '--check', folder)).rejects.toThrow(/is not a complete backup/)
 })

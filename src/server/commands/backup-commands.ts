@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
@@ -28,6 +30,9 @@ function readInstant(text: string | undefined): Date {
 }
 
 async function backUp({ dataDir, embeddedPgPort, walArchiveDir }: BackupConfig, folder: string) {
+  // Otherwise a mistyped DATA_DIR would get a new, empty database.
+  if (!existsSync(join(dataDir, 'postgres/password')))
+    throw new Error(`there is no database in ${dataDir}: check DATA_DIR`)
   const postgres = await startEmbeddedPostgres({
     dataDir,
     port: embeddedPgPort,

@@ -101,3 +101,11 @@ export async function readDifferenceCounts(tx: Tx): Promise<{ provider: string; 
 export async function assertReachable(tx: Tx): Promise<void> {
   await sql`select 1`.execute(tx)
 }
+
+/** Whether PostgreSQL failed to archive its write-ahead log, and has not succeeded since. */
+export async function isArchiveFailing(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ failing: boolean }>`
+    select last_failed_time is not null and coalesce(last_archived_time, '-infinity') < last_failed_time as failing
+    from pg_stat_archiver`.execute(tx)
+  return rows[0]?.failing ?? false
+}

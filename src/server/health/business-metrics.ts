@@ -4,6 +4,7 @@ import { cardTrialsStopped } from '#server/defence/guard-card-testing.ts'
 import {
   countOpenWithdrawals,
   countWaiting,
+  isArchiveFailing,
   readViolationCount,
   readDifferenceCounts,
 } from '#server/db/health-store.ts'
@@ -61,6 +62,15 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   restored.reset()
   registry.registerMetric(cardTrialsStopped)
   registry.registerMetric(cachedAnswers)
+  const archive = new Gauge({
+    name: 'obole_wal_archive_failing',
+    help: '1 while PostgreSQL cannot archive its write-ahead log',
+    registers: [registry],
+    async collect() {
+      this.set((await isArchiveFailing(deps.db)) ? 1 : 0)
+    },
+  })
+  archive.reset()
   const clock = new Gauge({
     name: 'obole_clock_offset_seconds',
     help: 'Difference between business time and machine time; 0 outside a demonstration',

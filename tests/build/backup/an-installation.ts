@@ -17,6 +17,7 @@ export interface Installation {
   readonly dataDir: string
   readonly site: SiteProcess
   readonly database: DatabaseHandle
+  readonly databaseUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -50,11 +51,13 @@ export async function anInstallation(
     ...settings,
   })
   const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
-  const database = openDatabase(`postgres://obole:${password}@127.0.0.1:${port}/obole`)
+  const databaseUrl = `postgres://obole:${password}@127.0.0.1:${port}/obole`
+  const database = openDatabase(databaseUrl)
   return {
     dataDir,
     site,
     database,
+    databaseUrl,
     stop: async () => {
       await database.close()
       await site.stop()
