@@ -65,7 +65,7 @@ async function goOn(): Promise<void> {
 const isThere = (segment: string): boolean =>
   existsSync(join(preparePostgresFiles(original.dataDir).cluster, 'pg_wal', segment))
 
-test('the write-ahead log that a long backup needs is kept until it is copied', async () => {
+test('the write-ahead log that a long backup needs is retained until it is copied', async () => {
   const seen: boolean[] = []
   const { firstWal, walCount } = await inBackupMode(original.databaseUrl, goOn, async (backup) => {
     seen.push(isThere(backup.firstWal))

@@ -107,7 +107,14 @@ export async function checkBackup(folder: string, temporary = tmpdir()): Promise
   await chmod(dataDir, 0o711)
   try {
     const settings = { fsync: 'off' }
-    const target = { dataDir, port: await freePort(), archiveDir: null, until: null, settings }
+    const target = {
+      dataDir,
+      port: await freePort(),
+      archiveDir: null,
+      until: null,
+      timeline: null,
+      settings,
+    }
     const recovered = await recoverCluster(folder, target)
     try {
       const { ok, lines } = await examine(recovered, manifest)

@@ -28,6 +28,8 @@ interface Target {
   readonly archiveDir: string | null
   /** Null: the end of the archive. */
   readonly until: Date | null
+  /** Null: the latest timeline of the archive. */
+  readonly timeline: string | null
   readonly settings?: ServerSettings
 }
 
@@ -43,7 +45,7 @@ export interface RecoveredServer {
  * @throws StartError with the reason that PostgreSQL gives, if it does not recover
  */
 export async function recoverCluster(folder: string, target: Target): Promise<RecoveredServer> {
-  const { dataDir, port, archiveDir, until, settings = {} } = target
+  const { dataDir, port, archiveDir, settings = {} } = target
   const files = preparePostgresFiles(dataDir)
   const draft = draftOf(files.cluster)
   await rm(draft, { recursive: true, force: true })
@@ -62,7 +64,7 @@ export async function recoverCluster(folder: string, target: Target): Promise<Re
     port,
     archiveDir,
     recovery: {
-      settings: { ...recoverySettings(archiveDir, until), ...settings },
+      settings: { ...recoverySettings(target), ...settings },
       patienceMs: recoveryPatienceMs,
     },
     log: () => {},
@@ -87,10 +89,10 @@ export async function restoreBackup(
   folder: string,
   target: Target,
 ): Promise<{ manifest: BackupManifest; recoveredAt: string }> {
-  const { dataDir, archiveDir, until } = target
+  const { dataDir, archiveDir, until, timeline } = target
   const manifest = await readManifest(folder)
-  if (until !== null && archiveDir === null)
-    throw new Error('--until needs WAL_ARCHIVE_DIR, the folder of the archived write-ahead log')
+  if ((until ?? timeline) !== null && archiveDir === null)
+    throw new Error('--until and --timeline need WAL_ARCHIVE_DIR, the folder of the archived write-ahead log')
   if (until !== null && until < new Date(manifest.databaseAt))
     throw new Error(`this backup is of ${manifest.databaseAt}: choose a later time, or an older backup`)
   if ((await readdir(dataDir).catch(() => [])).length > 0)

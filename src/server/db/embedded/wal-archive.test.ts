@@ -67,8 +67,9 @@ test('a copy that was interrupted is done again', () => {
   expect(existsSync(join(archive, '02.part'))).toBe(false)
 })
 
-test('a recovery reads what is archived, and is told what is not', () => {
-  const command = recoverySettings(archive, null)['restore_command'] ?? ''
+test('a recovery reads what is archived, and fails for what is not', () => {
+  const command =
+    recoverySettings({ archiveDir: archive, until: null, timeline: null })['restore_command'] ?? ''
   expect(run(command, 'restored', '02')).toBe(0)
   expect(readFileSync(join(folder, 'restored'), 'utf8')).toBe('half')
   expect(run(command, 'restored', '03')).toBe(1)

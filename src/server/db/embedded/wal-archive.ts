@@ -25,12 +25,24 @@ export function archiveSettings(folder: string): ServerSettings {
   }
 }
 
-/** Settings of a server that recovers from an archive, or, without one, from its own write-ahead log. */
-export function recoverySettings(folder: string | null, until: Date | null): ServerSettings {
+/** What a recovery reads. */
+interface RecoveryTarget {
+  /** Null: the write-ahead log of the copy itself. */
+  readonly archiveDir: string | null
+  /** Null: the end. */
+  readonly until: Date | null
+  /** Null: the latest. */
+  readonly timeline: string | null
+}
+
+/** Settings of a server that recovers. */
+export function recoverySettings({ archiveDir, until, timeline }: RecoveryTarget): ServerSettings {
+  const segment = `${quoted(archiveDir ?? '')}/%f`
   return {
-    restore_command: folder === null ? 'false' : `test -e ${quoted(folder)}/%f && cp ${quoted(folder)}/%f %p`,
+    restore_command: archiveDir === null ? 'false' : `test -e ${segment} && cp ${segment} %p`,
     // With a numeric offset: the names of zones are not known yet when the server reads its settings.
     ...(until === null ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }),
+    ...(timeline === null ? {} : { recovery_target_timeline: timeline }),
     recovery_target_action: 'promote',
     // No session sees the state on the way.
     hot_standby: 'off',
