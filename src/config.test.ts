@@ -118,11 +118,11 @@ describe('bad values', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://x.org/dons' }, '"https://x.org/dons"', 'without path'],
     ['PROVIDER', { PROVIDER: 'paypal' }, '"paypal"', 'sandbox | stripe'],
     ['STRIPE_SECRET_KEY', { PROVIDER: 'stripe' }, 'absent', 'sk_'],
-    ['WAL_ARCHIVE_DIR', { DATA_DIR: '/d', WAL_ARCHIVE_DIR: '/d/wal' }, '/d/wal', 'outside of DATA_DIR'],
+    ['WAL_ARCHIVE_DIR', { DATA_DIR: '/d', WAL_ARCHIVE_DIR: '/d/wal' }, '"/d/wal"', 'outside of DATA_DIR'],
     [
       'WAL_ARCHIVE_DIR',
       { DATABASE_URL: 'postgres://h/d', WAL_ARCHIVE_DIR: '/w' },
-      '/w',
+      '"/w"',
       'without DATABASE_URL',
     ],
     ['LINK_SECRET', { LINK_SECRET: 'short' }, 'not usable (value hidden)', '32 characters'],

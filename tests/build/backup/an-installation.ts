@@ -75,8 +75,8 @@ export interface ConfirmedOrder {
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
-/** Buys once, with a file. */
-export async function buyOnce({ site }: Installation, form: StoredForm): Promise<ConfirmedOrder> {
+/** A cart with a file, ready to be paid. */
+export async function fillWithFile({ site }: Installation, form: StoredForm) {
   const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
   const cart = await shopper.fillCart()
   const body = new FormData()
@@ -87,9 +87,15 @@ export async function buyOnce({ site }: Installation, form: StoredForm): Promise
     body,
   })
   const { fileId } = (await sent.json()) as { fileId?: string }
+  if (fileId === undefined) throw new Error(`no file: ${sent.status}`)
+  return { shopper, cart, fileId }
+}
+
+/** Buys once, with a file. */
+export async function buyOnce(installation: Installation, form: StoredForm): Promise<ConfirmedOrder> {
+  const { shopper, cart, fileId } = await fillWithFile(installation, form)
   const { paymentRequestId, executed } = await shopper.payCart(cart, '4242424242424242')
-  if (fileId === undefined || executed.status !== 'Confirmed')
-    throw new Error(`not bought: file ${sent.status}, ${JSON.stringify(executed)}`)
+  if (executed.status !== 'Confirmed') throw new Error(`not bought: ${JSON.stringify(executed)}`)
   return { paymentRequestId, fileId, at: new Date() }
 }
 
