@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
+import { buyUntil, nothingYet } from '../build/money/busy-buyers.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 import { freePort } from '../build/postgres-setup.ts'
@@ -34,47 +35,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Acknowledged {
-  readonly carts: string[]
-  readonly tips: Map<string, number>
-  readonly orders: string[]
-  readonly statuses: Map<number, number>
-}
-
-/** Writes without pause until it is stopped, and remembers the acknowledged writes. */
-async function writeUntil(stopped: () => boolean, seen: Acknowledged): Promise<void> {
-  const note = (status: number) => void seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
-  let round = 0
-  while (!stopped()) {
-    round += 1
-    const made = await shopper.give(1000 + round)
-    note(made.status)
-    if (made.status !== 201) continue
-    seen.carts.push(made.body.id)
-    const tipped = await shopper.saveTip(made.body, round)
-    note(tipped.status)
-    if (tipped.status === 200) seen.tips.set(made.body.id, round)
-    const filled = await shopper.savePayer(made.body)
-    note(filled.status)
-    if (filled.status !== 200 || round % 3 !== 0) continue
-    const started = await shopper.startPayment(made.body)
-    note(started.status)
-    const paymentRequestId = started.body.paymentRequestId
-    if (paymentRequestId === undefined) continue
-    const opened = await shopper.openSession(paymentRequestId)
-    note(opened.status)
-    if (opened.status !== 200) continue
-    await shopper.enterCard(opened.body.tokenizationSessionId, '4242424242424242')
-    const executed = await shopper.execute(paymentRequestId, opened.body)
-    note(executed.status)
-    if (executed.body.status === 'Confirmed') seen.orders.push(paymentRequestId)
-  }
-}
-
 test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others got 503', async () => {
-  const seen: Acknowledged = { carts: [], tips: new Map(), orders: [], statuses: new Map() }
+  const seen = nothingYet()
   let isOver = false
-  const writers = Array.from({ length: 6 }, () => writeUntil(() => isOver, seen))
+  const writers = Array.from({ length: 6 }, () => buyUntil(shopper, () => isOver, seen))
   await expect.poll(() => seen.carts.length, { timeout: 30_000 }).toBeGreaterThan(60)
   const first = postgres.pid()
   process.kill(first, 'SIGKILL')

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { preparing } from '#server/db/prepared-statements.ts'
+import { guardPool } from '#server/db/guarded-pool.ts'
+import { guardMarginMs } from '#server/db/long-statements.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
 /** int8 as a checked number: a sum that does not fit is a bug, never rounded. */
@@ -34,10 +35,24 @@ export interface DatabaseHandle {
 
 /** An idle connection is closed after this time. It is long enough that prepared plans survive short pauses. */
 const idleTimeoutMillis = 120_000
+/** No connection is used longer, so that a changed route or server is noticed. */
+const maxLifetimeSeconds = 1_800
+const statementMs = 5_000
+
+/** A connection that is open and used by nothing is checked by the system, which reports a dead one within 20 s. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** Settings of each connection from its start: locks 3 s, statements 5 s, idle transactions 5 s. */
+const sessionSettings = {
+  lock_timeout: 3_000,
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: 5_000,
+  timezone: 'UTC',
+}
 
 /**
- * Opens a pool of at most `max` connections, with time-outs so that one slow statement does not block a form: locks 3
- * s, statements 5 s, idle transactions 5 s.
+ * Opens a pool of at most `max` connections. Each statement has limits, at the server and here, so that neither a slow
+ * statement nor a silent database blocks the others.
  * @param options.prepares whether connections use prepared statements; true if absent
  */
 export function openDatabase(
@@ -49,16 +64,21 @@ export function openDatabase(
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis,
+    maxLifetimeSeconds,
+    ...keepAlive,
     types,
-    options:
-      '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // Without a listener, a lost idle connection would end the process.
   const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: options.prepares === false ? pool : preparing(pool) }),
+  const guarded = guardPool(pool, {
+    prepares: options.prepares ?? true,
+    limitMs: statementMs + guardMarginMs,
   })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { openClient } from '#server/db/open-client.ts'
+import type pg from 'pg'
 import { restampFormerSchema } from '#server/db/former-schema.ts'
 import { SchemaError } from '#server/db/schema-error.ts'
 import { generateStateFunctions } from '#server/db/state-functions.ts'
@@ -9,6 +10,8 @@ import { applySqlFunctions, readSqlFunctions } from '#server/db/sql-functions.ts
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 4_400_001
+/** An index of a large table takes minutes, and so does waiting for the process that makes it. */
+const migrationStatementMs = 3_600_000
 
 interface Migration {
   readonly name: string
@@ -35,8 +38,7 @@ async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(url: string): Promise<void> {
   const [migrations, files] = await Promise.all([readMigrations(), readSqlFunctions()])
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await openClient(url, migrationStatementMs)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(

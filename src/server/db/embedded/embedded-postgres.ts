@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { openClient } from '#server/db/open-client.ts'
 import { ensureCluster, superuser } from './embedded-postgres-cluster.ts'
 import type { PostgresFiles } from './embedded-postgres-files.ts'
 import { preparePostgresFiles } from './embedded-postgres-files.ts'
@@ -36,8 +36,7 @@ export interface EmbeddedPostgres {
 const databaseName = 'obole'
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+  const client = await openClient(adminUrl, 60_000)
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
