@@ -19,6 +19,7 @@ import { loadDemo } from '#server/form/load-demo.ts'
 import { loadDemoPast } from '#server/offline/load-demo-past.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
+import { type DatabaseWatch, watchDatabase } from '#server/health/watch-database.ts'
 import { isLocalHost } from '#server/http/local-caller.ts'
 import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
 import { mountPages } from '#server/app/pages.ts'
@@ -106,7 +107,10 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).localUrl
   await migrate(url)
   const database = openDatabase(url, { log, prepares: config.preparedStatements })
-  stops.push({ name: 'database', stop: database.close })
+  // A worker has no address that a supervisor could ask: it ends by itself.
+  const onStuck = config.role === 'worker' ? () => process.exit(1) : undefined
+  const watch = watchDatabase(database, log, onStuck === undefined ? {} : { onStuck })
+  stops.push({ name: 'database', stop: database.close }, { name: 'database watch', stop: watch.stop })
   const legal = await openLegalPages(config.legalDir, installationFacts(config))
   const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
   stops.push({ name: 'clock', stop: async () => clock.stop() })
@@ -122,7 +126,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     dev === null ? await import('#build/server/index.js' as string) : await dev.load()
   ) as WebBuild
   const web = joinWeb(build, reads, config.nodeEnv)
-  if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
+  if (config.role !== 'worker')
+    await listen(config, deps, web, { watch, middleware: dev?.middleware ?? null }, stops, log)
   if (config.role !== 'web') {
     const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
     const host = new URL(config.publicUrl).hostname
@@ -161,11 +166,16 @@ async function startSandbox(
   stops.push({ name: 'sandbox', stop: sandbox.stop })
 }
 
+interface Beside {
+  readonly watch: DatabaseWatch
+  readonly middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null
+}
+
 async function listen(
   config: Config,
   deps: Parameters<typeof makePageReads>[0],
   web: Web,
-  middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null,
+  { watch, middleware }: Beside,
   stops: Stoppable[],
   log: Logger,
 ): Promise<void> {
@@ -175,6 +185,7 @@ async function listen(
     trustedProxies: config.trustedProxies,
     limitsRates: config.nodeEnv !== 'test',
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
+    isStuck: watch.isStuck,
     mailbox:
       config.smtpUrl === null
         ? { db: deps.db, brandName: config.brandName, host: new URL(config.publicUrl).hostname }

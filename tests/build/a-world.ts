@@ -60,6 +60,8 @@ export interface WorldOptions {
   readonly settings?: Partial<Deps['settings']>
   /** A database other than a fresh clone of the template. */
   readonly database?: DatabaseHandle & { readonly url: string }
+  /** Whether only a restart of the process would help; it is asked with each `/healthz`. */
+  readonly isStuck?: () => boolean
   /** Where it dies, for a test that simulates a death within one process. */
   readonly faultPoint?: FaultPoint
   /** Replaces the sandbox's provider by one with another behaviour. */
@@ -90,6 +92,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     log,
     trustedProxies: ['loopback'],
     limitsRates: options.limitsRates ?? false,
+    isStuck: options.isStuck ?? (() => false),
     assetsFolder: null,
     mailbox: null,
   })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { guardPool } from '#server/db/guarded-pool.ts'
 import { guardMarginMs } from '#server/db/long-statements.ts'
+import { keepAlive, openClient } from '#server/db/open-client.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
 /** int8 as a checked number: a sum that does not fit is a bug, never rounded. */
@@ -30,6 +31,10 @@ export type Pool = pg.Pool
 export interface DatabaseHandle {
   readonly db: Db
   readonly pool: Pool
+  /** When a statement of the pool was last answered, in milliseconds of `performance.now()`. */
+  readonly answeredAt: () => number
+  /** Asks on a connection outside the pool. @throws Error if the database does not answer */
+  readonly askAside: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -38,9 +43,6 @@ const idleTimeoutMillis = 120_000
 /** No connection is used longer, so that a changed route or server is noticed. */
 const maxLifetimeSeconds = 1_800
 const statementMs = 5_000
-
-/** A connection that is open and used by nothing is checked by the system, which reports a dead one within 20 s. */
-export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Settings of each connection from its start: locks 3 s, statements 5 s, idle transactions 5 s. */
 const sessionSettings = {
@@ -80,5 +82,20 @@ export function openDatabase(
     limitMs: statementMs + guardMarginMs,
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    answeredAt: guarded.answeredAt,
+    askAside: () => askAside(url),
+    close: () => db.destroy(),
+  }
+}
+
+async function askAside(url: string): Promise<void> {
+  const client = await openClient(url, statementMs)
+  try {
+    await client.query('select 1')
+  } finally {
+    await client.end()
+  }
 }

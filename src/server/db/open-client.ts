@@ -1,7 +1,9 @@
 import pg from 'pg'
-import { keepAlive } from '#server/db/database.ts'
 
 const connectMs = 10_000
+
+/** A connection that is open and used by nothing is checked by the system, which reports a dead one within 20 s. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
  * Opens one connection outside the pool, for what needs its own session.
