@@ -36,6 +36,8 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string
   readonly embeddedPgPort: number
+  /** Below this free space, no payment is begun. 0: never refused. */
+  readonly minFreeDiskMegabytes: number
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly provider: 'sandbox' | 'stripe'
@@ -185,6 +187,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: databaseUrl === null ? null : text('DATABASE_URL'),
     preparedStatements: oneOf('PREPARED_STATEMENTS', ['1', '0']) === '1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    minFreeDiskMegabytes: reader.count('MIN_FREE_DISK_MB', 500, 999_999),
     sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),
     provider,
     stripe: readStripe(reader, provider === 'stripe'),

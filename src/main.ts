@@ -19,6 +19,7 @@ import { loadDemo } from '#server/form/load-demo.ts'
 import { loadDemoPast } from '#server/offline/load-demo-past.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
+import { watchDisk } from '#server/disk/watch-disk.ts'
 import { type DatabaseWatch, watchDatabase } from '#server/health/watch-database.ts'
 import { isLocalHost } from '#server/http/local-caller.ts'
 import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
@@ -104,7 +105,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const lock = takeInstanceLock(config.dataDir, config.port)
     stops.push({ name: 'lock', stop: async () => lock.release() })
   }
-  const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).localUrl
+  const postgres = config.databaseUrl === null ? await startPostgres(config, stops, log) : null
+  const url = postgres?.localUrl ?? config.databaseUrl ?? ''
   await migrate(url)
   const database = openDatabase(url, { log, prepares: config.preparedStatements })
   // A worker has no address that a supervisor could ask: it ends by itself.
@@ -112,7 +114,11 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const watch = watchDatabase(database, log, onStuck === undefined ? {} : { onStuck })
   stops.push({ name: 'database', stop: database.close }, { name: 'database watch', stop: watch.stop })
   const legal = await openLegalPages(config.legalDir, installationFacts(config))
-  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
+  const own = { data: config.dataDir, files: join(config.dataDir, 'files') }
+  const folders = postgres === null ? own : { ...own, database: postgres.folder }
+  const disk = await watchDisk(folders, config.minFreeDiskMegabytes, log)
+  stops.push({ name: 'disk watch', stop: async () => disk.stop() })
+  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion, disk)
   stops.push({ name: 'clock', stop: async () => clock.stop() })
   const demo = join(root, 'demo')
   if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)

@@ -22,6 +22,7 @@ export function healthRoutes(
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await assertReachable(deps.db)
+      if (deps.disk.isLow()) return await reply.code(503).send({ status: 'disk almost full' })
       const isRestored = (await countOpenCharges(deps.db)) > 0
       return isRestored
         ? { status: 'ready', payments: 'suspended: database restored, run npm run cli -- restore resolve' }

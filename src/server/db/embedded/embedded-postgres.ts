@@ -24,6 +24,8 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** The same database by the server's UNIX socket, which costs less than TCP; by TCP where there is no socket. */
   readonly localUrl: string
+  /** The folder of its data. */
+  readonly folder: string
   /** Whether a server was already running on this cluster. */
   readonly reused: boolean
   readonly pid: () => number
@@ -146,6 +148,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url,
       localUrl,
+      folder: files.cluster,
       reused: true,
       pid: () => running.pid,
       stop: () => Promise.resolve(),
@@ -153,5 +156,5 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   const restart = async (port: number) =>
     findPostmaster(files) ?? (await spawnReady({ ...files, socketFolder }, port, fast, urlOf))
-  return { url, localUrl, reused: running !== null, ...superviseFrom(first, restart, log) }
+  return { url, localUrl, folder: files.cluster, reused: running !== null, ...superviseFrom(first, restart, log) }
 }
