@@ -12,9 +12,7 @@ import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
 import type { MovableClock } from '#server/clock/clock.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/form/load-demo.ts'
 import { loadDemoPast } from '#server/offline/load-demo-past.ts'
 import { buildServer } from '#server/app/build-server.ts'
@@ -28,6 +26,7 @@ import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
 import { scriptSourcesOf } from '#server/lifecycle/make-providers.ts'
+import { openMigratedDatabase } from '#server/lifecycle/open-database.ts'
 import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
@@ -107,8 +106,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   }
   const postgres = config.databaseUrl === null ? await startPostgres(config, stops, log) : null
   const url = postgres?.localUrl ?? config.databaseUrl ?? ''
-  await migrate(url)
-  const database = openDatabase(url, { log, prepares: config.preparedStatements })
+  const database = await openMigratedDatabase(config, url, { log })
   // A worker has no address that a supervisor could ask: it ends by itself.
   const onStuck = config.role === 'worker' ? () => process.exit(1) : undefined
   const watch = watchDatabase(database, log, onStuck === undefined ? {} : { onStuck })

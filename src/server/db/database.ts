@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { guardPool } from '#server/db/guarded-pool.ts'
 import { guardMarginMs } from '#server/db/long-statements.ts'
 import { keepAlive, openClient } from '#server/db/open-client.ts'
+import { startOptions, statementMs } from '#server/db/session-settings.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
 /** int8 as a checked number: a sum that does not fit is a bug, never rounded. */
@@ -42,24 +43,16 @@ export interface DatabaseHandle {
 const idleTimeoutMillis = 120_000
 /** No connection is used longer, so that a changed route or server is noticed. */
 const maxLifetimeSeconds = 1_800
-const statementMs = 5_000
-
-/** Settings of each connection from its start: locks 3 s, statements 5 s, idle transactions 5 s. */
-const sessionSettings = {
-  lock_timeout: 3_000,
-  statement_timeout: statementMs,
-  idle_in_transaction_session_timeout: 5_000,
-  timezone: 'UTC',
-}
 
 /**
  * Opens a pool of at most `max` connections. Each statement has limits, at the server and here, so that neither a slow
  * statement nor a silent database blocks the others.
  * @param options.prepares whether connections use prepared statements; true if absent
+ * @param options.isPooler whether `url` leads to a pooler, where the settings are stored with the role
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; log?: Logger; prepares?: boolean } = {},
+  options: { max?: number; log?: Logger; prepares?: boolean; isPooler?: boolean } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
@@ -69,9 +62,7 @@ export function openDatabase(
     maxLifetimeSeconds,
     ...keepAlive,
     types,
-    options: Object.entries(sessionSettings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(options.isPooler === true ? {} : { options: startOptions }),
   })
   // Without a listener, a lost idle connection would end the process.
   const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')

@@ -49,6 +49,8 @@ function explainDatabase(error: Error, { code = '', hostname, address, port }: D
     )
   )
     return ['the database does not answer', checkDatabaseUrl]
+  if (/unsupported startup parameter/.test(error.message))
+    return ['the pooler before the database accepts no options', 'Set DATABASE_DIRECT_URL to the database.']
   return databaseRefusals[code] ?? null
 }
 

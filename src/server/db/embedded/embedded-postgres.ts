@@ -156,5 +156,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   const restart = async (port: number) =>
     findPostmaster(files) ?? (await spawnReady({ ...files, socketFolder }, port, fast, urlOf))
-  return { url, localUrl, folder: files.cluster, reused: running !== null, ...superviseFrom(first, restart, log) }
+  return {
+    url,
+    localUrl,
+    folder: files.cluster,
+    reused: running !== null,
+    ...superviseFrom(first, restart, log),
+  }
 }
