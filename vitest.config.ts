@@ -36,6 +36,8 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 31)
 
 /** Random sequences find more with each new seed: the second gate repeats them. */
 const repeatedFaults = ['tests/faults/model/*.test.ts']
+/** It installs a package of the system, which the first gate does not. */
+const addedFaults = ['tests/faults/pooler.test.ts']
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
@@ -75,8 +77,9 @@ const crowdsAlone = () => {
 
 const faults = () => {
   const { extends: extending, test } = suite('faults', 180_000, database)
-  const include = gate === 'added' ? repeatedFaults : test.include
-  return { extends: extending, test: { ...test, include, exclude: longRun ? crowds : [] } }
+  const include = gate === 'added' ? [...repeatedFaults, ...addedFaults] : test.include
+  const exclude = [...(longRun ? crowds : []), ...(gate === 'quick' ? addedFaults : [])]
+  return { extends: extending, test: { ...test, include, exclude } }
 }
 
 /** The journeys of this gate. */

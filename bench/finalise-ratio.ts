@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { findViolations } from '#server/ledger/invariant-checks-store.ts'
@@ -120,6 +121,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     clock: machineClock,
     log: pino({ level: 'silent' }),
     providers: {},
+    disk: neverFull,
     faultPoint: makeFaultPoint(null),
     newId,
     installation: makeInstallation(db, newId),

@@ -2,10 +2,9 @@ import { pino } from 'pino'
 import { CommandError } from '#server/commands/command-error.ts'
 import { findBackupCommand } from '#server/commands/backup-commands.ts'
 import { findCommand } from '#server/commands/find-command.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
+import { openMigratedDatabase } from '#server/lifecycle/open-database.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { installationFacts } from '#server/lifecycle/installation-facts.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
@@ -31,8 +30,7 @@ async function run(argv: readonly string[]): Promise<void> {
         })
       : null
   const url = config.databaseUrl ?? postgres?.localUrl ?? ''
-  await migrate(url)
-  const database = openDatabase(url, { max: 4, prepares: config.preparedStatements })
+  const database = await openMigratedDatabase(config, url, { max: 4, log })
   const legal = await openLegalPages(config.legalDir, installationFacts(config))
   const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
   try {

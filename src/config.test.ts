@@ -80,6 +80,10 @@ describe('good values', () => {
     [{ INSTALLMENT_CAPS: 'Event=3, Shop=1' }, { installmentCaps: { Event: 3, Shop: 1 } }],
     [{ ADMIN_BASE_URL: 'https://gestion.example.org/' }, { adminBaseUrl: 'https://gestion.example.org' }],
     [{ DATABASE_URL: 'postgres://u:p@db/obole' }, { databaseUrl: 'postgres://u:p@db/obole' }],
+    [
+      { DATABASE_URL: 'postgres://u:p@pooler/obole', DATABASE_DIRECT_URL: 'postgres://u:p@db/obole' },
+      { databaseDirectUrl: 'postgres://u:p@db/obole', preparedStatements: false },
+    ],
     [{ DEMO: '0' }, { demo: false }],
     [{ BRAND_NAME: 'Tirelire', PUBLIC_URL: 'https://x.org' }, { mailFrom: 'Tirelire <no-reply@x.org>' }],
     [{ NODE_ENV: 'test', OBOLE_FAULT: 'after-tx1' }, { testSwitches: { fault: 'after-tx1' } }],

@@ -31,6 +31,8 @@ export interface Config {
   readonly publicUrl: string
   /** Null: the program starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** Set where `databaseUrl` leads to a pooler that shares connections by transaction: the database itself. */
+  readonly databaseDirectUrl: string | null
   /** Whether connections use prepared statements; a pooler that shares them by transaction cannot. */
   readonly preparedStatements: boolean
   /** Absolute path. */
@@ -38,6 +40,8 @@ export interface Config {
   readonly embeddedPgPort: number
   /** Absolute path of the folder in which the shipped PostgreSQL archives its write-ahead log. Null: it does not. */
   readonly walArchiveDir: string | null
+  /** Below this free space, no payment is begun. 0: never refused. */
+  readonly minFreeDiskMegabytes: number
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly provider: 'sandbox' | 'stripe'
@@ -129,6 +133,18 @@ function readTestSwitches({ text }: Reader, nodeEnv: Config['nodeEnv']): Config[
   return { fault }
 }
 
+function readDatabaseUrls({ text, url, refuse }: Reader): Pick<Config, 'databaseUrl' | 'databaseDirectUrl'> {
+  const read = (key: string) => {
+    const isSet =
+      url(key, ['postgres:', 'postgresql:'], 'postgres://user:pass@host:5432/obole', true) !== null
+    return isSet ? text(key) : null
+  }
+  const urls = { databaseUrl: read('DATABASE_URL'), databaseDirectUrl: read('DATABASE_DIRECT_URL') }
+  if (urls.databaseUrl === null && urls.databaseDirectUrl !== null)
+    refuse('DATABASE_DIRECT_URL', 'the database behind the pooler of DATABASE_URL, which is not set', true)
+  return urls
+}
+
 /** `/admin` or an absolute URL, without a trailing slash. */
 function readAdminBaseUrl({ text, url }: Reader): string {
   const given = text('ADMIN_BASE_URL') ?? '/admin'
@@ -184,22 +200,19 @@ export function readConfig(env: Environment = process.env): Config {
   const brandName = text('BRAND_NAME') ?? 'Obole'
   const legalDir = text('LEGAL_DIR')
   const dataDir = resolve(text('DATA_DIR') ?? 'data')
-  const databaseUrl = url(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:pass@host:5432/obole',
-    true,
-  )
+  const databaseUrls = readDatabaseUrls(reader)
   return {
     nodeEnv,
     ...ports,
     publicUrl,
     brandName,
     role: oneOf('ROLE', roles),
-    databaseUrl: databaseUrl === null ? null : text('DATABASE_URL'),
-    preparedStatements: oneOf('PREPARED_STATEMENTS', ['1', '0']) === '1',
+    ...databaseUrls,
+    preparedStatements:
+      oneOf('PREPARED_STATEMENTS', databaseUrls.databaseDirectUrl === null ? ['1', '0'] : ['0', '1']) === '1',
     dataDir,
     walArchiveDir: readWalArchive(reader, dataDir),
+    minFreeDiskMegabytes: reader.count('MIN_FREE_DISK_MB', 500, 999_999),
     sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),
     provider,
     stripe: readStripe(reader, provider === 'stripe'),

@@ -12,13 +12,13 @@ import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
 import type { MovableClock } from '#server/clock/clock.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/form/load-demo.ts'
 import { loadDemoPast } from '#server/offline/load-demo-past.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
+import { watchDisk } from '#server/disk/watch-disk.ts'
+import { type DatabaseWatch, watchDatabase } from '#server/health/watch-database.ts'
 import { isLocalHost } from '#server/http/local-caller.ts'
 import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
 import { mountPages } from '#server/app/pages.ts'
@@ -26,6 +26,7 @@ import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
 import { scriptSourcesOf } from '#server/lifecycle/make-providers.ts'
+import { openMigratedDatabase } from '#server/lifecycle/open-database.ts'
 import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
@@ -103,12 +104,19 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const lock = takeInstanceLock(config.dataDir, config.port)
     stops.push({ name: 'lock', stop: async () => lock.release() })
   }
-  const url = config.databaseUrl ?? (await startPostgres(config, stops, log)).localUrl
-  await migrate(url)
-  const database = openDatabase(url, { log, prepares: config.preparedStatements })
-  stops.push({ name: 'database', stop: database.close })
+  const postgres = config.databaseUrl === null ? await startPostgres(config, stops, log) : null
+  const url = postgres?.localUrl ?? config.databaseUrl ?? ''
+  const database = await openMigratedDatabase(config, url, { log })
+  // A worker has no address that a supervisor could ask: it ends by itself.
+  const onStuck = config.role === 'worker' ? () => process.exit(1) : undefined
+  const watch = watchDatabase(database, log, onStuck === undefined ? {} : { onStuck })
+  stops.push({ name: 'database', stop: database.close }, { name: 'database watch', stop: watch.stop })
   const legal = await openLegalPages(config.legalDir, installationFacts(config))
-  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
+  const own = { data: config.dataDir, files: join(config.dataDir, 'files') }
+  const folders = postgres === null ? own : { ...own, database: postgres.folder }
+  const disk = await watchDisk(folders, config.minFreeDiskMegabytes, log)
+  stops.push({ name: 'disk watch', stop: async () => disk.stop() })
+  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion, disk)
   stops.push({ name: 'clock', stop: async () => clock.stop() })
   const demo = join(root, 'demo')
   if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
@@ -122,7 +130,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     dev === null ? await import('#build/server/index.js' as string) : await dev.load()
   ) as WebBuild
   const web = joinWeb(build, reads, config.nodeEnv)
-  if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
+  if (config.role !== 'worker')
+    await listen(config, deps, web, { watch, middleware: dev?.middleware ?? null }, stops, log)
   if (config.role !== 'web') {
     const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
     const host = new URL(config.publicUrl).hostname
@@ -162,11 +171,16 @@ async function startSandbox(
   stops.push({ name: 'sandbox', stop: sandbox.stop })
 }
 
+interface Beside {
+  readonly watch: DatabaseWatch
+  readonly middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null
+}
+
 async function listen(
   config: Config,
   deps: Parameters<typeof makePageReads>[0],
   web: Web,
-  middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null,
+  { watch, middleware }: Beside,
   stops: Stoppable[],
   log: Logger,
 ): Promise<void> {
@@ -176,6 +190,7 @@ async function listen(
     trustedProxies: config.trustedProxies,
     limitsRates: config.nodeEnv !== 'test',
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
+    isStuck: watch.isStuck,
     mailbox:
       config.smtpUrl === null
         ? { db: deps.db, brandName: config.brandName, host: new URL(config.publicUrl).hostname }

@@ -58,7 +58,11 @@ async function aGrownSite(world: BenchWorld, name: string, orders: number) {
   const { paymentRequestId, paymentId, cart } = await giver.pay('4242424242424242', 2000, 160)
   await giver.confirm(paymentId)
   const begun = performance.now()
-  await copyPaidOrders(database.db, { cartId: cart.id, paymentId: paymentRequestId }, orders)
+  await copyPaidOrders(
+    { ...database, url: databaseUrl },
+    { cartId: cart.id, paymentId: paymentRequestId },
+    orders,
+  )
   const seededSeconds = (performance.now() - begun) / 1000
   const { organisation, definition } = form
   const base = `/associations/${organisation.slug}/formulaires/${definition.slug}`

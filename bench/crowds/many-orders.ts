@@ -1,4 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseHandle } from '#server/db/database.ts'
+import { openClient } from '#server/db/open-client.ts'
+import { allowLongStatements } from '#server/db/long-statements.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>
@@ -103,10 +106,14 @@ function moment(column: string): string {
  * Copies a paid order many times, with its cart, payment, lines, mails and ledger entries, inside the database, and
  * updates the form's totals. Foreign keys and triggers are disabled meanwhile: the copies are correct by construction.
  */
-export async function copyPaidOrders(db: Db, model: PaidOrder, count: number): Promise<void> {
+export async function copyPaidOrders(
+  { db, url }: DatabaseHandle & { readonly url: string },
+  model: PaidOrder,
+  count: number,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await allowLongStatements(tx, 600_000)
     for (const table of tables) await copyTable(tx, table, model, count)
     await copyLedger(tx, model, count)
     await sql`
@@ -116,11 +123,9 @@ export async function copyPaidOrders(db: Db, model: PaidOrder, count: number): P
     `.execute(tx)
   })
   // Outside a transaction, and for longer than the statements of visitors may take.
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`vacuum analyze`.execute(connection)
-    await sql`reset statement_timeout`.execute(connection)
-  })
+  const client = await openClient(url, 600_000)
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 async function copyTable(tx: Db, table: CopiedTable, model: PaidOrder, count: number): Promise<void> {

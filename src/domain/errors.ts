@@ -33,6 +33,8 @@ export const errorCatalogue = {
   /** An older database was put back: no new payment is taken until the operator has resolved it. */
   PAYMENTS_SUSPENDED: { status: 503 },
   BUSY: { status: 503 },
+  /** The disk is full, or almost: nothing new is begun. */
+  STORAGE_FULL: { status: 503 },
   GATEWAY_TIMEOUT: { status: 504 },
   /** No answer within the client's time-out. */
   ECONNABORTED: { status: 504 },

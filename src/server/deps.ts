@@ -8,6 +8,7 @@ import type { Clock } from '#server/clock/clock.ts'
 import type { Pool } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { FormMemory } from '#server/form/form-memory.ts'
+import type { DiskSpace } from '#server/disk/watch-disk.ts'
 import type { FaultPoint } from '#server/faults.ts'
 import type { Links } from '#server/links/make-links.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   readonly installation: Installation
   /** Files uploaded by visitors, by file id. Stored outside the database and outside the web root. */
   readonly files: Disk
+  readonly disk: DiskSpace
   readonly faultPoint: FaultPoint
   /** Links in mails that work without an account. */
   readonly links: Links

@@ -44,9 +44,14 @@ export interface RunningProcess {
   readonly stop: () => Promise<void>
 }
 
-/** Builds a world of processes; it ends every process that it starts. */
-export async function aProcessWorld(): Promise<ProcessWorld> {
-  const database = await aDatabase()
+/**
+ * Builds a world of processes; it ends every process that it starts.
+ * @param given a database other than a fresh clone of the template
+ */
+export async function aProcessWorld(
+  given?: DatabaseHandle & { readonly url: string },
+): Promise<ProcessWorld> {
+  const database = given ?? (await aDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'obole-process-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const children: ChildProcess[] = []

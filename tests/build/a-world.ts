@@ -11,6 +11,7 @@ import { type FaultPoint, makeFaultPoint } from '#server/faults.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
+import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { startWorker, type RunningWorker } from '#server/worker/start-worker.ts'
@@ -60,6 +61,10 @@ export interface WorldOptions {
   readonly settings?: Partial<Deps['settings']>
   /** A database other than a fresh clone of the template. */
   readonly database?: DatabaseHandle & { readonly url: string }
+  /** Its disk; one that is never full by default. */
+  readonly disk?: Deps['disk']
+  /** Whether only a restart of the process would help; it is asked with each `/healthz`. */
+  readonly isStuck?: () => boolean
   /** Where it dies, for a test that simulates a death within one process. */
   readonly faultPoint?: FaultPoint
   /** Replaces the sandbox's provider by one with another behaviour. */
@@ -90,6 +95,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     log,
     trustedProxies: ['loopback'],
     limitsRates: options.limitsRates ?? false,
+    isStuck: options.isStuck ?? (() => false),
     assetsFolder: null,
     mailbox: null,
   })
@@ -150,6 +156,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     clock,
     log,
     providers: { sandbox: options.wrapProvider?.(provider) ?? provider, ...options.providers },
+    disk: options.disk ?? neverFull,
     faultPoint: options.faultPoint ?? makeFaultPoint(null),
     newId,
     installation: makeInstallation(database.db, newId),

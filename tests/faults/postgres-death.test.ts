@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
@@ -9,12 +10,17 @@ import { migrate } from '#server/db/migrate.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
+import { type Acknowledged, buyUntil, nothingYet } from '../build/money/busy-buyers.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 import { freePort } from '../build/postgres-setup.ts'
 
+/** How long PostgreSQL is away. */
+const downMs = 10_000
+
 let folder: string
 let postgres: EmbeddedPostgres
+let port: number
 let world: World
 let shopper: ReturnType<typeof aShopper>
 
@@ -22,7 +28,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'obole-durable-'))
   chmodSync(folder, 0o755)
   // A durable server of its own: the suites' PostgreSQL trades durability for speed.
-  postgres = await startEmbeddedPostgres({ dataDir: folder, port: await freePort(), log: () => {} })
+  port = await freePort()
+  postgres = await startEmbeddedPostgres({ dataDir: folder, port, log: () => {} })
   await migrate(postgres.url)
   world = await aWorld({ database: { ...openDatabase(postgres.url), url: postgres.url } })
   shopper = aShopper(world, await aForm(world.deps.db))
@@ -34,60 +41,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Acknowledged {
-  readonly carts: string[]
-  readonly tips: Map<string, number>
-  readonly orders: string[]
-  readonly statuses: Map<number, number>
-}
-
-/** Writes without pause until it is stopped, and remembers the acknowledged writes. */
-async function writeUntil(stopped: () => boolean, seen: Acknowledged): Promise<void> {
-  const note = (status: number) => void seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
-  let round = 0
-  while (!stopped()) {
-    round += 1
-    const made = await shopper.give(1000 + round)
-    note(made.status)
-    if (made.status !== 201) continue
-    seen.carts.push(made.body.id)
-    const tipped = await shopper.saveTip(made.body, round)
-    note(tipped.status)
-    if (tipped.status === 200) seen.tips.set(made.body.id, round)
-    const filled = await shopper.savePayer(made.body)
-    note(filled.status)
-    if (filled.status !== 200 || round % 3 !== 0) continue
-    const started = await shopper.startPayment(made.body)
-    note(started.status)
-    const paymentRequestId = started.body.paymentRequestId
-    if (paymentRequestId === undefined) continue
-    const opened = await shopper.openSession(paymentRequestId)
-    note(opened.status)
-    if (opened.status !== 200) continue
-    await shopper.enterCard(opened.body.tokenizationSessionId, '4242424242424242')
-    const executed = await shopper.execute(paymentRequestId, opened.body)
-    note(executed.status)
-    if (executed.body.status === 'Confirmed') seen.orders.push(paymentRequestId)
-  }
-}
-
-test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others got 503', async () => {
-  const seen: Acknowledged = { carts: [], tips: new Map(), orders: [], statuses: new Map() }
-  let isOver = false
-  const writers = Array.from({ length: 6 }, () => writeUntil(() => isOver, seen))
-  await expect.poll(() => seen.carts.length, { timeout: 30_000 }).toBeGreaterThan(60)
-  const first = postgres.pid()
-  process.kill(first, 'SIGKILL')
-  const failed = () => seen.statuses.get(503) ?? 0
-  await expect.poll(failed, { timeout: 20_000 }).toBeGreaterThan(0)
-  expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
-  const before = seen.carts.length
-  await expect.poll(() => seen.carts.length, { timeout: 60_000 }).toBeGreaterThan(before + 30)
-  isOver = true
-  await Promise.all(writers)
-  expect(postgres.pid()).not.toBe(first)
-  expect([...seen.statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503])
-
+/** Every acknowledged write is there, and the background work completes what was under way. */
+async function assertAcknowledged(seen: Acknowledged): Promise<void> {
   const { db } = world.deps
   const carts = await db.selectFrom('cart').select(['id', 'tip_cents']).execute()
   const tips = new Map(carts.map((cart) => [cart.id, cart.tip_cents]))
@@ -106,6 +61,46 @@ test('kill -9 of PostgreSQL under load: every acknowledged write is there, the o
   expect(seen.orders.length).toBeGreaterThan(5)
   const unsent = () => db.selectFrom('mail').select('id').where('state', '<>', 'sent').execute()
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+}
+
+test('kill -9 of PostgreSQL under load: every acknowledged write is there, the others got 503', async () => {
+  const seen = nothingYet()
+  let isOver = false
+  const writers = Array.from({ length: 6 }, () => buyUntil(shopper, () => isOver, seen))
+  await expect.poll(() => seen.carts.length, { timeout: 30_000 }).toBeGreaterThan(60)
+  const first = postgres.pid()
+  process.kill(first, 'SIGKILL')
+  const failed = () => seen.statuses.get(503) ?? 0
+  await expect.poll(failed, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
+  const before = seen.carts.length
+  await expect.poll(() => seen.carts.length, { timeout: 60_000 }).toBeGreaterThan(before + 30)
+  isOver = true
+  await Promise.all(writers)
+  expect(postgres.pid()).not.toBe(first)
+  expect([...seen.statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503])
+
+  await assertAcknowledged(seen)
+})
+
+test('PostgreSQL is stopped for a while under load: calls get 503 meanwhile, and nothing acknowledged is lost', async () => {
+  const seen = nothingYet()
+  let isOver = false
+  const writers = Array.from({ length: 6 }, () => buyUntil(shopper, () => isOver, seen))
+  await expect.poll(() => seen.orders.length, { timeout: 30_000 }).toBeGreaterThan(5)
+  await postgres.stop()
+  await pause(downMs)
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${world.url}/readyz`)).status).toBe(503)
+  const before = seen.carts.length
+  const begun = performance.now()
+  postgres = await startEmbeddedPostgres({ dataDir: folder, port, log: () => {} })
+  await expect.poll(() => seen.carts.length, { timeout: 10_000 }).toBeGreaterThan(before + 30)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  isOver = true
+  await Promise.all(writers)
+  expect([...seen.statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503])
+  await assertAcknowledged(seen)
 })
 
 test('PostgreSQL death: if it acknowledges before it writes, acknowledged writes are lost', async () => {

@@ -53,6 +53,8 @@ export interface ServerOptions {
   readonly requestTimeoutMs?: number
   /** Folder of the hashed browser files, served under /forms/. Null in development and API tests. */
   readonly assetsFolder: string | null
+  /** Whether only a restart of this process helps; absent: never. */
+  readonly isStuck?: () => boolean
   /** The local mailbox. Null if mails are sent by SMTP. */
   readonly mailbox: MailboxDeps | null
 }
@@ -87,7 +89,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   refuseOtherOrigins(app, new URL(publicUrl).origin)
   if (options.limitsRates) await limitRates(app)
   const registry = new Registry()
-  healthRoutes(app, deps, registry)
+  healthRoutes(app, deps, registry, options.isStuck ?? (() => false))
   mediaRoute(app, deps)
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)

@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { readStockLeft } from '#server/form/stock-left-store.ts'
+import { assertRoom } from '#server/disk/watch-disk.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
 interface CreateRequest {
@@ -118,7 +119,8 @@ export const emptyCart = {
 
 /**
  * The form of a new cart, with everything that it sells.
- * @throws AppError NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, FORBIDDEN if only partners create carts
+ * @throws AppError STORAGE_FULL, NOT_FOUND, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, FORBIDDEN if only partners
+ *   create carts
  */
 export async function openForm(
   deps: Deps,
@@ -135,6 +137,7 @@ export async function openForm(
 
 /** The form with everything that it sells, if carts may be created on it now. @throws AppError as `openForm` */
 function assertOpen(deps: Deps, form: StoredForm, byPartner = false): Pick<OpenedCart, 'form' | 'sellable'> {
+  assertRoom(deps)
   assertSellable(form, deps.clock.now())
   if (!hasPage(form.definition.type) && !byPartner)
     throw new AppError('FORBIDDEN', { detail: 'only a partner can create this cart' })

@@ -27,6 +27,7 @@ import { namedFiles } from '#server/checkout/freeze/named-files.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { assertOwnFiles } from '#server/file/assert-own-files.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
+import { assertRoom } from '#server/disk/watch-disk.ts'
 import { regularisationPage } from '#server/installment/link-addresses.ts'
 import { type StoredPayment, findPayment, freezeCart } from '#server/payment/payment-store.ts'
 
@@ -40,7 +41,7 @@ interface StartRequest {
 /**
  * Freezes a cart and opens its payment, so that the payer is charged the amount shown. Repeated or concurrent calls
  * return the same payment. A cart with nothing to pay is ordered at once.
- * @throws AppError CART_*, VALIDATION, consent errors (nothing is frozen then), TIER_UNKNOWN and DISCOUNT_CODE_INVALID
+ * @throws AppError STORAGE_FULL, CART_*, VALIDATION, consent errors (nothing is frozen then), TIER_UNKNOWN and DISCOUNT_CODE_INVALID
  * (the cart is repriced), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, ORGANIZATION_WALLET_ERROR
  */
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
@@ -66,6 +67,7 @@ async function startFrom(
   now: Date,
 ): Promise<PaymentStart> {
   if (opened.cart.state !== 'open') return resumePayment(deps, opened, now)
+  assertRoom(deps)
   assertSellable(opened.form, now)
   const shown = request.consents.version ?? opened.cart.version
   if (shown !== opened.cart.version) throw new AppError('CART_VERSION_CONFLICT')

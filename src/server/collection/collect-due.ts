@@ -34,6 +34,8 @@ const otherPaymentMethod = 'hapay_processing_error'
  * @param signal stops it after the current debits
  */
 export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<number> {
+  // The debits stay due until there is space again to record them.
+  if (deps.disk.isLow()) return 0
   await putOff(deps)
   return workOn<ClaimedDebit>(
     deps,

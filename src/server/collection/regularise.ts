@@ -3,6 +3,7 @@ import { regularisationLifetimeMs } from '#domain/installment/later-debit-limits
 import type { Reinitialized } from '#contract/schedule/regularisation.ts'
 import { safeBackUrl } from '#server/checkout/safe-back-url.ts'
 import { type DebitProof, mayReusePaymentMethod, openDebit } from '#server/installment/debit-access.ts'
+import { assertRoom } from '#server/disk/watch-disk.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { regularisationPage } from '#server/installment/link-addresses.ts'
@@ -28,7 +29,7 @@ const refusalOf = {
 /**
  * Opens a regularisation: the payer pays a debit in person, with the saved payment method or another one. An unfinished
  * earlier regularisation is replaced. Returns the payer's next page.
- * @throws AppError PAYMENT_UNKNOWN (also without proof), LINK_EXPIRED, DUPLICATE_PAYMENT_HA if it is paid,
+ * @throws AppError STORAGE_FULL, PAYMENT_UNKNOWN (also without proof), LINK_EXPIRED, DUPLICATE_PAYMENT_HA if it is paid,
  * PAYMENT_CANCELED, PAYMENT_IN_PROGRESS if money may be on its way, ORGANIZATION_WALLET_ERROR, BAD_REQUEST if another
  * payment method is saved
  */
@@ -39,6 +40,7 @@ export async function regularise(deps: Deps, wish: RegularisationWish): Promise<
     throw new AppError('BAD_REQUEST', { detail: 'this is not the saved payment method' })
   const { organisation } = await loadForm(deps.db, debit.formId)
   if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
+  assertRoom(deps)
   const now = deps.clock.now()
   const opened = await openRegularisation(deps.db, {
     id: deps.newId(),

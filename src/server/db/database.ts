@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { preparing } from '#server/db/prepared-statements.ts'
+import { guardPool } from '#server/db/guarded-pool.ts'
+import { guardMarginMs } from '#server/db/long-statements.ts'
+import { keepAlive, openClient } from '#server/db/open-client.ts'
+import { startOptions, statementMs } from '#server/db/session-settings.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
 /** int8 as a checked number: a sum that does not fit is a bug, never rounded. */
@@ -29,36 +32,61 @@ export type Pool = pg.Pool
 export interface DatabaseHandle {
   readonly db: Db
   readonly pool: Pool
+  /** When a statement of the pool was last answered, in milliseconds of `performance.now()`. */
+  readonly answeredAt: () => number
+  /** Asks on a connection outside the pool. @throws Error if the database does not answer */
+  readonly askAside: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** An idle connection is closed after this time. It is long enough that prepared plans survive short pauses. */
 const idleTimeoutMillis = 120_000
+/** No connection is used longer, so that a changed route or server is noticed. */
+const maxLifetimeSeconds = 1_800
 
 /**
- * Opens a pool of at most `max` connections, with time-outs so that one slow statement does not block a form: locks 3
- * s, statements 5 s, idle transactions 5 s.
+ * Opens a pool of at most `max` connections. Each statement has limits, at the server and here, so that neither a slow
+ * statement nor a silent database blocks the others.
  * @param options.prepares whether connections use prepared statements; true if absent
+ * @param options.isPooler whether `url` leads to a pooler, where the settings are stored with the role
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; log?: Logger; prepares?: boolean } = {},
+  options: { max?: number; log?: Logger; prepares?: boolean; isPooler?: boolean } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis,
+    maxLifetimeSeconds,
+    ...keepAlive,
     types,
-    options:
-      '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
+    ...(options.isPooler === true ? {} : { options: startOptions }),
   })
   // Without a listener, a lost idle connection would end the process.
   const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: options.prepares === false ? pool : preparing(pool) }),
+  const guarded = guardPool(pool, {
+    prepares: options.prepares ?? true,
+    limitMs: statementMs + guardMarginMs,
   })
-  return { db, pool, close: () => db.destroy() }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
+  return {
+    db,
+    pool,
+    answeredAt: guarded.answeredAt,
+    askAside: () => askAside(url),
+    close: () => db.destroy(),
+  }
+}
+
+async function askAside(url: string): Promise<void> {
+  const client = await openClient(url, statementMs)
+  try {
+    await client.query('select 1')
+  } finally {
+    await client.end()
+  }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { openClient } from '#server/db/open-client.ts'
+import type pg from 'pg'
+import { storeSessionSettings } from '#server/db/session-settings.ts'
 import { restampFormerSchema } from '#server/db/former-schema.ts'
 import { SchemaError } from '#server/db/schema-error.ts'
 import { generateStateFunctions } from '#server/db/state-functions.ts'
@@ -9,6 +11,9 @@ import { applySqlFunctions, readSqlFunctions } from '#server/db/sql-functions.ts
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 4_400_001
+/** An index of a large table takes minutes, and so does waiting for the process that makes it. */
+const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+const migrationStatementMs = 3_600_000
 
 interface Migration {
   readonly name: string
@@ -30,14 +35,16 @@ async function readMigrations(): Promise<Migration[]> {
  * Updates the schema to this version of the code, under an advisory lock, so that processes may start in parallel:
  * first the tables by plain SQL files in order, one transaction each, then the functions of `sql/`, all in one
  * transaction.
+ * @param pooledRole the role that connects through a pooler, if there is one: it gets the settings of sessions
  * @throws SchemaError if an applied migration was edited, the database is ahead of the code, or a function cannot be
  *   dropped
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, pooledRole: string | null = null): Promise<void> {
   const [migrations, files] = await Promise.all([readMigrations(), readSqlFunctions()])
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await openClient(url, migrationStatementMs)
   try {
+    // The limits of visitors may be stored with this role.
+    await client.query("select set_config(name, '0', false) from unnest($1::text[]) name", [limits])
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null)',
@@ -45,6 +52,7 @@ export async function migrate(url: string): Promise<void> {
     await restampFormerSchema(client, migrations)
     await applyMigrations(client, migrations)
     await applySqlFunctions(client, [...generateStateFunctions(), ...files])
+    if (pooledRole !== null) await storeSessionSettings(client, pooledRole)
   } finally {
     await client.end()
   }

@@ -28,6 +28,7 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   })
   gauge.reset()
   makeWithdrawalMetrics(registry, deps)
+  makeDiskMetrics(registry, deps)
   const violationsGauge = new Gauge({
     name: 'obole_invariant_violations',
     help: 'Ledger invariant violations found by the last check; absent before the first check',
@@ -103,4 +104,17 @@ function makeWithdrawalMetrics(registry: Registry, deps: Deps): void {
     },
   })
   overdue.reset()
+}
+
+function makeDiskMetrics(registry: Registry, { disk }: Deps): void {
+  const free = new Gauge({
+    name: 'obole_free_disk_bytes',
+    help: 'Free space of the folders that this process writes to',
+    labelNames: ['folder'],
+    registers: [registry],
+    collect() {
+      for (const [folder, bytes] of disk.freeBytes()) this.set({ folder }, bytes)
+    },
+  })
+  free.reset()
 }

@@ -7,14 +7,22 @@ import { isLocalCaller } from '#server/http/local-caller.ts'
 import { makeBusinessMetrics } from '#server/health/business-metrics.ts'
 import { countOpenCharges } from '#server/restore/restore-store.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve requests. `/metrics`: for Prometheus on this machine. */
-export function healthRoutes(app: FastifyInstance, deps: Deps, registry: Registry): void {
+/** `/healthz`: the process lives, or must be restarted. `/readyz`: it can serve requests. `/metrics`: for Prometheus on this machine. */
+export function healthRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  registry: Registry,
+  isStuck: () => boolean,
+): void {
   collectDefaultMetrics({ register: registry })
   makeBusinessMetrics(registry, deps)
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    isStuck() ? reply.code(503).send({ status: 'stuck: restart' }) : { status: 'ok' },
+  )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await assertReachable(deps.db)
+      if (deps.disk.isLow()) return await reply.code(503).send({ status: 'disk almost full' })
       const isRestored = (await countOpenCharges(deps.db)) > 0
       return isRestored
         ? { status: 'ready', payments: 'suspended: database restored, run npm run cli -- restore resolve' }

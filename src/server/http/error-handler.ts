@@ -29,10 +29,25 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   '57P01': 'UNAVAILABLE',
   '57P02': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',
+  // Insufficient resources: disk, memory, connections, a configured limit.
+  '53000': 'UNAVAILABLE',
+  '53100': 'STORAGE_FULL',
+  '53200': 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',
+  '53400': 'UNAVAILABLE',
+  ENOSPC: 'STORAGE_FULL',
+  EDQUOT: 'STORAGE_FULL',
   ECONNREFUSED: 'UNAVAILABLE',
   ECONNRESET: 'UNAVAILABLE',
   ENOENT: 'UNAVAILABLE',
+  ETIMEDOUT: 'UNAVAILABLE',
+  EPIPE: 'UNAVAILABLE',
+  EHOSTUNREACH: 'UNAVAILABLE',
+  ENETUNREACH: 'UNAVAILABLE',
+  ENOTFOUND: 'UNAVAILABLE',
+  EAI_AGAIN: 'UNAVAILABLE',
+  // The database was silent for longer than our own limit.
+  DATABASE_SILENT: 'UNAVAILABLE',
 }
 
 /** Any error as an AppError. Details of an unexpected error are never sent to the caller. */
@@ -43,7 +58,11 @@ function asAppError(error: unknown): AppError {
   if (validation !== undefined) return new AppError('VALIDATION', { problems: problemsOf(validation) })
   const known = codeOf[code]
   if (known !== undefined) return new AppError(known, { cause: error })
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+  if (
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/.test(
+      error.message,
+    )
+  ) {
     return new AppError('UNAVAILABLE', { cause: error })
   }
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS')

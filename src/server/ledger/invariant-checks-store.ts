@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allowLongStatements } from '#server/db/long-statements.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { type LedgerPart, nameParts } from '#server/ledger/ledger-part-store.ts'
 import type { Check } from '#server/ledger/checks/check.ts'
@@ -14,6 +15,9 @@ export interface Violation {
   /** What a person checks. */
   readonly hint: string
 }
+
+/** How long a check of the whole ledger may take where an operator asked for it. */
+const nightMs = 6 * 3_600_000
 
 const checks: readonly Check[] = [...ledgerChecks, ...paymentChecks, ...orderChecks, ...formChecks]
 
@@ -56,11 +60,11 @@ function violationOf(check: Check | undefined, detail: string): Violation {
 
 /**
  * Checks the whole ledger in its own transaction, with more time than a normal statement.
- * @param limitMs the time limit; 0: no limit, for nightly runs
+ * @param limitMs the time limit; if absent, a night
  */
-export async function findViolationsPatiently(db: Db, limitMs = 0): Promise<Violation[]> {
+export async function findViolationsPatiently(db: Db, limitMs = nightMs): Promise<Violation[]> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx)
+    await allowLongStatements(tx, limitMs)
     return findViolations(tx)
   })
 }

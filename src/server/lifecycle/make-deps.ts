@@ -12,6 +12,7 @@ import { makeFaultPoint } from '#server/faults.ts'
 import { readLinkSecret } from '#server/links/link-secrets.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
+import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeProviders } from '#server/lifecycle/make-providers.ts'
 
 export interface MadeDeps {
@@ -25,6 +26,7 @@ export async function makeDeps(
   database: DatabaseHandle,
   log: Logger,
   termsVersion: string,
+  disk: Deps['disk'] = neverFull,
 ): Promise<MadeDeps> {
   // Stripe uses real time, so its clock must not be moved.
   const clock = config.stripe === null ? startMovableClock(database.db, log) : machineClock
@@ -44,6 +46,7 @@ export async function makeDeps(
     links: makeLinks(linkSecrets),
     defenceKey: deriveKey(linkSecrets[0], 'card testing'),
     files: openFiles(config.dataDir),
+    disk,
     settings: {
       publicUrl: config.publicUrl,
       brandName: config.brandName,

@@ -43,8 +43,14 @@ function explainDatabase(error: Error, { code = '', hostname, address, port }: D
   const host = hostname ?? address
   const where = host === undefined ? '' : ` at ${host}${port === undefined ? '' : `:${port}`}`
   if (unreachable.includes(code)) return [`the database${where} is unreachable (${code})`, checkDatabaseUrl]
-  if (/timeout expired|connection timeout|timeout exceeded when trying to connect/i.test(error.message))
+  if (
+    /timeout expired|connection timeout|read timeout|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )
+  )
     return ['the database does not answer', checkDatabaseUrl]
+  if (/unsupported startup parameter/.test(error.message))
+    return ['the pooler before the database accepts no options', 'Set DATABASE_DIRECT_URL to the database.']
   return databaseRefusals[code] ?? null
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { problem } from '#domain/problem.ts'
 import type { JoinedFile } from '#contract/file.ts'
 import { openCart } from '#server/cart/open-cart.ts'
+import { assertRoom } from '#server/disk/watch-disk.ts'
 import type { Deps } from '#server/deps.ts'
 import { addCartFile } from '#server/file/cart-file-store.ts'
 import { tidyFileName } from '#server/file/file-name.ts'
@@ -21,7 +22,7 @@ export interface SentFile {
  * Adds a file to a cart, for the holder of its key. The key is checked before any byte of the file is read. The content
  * is stored before the row, so that no row names a missing file.
  * @param receive reads the body, once access to the cart is checked
- * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN if it is ordered, UNSUPPORTED_MEDIA_TYPE,
+ * @throws AppError STORAGE_FULL, CART_UNKNOWN, CART_EXPIRED, CART_FROZEN if it is ordered, UNSUPPORTED_MEDIA_TYPE,
  *   VALIDATION with FILE_COUNT if the cart has ten files, and what `receive` throws
  */
 export async function joinFile(
@@ -31,6 +32,7 @@ export async function joinFile(
 ): Promise<JoinedFile> {
   const { cart } = await openCart(deps, cartId, cartKey)
   if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
+  assertRoom(deps)
   const sent = await receive()
   // The image library is large, so it is loaded only for uploads.
   const { cleanFile } = await import('#server/file/clean-file.ts')

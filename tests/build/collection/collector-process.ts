@@ -7,6 +7,7 @@ import { type KillPoint, makeFaultPoint } from '#server/faults.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
+import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { newId } from '#server/new-id.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     clock: { now: () => new Date(Date.now() + options.offsetMs) },
     log: pino({ level: 'silent' }),
     providers: { sandbox: provider },
+    disk: neverFull,
     faultPoint: makeFaultPoint(options.fault),
     newId,
     installation: makeInstallation(db, newId),

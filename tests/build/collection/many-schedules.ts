@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allowLongStatements } from '#server/db/long-statements.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** Copies one row of a table thousands of times; `changes` are the columns that differ, as SQL of a row of `copies`. */
@@ -13,7 +14,7 @@ export const copyOneRow = (table: string, changes: string) =>
 export async function manySchedules(db: Db, count: number, dueOn: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await allowLongStatements(tx, 600_000)
     await sql`create temporary table copies on commit drop as
       select n, n % 5 = 0 as is_stopped, gen_random_uuid() as mandate, gen_random_uuid() as schedule,
         gen_random_uuid() as first, gen_random_uuid() as lost, gen_random_uuid() as next

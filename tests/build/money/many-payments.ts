@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrganisationId } from '#domain/ids.ts'
+import { allowLongStatements } from '#server/db/long-statements.ts'
 import type { Db } from '#server/db/schema.ts'
 import { copyOneRow } from '../collection/many-schedules.ts'
 import { newId } from '#server/new-id.ts'
@@ -13,7 +14,7 @@ export async function manyPayments(db: Db, count: number): Promise<OrganisationI
   const busy = newId() as OrganisationId
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await allowLongStatements(tx, 600_000)
     await sql`create temporary table copies on commit drop as
       select n, gen_random_uuid() as payment, gen_random_uuid() as attempt, gen_random_uuid() as organisation,
         now() - interval '100 days' as at

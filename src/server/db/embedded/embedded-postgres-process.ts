@@ -179,7 +179,11 @@ export async function waitUntilReady(
 ): Promise<void> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 5_000,
+    })
     client.on('error', () => undefined)
     try {
       await client.connect()

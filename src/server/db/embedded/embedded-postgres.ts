@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { openClient } from '#server/db/open-client.ts'
 import { ensureCluster, superuser } from './embedded-postgres-cluster.ts'
 import type { PostgresFiles } from './embedded-postgres-files.ts'
 import { preparePostgresFiles } from './embedded-postgres-files.ts'
@@ -30,6 +30,8 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** The same database by the server's UNIX socket, which costs less than TCP; by TCP where there is no socket. */
   readonly localUrl: string
+  /** The folder of its data. */
+  readonly folder: string
   /** Whether a server was already running on this cluster. */
   readonly reused: boolean
   readonly pid: () => number
@@ -42,8 +44,7 @@ export interface EmbeddedPostgres {
 const databaseName = 'obole'
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+  const client = await openClient(adminUrl, 60_000)
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
@@ -134,8 +135,7 @@ async function spawnReady(
 
 /** Whether a running server archives its write-ahead log as it is set now; a killed program may have left an older one. */
 async function archivesAs(adminUrl: string, settings: ServerSettings): Promise<boolean> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+  const client = await openClient(adminUrl, 60_000)
   try {
     const { rows } = await client.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name in ('archive_mode', 'archive_command')`,
@@ -181,6 +181,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url,
       localUrl,
+      folder: files.cluster,
       reused: true,
       pid: () => running.pid,
       stop: () => Promise.resolve(),
@@ -188,5 +189,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   const restart = async (port: number) =>
     findPostmaster(files) ?? (await spawnReady({ ...files, socketFolder }, port, server, urlOf))
-  return { url, localUrl, reused: running !== null, ...superviseFrom(first, restart, log) }
+  return {
+    url,
+    localUrl,
+    folder: files.cluster,
+    reused: running !== null,
+    ...superviseFrom(first, restart, log),
+  }
 }
