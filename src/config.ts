@@ -27,6 +27,10 @@ export interface Config {
   readonly nodeEnv: (typeof nodeEnvs)[number]
   readonly role: (typeof roles)[number]
   readonly port: number
+  /** Address on which the site listens; the test bank too, if it is every address. */
+  readonly host: string
+  /** Host names that are answered beside the public one and those of this machine, as in an address. */
+  readonly allowedHosts: readonly string[]
   /** Origin of every link we write, without a trailing slash. */
   readonly publicUrl: string
   /** Null: the program starts the embedded PostgreSQL. */
@@ -91,6 +95,27 @@ function readTrustedProxies({ list, refuse }: Reader): string[] {
   if (!proxies.every((entry) => proxyNames.includes(entry) || isRange(entry)))
     refuse('TRUSTED_PROXIES', `addresses, ranges like 10.0.0.0/8 or ${proxyNames.join(', ')}, comma between`)
   return proxies
+}
+
+function readHost({ text, refuse }: Reader): string {
+  const host = text('HOST') ?? '127.0.0.1'
+  return isIP(host) === 0 ? refuse('HOST', 'an IP address, like 127.0.0.1 or 0.0.0.0') : host
+}
+
+/** An address to listen on that is not every address is answered too. */
+function readAllowedHosts({ list, refuse }: Reader, host: string): string[] {
+  const inAddress = (entry: string) => (isIP(entry) === 6 ? `[${entry}]` : entry)
+  return [...list('ALLOWED_HOSTS'), ...(isEveryAddress(host) ? [] : [host])].map((entry) => {
+    const address = URL.parse(`http://${inAddress(entry)}`)
+    const isName =
+      address !== null && address.host === address.hostname && address.origin === address.href.slice(0, -1)
+    return isName ? address.hostname : refuse('ALLOWED_HOSTS', 'host names without port, comma between')
+  })
+}
+
+/** Whether HOST is every address of the machine. */
+export function isEveryAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
 }
 
 function readInstallmentCaps({ list, refuse }: Reader): InstallmentCaps {
@@ -167,6 +192,7 @@ export function readConfig(env: Environment = process.env): Config {
   const nodeEnv = oneOf('NODE_ENV', nodeEnvs)
   const provider = oneOf('PROVIDER', ['sandbox', 'stripe'])
   const ports = readPorts(reader)
+  const host = readHost(reader)
   const publicUrl = origin('PUBLIC_URL', `http://localhost:${ports.port}`)
   const brandName = text('BRAND_NAME') ?? 'Obole'
   const legalDir = text('LEGAL_DIR')
@@ -179,6 +205,8 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     nodeEnv,
     ...ports,
+    host,
+    allowedHosts: readAllowedHosts(reader, host),
     publicUrl,
     brandName,
     role: oneOf('ROLE', roles),

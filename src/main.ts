@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import {
@@ -11,7 +12,6 @@ import {
 import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
-import type { MovableClock } from '#server/clock/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -24,12 +24,12 @@ import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
 import { mountPages } from '#server/app/pages.ts'
 import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
-import { makeDeps } from '#server/lifecycle/make-deps.ts'
+import { type MadeDeps, makeDeps } from '#server/lifecycle/make-deps.ts'
 import { scriptSourcesOf } from '#server/lifecycle/make-providers.ts'
 import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
-import { writeWelcome } from '#server/lifecycle/welcome.ts'
+import { type Welcome, writeWelcome } from '#server/lifecycle/welcome.ts'
 import { installationFacts } from '#server/lifecycle/installation-facts.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { openMemberships } from '#server/organisation/memberships.ts'
@@ -40,7 +40,7 @@ import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
 import { checkAtStart } from '#server/restore/check-restored.ts'
 import { startWorker } from '#server/worker/start-worker.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, isEveryAddress, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -84,8 +84,8 @@ async function start(config: Config): Promise<void> {
   const stops: Stoppable[] = []
   const stopping = stopOnSignal(stops, log)
   try {
-    const unknownCharges = await startParts(config, stops, log)
-    writeWelcome(config, performance.now() - startedAt, unknownCharges)
+    const known = await startParts(config, stops, log)
+    writeWelcome(config, performance.now() - startedAt, known)
     // Written now, so that a start after a kill is fast too.
     flushCompileCache()
   } catch (error) {
@@ -95,10 +95,10 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Starts all parts of the program and adds to `stops` how each one ends, in the order of their start. Returns the number
- * of charges that a restored database does not know.
+ * Starts all parts of the program and adds to `stops` how each one ends, in the order of their start. Returns what the
+ * operator is shown.
  */
-export async function startParts(config: Config, stops: Stoppable[], log: Logger): Promise<number> {
+export async function startParts(config: Config, stops: Stoppable[], log: Logger): Promise<Welcome> {
   if (config.role === 'all') {
     const lock = takeInstanceLock(config.dataDir, config.port)
     stops.push({ name: 'lock', stop: async () => lock.release() })
@@ -108,11 +108,12 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const database = openDatabase(url, { log, prepares: config.preparedStatements })
   stops.push({ name: 'database', stop: database.close })
   const legal = await openLegalPages(config.legalDir, installationFacts(config))
-  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
+  const { deps, clock, viewKey } = await makeDeps(config, database, log, legal.termsVersion)
   stops.push({ name: 'clock', stop: async () => clock.stop() })
   const demo = join(root, 'demo')
   if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
-  if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
+  if (config.role === 'all' && config.provider === 'sandbox')
+    await startSandbox(config, { clock, viewKey }, stops, log)
   const unknownCharges = await checkAtStart(deps)
   const reads = makePageReads(deps, await brandOf(config), legal)
   const development = config.nodeEnv === 'development'
@@ -122,7 +123,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     dev === null ? await import('#build/server/index.js' as string) : await dev.load()
   ) as WebBuild
   const web = joinWeb(build, reads, config.nodeEnv)
-  if (config.role !== 'worker') await listen(config, deps, web, dev?.middleware ?? null, stops, log)
+  if (config.role !== 'worker')
+    await listen(config, { deps, viewKey }, web, dev?.middleware ?? null, stops, log)
   if (config.role !== 'web') {
     const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
     const host = new URL(config.publicUrl).hostname
@@ -130,7 +132,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const worker = startWorker(deps, mail, log, clock)
     stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
   }
-  return unknownCharges
+  return { viewKey, unknownCharges }
 }
 
 async function startPostgres(config: Config, stops: Stoppable[], log: Logger): Promise<EmbeddedPostgres> {
@@ -145,15 +147,19 @@ async function startPostgres(config: Config, stops: Stoppable[], log: Logger): P
 
 async function startSandbox(
   config: Config,
-  clock: MovableClock,
+  { clock, viewKey }: Pick<MadeDeps, 'clock' | 'viewKey'>,
   stops: Stoppable[],
   log: Logger,
 ): Promise<void> {
   const sandbox = await startSandboxProcess({
     dataDir: config.dataDir,
     port: config.sandboxPort,
+    // Our own calls go to 127.0.0.1, which one other address would not answer.
+    host: isEveryAddress(config.host) ? config.host : '127.0.0.1',
+    allowedHosts: config.allowedHosts,
+    viewKey,
     publicUrl: config.sandboxPublicUrl,
-    webhookUrl: `http://127.0.0.1:${config.port}/ha-api/provider-events/sandbox`,
+    webhookUrl: `${ownAddress(config)}/ha-api/provider-events/sandbox`,
     clockOffsetMs: clock.now().getTime() - Date.now(),
     secrets: readSandboxSecrets(config.dataDir),
     log,
@@ -163,7 +169,7 @@ async function startSandbox(
 
 async function listen(
   config: Config,
-  deps: Parameters<typeof makePageReads>[0],
+  { deps, viewKey }: Pick<MadeDeps, 'deps' | 'viewKey'>,
   web: Web,
   middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null,
   stops: Stoppable[],
@@ -173,11 +179,18 @@ async function listen(
     deps,
     log,
     trustedProxies: config.trustedProxies,
+    allowedHosts: config.allowedHosts,
     limitsRates: config.nodeEnv !== 'test',
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
     mailbox:
       config.smtpUrl === null
-        ? { db: deps.db, brandName: config.brandName, host: new URL(config.publicUrl).hostname }
+        ? {
+            db: deps.db,
+            brandName: config.brandName,
+            host: new URL(config.publicUrl).hostname,
+            viewKey,
+            isSecure: config.publicUrl.startsWith('https:'),
+          }
         : null,
   })
   mountPages(app, {
@@ -192,8 +205,14 @@ async function listen(
     tileUrl: config.tileUrl,
     development: middleware,
   })
-  await app.listen({ port: config.port, host: '0.0.0.0' })
+  await app.listen({ port: config.port, host: config.host })
   stops.push({ name: 'http', stop: () => app.close() })
+}
+
+/** Where programs on this machine reach the site. */
+function ownAddress({ host, port }: Config): string {
+  const address = isEveryAddress(host) ? '127.0.0.1' : host
+  return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
 }
 
 async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>[1]> {

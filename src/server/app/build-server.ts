@@ -16,6 +16,7 @@ import { documentRoutes } from '#server/document/routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
 import { answerBrokenRequest, arrivalLimits } from '#server/app/broken-requests.ts'
 import { handleError } from '#server/http/error-handler.ts'
+import { makeIsKnownHost, refuseHost, refuseUnknownHosts } from '#server/http/known-hosts.ts'
 import { measureRoutes } from '#server/health/measure-routes.ts'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
@@ -48,6 +49,8 @@ export interface ServerOptions {
   readonly deps: Deps
   readonly log: Logger
   readonly trustedProxies: readonly string[]
+  /** Host names beside the public one and those of this machine. */
+  readonly allowedHosts?: readonly string[]
   readonly limitsRates: boolean
   /** Maximum time for a complete request; default two minutes. */
   readonly requestTimeoutMs?: number
@@ -61,6 +64,7 @@ export interface ServerOptions {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { deps, log } = options
   const { publicUrl, brandName } = deps.settings
+  const isKnownHost = makeIsKnownHost(publicUrl, options.allowedHosts ?? [])
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -73,6 +77,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     routerOptions: { maxParamLength: 300 },
     // The router cannot parse the address and no hook has run. The answer has the standard error shape.
     frameworkErrors: (error, request, reply) => {
+      if (!isKnownHost(request.headers.host)) return void refuseHost(reply)
       reply.header('x-request-id', request.id)
       void handleError(error, request, reply)
     },
@@ -82,6 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply))
+  refuseUnknownHosts(app, isKnownHost)
   addSecurityHeaders(app, publicUrl)
   logAnswers(app, log)
   refuseOtherOrigins(app, new URL(publicUrl).origin)

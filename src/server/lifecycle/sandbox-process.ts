@@ -30,6 +30,11 @@ export function readSandboxSecrets(dataDir: string): SandboxSecrets {
 interface SandboxOptions {
   readonly dataDir: string
   readonly port: number
+  /** Address to listen on. */
+  readonly host: string
+  readonly allowedHosts: readonly string[]
+  /** Opens the ledger to callers that are not on this machine. */
+  readonly viewKey: string
   readonly publicUrl: string
   readonly webhookUrl: string
   readonly clockOffsetMs: number
@@ -52,8 +57,8 @@ export async function startSandboxProcess(options: SandboxOptions): Promise<Runn
   if (await answersToUs(port, secrets.apiKey)) return { stop: async () => {} }
   const folder = join(options.dataDir, 'sandbox')
   const file = join(folder, 'options.json')
-  const { publicUrl, webhookUrl, clockOffsetMs } = options
-  const content = { port, publicUrl, webhookUrl, clockOffsetMs, dataDir: folder, apiKey: secrets.apiKey }
+  const { log: _log, secrets: _secrets, ...given } = options
+  const content = { ...given, dataDir: folder, apiKey: secrets.apiKey }
   writeFileSync(file, JSON.stringify({ ...content, webhookSecrets: [secrets.webhookSecret] }), {
     mode: 0o600,
   })
