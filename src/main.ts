@@ -13,6 +13,8 @@ import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { saveCircuit } from '#server/db/health-store.ts'
+import type { Deps } from '#server/deps.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/form/load-demo.ts'
@@ -126,7 +128,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   if (config.role !== 'worker')
     await listen(config, { deps, viewKey }, web, dev?.middleware ?? null, stops, log)
   if (config.role !== 'web') {
-    const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
+    const transport =
+      config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl, deps)
     const host = new URL(config.publicUrl).hostname
     const mail = { ...deps, renderMail: web.renderMail, transport, host }
     const worker = startWorker(deps, mail, log, clock)
@@ -233,10 +236,17 @@ async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>
 }
 
 /** Loads the SMTP library only if a mail server is configured. */
-async function smtpTo(config: Config, url: string): Promise<MailTransport> {
+async function smtpTo(config: Config, url: string, { db, clock, log }: Deps): Promise<MailTransport> {
   const { makeSmtpTransport } = await import('#server/mail/smtp-transport.ts')
   const from = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
-  return makeSmtpTransport({ url, from, fromName: config.brandName })
+  const onCircuitChange = (isOpen: boolean) => {
+    if (isOpen) log.error('mail server does not answer: deliveries paused')
+    else log.info('mail server answers')
+    saveCircuit(db, 'mail', isOpen, clock.now()).catch((err: unknown) =>
+      log.warn({ err }, 'circuit not saved'),
+    )
+  }
+  return makeSmtpTransport({ url, from, fromName: config.brandName, onCircuitChange })
 }
 
 // The tests import this file: they start several programs in one process.

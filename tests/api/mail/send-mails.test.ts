@@ -44,7 +44,16 @@ function recorder() {
   const deliver = async (mail: OutgoingMail) => {
     delivered.push(mail)
   }
-  return { delivered, transport: { slots: 4, storesBodies: true, deliver, close: () => {} } }
+  return {
+    delivered,
+    transport: {
+      slots: 4,
+      permits: (wanted: number) => wanted,
+      storesBodies: true,
+      deliver,
+      close: () => {},
+    },
+  }
 }
 
 async function smtp(
@@ -55,6 +64,7 @@ async function smtp(
     url: server.url,
     from: 'ne-pas-repondre@obole.exemple.fr',
     fromName: 'Obole',
+    onCircuitChange: () => {},
   })
   closers.push(() => transport.close(), server.close)
   return { server, deps: depsWith(transport) }
