@@ -10,7 +10,7 @@ export interface SmtpSettings {
   /** The sender name. */
   readonly fromName: string
   /** Called when deliveries stop because the server does not answer, and when they begin again. */
-  readonly onCircuitChange: (isOpen: boolean) => void
+  readonly onCircuitChange?: (isOpen: boolean) => void
 }
 
 /** Connections to the mail server. */
@@ -38,7 +38,7 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   const circuit = makeCircuitBreaker({
     failures: failuresToOpen,
     probeEveryMs,
-    onChange: settings.onCircuitChange,
+    onChange: (isOpen) => settings.onCircuitChange?.(isOpen),
   })
   const from = { name: settings.fromName, address: settings.from }
   return {

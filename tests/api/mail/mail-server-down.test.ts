@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function smtp(answers: SmtpAnswer[]) {
   const server = await startSmtpServer(answers)
-  const settings = { from: 'robot@obole.exemple.fr', fromName: 'Obole', onCircuitChange: () => {} }
+  const settings = { from: 'robot@obole.exemple.fr', fromName: 'Obole' }
   const transport = makeSmtpTransport({ url: server.url, ...settings })
   closers.push(() => transport.close(), server.close)
   const clock = { now: () => new Date('2026-11-20T21:20:00Z') }

@@ -5,12 +5,7 @@ import { startSmtpServer } from '../../build/mail/smtp-server.ts'
 
 it('a delivery that takes too long is ended before its lease, and delays no other', async () => {
   const server = await startSmtpServer(['silent'])
-  const transport = makeSmtpTransport({
-    url: server.url,
-    from: 'robot@obole.exemple.fr',
-    fromName: 'Obole',
-    onCircuitChange: () => {},
-  })
+  const transport = makeSmtpTransport({ url: server.url, from: 'robot@obole.exemple.fr', fromName: 'Obole' })
   const mail = {
     messageId: '<a@obole.exemple.fr>',
     to: 'zoe@exemple.fr',
