@@ -27,6 +27,7 @@ import { limitRates } from '#server/http/rate-limits.ts'
 import { addSecurityHeaders, refuseOtherOrigins } from '#server/http/security.ts'
 import { compileSerializer } from '#server/app/serialization.ts'
 import { assertStorable } from '#server/http/storable-text.ts'
+import { servedAddress } from '#server/http/served-address.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { type MailboxDeps, mailboxRoutes } from '#server/mail/mailbox-routes.ts'
@@ -73,6 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit,
     ...arrivalLimits(options.requestTimeoutMs),
     clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: ({ url }) => servedAddress(url ?? '/'),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
     // The router cannot parse the address and no hook has run. The answer has the standard error shape.
