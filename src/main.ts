@@ -163,7 +163,7 @@ async function startSandbox(
     viewKey,
     publicUrl: config.sandboxPublicUrl,
     webhookUrl: `${ownAddress(config)}/ha-api/provider-events/sandbox`,
-    clockOffsetMs: clock.now().getTime() - Date.now(),
+    clockOffsetMs: () => clock.now().getTime() - Date.now(),
     secrets: readSandboxSecrets(config.dataDir),
     log,
   })

@@ -13,8 +13,12 @@ export interface Balancer {
   readonly close: () => Promise<void>
 }
 
-/** An answer of an upstream; null where its connection was refused, so that another one may get the request. */
-type Passed = { readonly status: number; readonly type: string; readonly body: Buffer } | null
+/** An answer of an upstream. */
+interface Passed {
+  readonly status: number
+  readonly type: string
+  readonly body: Buffer
+}
 
 const badGateway: Passed = {
   status: 502,
@@ -33,7 +37,7 @@ export async function aBalancer(port: number, upstreams: readonly number[]): Pro
     const started = performance.now()
     const sent = await buffer(incoming)
     turn += 1
-    let answer: Passed = null
+    let answer: Passed | null = null
     for (let tried = 0; answer === null && tried < upstreams.length; tried += 1)
       answer = await pass(upstreams[(turn + tried) % upstreams.length] ?? 0, incoming, sent)
     const { status, type, body } = answer ?? badGateway
@@ -56,7 +60,8 @@ export async function aBalancer(port: number, upstreams: readonly number[]): Pro
   }
 }
 
-function pass(port: number, { method, url, headers }: IncomingMessage, sent: Buffer): Promise<Passed> {
+/** Null where the connection was refused: another upstream may get the request. */
+function pass(port: number, { method, url, headers }: IncomingMessage, sent: Buffer): Promise<Passed | null> {
   return new Promise((resolve) => {
     const to = { host: '127.0.0.1', port, method, path: url, headers, agent: false }
     const passing = request({ ...to, headers: { ...headers, connection: 'close' } }, (answer) => {

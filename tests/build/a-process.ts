@@ -24,6 +24,7 @@ export interface ProcessWorld {
   readonly dataDir: string
   readonly url: string
   readonly sandbox: { readonly url: string }
+  readonly bankPid: number
   /** The port of `url`, on which the bank reports its events. */
   readonly port: number
   /**
@@ -69,7 +70,7 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
   const url = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const options = sandboxOptions(dataDir, sandboxPort, `${url}/ha-api/provider-events/sandbox`)
-  run(['src/sandbox-provider/main.ts', '--options', options], {}, 'sandbox.log')
+  const bank = run(['src/sandbox-provider/main.ts', '--options', options], {}, 'sandbox.log')
   await answers(`${sandboxUrl}/healthz`)
   const settings = {
     NODE_ENV: 'test',
@@ -87,6 +88,7 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
     url,
     port,
     sandbox: { url: sandboxUrl },
+    bankPid: bank.pid ?? 0,
     start: async ({ fault, env = {} } = {}) => {
       const faultEnv = fault === undefined ? {} : { OBOLE_FAULT: fault }
       const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log')

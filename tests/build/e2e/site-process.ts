@@ -16,6 +16,9 @@ export interface SiteProcess {
   readonly sandboxUrl: string
   /** `npm run cli -- …` against it; returns the output, throws where the command refuses. */
   readonly cli: (...args: readonly string[]) => Promise<string>
+  readonly pid: number
+  /** What it has printed so far. */
+  readonly output: () => string
   readonly stop: () => Promise<void>
 }
 
@@ -136,6 +139,11 @@ function siteAt(env: NodeJS.ProcessEnv, stop: SiteProcess['stop']): SiteProcess 
       const { stdout } = await promisify(execFile)(node, ['src/cli.ts', ...args], { cwd: root, env })
       return stdout
     },
-    stop,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
   }
 }
