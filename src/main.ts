@@ -1,5 +1,4 @@
 import { flushCompileCache } from 'node:module'
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import {
@@ -28,7 +27,7 @@ import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
 import { type MadeDeps, makeDeps } from '#server/lifecycle/make-deps.ts'
 import { scriptSourcesOf } from '#server/lifecycle/make-providers.ts'
-import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
+import { startSandbox } from '#server/lifecycle/start-sandbox.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
 import { type Welcome, writeWelcome } from '#server/lifecycle/welcome.ts'
@@ -42,7 +41,7 @@ import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
 import { checkAtStart } from '#server/restore/check-restored.ts'
 import { startWorker } from '#server/worker/start-worker.ts'
-import { type Config, isEveryAddress, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -115,7 +114,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const demo = join(root, 'demo')
   if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
   if (config.role === 'all' && config.provider === 'sandbox')
-    await startSandbox(config, { clock, viewKey }, stops, log)
+    stops.push(await startSandbox(config, { clock, viewKey }, log))
   const unknownCharges = await checkAtStart(deps)
   const reads = makePageReads(deps, await brandOf(config), legal)
   const development = config.nodeEnv === 'development'
@@ -128,8 +127,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   if (config.role !== 'worker')
     await listen(config, { deps, viewKey }, web, dev?.middleware ?? null, stops, log)
   if (config.role !== 'web') {
-    const transport =
-      config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl, deps)
+    const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl, deps)
     const host = new URL(config.publicUrl).hostname
     const mail = { ...deps, renderMail: web.renderMail, transport, host }
     const worker = startWorker(deps, mail, log, clock)
@@ -146,28 +144,6 @@ async function startPostgres(config: Config, stops: Stoppable[], log: Logger): P
   })
   stops.push({ name: 'postgres', stop: postgres.stop })
   return postgres
-}
-
-async function startSandbox(
-  config: Config,
-  { clock, viewKey }: Pick<MadeDeps, 'clock' | 'viewKey'>,
-  stops: Stoppable[],
-  log: Logger,
-): Promise<void> {
-  const sandbox = await startSandboxProcess({
-    dataDir: config.dataDir,
-    port: config.sandboxPort,
-    // Our own calls go to 127.0.0.1, which one other address would not answer.
-    host: isEveryAddress(config.host) ? config.host : '127.0.0.1',
-    allowedHosts: config.allowedHosts,
-    viewKey,
-    publicUrl: config.sandboxPublicUrl,
-    webhookUrl: `${ownAddress(config)}/ha-api/provider-events/sandbox`,
-    clockOffsetMs: () => clock.now().getTime() - Date.now(),
-    secrets: readSandboxSecrets(config.dataDir),
-    log,
-  })
-  stops.push({ name: 'sandbox', stop: sandbox.stop })
 }
 
 async function listen(
@@ -210,12 +186,6 @@ async function listen(
   })
   await app.listen({ port: config.port, host: config.host })
   stops.push({ name: 'http', stop: () => app.close() })
-}
-
-/** Where programs on this machine reach the site. */
-function ownAddress({ host, port }: Config): string {
-  const address = isEveryAddress(host) ? '127.0.0.1' : host
-  return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
 }
 
 async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>[1]> {

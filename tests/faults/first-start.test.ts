@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../build/a-database.ts'
-import { type SiteProcess, startSiteProcess } from '../build/e2e/site-process.ts'
+import { type OwnProcess, startSiteProcess } from '../build/e2e/site-process.ts'
 
 const publicName = 'dons.exemple.fr'
 const publicUrl = `https://${publicName}`
@@ -33,7 +33,7 @@ function ask(origin: string, path: string, { address = '127.0.0.1', host, header
 /** Runs the program with these settings while `act` runs. */
 async function withSite(
   settings: Readonly<Record<string, string>>,
-  act: (site: SiteProcess) => Promise<void>,
+  act: (site: OwnProcess) => Promise<void>,
 ) {
   const database = await aDatabase()
   const site = await startSiteProcess(database.url, settings)

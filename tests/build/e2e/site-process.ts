@@ -16,14 +16,12 @@ export interface SiteProcess {
   readonly sandboxUrl: string
   /** `npm run cli -- …` against it; returns the output, throws where the command refuses. */
   readonly cli: (...args: readonly string[]) => Promise<string>
-  readonly pid: number
-  /** What it has printed so far. */
-  readonly output: () => string
   readonly stop: () => Promise<void>
 }
 
 /** The same in a process of its own. */
-interface OwnProcess extends SiteProcess {
+export interface OwnProcess extends SiteProcess {
+  readonly pid: number
   /** What it has printed so far. */
   readonly output: () => string
 }
@@ -61,7 +59,7 @@ export const startSiteProcess = async (
     child.kill('SIGTERM')
     await ended
   }
-  return { ...siteAt(env, stop), output: () => output }
+  return { ...siteAt(env, stop), pid: child.pid ?? 0, output: () => output }
 }
 
 /** A new program in the process that the files of this worker share: its code is loaded and compiled already. */
@@ -139,11 +137,6 @@ function siteAt(env: NodeJS.ProcessEnv, stop: SiteProcess['stop']): SiteProcess 
       const { stdout } = await promisify(execFile)(node, ['src/cli.ts', ...args], { cwd: root, env })
       return stdout
     },
-    pid: child.pid ?? 0,
-    output: () => output,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop,
   }
 }
