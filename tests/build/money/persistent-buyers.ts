@@ -59,8 +59,8 @@ async function buyOne(world: BuyersWorld, form: StoredForm, address: string): Pr
   const { body: executed } = await again('execute', () => shopper.execute(paymentRequestId, session))
   const acknowledged = { paymentRequestId, paymentId: session.paymentId }
   let status: string = executed.status
-  for (const giveUpAt = performance.now() + patienceMs; status === 'Pending';) {
-    if (performance.now() > giveUpAt) throw new Error('pending for too long')
+  for (const stopAt = performance.now() + patienceMs; status === 'Pending';) {
+    if (performance.now() > stopAt) throw new Error('pending for too long')
     await wait(500)
     const { body } = await again('confirm', () => shopper.confirm(session.paymentId))
     status = body.status
