@@ -54,19 +54,27 @@ async function buyOne(world: BuyersWorld, form: StoredForm, address: string): Pr
   await again('tip', () => shopper.saveTip(cart, 340))
   const { body: started } = await again('start', () => shopper.startPayment(cart))
   const paymentRequestId = started.paymentRequestId ?? ''
+  for (;;) {
+    const { paymentId, status } = await payOnce(shopper, paymentRequestId)
+    if (status === 'Confirmed') return { paymentRequestId, paymentId }
+    // The card did not reach the bank: its process was killed before, and the buyer is asked to pay again.
+    if (status !== 'Failed') throw new Error(`ended as ${status}`)
+  }
+}
+
+/** One attempt with a card, from its fields to its end. */
+async function payOnce(shopper: ReturnType<typeof aShopper>, paymentRequestId: string) {
   const { body: session } = await again('session', () => shopper.openSession(paymentRequestId))
-  await shopper.enterCard(session.tokenizationSessionId, '4242424242424242')
+  const { paymentId, tokenizationSessionId } = session
+  await shopper.enterCard(tokenizationSessionId, '4242424242424242')
   const { body: executed } = await again('execute', () => shopper.execute(paymentRequestId, session))
-  const acknowledged = { paymentRequestId, paymentId: session.paymentId }
   let status: string = executed.status
   for (const stopAt = performance.now() + patienceMs; status === 'Pending';) {
     if (performance.now() > stopAt) throw new Error('pending for too long')
     await wait(500)
-    const { body } = await again('confirm', () => shopper.confirm(session.paymentId))
-    status = body.status
+    status = (await again('confirm', () => shopper.confirm(paymentId))).body.status
   }
-  if (status !== 'Confirmed') throw new Error(`ended as ${status}`)
-  return acknowledged
+  return { paymentId, status }
 }
 
 /** Repeats a call until it is answered by the program. */
