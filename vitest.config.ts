@@ -17,6 +17,8 @@ declare module 'vitest' {
     modelRuns: number
     /** The same against a program that is killed on the way: 10 in `npm test`, 15 more, or 500 in `npm run test:long`. */
     killedRuns: number
+    /** Seconds of buyers while processes are killed: 25, or 300 in `npm run test:long`. */
+    killSeconds: number
     /** Where the random sequences begin: OBOLE_SEED, a fixed seed in `npm test`, or any. */
     modelSeed: number
     /** Whether screens are looked at in each language and each way: in `npm run test:long` alone. */
@@ -36,8 +38,10 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 31)
 
 /** Random sequences find more with each new seed: the second gate repeats them. */
 const repeatedFaults = ['tests/faults/model/*.test.ts']
-/** It installs a package of the system, which the first gate does not. */
-const addedFaults = ['tests/faults/pooler.test.ts']
+/** Six processes at once. */
+const twoOfEach = 'tests/faults/two-of-each.test.ts'
+/** In the second gate alone; the pooler is a package of the system, which the first gate does not install. */
+const addedFaults = ['tests/faults/pooler.test.ts', twoOfEach]
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
@@ -65,7 +69,7 @@ const withBrowser = (name: string, testTimeout: number) => {
 }
 
 /** Crowds that fill the machine by themselves: in the long run each has it alone, after everything else. */
-const crowds = ['tests/faults/rush.test.ts', 'tests/faults/collection.test.ts']
+const crowds = ['tests/faults/rush.test.ts', 'tests/faults/collection.test.ts', twoOfEach]
 
 const crowdsAlone = () => {
   const { extends: extending, test } = suite('crowds', 180_000, database)
@@ -105,6 +109,7 @@ export default defineConfig({
       yearPayers: longRun ? 1000 : 100,
       modelRuns: longRun ? 20_000 : gate === 'added' ? 1_500 : 1_000,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
+      killSeconds: longRun ? 300 : 25,
       killedRuns: longRun ? 500 : gate === 'added' ? 15 : 10,
       allLanguages: longRun,
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',

@@ -26,6 +26,8 @@ describe('defaults', () => {
       nodeEnv: 'development',
       role: 'all',
       port: 4400,
+      host: '127.0.0.1',
+      allowedHosts: ['127.0.0.1'],
       publicUrl: 'http://localhost:4400',
       databaseUrl: null,
       walArchiveDir: null,
@@ -72,6 +74,12 @@ describe('defaults', () => {
 describe('good values', () => {
   test.each([
     [{ PUBLIC_URL: 'https://dons.example.org/' }, { publicUrl: 'https://dons.example.org' }],
+    [{ HOST: '::' }, { host: '::', allowedHosts: [] }],
+    [{ HOST: '192.0.2.7' }, { allowedHosts: ['192.0.2.7'] }],
+    [
+      { HOST: '0.0.0.0', ALLOWED_HOSTS: 'WWW.exemple.fr, ::1' },
+      { allowedHosts: ['www.exemple.fr', '[::1]'] },
+    ],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1,loopback' }, { trustedProxies: ['10.0.0.0/8', '::1', 'loopback'] }],
     [
       { DEBIT_NOTICE_DAYS: '0', WITHDRAWAL_DAYS: '30' },
@@ -130,6 +138,10 @@ describe('bad values', () => {
       'without DATABASE_URL',
     ],
     ['LINK_SECRET', { LINK_SECRET: 'short' }, 'not usable (value hidden)', '32 characters'],
+    ['HOST', { HOST: 'localhost' }, '"localhost"', 'IP address'],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'www.exemple.fr:80' }, '"www.exemple.fr:80"', 'without port'],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'https://exemple.fr' }, '"https://exemple.fr"', 'without port'],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'exemple.fr/page' }, '"exemple.fr/page"', 'without port'],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }, '"all"', 'loopback'],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }, '"10.0.0.0/99"', 'ranges'],
     ['DEBIT_NOTICE_DAYS', { DEBIT_NOTICE_DAYS: '31' }, '"31"', 'from 0 to 30'],

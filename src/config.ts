@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import {
   type FormType,
@@ -10,6 +9,8 @@ import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
 import { type StripeConfig, readStripe } from '#server/lifecycle/read-stripe.ts'
+import { readDatabaseUrls, readWalArchive } from '#server/lifecycle/read-database.ts'
+import { readAllowedHosts, readHost, readPorts, readTrustedProxies } from '#server/lifecycle/read-network.ts'
 import { readThirdParties } from '#server/lifecycle/read-third-parties.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 import { ConfigError, type Environment, type Reader, readerOf } from '#server/lifecycle/environment-reader.ts'
@@ -17,7 +18,6 @@ import { ConfigError, type Environment, type Reader, readerOf } from '#server/li
 const roles = ['all', 'web', 'worker'] as const
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const
 const nodeEnvs = ['development', 'production', 'test'] as const
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /** The largest number of instalments that the operator allows for a form type. Source: docs/decisions/instalments.md. */
 export type InstallmentCaps = Readonly<Partial<Record<FormType, InstallmentCount>>>
@@ -27,6 +27,10 @@ export interface Config {
   readonly nodeEnv: (typeof nodeEnvs)[number]
   readonly role: (typeof roles)[number]
   readonly port: number
+  /** Address on which the site listens; the test bank too, if it is every address. */
+  readonly host: string
+  /** Host names that are answered beside the public one and those of this machine, as in an address. */
+  readonly allowedHosts: readonly string[]
   /** Origin of every link we write, without a trailing slash. */
   readonly publicUrl: string
   /** Null: the program starts the embedded PostgreSQL. */
@@ -86,19 +90,6 @@ function readLinkSecrets({ list, refuse }: Reader): Config['linkSecrets'] {
   return [first, ...others]
 }
 
-function readTrustedProxies({ list, refuse }: Reader): string[] {
-  const isRange = (entry: string): boolean => {
-    const [address = '', bits, ...rest] = entry.split('/')
-    const most = isIP(address) === 6 ? 128 : 32
-    const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-    return isIP(address) !== 0 && bitsFit && rest.length === 0
-  }
-  const proxies = list('TRUSTED_PROXIES')
-  if (!proxies.every((entry) => proxyNames.includes(entry) || isRange(entry)))
-    refuse('TRUSTED_PROXIES', `addresses, ranges like 10.0.0.0/8 or ${proxyNames.join(', ')}, comma between`)
-  return proxies
-}
-
 function readInstallmentCaps({ list, refuse }: Reader): InstallmentCaps {
   const allowed = `pairs like Event=3,Shop=6; types ${formTypes.join(', ')}; counts ${installmentCounts.join(', ')}`
   const caps: Partial<Record<FormType, InstallmentCount>> = {}
@@ -112,37 +103,11 @@ function readInstallmentCaps({ list, refuse }: Reader): InstallmentCaps {
   return caps
 }
 
-function readPorts({ port }: Reader): Pick<Config, 'port' | 'sandboxPort' | 'embeddedPgPort'> {
-  const ports = {
-    PORT: port('PORT', 4400),
-    SANDBOX_PORT: port('SANDBOX_PORT', 4401),
-    EMBEDDED_PG_PORT: port('EMBEDDED_PG_PORT', 4402),
-  }
-  const entries = Object.entries(ports)
-  for (const [key, value] of entries) {
-    const twin = entries.find(([other, taken]) => other < key && taken === value)
-    if (twin) throw new ConfigError(key, String(value), `a port of its own (${twin[0]} has ${value} too)`)
-  }
-  return { port: ports.PORT, sandboxPort: ports.SANDBOX_PORT, embeddedPgPort: ports.EMBEDDED_PG_PORT }
-}
-
 function readTestSwitches({ text }: Reader, nodeEnv: Config['nodeEnv']): Config['testSwitches'] {
   const fault = text('OBOLE_FAULT')
   if (nodeEnv !== 'test' && fault !== null)
     throw new ConfigError('OBOLE_FAULT', 'set', 'only with NODE_ENV=test, since it kills the process')
   return { fault }
-}
-
-function readDatabaseUrls({ text, url, refuse }: Reader): Pick<Config, 'databaseUrl' | 'databaseDirectUrl'> {
-  const read = (key: string) => {
-    const isSet =
-      url(key, ['postgres:', 'postgresql:'], 'postgres://user:pass@host:5432/obole', true) !== null
-    return isSet ? text(key) : null
-  }
-  const urls = { databaseUrl: read('DATABASE_URL'), databaseDirectUrl: read('DATABASE_DIRECT_URL') }
-  if (urls.databaseUrl === null && urls.databaseDirectUrl !== null)
-    refuse('DATABASE_DIRECT_URL', 'the database behind the pooler of DATABASE_URL, which is not set', true)
-  return urls
 }
 
 /** `/admin` or an absolute URL, without a trailing slash. */
@@ -175,17 +140,6 @@ function readTileUrl({ text, url, refuse }: Reader): string | null {
   return given
 }
 
-/** The archive of the shipped database, on another disk if possible: what is lost with the database must not include it. */
-function readWalArchive({ text, refuse }: Reader, dataDir: string): string | null {
-  const given = text('WAL_ARCHIVE_DIR')
-  if (given === null) return null
-  const folder = resolve(given)
-  if (text('DATABASE_URL') !== null)
-    refuse('WAL_ARCHIVE_DIR', 'only without DATABASE_URL: a PostgreSQL of your own has its own archive')
-  if (`${folder}/`.startsWith(`${dataDir}/`)) refuse('WAL_ARCHIVE_DIR', 'a folder outside of DATA_DIR')
-  return folder
-}
-
 /**
  * Reads and checks every variable. Depends only on its parameter. No other function knows the variable names.
  * @throws ConfigError for the first invalid variable
@@ -196,6 +150,7 @@ export function readConfig(env: Environment = process.env): Config {
   const nodeEnv = oneOf('NODE_ENV', nodeEnvs)
   const provider = oneOf('PROVIDER', ['sandbox', 'stripe'])
   const ports = readPorts(reader)
+  const host = readHost(reader)
   const publicUrl = origin('PUBLIC_URL', `http://localhost:${ports.port}`)
   const brandName = text('BRAND_NAME') ?? 'Obole'
   const legalDir = text('LEGAL_DIR')
@@ -204,6 +159,8 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     nodeEnv,
     ...ports,
+    host,
+    allowedHosts: readAllowedHosts(reader, host),
     publicUrl,
     brandName,
     role: oneOf('ROLE', roles),

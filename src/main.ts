@@ -11,7 +11,8 @@ import {
 import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
-import type { MovableClock } from '#server/clock/clock.ts'
+import { saveCircuit } from '#server/db/health-store.ts'
+import type { Deps } from '#server/deps.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { loadDemo } from '#server/form/load-demo.ts'
 import { loadDemoPast } from '#server/offline/load-demo-past.ts'
@@ -24,13 +25,13 @@ import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
 import { mountPages } from '#server/app/pages.ts'
 import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
-import { makeDeps } from '#server/lifecycle/make-deps.ts'
+import { type MadeDeps, makeDeps } from '#server/lifecycle/make-deps.ts'
 import { scriptSourcesOf } from '#server/lifecycle/make-providers.ts'
 import { openMigratedDatabase } from '#server/lifecycle/open-database.ts'
-import { readSandboxSecrets, startSandboxProcess } from '#server/lifecycle/sandbox-process.ts'
+import { startSandbox } from '#server/lifecycle/start-sandbox.ts'
 import { explainStartError } from '#server/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
-import { writeWelcome } from '#server/lifecycle/welcome.ts'
+import { type Welcome, writeWelcome } from '#server/lifecycle/welcome.ts'
 import { installationFacts } from '#server/lifecycle/installation-facts.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { openMemberships } from '#server/organisation/memberships.ts'
@@ -85,8 +86,8 @@ async function start(config: Config): Promise<void> {
   const stops: Stoppable[] = []
   const stopping = stopOnSignal(stops, log)
   try {
-    const unknownCharges = await startParts(config, stops, log)
-    writeWelcome(config, performance.now() - startedAt, unknownCharges)
+    const known = await startParts(config, stops, log)
+    writeWelcome(config, performance.now() - startedAt, known)
     // Written now, so that a start after a kill is fast too.
     flushCompileCache()
   } catch (error) {
@@ -96,10 +97,10 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Starts all parts of the program and adds to `stops` how each one ends, in the order of their start. Returns the number
- * of charges that a restored database does not know.
+ * Starts all parts of the program and adds to `stops` how each one ends, in the order of their start. Returns what the
+ * operator is shown.
  */
-export async function startParts(config: Config, stops: Stoppable[], log: Logger): Promise<number> {
+export async function startParts(config: Config, stops: Stoppable[], log: Logger): Promise<Welcome> {
   if (config.role === 'all') {
     const lock = takeInstanceLock(config.dataDir, config.port)
     stops.push({ name: 'lock', stop: async () => lock.release() })
@@ -116,11 +117,12 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const folders = postgres === null ? own : { ...own, database: postgres.folder }
   const disk = await watchDisk(folders, config.minFreeDiskMegabytes, log)
   stops.push({ name: 'disk watch', stop: async () => disk.stop() })
-  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion, disk)
+  const { deps, clock, viewKey } = await makeDeps(config, database, log, legal.termsVersion, disk)
   stops.push({ name: 'clock', stop: async () => clock.stop() })
   const demo = join(root, 'demo')
   if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
-  if (config.role === 'all' && config.provider === 'sandbox') await startSandbox(config, clock, stops, log)
+  if (config.role === 'all' && config.provider === 'sandbox')
+    stops.push(await startSandbox(config, { clock, viewKey }, log))
   const unknownCharges = await checkAtStart(deps)
   const reads = makePageReads(deps, await brandOf(config), legal)
   const development = config.nodeEnv === 'development'
@@ -131,15 +133,15 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   ) as WebBuild
   const web = joinWeb(build, reads, config.nodeEnv)
   if (config.role !== 'worker')
-    await listen(config, deps, web, { watch, middleware: dev?.middleware ?? null }, stops, log)
+    await listen(config, { deps, viewKey }, web, { watch, middleware: dev?.middleware ?? null }, stops, log)
   if (config.role !== 'web') {
-    const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl)
+    const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl, deps)
     const host = new URL(config.publicUrl).hostname
     const mail = { ...deps, renderMail: web.renderMail, transport, host }
     const worker = startWorker(deps, mail, log, clock)
     stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
   }
-  return unknownCharges
+  return { viewKey, unknownCharges }
 }
 
 async function startPostgres(config: Config, stops: Stoppable[], log: Logger): Promise<EmbeddedPostgres> {
@@ -153,24 +155,6 @@ async function startPostgres(config: Config, stops: Stoppable[], log: Logger): P
   return postgres
 }
 
-async function startSandbox(
-  config: Config,
-  clock: MovableClock,
-  stops: Stoppable[],
-  log: Logger,
-): Promise<void> {
-  const sandbox = await startSandboxProcess({
-    dataDir: config.dataDir,
-    port: config.sandboxPort,
-    publicUrl: config.sandboxPublicUrl,
-    webhookUrl: `http://127.0.0.1:${config.port}/ha-api/provider-events/sandbox`,
-    clockOffsetMs: clock.now().getTime() - Date.now(),
-    secrets: readSandboxSecrets(config.dataDir),
-    log,
-  })
-  stops.push({ name: 'sandbox', stop: sandbox.stop })
-}
-
 interface Beside {
   readonly watch: DatabaseWatch
   readonly middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null
@@ -178,7 +162,7 @@ interface Beside {
 
 async function listen(
   config: Config,
-  deps: Parameters<typeof makePageReads>[0],
+  { deps, viewKey }: Pick<MadeDeps, 'deps' | 'viewKey'>,
   web: Web,
   { watch, middleware }: Beside,
   stops: Stoppable[],
@@ -188,12 +172,19 @@ async function listen(
     deps,
     log,
     trustedProxies: config.trustedProxies,
+    allowedHosts: config.allowedHosts,
     limitsRates: config.nodeEnv !== 'test',
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
     isStuck: watch.isStuck,
     mailbox:
       config.smtpUrl === null
-        ? { db: deps.db, brandName: config.brandName, host: new URL(config.publicUrl).hostname }
+        ? {
+            db: deps.db,
+            brandName: config.brandName,
+            host: new URL(config.publicUrl).hostname,
+            viewKey,
+            isSecure: config.publicUrl.startsWith('https:'),
+          }
         : null,
   })
   mountPages(app, {
@@ -208,7 +199,7 @@ async function listen(
     tileUrl: config.tileUrl,
     development: middleware,
   })
-  await app.listen({ port: config.port, host: '0.0.0.0' })
+  await app.listen({ port: config.port, host: config.host })
   stops.push({ name: 'http', stop: () => app.close() })
 }
 
@@ -230,10 +221,17 @@ async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>
 }
 
 /** Loads the SMTP library only if a mail server is configured. */
-async function smtpTo(config: Config, url: string): Promise<MailTransport> {
+async function smtpTo(config: Config, url: string, { db, clock, log }: Deps): Promise<MailTransport> {
   const { makeSmtpTransport } = await import('#server/mail/smtp-transport.ts')
   const from = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
-  return makeSmtpTransport({ url, from, fromName: config.brandName })
+  const onCircuitChange = (isOpen: boolean) => {
+    if (isOpen) log.error('mail server does not answer: deliveries paused')
+    else log.info('mail server answers')
+    saveCircuit(db, 'mail', isOpen, clock.now()).catch((err: unknown) =>
+      log.warn({ err }, 'circuit not saved'),
+    )
+  }
+  return makeSmtpTransport({ url, from, fromName: config.brandName, onCircuitChange })
 }
 
 // The tests import this file: they start several programs in one process.

@@ -14,11 +14,12 @@ export const usage = `Options (each also in the JSON file given by --options, fl
   --data-dir FOLDER        folder of the ledger; without it, no data survives the process
   --webhook-url URL        where events are posted
   --webhook-secret SECRET  signs events; twice during a rotation
+  --allowed-host NAME      host name that is answered beside the public one and loopback; several times
   --api-key KEY            secret key of the merchant's server (required)
   --clock-offset-ms N      shift from the machine's time
   --parent-pid PID         process to watch: stop when it has ended
-  --options FILE           JSON with port, host, publicUrl, dataDir, webhookUrl, webhookSecrets, apiKey,
-                           clockOffsetMs, parentPid; secrets in it are not in the process list`
+  --options FILE           JSON with port, host, allowedHosts, publicUrl, dataDir, webhookUrl, webhookSecrets,
+                           apiKey, viewKey, clockOffsetMs, parentPid; secrets in it are not in the process list`
 
 /** Reads the command line. Throws an Error with a message of one line where an option is missing or wrong. */
 export function parseOptions(argv: readonly string[]): ProcessOptions {
@@ -27,6 +28,7 @@ export function parseOptions(argv: readonly string[]): ProcessOptions {
     options: {
       port: { type: 'string' },
       host: { type: 'string' },
+      'allowed-host': { type: 'string', multiple: true },
       'public-url': { type: 'string' },
       'data-dir': { type: 'string' },
       'webhook-url': { type: 'string' },
@@ -49,11 +51,13 @@ export function parseOptions(argv: readonly string[]): ProcessOptions {
   return {
     port: wholeNumber('--port', values.port ?? file['port'] ?? 4401, 0, 65_535),
     host: values.host ?? textOf(file, 'host') ?? '127.0.0.1',
+    allowedHosts: values['allowed-host'] ?? listOf(file, 'allowedHosts'),
     publicUrl: values['public-url'] ?? textOf(file, 'publicUrl'),
     dataDir: values['data-dir'] ?? textOf(file, 'dataDir'),
     webhookUrl,
     webhookSecrets,
     apiKey,
+    viewKey: textOf(file, 'viewKey'),
     clockOffsetMs: wholeNumber(
       '--clock-offset-ms',
       values['clock-offset-ms'] ?? file['clockOffsetMs'] ?? 0,

@@ -12,6 +12,10 @@ export interface Provider {
   /** Null where no receiver is configured. */
   readonly outbox: Outbox | null
   readonly apiKey: string
+  /** Opens the ledger for reading; null where none does. */
+  readonly viewKey: string | null
+  /** Host names beside the public one and those of this machine. */
+  readonly allowedHosts: ReadonlySet<string>
   readonly log: Log
   /** Origin under which browsers reach the pages; known once listening. */
   readonly publicUrl: () => string

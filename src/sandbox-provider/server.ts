@@ -7,6 +7,7 @@ import { Clock } from './clock.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { assetRoutes } from './http/asset-routes.ts'
 import { payerRoutes } from './http/payer-routes.ts'
+import { refuseUnknownHosts } from './http/access.ts'
 import { controlRoutes } from './http/control-routes.ts'
 import type { Log } from './log.ts'
 import type { Provider } from './provider.ts'
@@ -21,6 +22,10 @@ export interface SandboxOptions {
   readonly apiKey: string
   /** Address to listen on; 127.0.0.1 when left out. */
   readonly host?: string
+  /** Host names that are answered beside the public one and those of this machine. */
+  readonly allowedHosts?: readonly string[]
+  /** Opens the ledger, for reading, to callers that are not on this machine; none does when left out. */
+  readonly viewKey?: string | null
   /** Origin under which browsers reach the pages; http://localhost:<port> when left out. */
   readonly publicUrl?: string | null
   /** Folder of the ledger; no data survives the process when left out. */
@@ -64,6 +69,8 @@ export async function startSandboxProvider(options: SandboxOptions): Promise<Run
     scenarios,
     outbox,
     apiKey: options.apiKey,
+    viewKey: options.viewKey ?? null,
+    allowedHosts: new Set(options.allowedHosts ?? []),
     log,
     publicUrl: () => publicUrl,
   })
@@ -102,6 +109,7 @@ function buildApp(provider: Provider): FastifyInstance {
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )
+  refuseUnknownHosts(app, provider)
   logRequests(app, provider.log)
   answerErrors(app, provider.log)
   app.get('/healthz', async () => ({ status: 'ok' }))

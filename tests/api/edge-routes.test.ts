@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountPages } from '#server/app/pages.ts'
 import { verifyLedger } from '#server/commands/verify-ledger.ts'
-import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 
 const publicUrl = 'https://dons.exemple.fr'
+const viewKey = 'a-key-that-is-printed-at-start'
 const stranger = { remoteAddress: '203.0.113.5' }
 let world: World
 let app: FastifyInstance
@@ -29,7 +29,7 @@ beforeAll(async () => {
     trustedProxies: ['10.0.0.1'],
     limitsRates: false,
     assetsFolder: null,
-    mailbox: { db: deps.db, brandName: 'Obole', host: 'dons.exemple.fr' },
+    mailbox: { db: deps.db, brandName: 'Obole', host: 'dons.exemple.fr', viewKey, isSecure: true },
   })
   mountPages(app, {
     render: async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
@@ -86,6 +86,11 @@ test.each(['/boite-aux-lettres', '/boite-aux-lettres/x', '/boite-aux-lettres/x/h
       { ...local, headers: { 'x-forwarded-for': '203.0.113.5' } },
       { ...local, headers: { 'x-forwarded-for': '127.0.0.1' } },
       { ...local, headers: { forwarded: 'for=203.0.113.5' } },
+      { ...local, headers: { 'x-forwarded-host': 'localhost' } },
+      { ...local, headers: { via: '1.1 proxy' } },
+      { ...local, headers: { 'x-real-ip': '127.0.0.1' } },
+      // A proxy on this machine that adds no header passes on the public name.
+      { ...local, headers: { host: 'dons.exemple.fr' } },
       { remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.5' } },
     ]) {
       expect([from, await statusOf(from)]).toEqual([from, 404])
@@ -94,15 +99,24 @@ test.each(['/boite-aux-lettres', '/boite-aux-lettres/x', '/boite-aux-lettres/x/h
   },
 )
 
-test.each(['localhost', '127.0.0.1', '[::1]', 'obole.localhost'])(
-  'if the site itself runs on this machine (%s), its mailbox is open to every visitor',
-  async (host) => {
-    const trial = Fastify()
-    await trial.register(mailboxRoutes({ db: world.deps.db, brandName: 'Obole', host }))
-    expect((await trial.inject({ url: '/boite-aux-lettres', ...stranger })).statusCode).toBe(200)
-    await trial.close()
-  },
-)
+test('the key that is printed at start opens the mailbox from elsewhere, once as an address and then as a cookie', async () => {
+  const host = 'dons.exemple.fr'
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, ...stranger, headers: { host, ...headers } })
+  const first = await open(`/boite-aux-lettres?key=${viewKey}`)
+  expect([first.statusCode, first.headers.location]).toEqual([303, '/boite-aux-lettres'])
+  const cookie = String(first.headers['set-cookie'])
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Path=\/boite-aux-lettres; Secure$/)
+  expect((await open('/boite-aux-lettres', { cookie })).statusCode).toBe(200)
+  expect((await open('/boite-aux-lettres', { authorization: `Bearer ${viewKey}` })).statusCode).toBe(200)
+  for (const headers of [{}, { cookie: 'view_key=wrong' }, { authorization: 'Bearer wrong' }])
+    expect((await open('/boite-aux-lettres', headers)).statusCode).toBe(404)
+  expect((await open('/boite-aux-lettres?key=wrong')).statusCode).toBe(404)
+  expect((await open('/boite-aux-lettres?key=wrong&key=other')).statusCode).toBe(404)
+  // It opens nothing else, and no log has it.
+  expect((await open(`/metrics?key=${viewKey}`)).statusCode).toBe(404)
+  expect(lines.join('')).not.toContain(viewKey)
+})
 
 test('every answer is logged once, with its request: pages, redirects, media, refusals, calls', async () => {
   for (const [url, status] of [

@@ -24,7 +24,13 @@ export interface ProcessWorld {
   readonly dataDir: string
   readonly url: string
   readonly sandbox: { readonly url: string }
-  /** Starts the program and waits until it answers; it dies at the given point. */
+  readonly bankPid: number
+  /** The port of `url`, on which the bank reports its events. */
+  readonly port: number
+  /**
+   * Starts the program and waits until it is ready; it dies at the given point. With another PORT, `url` is where a
+   * balancer in front of it listens.
+   */
   readonly start: (settings?: {
     fault?: KillPoint
     env?: Readonly<Record<string, string>>
@@ -69,7 +75,7 @@ export async function aProcessWorld(
   const url = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const options = sandboxOptions(dataDir, sandboxPort, `${url}/ha-api/provider-events/sandbox`)
-  run(['src/sandbox-provider/main.ts', '--options', options], {}, 'sandbox.log')
+  const bank = run(['src/sandbox-provider/main.ts', '--options', options], {}, 'sandbox.log')
   await answers(`${sandboxUrl}/healthz`)
   const settings = {
     NODE_ENV: 'test',
@@ -85,7 +91,9 @@ export async function aProcessWorld(
     database,
     dataDir,
     url,
+    port,
     sandbox: { url: sandboxUrl },
+    bankPid: bank.pid ?? 0,
     start: async ({ fault, env = {} } = {}) => {
       const faultEnv = fault === undefined ? {} : { OBOLE_FAULT: fault }
       const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log')
@@ -93,7 +101,10 @@ export async function aProcessWorld(
       const failed = once(child, 'exit').then(([code]) => {
         throw new Error(`the program ended with code ${code}:\n${lastLines(join(dataDir, 'main.log'))}`)
       })
-      await Promise.race([answers(`${url}/readyz`), failed])
+      const address = `http://127.0.0.1:${env['PORT'] ?? port}/readyz`
+      // A worker listens nowhere.
+      const ready = env['ROLE'] === 'worker' ? saysReady(child) : answers(address)
+      await Promise.race([ready, failed])
       failed.catch(() => undefined)
       return { pid: child.pid ?? 0, ended, stop: () => end(child) }
     },
@@ -109,6 +120,15 @@ export async function aProcessWorld(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Waits until the program prints that it is ready. */
+function saysReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('is ready')) resolve()
+    })
+  })
 }
 
 /** What it printed last: its folder is removed after the test. */

@@ -1,21 +1,56 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Provider } from '../provider.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Throws a Refusal (401) unless the request carries the secret key as a bearer. Compared in constant time. */
 export function requireKey(request: FastifyRequest, apiKey: string): void {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  if (!timingSafeEqual(digest(sent), digest(apiKey))) throw new Refusal(401, 'unauthorized')
+  if (!isSame(sent, apiKey)) throw new Refusal(401, 'unauthorized')
 }
 
 /**
- * Programs of the same machine may read the ledger and use the test controls. Requests through a proxy, or from another
- * machine, need the secret key. Throws a Refusal (401) otherwise.
+ * Programs of the same machine may read the ledger and use the test controls. Requests through a proxy, under another
+ * name than the machine's, or from another machine, need the secret key. Throws a Refusal (401) otherwise.
  */
 export function requireLoopbackOrKey(request: FastifyRequest, apiKey: string): void {
-  const address = request.socket.remoteAddress ?? ''
+  const { headers, socket } = request
+  const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
-  const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers)
-  if (!isLoopback || isForwarded) requireKey(request, apiKey)
+  const isForwarded = Object.keys(headers).some((name) =>
+    /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
+  )
+  if (!isLoopback || isForwarded || !isOfThisMachine(hostnameOf(headers.host))) requireKey(request, apiKey)
+}
+
+/** The same for reading the ledger, which the operator's view key opens too. */
+export function requireLoopbackOrView(request: FastifyRequest, { apiKey, viewKey }: Provider): void {
+  const { key } = request.query as { key?: unknown }
+  if (viewKey !== null && typeof key === 'string' && isSame(key, viewKey)) return
+  requireLoopbackOrKey(request, apiKey)
+}
+
+/**
+ * Answers 400 to requests for another host than the public one, this machine or those that are allowed: the page of
+ * another site, whose name points to this machine, reads nothing.
+ */
+export function refuseUnknownHosts(app: FastifyInstance, { publicUrl, allowedHosts }: Provider): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const name = hostnameOf(request.headers.host)
+    if (isOfThisMachine(name) || allowedHosts.has(name) || name === new URL(publicUrl()).hostname) return
+    await reply.code(400).type('text/plain; charset=utf-8').send('Unknown host name.\n')
+  })
+}
+
+function isSame(sent: string, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(sent), digest(key))
+}
+
+function hostnameOf(header: string | undefined): string {
+  return /^(\[[\da-f:.]+\]|[^\s:@/?#[\]]+)(?::\d{1,5})?$/.exec(header?.toLowerCase() ?? '')?.[1] ?? ''
+}
+
+function isOfThisMachine(name: string): boolean {
+  return /^(?:(?:.+\.)?localhost|\[::1\]|127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(name)
 }

@@ -7,7 +7,7 @@ import { advanceAllDue } from '../bank/advance-all-due.ts'
 import type { Provider } from '../provider.ts'
 import { operations, refundOutcomes, type Scenarios } from '../scenario.ts'
 import { failureCodes } from '../test-payment-methods/failure-code.ts'
-import { requireLoopbackOrKey } from './access.ts'
+import { requireLoopbackOrKey, requireLoopbackOrView } from './access.ts'
 
 const tenMinutesMs = 600_000
 const delay = Type.Optional(Type.Integer({ minimum: 0, maximum: tenMinutesMs }))
@@ -39,22 +39,29 @@ const ProviderLedgerSchema = Type.Object({
   since: Type.Optional(Type.String({ maxLength: 40 })),
   limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
   after: Type.Optional(Type.String({ maxLength: 20 })),
+  key: Type.Optional(Type.String({ maxLength: 100 })),
 })
 const IdSchema = Type.Object({ id: Type.String({ maxLength: 200 }) })
 const EndSchema = Type.Object({ outcome: Type.Enum(['won', 'lost']) })
 const ReturnSchema = Type.Object({ outcome: Type.Literal('returned') })
 
-/** The ledger and the test controls: open to the same machine, to others with the secret key. */
+const ledgerPath = '/v1/book'
+
+/**
+ * The ledger and the test controls: open to the same machine, to others with the secret key. The operator's view key
+ * opens the ledger alone.
+ */
 export function controlRoutes(provider: Provider): FastifyPluginAsyncTypebox {
   const { bank, scenarios } = provider
   return async (app) => {
     app.addHook('onRequest', async (request) => {
-      requireLoopbackOrKey(request, provider.apiKey)
+      if (request.routeOptions.url === ledgerPath) requireLoopbackOrView(request, provider)
+      else requireLoopbackOrKey(request, provider.apiKey)
     })
-    app.get('/v1/book', { schema: { querystring: ProviderLedgerSchema } }, async (request) => {
+    app.get(ledgerPath, { schema: { querystring: ProviderLedgerSchema } }, async (request) => {
       advanceAllDue(bank)
       await bank.durable()
-      const { limit, ...query } = request.query
+      const { limit, key: _key, ...query } = request.query
       return presentLedger(
         listProviderLedger(bank, limit === undefined ? query : { ...query, limit: Number(limit) }),
       )

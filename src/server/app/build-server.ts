@@ -16,6 +16,7 @@ import { documentRoutes } from '#server/document/routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
 import { answerBrokenRequest, arrivalLimits } from '#server/app/broken-requests.ts'
 import { handleError } from '#server/http/error-handler.ts'
+import { makeIsKnownHost, refuseHost, refuseUnknownHosts } from '#server/http/known-hosts.ts'
 import { measureRoutes } from '#server/health/measure-routes.ts'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
@@ -26,6 +27,7 @@ import { limitRates } from '#server/http/rate-limits.ts'
 import { addSecurityHeaders, refuseOtherOrigins } from '#server/http/security.ts'
 import { compileSerializer } from '#server/app/serialization.ts'
 import { assertStorable } from '#server/http/storable-text.ts'
+import { servedAddress } from '#server/http/served-address.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { type MailboxDeps, mailboxRoutes } from '#server/mail/mailbox-routes.ts'
@@ -48,6 +50,8 @@ export interface ServerOptions {
   readonly deps: Deps
   readonly log: Logger
   readonly trustedProxies: readonly string[]
+  /** Host names beside the public one and those of this machine. */
+  readonly allowedHosts?: readonly string[]
   readonly limitsRates: boolean
   /** Maximum time for a complete request; default two minutes. */
   readonly requestTimeoutMs?: number
@@ -63,6 +67,7 @@ export interface ServerOptions {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { deps, log } = options
   const { publicUrl, brandName } = deps.settings
+  const isKnownHost = makeIsKnownHost(publicUrl, options.allowedHosts ?? [])
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -71,10 +76,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit,
     ...arrivalLimits(options.requestTimeoutMs),
     clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: ({ url }) => servedAddress(url ?? '/'),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
     // The router cannot parse the address and no hook has run. The answer has the standard error shape.
     frameworkErrors: (error, request, reply) => {
+      if (!isKnownHost(request.headers.host)) return void refuseHost(reply)
       reply.header('x-request-id', request.id)
       void handleError(error, request, reply)
     },
@@ -84,6 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply))
+  refuseUnknownHosts(app, isKnownHost)
   addSecurityHeaders(app, publicUrl)
   logAnswers(app, log)
   refuseOtherOrigins(app, new URL(publicUrl).origin)

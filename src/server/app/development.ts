@@ -11,7 +11,12 @@ export interface Development {
 export async function mountDevelopment(root: string): Promise<Development> {
   const { createServer } = await import('vite')
   const before = new Set(process.listeners('SIGTERM'))
-  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    root,
+    // Without a host, the socket of the hot reload would listen on every address.
+    server: { middlewareMode: true, hmr: { host: 'localhost' } },
+    appType: 'custom',
+  })
   // Vite's compiler ends the process at once on SIGTERM, before the database stops.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.has(listener)) process.off('SIGTERM', listener)

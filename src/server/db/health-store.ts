@@ -97,6 +97,51 @@ export async function readDifferenceCounts(tx: Tx): Promise<{ provider: string; 
   return rows
 }
 
+/** Stores whether the worker stopped calling another program that does not answer. */
+export async function saveCircuit(tx: Tx, name: 'mail', isOpen: boolean, at: Date): Promise<void> {
+  await tx
+    .insertInto('circuit')
+    .values({ name, is_open: isOpen, at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen, at }))
+    .execute()
+}
+
+/** Whether it has stopped; null before it was called. */
+export async function isCircuitOpen(tx: Tx, name: 'mail'): Promise<boolean | null> {
+  const row = await tx.selectFrom('circuit').select('is_open').where('name', '=', name).executeTakeFirst()
+  return row?.is_open ?? null
+}
+
+/** When the oldest pending task of each kind was made, or became due; null where none is pending. */
+export type OldestPending = Readonly<
+  Record<'events' | 'attempts' | 'debits' | 'refunds' | 'orphans' | 'mails', Date | null>
+>
+
+/**
+ * The oldest pending tasks. An attempt, which waits for its payer, and a debit, which waits for its day, count from when
+ * they are due; the others from when they were made. What was abandoned is not pending.
+ */
+export async function readOldestPending(tx: Tx, now: Date, today: string): Promise<OldestPending> {
+  const { rows } = await sql<OldestPending>`
+    select
+      (select min(received_at) from provider_event where handled_at is null and next_try_at is not null) as events,
+      (select min(next_poll_at) from payment_attempt where next_poll_at <= ${now}) as attempts,
+      (select min(i.try_on)::timestamp at time zone 'Europe/Paris' from installment i
+        join schedule s on s.id = i.schedule_id
+        join organisation o on o.id = s.organisation_id
+        where i.try_on <= ${today} and o.allow_collect and s.state = 'active' and not exists (
+          select from installment e
+          where e.schedule_id = i.schedule_id and e.number < i.number and e.state = 'collecting'
+        )) as debits,
+      (select min(created_at) from refund where next_try_at is not null) as refunds,
+      (select min(created_at) from orphan_payment where state = 'open') as orphans,
+      (select min(created_at) from mail where sent_at is null and next_try_at is not null) as mails
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('no oldest tasks')
+  return row
+}
+
 /** Throws if the database does not answer. */
 export async function assertReachable(tx: Tx): Promise<void> {
   await sql`select 1`.execute(tx)

@@ -59,6 +59,11 @@ export interface Tables {
     sha256: string
     created_at: Date
   }
+  circuit: {
+    name: string
+    is_open: boolean
+    at: Date
+  }
   clock: {
     singleton: Generated<boolean>
     offset_ms: number

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { parisDate } from '#domain/format.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardTrialsStopped } from '#server/defence/guard-card-testing.ts'
 import {
@@ -7,6 +8,8 @@ import {
   isArchiveFailing,
   readViolationCount,
   readDifferenceCounts,
+  isCircuitOpen,
+  readOldestPending,
 } from '#server/db/health-store.ts'
 import { cachedAnswers } from '#server/page-cache/cache-metrics.ts'
 import { countOpenCharges } from '#server/restore/restore-store.ts'
@@ -29,6 +32,7 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   gauge.reset()
   makeWithdrawalMetrics(registry, deps)
   makeDiskMetrics(registry, deps)
+  makeQueueMetrics(registry, deps)
   const violationsGauge = new Gauge({
     name: 'obole_invariant_violations',
     help: 'Ledger invariant violations found by the last check; absent before the first check',
@@ -81,6 +85,34 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
     },
   })
   clock.set(0)
+}
+
+/** How old the oldest pending work is, and whether the worker has stopped using the mail server. */
+function makeQueueMetrics(registry: Registry, deps: Deps): void {
+  const oldest = new Gauge({
+    name: 'obole_oldest_pending_seconds',
+    help: 'Age of the oldest pending task of each kind; 0 if none is pending',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      const now = deps.clock.now()
+      const found = await readOldestPending(deps.db, now, parisDate(now))
+      for (const [what, since] of Object.entries(found))
+        this.set({ what }, since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000))
+    },
+  })
+  oldest.reset()
+  const circuit = new Gauge({
+    name: 'obole_mail_circuit_open',
+    help: '1 while no mail is sent because the mail server does not answer; absent before the first mail by SMTP',
+    registers: [registry],
+    async collect() {
+      const isOpen = await isCircuitOpen(deps.db, 'mail')
+      if (isOpen === null) this.remove()
+      else this.set(isOpen ? 1 : 0)
+    },
+  })
+  circuit.remove()
 }
 
 /** Withdrawals that are not refunded. The law gives an association fourteen days. */

@@ -15,7 +15,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
-  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
   // Raised by the functions of sql/.
@@ -89,8 +89,17 @@ function presentError(error: AppError, locale: Locale, requestId: string): ApiEr
   }
 }
 
+/** Whether the client ended the connection before its request was complete. No error of its own is worth an alarm then. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
 /** Converts an error of a route into its answer. The only place where an error becomes HTTP. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasLeft(request)) {
+    request.log.info('client disconnected before the request was complete')
+    return reply.code(400).send()
+  }
   const known = asAppError(error)
   const { status } = errorCatalogue[known.code]
   if (status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')

@@ -1,20 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
+/** Headers that a proxy adds. A proxy on this machine forwards requests of others. */
+const proxyHeader = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/
 
 /**
- * Whether the request comes from this machine. A proxy on this machine forwards requests of others: a forwarded request
- * is local only if the proxy is trusted and reports a local address.
+ * Whether a program or browser on this machine calls directly: from a loopback address, under a name of this machine,
+ * and through no proxy. A proxy that adds none of its headers still passes on the public host name.
  */
-export function isLocalCaller(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): boolean {
-  const isForwarded =
-    request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined
-  // Without trusted proxies there is no address list, and any client can set the header.
-  if (isForwarded && (request.ips?.length ?? 0) < 2) return false
-  return loopback.test(request.ip)
+export function isLocalCaller({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+  if (!loopback.test(socket.remoteAddress ?? '')) return false
+  if (Object.keys(headers).some((name) => proxyHeader.test(name))) return false
+  return isLocalHost(hostnameOf(headers.host))
 }
 
 /** Whether a host name is the local machine. */
 export function isLocalHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || loopback.test(host.replace(/^\[|\]$/g, ''))
+}
+
+/** The name in a Host header, in lower case and without the port; empty if the header is absent or malformed. */
+export function hostnameOf(header: string | undefined): string {
+  return /^(\[[\da-f:.]+\]|[^\s:@/?#[\]]+)(?::\d{1,5})?$/.exec(header?.toLowerCase() ?? '')?.[1] ?? ''
 }

@@ -18,6 +18,8 @@ import { makeProviders } from '#server/lifecycle/make-providers.ts'
 export interface MadeDeps {
   readonly deps: Deps
   readonly clock: MovableClock
+  /** Shows the operator what is for this machine alone. The same in every process with this link secret. */
+  readonly viewKey: string
 }
 
 /** The dependencies of the verbs, from configuration and an open database. The clock moves only with sandbox money. */
@@ -59,7 +61,7 @@ export async function makeDeps(
       operatorEmail: config.operatorEmail,
     },
   }
-  return { deps, clock }
+  return { deps, clock, viewKey: deriveKey(linkSecrets[0], 'operator view').toString('base64url') }
 }
 
 /** A key for one purpose, derived from a shared secret. One derived key reveals nothing about the others. */

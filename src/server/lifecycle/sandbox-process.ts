@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -30,9 +31,15 @@ export function readSandboxSecrets(dataDir: string): SandboxSecrets {
 interface SandboxOptions {
   readonly dataDir: string
   readonly port: number
+  /** Address to listen on. */
+  readonly host: string
+  readonly allowedHosts: readonly string[]
+  /** Opens the ledger to callers that are not on this machine. */
+  readonly viewKey: string
   readonly publicUrl: string
   readonly webhookUrl: string
-  readonly clockOffsetMs: number
+  /** Read at each start: the clock may have been moved. */
+  readonly clockOffsetMs: () => number
   readonly secrets: SandboxSecrets
   readonly log: Logger
 }
@@ -43,17 +50,61 @@ export interface RunningSandbox {
 
 const main = join(import.meta.dirname, '../../sandbox-provider/main.ts')
 
+/** Delay before the provider is started again, so that one that cannot run does not keep a processor busy. */
+const restartAfterMs = 500
+
 /**
- * Starts the sandbox provider as a separate process, or uses the one that already runs on its port with our key.
+ * Starts the sandbox provider as a separate process and restarts it when it ends, or uses the one that already runs on
+ * its port with our key.
  * @throws StartError if another program uses the port
  */
 export async function startSandboxProcess(options: SandboxOptions): Promise<RunningSandbox> {
-  const { port, secrets, log } = options
-  if (await answersToUs(port, secrets.apiKey)) return { stop: async () => {} }
+  if (await answersToUs(options.port, options.secrets.apiKey)) return { stop: async () => {} }
+  const stopping = new AbortController()
+  let child = await startChild(options)
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      const [code, signal] = await ended(child)
+      if (stopping.signal.aborted) return
+      options.log.error({ code, signal }, 'sandbox provider ended: it is started again')
+      child = await startAgain(options, stopping.signal).catch(() => child)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      child.kill('SIGTERM')
+      await watching
+      // One that was being started meanwhile.
+      child.kill('SIGTERM')
+      await ended(child)
+    },
+  }
+}
+
+/** Tries until it runs, or must stop. Its ledger is in its folder, so nothing is lost meanwhile. */
+async function startAgain(options: SandboxOptions, signal: AbortSignal): Promise<ChildProcess> {
+  for (;;) {
+    await pause(restartAfterMs, null, { signal })
+    try {
+      return await startChild(options)
+    } catch (err) {
+      options.log.error({ err }, 'sandbox provider not started: it will be tried again')
+    }
+  }
+}
+
+/** Exit code and signal of a process, at once if it has ended. */
+async function ended(child: ChildProcess): Promise<readonly [number | null, NodeJS.Signals | null]> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return [child.exitCode, child.signalCode]
+}
+
+async function startChild(options: SandboxOptions): Promise<ChildProcess> {
+  const { log, secrets, clockOffsetMs, ...given } = options
   const folder = join(options.dataDir, 'sandbox')
   const file = join(folder, 'options.json')
-  const { publicUrl, webhookUrl, clockOffsetMs } = options
-  const content = { port, publicUrl, webhookUrl, clockOffsetMs, dataDir: folder, apiKey: secrets.apiKey }
+  const content = { ...given, clockOffsetMs: clockOffsetMs(), dataDir: folder, apiKey: secrets.apiKey }
   writeFileSync(file, JSON.stringify({ ...content, webhookSecrets: [secrets.webhookSecret] }), {
     mode: 0o600,
   })
@@ -66,15 +117,8 @@ export async function startSandboxProcess(options: SandboxOptions): Promise<Runn
   const errors: string[] = []
   child.stdout?.on('data', (chunk: Buffer) => log.debug({ sandbox: chunk.toString().trim() }, 'sandbox'))
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
-  await waitUntilReady(child, port, errors)
-  return {
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  await waitUntilReady(child, options.port, errors)
+  return child
 }
 
 async function waitUntilReady(child: ChildProcess, port: number, errors: readonly string[]): Promise<void> {

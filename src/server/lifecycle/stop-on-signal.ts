@@ -5,8 +5,11 @@ export interface Stoppable {
   readonly stop: () => Promise<void>
 }
 
-/** Maximum wait for running work before the process ends anyway. */
-const graceMs = 20_000
+/**
+ * Maximum wait for running work before the process ends anyway: longer than the longest payment call that the handbook
+ * allows (120 s), so that its payer gets an answer.
+ */
+const graceMs = 130_000
 
 /**
  * Stops everything once, in reverse order of start, on SIGTERM, SIGINT or when the parent process has ended: first the

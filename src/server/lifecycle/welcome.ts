@@ -1,5 +1,14 @@
 import type { Config } from '../../config.ts'
 import { mailboxPath } from '#contract/mails.ts'
+import { isLocalHost } from '#server/http/local-caller.ts'
+
+/** What a start found out for the operator. */
+export interface Welcome {
+  /** Opens what is for this machine alone to other callers. */
+  readonly viewKey: string
+  /** Charges that a restored database does not know. */
+  readonly unknownCharges: number
+}
 
 const testCards: readonly (readonly [string, string])[] = [
   ['4242 4242 4242 4242', 'accepted'],
@@ -9,10 +18,27 @@ const testCards: readonly (readonly [string, string])[] = [
 ]
 
 /**
+ * What is open to callers on this machine alone, with the key for others where there may be any: behind a proxy, or on
+ * other addresses than loopback.
+ */
+function viewLines(config: Config, viewKey: string): string[] {
+  const isLocal = isLocalHost(config.host) && isLocalHost(new URL(config.publicUrl).hostname)
+  const query = isLocal ? '' : `?key=${viewKey}`
+  const lines = [
+    ...(config.smtpUrl === null ? [`  Mailbox   ${config.publicUrl}${mailboxPath}${query}`] : []),
+    ...(config.provider === 'sandbox' && config.role === 'all' && !isLocal
+      ? [`  Ledger    ${config.sandboxPublicUrl}/v1/book${query}`]
+      : []),
+  ]
+  if (isLocal || lines.length === 0) return lines
+  return [...lines, '            The key opens this from anywhere: keep it to yourself.']
+}
+
+/**
  * Prints the addresses and the test cards after a start; first, that payments are suspended because an older database
  * was put back and the provider has charges that are unknown here.
  */
-export function writeWelcome(config: Config, startMs: number, unknownCharges: number): void {
+export function writeWelcome(config: Config, startMs: number, { viewKey, unknownCharges }: Welcome): void {
   const cards = testCards.map(([number, what]) => `    ${number}   ${what}`)
   const restored = [
     '',
@@ -25,7 +51,7 @@ export function writeWelcome(config: Config, startMs: number, unknownCharges: nu
     `  ${config.brandName} is ready (${(startMs / 1000).toFixed(1)} s, ${config.role}).`,
     '',
     `  Site      ${config.publicUrl}/e/recherche`,
-    ...(config.smtpUrl === null ? [`  Mailbox   ${config.publicUrl}${mailboxPath}`] : []),
+    ...viewLines(config, viewKey),
     `  API       ${config.publicUrl}/ha-api/docs`,
     ...(config.provider === 'sandbox'
       ? ['', '  Test cards (any later date, any cryptogram):', ...cards]

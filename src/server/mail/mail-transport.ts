@@ -22,6 +22,8 @@ export const mailTiming = { deliverMs: 30_000, leaseMs: 45_000 } as const
 export interface MailTransport {
   /** Deliveries at once. */
   readonly slots: number
+  /** How many of these deliveries may begin now: none while the mail server does not answer. */
+  readonly permits: (wanted: number) => number
   /** Whether the bodies stay in the table, because the mailbox page shows them. */
   readonly storesBodies: boolean
   /**

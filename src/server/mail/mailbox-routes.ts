@@ -4,7 +4,8 @@ import { isUuid } from '#domain/ids.ts'
 import { localeOfPage } from '#domain/locale.ts'
 import { mailboxPath } from '#contract/mails.ts'
 import type { Db } from '#server/db/schema.ts'
-import { isLocalCaller, isLocalHost } from '#server/http/local-caller.ts'
+import { isLocalCaller } from '#server/http/local-caller.ts'
+import { holdsViewKey, moveKeyToCookie } from '#server/http/view-key.ts'
 import { findMail, listMails } from '#server/mail/mail-store.ts'
 import { type MailboxView, absentMailPage, mailPage, mailboxPage } from '#server/mail/mailbox-page.ts'
 import { mailPolicy, mailboxPolicy } from '#server/mail/mailbox-style.ts'
@@ -15,13 +16,17 @@ export interface MailboxDeps {
   readonly brandName: string
   /** Host of the public address: the right side of every Message-ID. */
   readonly host: string
+  /** Opens the mailbox to callers that are not on this machine. */
+  readonly viewKey: string
+  /** Whether browsers reach the site by https. */
+  readonly isSecure: boolean
 }
 
 const listLimit = 200
 
 /**
- * The local mailbox with every mail. Registered only if no mail server is configured. It answers only if the site
- * itself is local (`host` is localhost) or the caller is on this machine; other callers get "not found".
+ * The local mailbox with every mail, and so with every signed link. Registered only if no mail server is configured. It
+ * answers only if the caller is on this machine or holds the key that is printed at start; others get "not found".
  */
 export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
   return async (app) => {
@@ -29,9 +34,11 @@ export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
       brandName: deps.brandName,
       locale: localeOfPage(request.url, cookieLocale(request)),
     })
-    const isOpen = isLocalHost(deps.host)
-    app.addHook('onRequest', async (request) => {
-      if (!isOpen && !isLocalCaller(request)) throw new AppError('NOT_FOUND')
+    app.addHook('onRequest', async (request, reply) => {
+      if (holdsViewKey(request, deps.viewKey))
+        return moveKeyToCookie(request, reply, { path: mailboxPath, isSecure: deps.isSecure }) ?? undefined
+      if (!isLocalCaller(request)) throw new AppError('NOT_FOUND')
+      return undefined
     })
     app.get(mailboxPath, async (request, reply) =>
       answer(reply, mailboxPage(viewOf(request), await listMails(deps.db, listLimit))),

@@ -40,7 +40,11 @@ export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number>
     {
       slots: transport.slots,
       endsWhenShort: true,
-      claim: (limit) => claimMails(db, limit, mailTiming.leaseMs),
+      // A mail that is not claimed keeps its attempts.
+      claim: async (limit) => {
+        const permitted = transport.permits(limit)
+        return permitted === 0 ? [] : claimMails(db, permitted, mailTiming.leaseMs)
+      },
       handle: (row) => deliver(deps, row, marking),
       fail: (row, error) => deps.log.error({ err: error, mailId: row.id }, 'mail not marked as sent'),
     },

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { makeCircuitBreaker } from '#server/circuit-breaker.ts'
 import { type MailTransport, type OutgoingMail, UndeliverableMail } from '#server/mail/mail-transport.ts'
 
 export interface SmtpSettings {
@@ -8,10 +9,15 @@ export interface SmtpSettings {
   readonly from: string
   /** The sender name. */
   readonly fromName: string
+  /** Called when deliveries stop because the server does not answer, and when they begin again. */
+  readonly onCircuitChange?: (isOpen: boolean) => void
 }
 
 /** Connections to the mail server. */
 const slots = 4
+/** As many deliveries in a row as run at once, so a server that hangs is no longer called after one time-out. */
+const failuresToOpen = slots
+const probeEveryMs = 30_000
 
 /** Delivers by SMTP over a few persistent connections, with a limit on every wait and on their sum. */
 export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
@@ -29,14 +35,23 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const circuit = makeCircuitBreaker({
+    failures: failuresToOpen,
+    probeEveryMs,
+    onChange: (isOpen) => settings.onCircuitChange?.(isOpen),
+  })
   const from = { name: settings.fromName, address: settings.from }
   return {
     slots,
+    permits: circuit.permits,
     storesBodies: false,
     deliver: async (mail, signal) => {
       try {
         await mailer.sendMail({ ...envelopeOf(mail, from), signal })
+        circuit.answered()
       } catch (error) {
+        if (isAboutThisMail(error)) circuit.answered()
+        else circuit.failed()
         throw isPermanentRejection(error) ? new UndeliverableMail(error.message, { cause: error }) : error
       }
     },
@@ -60,13 +75,26 @@ function envelopeOf(mail: OutgoingMail, from: { name: string; address: string })
   }
 }
 
+/** An answer to a recipient or a message, with its code. */
+interface SmtpRefusal extends Error {
+  readonly responseCode: number
+}
+
+/** Code of a server that accepts no mail for now. */
+const serviceClosing = 421
+
 /**
- * A 5xx answer to the recipient or to the message itself. A rejected login is not permanent: the operator can fix it.
+ * The server answered to the recipient or to the message itself. A time-out, a lost connection or a rejected login is
+ * about the server.
  */
-function isPermanentRejection(error: unknown): error is Error {
+function isAboutThisMail(error: unknown): error is SmtpRefusal {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   const { responseCode, code } = error
-  return (
-    typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  )
+  const isAnswer = typeof responseCode === 'number' && responseCode !== serviceClosing
+  return isAnswer && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+/** A 5xx answer to this mail. A rejected login is not permanent: the operator can fix it. */
+function isPermanentRejection(error: unknown): error is SmtpRefusal {
+  return isAboutThisMail(error) && error.responseCode >= 500
 }

@@ -18,7 +18,9 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await aDatabase()
   app = Fastify()
-  await app.register(mailboxRoutes({ db: database.db, brandName: 'Obole', host }))
+  await app.register(
+    mailboxRoutes({ db: database.db, brandName: 'Obole', host, viewKey: 'x', isSecure: false }),
+  )
 })
 afterAll(async () => {
   await app.close()

@@ -7,6 +7,7 @@ import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { findMail } from '#server/mail/mail-store.ts'
 import { type MailTransport, type OutgoingMail, mailTiming } from '#server/mail/mail-transport.ts'
+import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
@@ -44,7 +45,7 @@ function recorder() {
   const deliver = async (mail: OutgoingMail) => {
     delivered.push(mail)
   }
-  return { delivered, transport: { slots: 4, storesBodies: true, deliver, close: () => {} } }
+  return { delivered, transport: { ...mailboxTransport, slots: 4, deliver } }
 }
 
 async function smtp(

@@ -62,7 +62,7 @@ function sendBytes(port: number, bytes: string): Promise<{ head: string; body: A
   })
 }
 
-const post = 'POST /ha-api/carts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+const post = 'POST /ha-api/carts HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
 
 describe('an incomplete request', () => {
   test('408: its body is too slow', async () => {

@@ -19,6 +19,13 @@ export interface SiteProcess {
   readonly stop: () => Promise<void>
 }
 
+/** The same in a process of its own. */
+export interface OwnProcess extends SiteProcess {
+  readonly pid: number
+  /** What it has printed so far. */
+  readonly output: () => string
+}
+
 /** Starts the program on a database, with environment variables beside the defaults. */
 export type StartSite = (
   databaseUrl: string,
@@ -26,7 +33,10 @@ export type StartSite = (
 ) => Promise<SiteProcess>
 
 /** A process of its own, as an operator starts it, which starts the sandbox provider as another one. */
-export const startSiteProcess: StartSite = async (databaseUrl, settings = {}) => {
+export const startSiteProcess = async (
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnProcess> => {
   const env = await environmentOf(databaseUrl, settings)
   const child = spawn(node, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -45,10 +55,11 @@ export const startSiteProcess: StartSite = async (databaseUrl, settings = {}) =>
     child.kill('SIGKILL')
     throw error
   })
-  return siteAt(env, async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await ended
-  })
+  }
+  return { ...siteAt(env, stop), pid: child.pid ?? 0, output: () => output }
 }
 
 /** A new program in the process that the files of this worker share: its code is loaded and compiled already. */

@@ -17,9 +17,9 @@ export interface TestSmtpServer {
 
 /**
  * What the server does with the next message: `lost` accepts it and disconnects without an answer, `silent` never
- * answers.
+ * answers, `mute` accepts the connection and says nothing.
  */
-export type SmtpAnswer = 'accept' | 'refuse-recipient' | 'busy' | 'lost' | 'silent'
+export type SmtpAnswer = 'accept' | 'mute' | 'refuse-recipient' | 'busy' | 'lost' | 'silent'
 
 /**
  * A small mail server on a free port of this machine: accepts every message, or answers as `answers` says, one after
@@ -32,7 +32,8 @@ export async function startSmtpServer(answers: SmtpAnswer[] = []): Promise<TestS
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, () => answers.shift() ?? 'accept', mails)
+    if (answers[0] !== 'mute') converse(socket, () => answers.shift() ?? 'accept', mails)
+    else answers.shift()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

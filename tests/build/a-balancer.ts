@@ -1,0 +1,80 @@
+import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** An answer as a client of the balancer got it. */
+export interface BalancedAnswer {
+  readonly status: number
+  readonly ms: number
+  readonly route: string
+}
+
+export interface Balancer {
+  readonly answers: readonly BalancedAnswer[]
+  readonly close: () => Promise<void>
+}
+
+/** An answer of an upstream. */
+interface Passed {
+  readonly status: number
+  readonly type: string
+  readonly body: Buffer
+}
+
+const badGateway: Passed = {
+  status: 502,
+  type: 'application/json',
+  body: Buffer.from(JSON.stringify({ code: 'BAD_GATEWAY' })),
+}
+
+/**
+ * A load balancer as an operator has one: each request goes to the next process, to the other one if the first refuses
+ * the connection, and is answered 502 if its process ends while it works.
+ */
+export async function aBalancer(port: number, upstreams: readonly number[]): Promise<Balancer> {
+  const answers: BalancedAnswer[] = []
+  let turn = 0
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const started = performance.now()
+    const sent = await buffer(incoming)
+    turn += 1
+    let answer: Passed | null = null
+    for (let tried = 0; answer === null && tried < upstreams.length; tried += 1)
+      answer = await pass(upstreams[(turn + tried) % upstreams.length] ?? 0, incoming, sent)
+    const { status, type, body } = answer ?? badGateway
+    const route = `${incoming.method} ${(incoming.url ?? '').split('?')[0]?.replaceAll(/[0-9a-f-]{36}/g, ':id')}`
+    answers.push({ status, ms: performance.now() - started, route })
+    outgoing.writeHead(status, { 'content-type': type }).end(body)
+  }
+  const server = createServer((incoming, outgoing) => {
+    // A client that is gone needs no answer.
+    serve(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Null where the connection was refused: another upstream may get the request. */
+function pass(port: number, { method, url, headers }: IncomingMessage, sent: Buffer): Promise<Passed | null> {
+  return new Promise((resolve) => {
+    const to = { host: '127.0.0.1', port, method, path: url, headers, agent: false }
+    const passing = request({ ...to, headers: { ...headers, connection: 'close' } }, (answer) => {
+      const { statusCode: status = 502 } = answer
+      const type = answer.headers['content-type'] ?? 'text/plain'
+      buffer(answer).then(
+        (body) => resolve({ status, type, body }),
+        () => resolve(badGateway),
+      )
+    })
+    passing.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? null : badGateway),
+    )
+    passing.end(sent)
+  })
+}
