@@ -11,6 +11,7 @@ import { cartRoutes } from '#server/cart/routes.ts'
 import { providerEventRoute } from '#server/provider-sync/provider-event-route.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { collectionRoutes } from '#server/collection/routes.ts'
+import { type CallCounter, makeCallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentRoutes } from '#server/document/routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
@@ -85,7 +86,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addSecurityHeaders(app, publicUrl)
   logAnswers(app, log)
   refuseOtherOrigins(app, new URL(publicUrl).origin)
-  if (options.limitsRates) await limitRates(app)
+  const counter = makeCallCounter(deps)
+  app.addHook('onClose', counter.close)
+  if (options.limitsRates) limitRates(app, counter, deps.defenceKey)
   const registry = new Registry()
   healthRoutes(app, deps, registry)
   mediaRoute(app, deps)
@@ -109,7 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       api.removeContentTypeParser('text/plain')
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      apiRoutes(typed, deps)
+      apiRoutes(typed, deps, counter)
       measureRoutes(typed, registry)
       openApiRoutes(api)
     },
@@ -118,14 +121,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app
 }
 
-function apiRoutes(api: TypedApp, deps: Deps): void {
+function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   api.addHook('preHandler', async (request) => {
     assertStorable(request)
   })
-  limitCodeGuesses(api, deps.clock)
+  limitCodeGuesses(api, counter, deps.defenceKey)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
   searchRoute(api, deps)

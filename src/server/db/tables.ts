@@ -27,6 +27,11 @@ export interface Tables {
       | 'dispute'
       | 'payout'
   }
+  call_count: {
+    key: string
+    calls: number
+    ends_at: Date
+  }
   cart: {
     id: string
     key_hash: Buffer

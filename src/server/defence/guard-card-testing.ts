@@ -4,7 +4,8 @@ import type { AttemptId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import { cardTestingDefence, cardTestingWindowMs, doubtfulCards } from '#domain/payment/card-testing.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashAddress, isWorkDone, type WorkTask, workTask } from '#server/defence/proof-of-work.ts'
+import type { Client } from '#server/defence/client-network.ts'
+import { isWorkDone, type WorkTask, workTask } from '#server/defence/proof-of-work.ts'
 import {
   type CountedTries,
   type StoredTrial,
@@ -14,12 +15,11 @@ import {
   countTries,
 } from '#server/defence/tries-store.ts'
 
-/** A payment whose card is about to be tried, with the client's address. */
+/** A payment whose card is about to be tried, with the client. */
 interface Trial {
   readonly payment: { readonly cartId: string; readonly formId: string }
   readonly attemptId: AttemptId
-  /** The client's address, from trusted proxies. */
-  readonly address: string
+  readonly client: Client
 }
 
 /** Number of stopped card trials, for the metrics of this process. */
@@ -35,13 +35,9 @@ const patienceMs = 30_000
 const firstPauseMs = 50
 const longestPauseMs = 1_000
 
-/** From whose address cards are counted, and since when: for the read that a call makes anyway. */
-export function triesWishOf(
-  { clock, defenceKey }: Pick<Deps, 'clock' | 'defenceKey'>,
-  address: string,
-): TriesWish {
-  const since = new Date(clock.now().getTime() - cardTestingWindowMs)
-  return { addressHash: hashAddress(defenceKey, address), since }
+/** Whose cards are counted, and since when: for the read that a call makes anyway. */
+export function triesWishOf({ clock }: Pick<Deps, 'clock'>, client: Client): TriesWish {
+  return { addressHash: client, since: new Date(clock.now().getTime() - cardTestingWindowMs) }
 }
 
 /**
@@ -78,7 +74,7 @@ export async function submitInTurn(
       cardTrialsStopped.inc({ asked: 'work' })
       throw new AppError('PAYMENT_CHECK_REQUIRED')
     }
-    const { addressHash, since } = triesWishOf(deps, trial.address)
+    const { addressHash, since } = triesWishOf(deps, trial.client)
     const stored = { attemptId: trial.attemptId, addressHash, formId, cartId }
     const turn = await submit(stored, {
       doubtful: doubtfulCards(counted.address),
@@ -88,7 +84,7 @@ export async function submitInTurn(
     if (turn !== 'wait') return turn === 'go'
     if (waited >= patienceMs) stop(deps, trial, 'TOO_MANY_REQUESTS')
     await pause(ms)
-    counted = await countTries(deps.db, stored, triesWishOf(deps, trial.address).since)
+    counted = await countTries(deps.db, stored, triesWishOf(deps, trial.client).since)
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import type { AttemptId } from '#domain/ids.ts'
-import { clientNetworkOf } from '#server/defence/client-network.ts'
 
 /** Work of the payer's browser before a card is tried. The payer has nothing to read or solve. */
 export interface WorkTask {
@@ -26,11 +25,4 @@ export function isWorkDone(secret: Buffer, attemptId: AttemptId, answer: string 
   if (answer === undefined) return false
   const { challenge } = workTask(secret, attemptId)
   return hasLeadingZeros(createHash('sha256').update(`${challenge}:${answer}`).digest(), bits)
-}
-
-/** The payer's address as a keyed hash. Addresses themselves are not stored. */
-export function hashAddress(secret: Buffer, address: string): Buffer {
-  return createHmac('sha256', secret)
-    .update(`address:${clientNetworkOf(address)}`)
-    .digest()
 }
