@@ -136,6 +136,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
       debitNoticeDays: 3,
       withdrawalDays: 14,
       tipBrackets: null,
+      holdShare: null,
     },
   }
 }

@@ -8,3 +8,9 @@ create unlogged table call_count (
   ends_at timestamptz not null
 );
 create index call_count_ends on call_count (ends_at);
+
+-- The client network that holds the units, as a keyed hash: one client holds only a share of a stock. Units that their
+-- visitor gives back are no longer the client's; units whose hold expires stay, as abandoned ones.
+alter table stock_hold add client bytea;
+create index stock_hold_client on stock_hold (stock_id, client, expires_at) where client is not null;
+create index stock_hold_client_age on stock_hold (expires_at) where client is not null;

@@ -9,6 +9,8 @@ import {
 import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
+import { readHoldShare } from '#server/lifecycle/read-hold-share.ts'
+import type { HoldShare } from '#server/deps.ts'
 import { type StripeConfig, readStripe } from '#server/lifecycle/read-stripe.ts'
 import { readThirdParties } from '#server/lifecycle/read-third-parties.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
@@ -64,6 +66,8 @@ export interface Config {
   readonly debitNoticeDays: number
   /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
+  /** What one client may hold of a limited stock. Null: no limit. */
+  readonly holdShare: HoldShare | null
   readonly tileUrl: string | null
   /** Third-party tools, loaded only after consent. Default: none. */
   readonly thirdParties: ThirdParties
@@ -203,6 +207,7 @@ export function readConfig(env: Environment = process.env): Config {
     installmentCaps: readInstallmentCaps(reader),
     debitNoticeDays: reader.count('DEBIT_NOTICE_DAYS', 3, 30),
     withdrawalDays: reader.count('WITHDRAWAL_DAYS', 14, 400),
+    holdShare: readHoldShare(reader),
     tileUrl: readTileUrl(reader),
     thirdParties: readThirdParties(reader),
     logLevel: oneOf('LOG_LEVEL', logLevels),

@@ -49,6 +49,10 @@ export const errorCatalogue = {
   /** No longer valid at payment. */
   DISCOUNT_CODE_INVALID: { status: 409 },
   DISCOUNT_CODE_USED_UP: { status: 409 },
+  /** The client holds more than its share of a stock: its browser must do a proof of work to hold more. */
+  HOLD_CHECK_REQUIRED: { status: 409 },
+  /** The client holds as much of a stock as one client may. */
+  HOLD_LIMIT: { status: 429 },
   FORM_UNAVAILABLE: { status: 409 },
   TIER_UNKNOWN: { status: 400 },
 
@@ -97,10 +101,20 @@ export function textStatus(status: number): (typeof textStatuses)[number] {
   return textStatuses.find((known) => known === status) ?? 500
 }
 
+/** Work of a browser. The visitor has nothing to read or solve. */
+export interface WorkTask {
+  /** Hashed together with the answer, as `challenge:answer`. */
+  readonly challenge: string
+  /** Leading zero bits that the SHA-256 must have. */
+  readonly bits: number
+}
+
 interface AppErrorOptions {
   readonly problems?: readonly Problem[]
   /** Where to go instead, when it is known. */
   readonly redirectUrl?: string
+  /** Work that the browser has to do before it repeats the call. */
+  readonly work?: WorkTask
   /** For the log only, never for the visitor. */
   readonly detail?: string
   readonly cause?: unknown
@@ -112,6 +126,7 @@ export class AppError extends Error {
   readonly status: number
   readonly problems: readonly Problem[] | undefined
   readonly redirectUrl: string | undefined
+  readonly work: WorkTask | undefined
   readonly detail: string | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -121,6 +136,7 @@ export class AppError extends Error {
     this.status = errorCatalogue[code].status
     this.problems = options.problems
     this.redirectUrl = options.redirectUrl
+    this.work = options.work
     this.detail = options.detail
   }
 }

@@ -37,6 +37,16 @@ export interface Deps {
   readonly newId: () => string
 }
 
+/** Shares of a limited stock: each is the larger of a number of units and a percentage of the capacity. */
+export interface HoldShare {
+  /** What one client may hold at once without a proof of work. */
+  readonly freeUnits: number
+  readonly freePercent: number
+  /** What one client may hold at once. */
+  readonly mostUnits: number
+  readonly mostPercent: number
+}
+
 /** The settings that verbs read. */
 export interface Settings {
   readonly publicUrl: string
@@ -50,6 +60,8 @@ export interface Settings {
   readonly withdrawalDays: number
   /** How tips are suggested. Null: the default model. */
   readonly tipBrackets: TipBrackets | null
+  /** What one client may hold of a limited stock. Null: no limit. */
+  readonly holdShare: HoldShare | null
   /** Version of the user terms that payers accept. */
   readonly termsVersion: string
   /** Recipient of page reports. Null: no mail. */

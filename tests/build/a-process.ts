@@ -73,6 +73,8 @@ export async function aProcessWorld(): Promise<ProcessWorld> {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DEMO: '0',
+    // Every visitor of a test has one address.
+    HOLD_QUOTA: '0',
     LOG_LEVEL: 'warn',
   }
   return {

@@ -165,6 +165,8 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
       debitNoticeDays: 3,
       withdrawalDays: 14,
       tipBrackets: null,
+      // Every visitor of a test has one address.
+      holdShare: null,
       operatorEmail: 'exploitant@exemple.fr',
       ...options.settings,
     },

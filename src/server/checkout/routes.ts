@@ -67,7 +67,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
     },
     (request) => {
       const { body: consents, query } = request
-      return startPayment(deps, { ...cartOf(request), consents, backUrl: query.backUrl })
+      return startPayment(deps, { ...cartOf(deps, request), consents, backUrl: query.backUrl })
     },
   )
   onePageRoutes(app, deps)

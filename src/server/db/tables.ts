@@ -493,6 +493,7 @@ export interface Tables {
     state: 'held' | 'sold' | 'released'
     first_held_at: Date
     expires_at: Date
+    client: Buffer | null
   }
   ticket: {
     id: string

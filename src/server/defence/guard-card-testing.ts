@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter } from 'prom-client'
 import type { AttemptId } from '#domain/ids.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type WorkTask } from '#domain/errors.ts'
 import { cardTestingDefence, cardTestingWindowMs, doubtfulCards } from '#domain/payment/card-testing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Client } from '#server/defence/client-network.ts'
-import { isWorkDone, type WorkTask, workTask } from '#server/defence/proof-of-work.ts'
+import { isWorkDone, workTask } from '#server/defence/proof-of-work.ts'
 import {
   type CountedTries,
   type StoredTrial,

@@ -92,6 +92,15 @@ export async function releaseExpiredHolds(tx: Tx, now: Date, limit: number): Pro
   return callReleaseHolds(tx, { stock: null, now, limit, except: null })
 }
 
+/** Deletes the hashes of clients from holds that ended before an instant, at most `limit`. */
+export async function forgetHoldClients(tx: Tx, before: Date, limit: number): Promise<void> {
+  await await sql`
+    update stock_hold set client = null where (cart_id, stock_id) in (
+      select cart_id, stock_id from stock_hold where client is not null and expires_at < ${before} limit ${limit}
+    )
+  `.execute(tx)
+}
+
 /** The missing stock of a rejected claim. `id` is the tier, option, form or code. */
 export interface StockRefusal {
   readonly id: string
@@ -99,6 +108,15 @@ export interface StockRefusal {
   readonly max: number
   /** Units that the cart could have. */
   readonly remaining: number
+}
+
+/** What a client may not hold: more than its share, or more than it may without work. Null for any other error. */
+export function readShareRefusal(
+  error: unknown,
+): { readonly asks: 'work' | 'less'; readonly refusal: StockRefusal } | null {
+  if (!(error instanceof DatabaseError) || error.detail === undefined) return null
+  if (error.code !== 'OB009' && error.code !== 'OB010') return null
+  return { asks: error.code === 'OB009' ? 'work' : 'less', refusal: JSON.parse(error.detail) as StockRefusal }
 }
 
 /** The missing stock in a database error; null for any other error. */

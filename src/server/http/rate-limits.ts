@@ -39,7 +39,10 @@ export function limitRates(app: FastifyInstance, counter: CallCounter, key: Buff
     if (applied === undefined || applied === null) return
     const name = applied === changes ? 'changes' : `${[route.method].flat().join()} ${route.url}`
     const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const counted = { key: `${clientOf(key, request).toString('base64url')} ${name}`, spanMs: applied.spanMs }
+      const counted = {
+        key: `${clientOf(key, request).toString('base64url')} ${name}`,
+        spanMs: applied.spanMs,
+      }
       const isExact = applied.max <= exactUpTo
       const { calls, endsInMs } = isExact ? await counter.countExactly(counted) : counter.count(counted)
       if (calls > applied.max) {

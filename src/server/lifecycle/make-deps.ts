@@ -52,6 +52,7 @@ export async function makeDeps(
       debitNoticeDays: config.debitNoticeDays,
       withdrawalDays: config.withdrawalDays,
       tipBrackets: config.tipBrackets,
+      holdShare: config.holdShare,
       termsVersion,
       operatorEmail: config.operatorEmail,
     },

@@ -33,7 +33,7 @@ export function uploadRoutes(app: TypedApp, deps: Deps): void {
         },
       },
       async (request, reply) => {
-        return reply.code(201).send(await joinFile(deps, cartOf(request), () => receive(request)))
+        return reply.code(201).send(await joinFile(deps, cartOf(deps, request), () => receive(request)))
       },
     )
   })

@@ -61,9 +61,7 @@ test('two servers together allow what one would: five reports in ten minutes', a
 
 test('negative control: if each server counts for itself, two allow twice as many', async () => {
   const own = await twoServers()
-  await rewriteFunction(own[0]?.deps.db as World['deps']['db'], 'count_calls', [
-    [/known\.calls/, '0'],
-  ])
+  await rewriteFunction(own[0]?.deps.db as World['deps']['db'], 'count_calls', [[/known\.calls/, '0']])
   expect(await reportFrom(own, seven('203.0.113.1'))).not.toContain(429)
   await close(own)
 })

@@ -58,6 +58,7 @@ async function main(): Promise<void> {
       debitNoticeDays: 3,
       withdrawalDays: 14,
       tipBrackets: null,
+      holdShare: null,
       operatorEmail: null,
     },
   }
