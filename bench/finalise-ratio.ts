@@ -126,6 +126,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     links: makeLinks(['the secret of the bench']),
     defenceKey: Buffer.from('the key of the bench'),
     files: openFiles(tmpdir()),
+    filesFolder: tmpdir(),
     settings: {
       publicUrl: 'http://localhost:4400',
       brandName: 'Obole',
@@ -137,6 +138,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
       withdrawalDays: 14,
       tipBrackets: null,
       holdShare: null,
+      uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
     },
   }
 }

@@ -14,3 +14,8 @@ create index call_count_ends on call_count (ends_at);
 alter table stock_hold add client bytea;
 create index stock_hold_client on stock_hold (stock_id, client, expires_at) where client is not null;
 create index stock_hold_client_age on stock_hold (expires_at) where client is not null;
+
+-- The client network that sent a file, as a keyed hash: what one client may send in a day is limited.
+alter table cart_file add client bytea;
+create index cart_file_client on cart_file (client, created_at) where client is not null;
+create index cart_file_organisation on cart_file (organisation_id, created_at);

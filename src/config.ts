@@ -10,7 +10,8 @@ import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
 import { readHoldShare } from '#server/lifecycle/read-hold-share.ts'
-import type { HoldShare } from '#server/deps.ts'
+import { readUploadLimits } from '#server/lifecycle/read-upload-limits.ts'
+import type { HoldShare, UploadLimits } from '#server/deps.ts'
 import { type StripeConfig, readStripe } from '#server/lifecycle/read-stripe.ts'
 import { readThirdParties } from '#server/lifecycle/read-third-parties.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
@@ -66,6 +67,7 @@ export interface Config {
   readonly debitNoticeDays: number
   /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
+  readonly uploadLimits: UploadLimits
   /** What one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
   readonly tileUrl: string | null
@@ -207,6 +209,7 @@ export function readConfig(env: Environment = process.env): Config {
     installmentCaps: readInstallmentCaps(reader),
     debitNoticeDays: reader.count('DEBIT_NOTICE_DAYS', 3, 30),
     withdrawalDays: reader.count('WITHDRAWAL_DAYS', 14, 400),
+    uploadLimits: readUploadLimits(reader),
     holdShare: readHoldShare(reader),
     tileUrl: readTileUrl(reader),
     thirdParties: readThirdParties(reader),

@@ -19,6 +19,8 @@ export const errorCatalogue = {
   CONFLICT: { status: 409 },
   /** For a file. */
   PAYLOAD_TOO_LARGE: { status: 413 },
+  /** For files: the client or the association has received too many bytes today. */
+  UPLOAD_LIMIT: { status: 429 },
   /** For the body of a call. */
   REQUEST_TOO_LARGE: { status: 413 },
   /** For a file. */

@@ -46,6 +46,7 @@ export const problemCodes = [
   'FILE_FORMAT',
   'FILE_NOT_SENT',
   'FILE_COUNT',
+  'FILE_TOTAL',
   'NUMBER',
   'YES_NO',
   'CHOICE',

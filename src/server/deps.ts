@@ -28,6 +28,8 @@ export interface Deps {
   readonly installation: Installation
   /** Files uploaded by visitors, by file id. Stored outside the database and outside the web root. */
   readonly files: Disk
+  /** A folder on the disk of these files. */
+  readonly filesFolder: string
   readonly faultPoint: FaultPoint
   /** Links in mails that work without an account. */
   readonly links: Links
@@ -47,6 +49,13 @@ export interface HoldShare {
   readonly mostPercent: number
 }
 
+/** Bytes of files that visitors may send: to one cart, and within a day from one client and to one association. */
+export interface UploadLimits {
+  readonly cart: number
+  readonly client: number
+  readonly organisation: number
+}
+
 /** The settings that verbs read. */
 export interface Settings {
   readonly publicUrl: string
@@ -62,6 +71,9 @@ export interface Settings {
   readonly tipBrackets: TipBrackets | null
   /** What one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
+  readonly uploadLimits: UploadLimits
+  /** Declined cards after which an address waits. Absent: the number for real cards. */
+  readonly declinesPerAddress?: number
   /** Version of the user terms that payers accept. */
   readonly termsVersion: string
   /** Recipient of page reports. Null: no mail. */

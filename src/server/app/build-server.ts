@@ -23,6 +23,7 @@ import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
 import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
 import { sharePictureRoutes } from '#server/pages/share-picture-routes.ts'
 import { logAnswers } from '#server/app/log-answers.ts'
+import { limitBodies } from '#server/http/body-budget.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
 import { addSecurityHeaders, refuseOtherOrigins } from '#server/http/security.ts'
 import { compileSerializer } from '#server/app/serialization.ts'
@@ -89,6 +90,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const counter = makeCallCounter(deps)
   app.addHook('onClose', counter.close)
   if (options.limitsRates) limitRates(app, counter, deps.defenceKey)
+  limitBodies(app, deps.defenceKey)
   const registry = new Registry()
   healthRoutes(app, deps, registry)
   mediaRoute(app, deps)

@@ -63,6 +63,7 @@ export interface Tables {
     size: number
     sha256: string
     created_at: Date
+    client: Buffer | null
   }
   clock: {
     singleton: Generated<boolean>

@@ -46,7 +46,7 @@ export function triesWishOf({ clock }: Pick<Deps, 'clock'>, client: Client): Tri
  * @throws AppError PAYMENT_PAUSED where this address had too many cards declined on other carts
  */
 export function findWork(deps: Deps, trial: Trial, tries: CountedTries): WorkTask | null {
-  const defence = cardTestingDefence(tries)
+  const defence = cardTestingDefence({ ...tries, declines: deps.settings.declinesPerAddress })
   if (defence === 'wait') stop(deps, trial, 'PAYMENT_PAUSED')
   return defence === 'work' ? workTask(deps.defenceKey, trial.attemptId) : null
 }
@@ -77,7 +77,7 @@ export async function submitInTurn(
     const { addressHash, since } = triesWishOf(deps, trial.client)
     const stored = { attemptId: trial.attemptId, addressHash, formId, cartId }
     const turn = await submit(stored, {
-      doubtful: doubtfulCards(counted.address),
+      doubtful: doubtfulCards(counted.address, deps.settings.declinesPerAddress),
       since,
       now: deps.clock.now(),
     })

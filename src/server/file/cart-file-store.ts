@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { CartId } from '#domain/ids.ts'
-import { oneOf } from '#contract/shape.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -15,7 +16,30 @@ export interface StoredFile {
   readonly sha256: string
 }
 
-/** Adds a file to a cart. `full`: it already has `most` files. `closed`: it is ordered or does not exist. */
+const LimitsSchema = Type.Object({
+  cart: Type.Integer(),
+  client: Type.Integer(),
+  organisation: Type.Integer(),
+})
+
+/** The budget of bytes that a file would exceed. */
+const budgets = ['cart', 'client', 'organisation'] as const
+export type Budget = (typeof budgets)[number]
+
+/** Which budget a file of `size` bytes would exceed, or null. `client` is hexadecimal. */
+export const findFileBudget = callWithArguments(
+  'file_budget',
+  Type.Object({
+    p: Type.Object({ cartId: Uuid<CartId>(), size: Type.Integer(), client: Type.String(), since: Instant }),
+    limits: LimitsSchema,
+  }),
+  orNull(oneOf(budgets)),
+)
+
+/**
+ * Adds a file to a cart. `full`: it already has `most` files. `closed`: it is ordered or does not exist. A budget: the
+ * file would exceed it.
+ */
 export const addCartFile = callWithArguments(
   'add_cart_file',
   Type.Object({
@@ -26,11 +50,14 @@ export const addCartFile = callWithArguments(
       contentType: Type.String(),
       size: Type.Integer(),
       sha256: Type.String(),
+      client: Type.String(),
       now: Instant,
+      since: Instant,
     }),
     most: Type.Integer(),
+    limits: LimitsSchema,
   }),
-  oneOf(['added', 'full', 'closed']),
+  oneOf(['added', 'full', 'closed', ...budgets]),
 )
 
 /** An uploaded file with an id; null if it does not exist. The caller checks access. */
@@ -77,6 +104,15 @@ export async function listAbandonedFiles(
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Deletes the hashes of clients from files that were sent before an instant, at most `limit`. */
+export async function forgetFileClients(tx: Tx, before: Date, limit: number): Promise<void> {
+  await sql`
+    update cart_file set client = null where id in (
+      select id from cart_file where client is not null and created_at < ${before} limit ${limit}
+    )
+  `.execute(tx)
 }
 
 export async function deleteCartFile(tx: Tx, id: string): Promise<void> {

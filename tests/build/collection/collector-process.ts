@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of a collector'),
     files: openFiles(tmpdir()),
+    filesFolder: tmpdir(),
     settings: {
       publicUrl: 'http://localhost:4400',
       brandName: 'Obole',
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
       withdrawalDays: 14,
       tipBrackets: null,
       holdShare: null,
+      uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
       operatorEmail: null,
     },
   }
