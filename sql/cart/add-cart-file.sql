@@ -1,6 +1,6 @@
 -- Adds a file to a cart that is not ordered, has fewer than p_most and stays within its budgets. The cart, its
 -- organisation and the client are locked in this order, so that simultaneous uploads respect the limits. p is {id,
--- cartId, name, contentType, size, sha256, client (hex), now, since}, p_limits as for file_budget.
+-- cartId, name, contentType, size, sha256, client (hex), now, since}, p_limits {cart, client, organisation} in bytes.
 -- Returns added, full, closed, or the budget that it would exceed.
 create or replace function add_cart_file(p jsonb, p_most integer, p_limits jsonb) returns text language plpgsql as $$
 declare
@@ -20,7 +20,9 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files of ' || v_cart.organisation_id, 0));
   perform pg_advisory_xact_lock(hashtextextended('files of ' || (p ->> 'client'), 0));
-  v_exceeded := file_budget(p, p_limits);
+  v_exceeded := file_budget(v_cart.id, (p ->> 'size')::bigint, decode(p ->> 'client', 'hex'),
+    (p ->> 'since')::timestamptz, (p_limits ->> 'cart')::bigint, (p_limits ->> 'client')::bigint,
+    (p_limits ->> 'organisation')::bigint);
   if v_exceeded is not null then
     return v_exceeded;
   end if;

@@ -3,6 +3,7 @@ import { type Socket, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { arrivalLimits } from '#server/app/broken-requests.ts'
 import { limitBodies } from '#server/http/body-budget.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
@@ -102,8 +103,8 @@ test('1,000 unfinished bodies of as many addresses: all together have 64 MB, and
   expect(made.status).toBe(400)
 })
 
-test('negative control: without the budget a server reads and keeps every byte of the same bodies', async () => {
-  const keptBy = async (isLimited: boolean): Promise<number> => {
+test('negative control: without the budget a server reads and holds every byte of the same bodies', async () => {
+  const readBy = async (isLimited: boolean): Promise<number> => {
     const app = Fastify()
     const limits = { totalBytes: 5 * megabyte, clientBytes: 5 * megabyte, arrivalMs: 60_000 }
     if (isLimited) limitBodies(app, Buffer.from('a key'), limits)
@@ -117,13 +118,13 @@ test('negative control: without the budget a server reads and keeps every byte o
     const { port } = app.server.address() as { port: number }
     for (let body = 0; body < 200; body += 1) open(port, unfinished('203.0.113.1'))
     await wait(4_000)
-    const kept = [...accepted].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+    const bytes = [...accepted].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
     for (const socket of sockets.splice(0)) socket.destroy()
     await app.close()
-    return kept
+    return bytes
   }
-  expect(await keptBy(true)).toBeLessThan(10 * megabyte)
-  expect(await keptBy(false)).toBeGreaterThan(45 * megabyte)
+  expect(await readBy(true)).toBeLessThan(10 * megabyte)
+  expect(await readBy(false)).toBeGreaterThan(45 * megabyte)
 })
 
 test('2,000 clients that send a byte each second: other visitors are served meanwhile', async () => {
@@ -141,6 +142,27 @@ test('2,000 clients that send a byte each second: other visitors are served mean
   expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(1_800)
   expect(Math.max(...times)).toBeLessThan(2_000)
   expect(memory() - before).toBeLessThan(200 * megabyte)
+})
+
+test('negative control: without its time limits such a client stays connected for ever', async () => {
+  const staysWith = async (limits: ReturnType<typeof arrivalLimits>): Promise<boolean> => {
+    const app = Fastify(limits)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as { port: number }
+    const slow = open(port, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
+    for (let half = 0; half < 12; half += 1) {
+      await wait(500)
+      if (!slow.destroyed) slow.write('a')
+    }
+    const isOpen = !slow.destroyed
+    slow.destroy()
+    await app.close()
+    return isOpen
+  }
+  expect(await staysWith(arrivalLimits(1_000))).toBe(false)
+  expect(
+    await staysWith({ requestTimeout: 0, http: { headersTimeout: 0, connectionsCheckingInterval: 1_000 } }),
+  ).toBe(true)
 })
 
 /** A PDF of nine megabytes. */

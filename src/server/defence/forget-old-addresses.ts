@@ -1,21 +1,16 @@
 import type { Deps } from '#server/deps.ts'
 import { forgetCallCounts } from '#server/defence/call-count-store.ts'
-import { forgetFileClients } from '#server/file/cart-file-store.ts'
-import { forgetHoldClients } from '#server/form/stock-store.ts'
 import { forgetAddresses } from '#server/defence/tries-store.ts'
 
 const retentionMs = 24 * 60 * 60_000
 const perTurn = 1_000
 
 /**
- * Deletes the hashed addresses of card trials, held stock and files after a day, and counts of calls that ended. The defence needs ten
- * minutes, an investigation one day.
+ * Deletes the hashed addresses of card trials, held stock and files after a day, and counts of calls that ended. The
+ * defence needs ten minutes, an investigation one day.
  */
 export async function forgetOldAddresses(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
-  const before = new Date(now.getTime() - retentionMs)
-  await forgetAddresses(deps.db, before, perTurn)
+  await forgetAddresses(deps.db, new Date(now.getTime() - retentionMs), perTurn)
   await forgetCallCounts(deps.db, now, perTurn)
-  await forgetHoldClients(deps.db, before, perTurn)
-  await forgetFileClients(deps.db, before, perTurn)
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { CartId } from '#domain/ids.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
-import { Instant, Uuid } from '#server/db/plan-schemas.ts'
+import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** The database row of an uploaded file; `size` in bytes. The content is in the file store, under the same id. */
@@ -26,12 +25,17 @@ const LimitsSchema = Type.Object({
 const budgets = ['cart', 'client', 'organisation'] as const
 export type Budget = (typeof budgets)[number]
 
-/** Which budget a file of `size` bytes would exceed, or null. `client` is hexadecimal. */
+/** Which budget a file of `size` bytes would exceed, or null. */
 export const findFileBudget = callWithArguments(
   'file_budget',
   Type.Object({
-    p: Type.Object({ cartId: Uuid<CartId>(), size: Type.Integer(), client: Type.String(), since: Instant }),
-    limits: LimitsSchema,
+    cart: Uuid<CartId>(),
+    size: Type.Integer(),
+    client: HexBytes,
+    since: Instant,
+    cartMost: Type.Integer(),
+    clientMost: Type.Integer(),
+    organisationMost: Type.Integer(),
   }),
   orNull(oneOf(budgets)),
 )
@@ -104,15 +108,6 @@ export async function listAbandonedFiles(
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Deletes the hashes of clients from files that were sent before an instant, at most `limit`. */
-export async function forgetFileClients(tx: Tx, before: Date, limit: number): Promise<void> {
-  await sql`
-    update cart_file set client = null where id in (
-      select id from cart_file where client is not null and created_at < ${before} limit ${limit}
-    )
-  `.execute(tx)
 }
 
 export async function deleteCartFile(tx: Tx, id: string): Promise<void> {

@@ -92,15 +92,6 @@ export async function releaseExpiredHolds(tx: Tx, now: Date, limit: number): Pro
   return callReleaseHolds(tx, { stock: null, now, limit, except: null })
 }
 
-/** Deletes the hashes of clients from holds that ended before an instant, at most `limit`. */
-export async function forgetHoldClients(tx: Tx, before: Date, limit: number): Promise<void> {
-  await await sql`
-    update stock_hold set client = null where (cart_id, stock_id) in (
-      select cart_id, stock_id from stock_hold where client is not null and expires_at < ${before} limit ${limit}
-    )
-  `.execute(tx)
-}
-
 /** The missing stock of a rejected claim. `id` is the tier, option, form or code. */
 export interface StockRefusal {
   readonly id: string

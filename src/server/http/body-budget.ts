@@ -12,7 +12,7 @@ export interface BodyLimits {
 
 const megabyte = 1_048_576
 /** A body has at most 256 KB, and usually 2: a hall of buyers behind one address needs far less than its share. */
-export const defaultBodyLimits: BodyLimits = {
+const defaultBodyLimits: BodyLimits = {
   totalBytes: 64 * megabyte,
   clientBytes: 8 * megabyte,
   arrivalMs: 20_000,

@@ -39,9 +39,10 @@ export async function joinFile(
   if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
   const limits = deps.settings.uploadLimits
   const now = deps.clock.now()
-  const client = visitor.client.toString('hex')
-  const ofDay = { cartId: cart.id, client, since: new Date(now.getTime() - dayMs) }
-  refuseExceeded(await findFileBudget(deps.db, { p: { ...ofDay, size: 1 }, limits }), limits)
+  const since = new Date(now.getTime() - dayMs)
+  const most = { cartMost: limits.cart, clientMost: limits.client, organisationMost: limits.organisation }
+  const byte = { cart: cart.id, client: visitor.client, since, size: 1 }
+  refuseExceeded(await findFileBudget(deps.db, { ...byte, ...most }), limits)
   await assertRoomForFiles(deps.filesFolder)
   const sent = await receive()
   // The image library is large, so it is loaded only for uploads.
@@ -56,7 +57,7 @@ export async function joinFile(
     sha256: createHash('sha256').update(content).digest('hex'),
   }
   await deps.files.put(file.id, content)
-  const p = { ...file, ...ofDay, now }
+  const p = { ...file, client: visitor.client.toString('hex'), since, now }
   const answer = await addCartFile(deps.db, { p, most: mostFiles, limits }).catch(async (error: unknown) => {
     await deps.files.delete(file.id)
     throw error
