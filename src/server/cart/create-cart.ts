@@ -85,7 +85,12 @@ async function createOn(
   const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
   const subject = { cartId: keyed.id, version: 0 }
   const made = await reserve(deps, { visitor, subject, lines: cart.items, form: sellable }, (guard) =>
-    insertCart(deps.db, { ...content, ...keyed, guard, formVersion: form.rowVersion }, now, cartExpiresAt(now)),
+    insertCart(
+      deps.db,
+      { ...content, ...keyed, guard, formVersion: form.rowVersion },
+      now,
+      cartExpiresAt(now),
+    ),
   )
   if (made.kind === 'stale') return null
   if (made.kind === 'short') throw refusalError(made.refusal, cart.items, sellable)
