@@ -8,6 +8,9 @@ import {
 import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
+import { readHoldShare } from '#server/lifecycle/read-hold-share.ts'
+import { readUploadLimits } from '#server/lifecycle/read-upload-limits.ts'
+import type { HoldShare, UploadLimits } from '#server/deps.ts'
 import { type StripeConfig, readStripe } from '#server/lifecycle/read-stripe.ts'
 import { readDatabaseUrls, readWalArchive } from '#server/lifecycle/read-database.ts'
 import { readAllowedHosts, readHost, readPorts, readTrustedProxies } from '#server/lifecycle/read-network.ts'
@@ -74,6 +77,9 @@ export interface Config {
   readonly debitNoticeDays: number
   /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
+  readonly uploadLimits: UploadLimits
+  /** What one client may hold of a limited stock. Null: no limit. */
+  readonly holdShare: HoldShare | null
   readonly tileUrl: string | null
   /** Third-party tools, loaded only after consent. Default: none. */
   readonly thirdParties: ThirdParties
@@ -188,6 +194,8 @@ export function readConfig(env: Environment = process.env): Config {
     installmentCaps: readInstallmentCaps(reader),
     debitNoticeDays: reader.count('DEBIT_NOTICE_DAYS', 3, 30),
     withdrawalDays: reader.count('WITHDRAWAL_DAYS', 14, 400),
+    uploadLimits: readUploadLimits(reader),
+    holdShare: readHoldShare(reader),
     tileUrl: readTileUrl(reader),
     thirdParties: readThirdParties(reader),
     logLevel: oneOf('LOG_LEVEL', logLevels),

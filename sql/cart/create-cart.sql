@@ -1,14 +1,14 @@
 -- Creates a cart at version 1 with its content and holds, all or nothing. p is as for write_cart, without version and
 -- with {keyHash, idempotencyHash, idempotencyBody (hex or null), organisationId, formId}. Returns false where the
--- Idempotency-Key created a cart on this form before.
--- Errors: OB001 as hold_cart_stock.
+-- Idempotency-Key, or the work whose task names the cart's id, created a cart before.
+-- Errors: OB001, OB009, OB010 as hold_cart_stock.
 create or replace function create_cart(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
   perform assert_keys('create_cart', p, array[
     'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId'
+    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard'
   ]);
   insert into cart (id, key_hash, organisation_id, form_id, state, version, locale, items, payer,
     real_amount_cents, tip_cents, discount_code, payment_frequency, installments, debit_day, idempotency_hash,
@@ -18,10 +18,11 @@ begin
     (p ->> 'realAmount')::bigint, (p ->> 'tip')::bigint, p ->> 'discountCode', p ->> 'frequency',
     coalesce((p ->> 'installments')::integer, 1), (p ->> 'debitDay')::integer,
     decode(p ->> 'idempotencyHash', 'hex'), decode(p ->> 'idempotencyBody', 'hex'), v_now, v_now)
-  on conflict (form_id, idempotency_hash) do nothing;
+  on conflict do nothing;
   if not found then
     return false;
   end if;
-  perform hold_cart_stock((p ->> 'id')::uuid, p -> 'demand', v_now, (p ->> 'expires')::timestamptz, true);
+  perform hold_cart_stock((p ->> 'id')::uuid, p -> 'demand', v_now, (p ->> 'expires')::timestamptz, true,
+    p -> 'guard');
   return true;
 end $$;

@@ -2,7 +2,7 @@
 -- for a crowd. A cart that the Idempotency-Key created before takes precedence. p is as for create_cart,
 -- p_form_version the form_version by which the caller priced the cart.
 -- Returns {kind: made, left (as stock_left)}, {kind: repeated}, {kind: stale} where the form has another version, or {kind: short, refusal} as stock_refusal. Errors:
--- OB001 as hold_cart_stock.
+-- OB001, OB009, OB010 as hold_cart_stock.
 create or replace function make_cart(p jsonb, p_form_version text) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -10,7 +10,7 @@ declare
 begin
   perform assert_keys('make_cart', p, array[
     'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId'
+    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard'
   ]);
   -- guard: the form that the caller knows
   if not is_form_at((p ->> 'formId')::uuid, p_form_version) then

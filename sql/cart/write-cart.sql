@@ -1,14 +1,14 @@
 -- Writes a cart and takes its stock, all or nothing. p is {id, version, now, expires, items, payer, realAmount, tip,
--- discountCode, frequency, installments, debitDay, locale, demand}. Nothing is written where the version is not the one
+-- discountCode, frequency, installments, debitDay, locale, demand, guard (as hold_cart_stock)}. Nothing is written where the version is not the one
 -- that the caller read, or the cart is not open. Returns the new version or null.
--- Errors: OB001 as hold_cart_stock.
+-- Errors: OB001, OB009, OB010 as hold_cart_stock.
 create or replace function write_cart(p jsonb) returns integer language plpgsql as $$
 declare
   written integer;
 begin
   perform assert_keys('write_cart', p, array[
     'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'version'
+    'demand', 'now', 'expires', 'version', 'guard'
   ]);
   update cart set
     items = p -> 'items',
@@ -26,7 +26,8 @@ begin
   returning version into written;
   if written is not null then
     perform hold_cart_stock(
-      (p ->> 'id')::uuid, p -> 'demand', (p ->> 'now')::timestamptz, (p ->> 'expires')::timestamptz, true
+      (p ->> 'id')::uuid, p -> 'demand', (p ->> 'now')::timestamptz, (p ->> 'expires')::timestamptz, true,
+      p -> 'guard'
     );
   end if;
   return written;

@@ -28,7 +28,9 @@ begin
     update stock set sold = sold - unit.qty where id = unit.id;
     update stock_hold set
       state = case when qty > unit.qty then state else 'released' end,
-      qty = case when qty > unit.qty then qty - unit.qty else qty end
+      qty = case when qty > unit.qty then qty - unit.qty else qty end,
+      -- A refund is not an abandoned cart.
+      client = null
     where cart_id = p_payment.cart_id and stock_id = unit.id and state = 'sold';
   end loop;
 end $$;

@@ -2,13 +2,13 @@
 -- cart. Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The capacity of a
 -- person's counter follows the tier's maximum, never below its count. A hold ends at p_expires, and at the latest at
 -- the limit `hold` after it was first taken, or `holdWhilePaying` where p_cap is false (a payment is in flight); after
--- that no payment starts. Released and taken again within `holdMemory`, a hold does not get younger, so that other
--- buyers get a chance. Two carts may reclaim expired holds at the same instant: one skips the rows that the other has
--- locked and finds nothing free. Where the refusal itself states that enough remains, it is tried again. Rows are found
--- by id in every plan: a plan made for a small table would read a grown one whole.
--- Errors: OB001 SOLD_OUT, with stock_refusal as detail.
+-- that no payment starts. Released and taken again within `holdMemory`, a hold does not get younger. Two carts may
+-- reclaim expired holds at the same instant: one skips the rows that the other has locked and finds nothing free. Where
+-- the refusal itself states that enough remains, it is tried again. Rows are found by id in every plan: a plan made for
+-- a small table would read a grown one whole. p_guard: as assert_hold_share, null for no limit.
+-- Errors: OB001 SOLD_OUT, with stock_refusal as detail; OB009, OB010 as assert_hold_share.
 create or replace function hold_cart_stock(
-  p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean
+  p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean, p_guard jsonb default null
 ) returns void language plpgsql set enable_seqscan to off as $$
 declare
   wish record;
@@ -25,7 +25,7 @@ begin
   end if;
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
   for wish in
-    select s.id, s.capacity, d."maxPerUser" as per_user, coalesce(d.quantity, 0) as qty,
+    select s.id, s.kind, s.capacity, d."maxPerUser" as per_user, coalesce(d.quantity, 0) as qty,
       case when h.state = 'held' then h.qty else 0 end as held, h.first_held_at, h.expires_at
     from stock s
     left join jsonb_to_recordset(p_demand) d(id uuid, quantity integer, "maxPerUser" integer) on d.id = s.id
@@ -55,21 +55,25 @@ begin
         end if;
       end loop;
     end if;
+    -- guard: the share of one client, also where an expired hold was not released yet
+    if wish.qty > 0 and wish.kind <> 'user' and (delta > 0 or wish.expires_at <= p_now) then
+      perform assert_hold_share(wish.id, p_cart, wish.qty, p_guard, p_now);
+    end if;
     if wish.qty = 0 then
-      update stock_hold set state = 'released' where cart_id = p_cart and stock_id = wish.id and state = 'held';
+      update stock_hold set state = 'released', client = null where cart_id = p_cart and stock_id = wish.id and state = 'held';
     else
       v_first := case when p_now < wish.expires_at + limit_interval('holdMemory') then wish.first_held_at else p_now end;
       if not p_cap and p_now >= v_first + limit_interval('holdWhilePaying') then
         raise exception 'SOLD_OUT' using errcode = 'OB001', detail = stock_refusal(wish.id, 0);
       end if;
-      insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, expires_at)
+      insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, expires_at, client)
       values (p_cart, wish.id, wish.qty, 'held', v_first,
-        least(p_expires, v_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)))
+        least(p_expires, v_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)),
+        decode(p_guard ->> 'client', 'hex'))
       on conflict (cart_id, stock_id) do update set
-        qty = excluded.qty,
-        state = 'held',
-        first_held_at = excluded.first_held_at,
-        expires_at = excluded.expires_at;
+        qty = excluded.qty, state = 'held',
+        first_held_at = excluded.first_held_at, expires_at = excluded.expires_at,
+        client = coalesce(excluded.client, stock_hold.client);
     end if;
   end loop;
 end $$;

@@ -17,7 +17,12 @@ export const ErrorSchema = Type.Object({
   problems: Type.Optional(Type.Array(ProblemSchema)),
   /** Where to go instead, where it is known (for a wrong pair of provider and address). */
   redirectUrl: Type.Optional(orNull(text(2000))),
+  /** Work for the browser: the call is repeated with its answer in the header `x-ha-work`. */
+  work: Type.Optional(Type.Object({ challenge: text(200), bits: Type.Integer() })),
   requestId: text(100),
 })
+
+/** The header with the answer of a proof of work, as `challenge:answer`. */
+export const workHeader = 'x-ha-work'
 
 export type ApiErrorBody = Static<typeof ErrorSchema>

@@ -19,6 +19,8 @@ export const errorCatalogue = {
   CONFLICT: { status: 409 },
   /** For a file. */
   PAYLOAD_TOO_LARGE: { status: 413 },
+  /** For files: the client or the association has received too many bytes today. */
+  UPLOAD_LIMIT: { status: 429 },
   /** For the body of a call. */
   REQUEST_TOO_LARGE: { status: 413 },
   /** For a file. */
@@ -51,6 +53,10 @@ export const errorCatalogue = {
   /** No longer valid at payment. */
   DISCOUNT_CODE_INVALID: { status: 409 },
   DISCOUNT_CODE_USED_UP: { status: 409 },
+  /** The client holds more than its share of a stock: its browser must do a proof of work to hold more. */
+  HOLD_CHECK_REQUIRED: { status: 409 },
+  /** The client holds as much of a stock as one client may. */
+  HOLD_LIMIT: { status: 429 },
   FORM_UNAVAILABLE: { status: 409 },
   TIER_UNKNOWN: { status: 400 },
 
@@ -99,10 +105,20 @@ export function textStatus(status: number): (typeof textStatuses)[number] {
   return textStatuses.find((known) => known === status) ?? 500
 }
 
+/** Work of a browser. The visitor has nothing to read or solve. */
+export interface WorkTask {
+  /** Hashed together with the answer, as `challenge:answer`. */
+  readonly challenge: string
+  /** Leading zero bits that the SHA-256 must have. */
+  readonly bits: number
+}
+
 interface AppErrorOptions {
   readonly problems?: readonly Problem[]
   /** Where to go instead, when it is known. */
   readonly redirectUrl?: string
+  /** Work that the browser has to do before it repeats the call. */
+  readonly work?: WorkTask
   /** For the log only, never for the visitor. */
   readonly detail?: string
   readonly cause?: unknown
@@ -114,6 +130,7 @@ export class AppError extends Error {
   readonly status: number
   readonly problems: readonly Problem[] | undefined
   readonly redirectUrl: string | undefined
+  readonly work: WorkTask | undefined
   readonly detail: string | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -123,6 +140,7 @@ export class AppError extends Error {
     this.status = errorCatalogue[code].status
     this.problems = options.problems
     this.redirectUrl = options.redirectUrl
+    this.work = options.work
     this.detail = options.detail
   }
 }

@@ -1,4 +1,10 @@
-import { cartLifetimeMs, holdMemoryMs, maxHoldMs, maxHoldWhilePayingMs } from '#domain/cart/cart-expiry.ts'
+import {
+  cartLifetimeMs,
+  clientHoldMemoryMs,
+  holdMemoryMs,
+  maxHoldMs,
+  maxHoldWhilePayingMs,
+} from '#domain/cart/cart-expiry.ts'
 import {
   cardWindowMs,
   mandateRetentionMs,
@@ -29,6 +35,7 @@ export const durationLimits = {
   hold: maxHoldMs,
   holdWhilePaying: maxHoldWhilePayingMs,
   holdMemory: holdMemoryMs,
+  holdMemoryOfClient: clientHoldMemoryMs,
   mandateRetention: mandateRetentionMs,
   mandateRecheck: mandateRecheckMs,
   cardWindow: cardWindowMs,

@@ -39,6 +39,23 @@ export interface Deps {
   readonly newId: () => string
 }
 
+/** Shares of a limited stock: each is the larger of a number of units and a percentage of the capacity. */
+export interface HoldShare {
+  /** What one client may hold at once without a proof of work. */
+  readonly freeUnits: number
+  readonly freePercent: number
+  /** What one client may hold at once. */
+  readonly mostUnits: number
+  readonly mostPercent: number
+}
+
+/** Bytes of files that visitors may send: to one cart, and within a day from one client and to one association. */
+export interface UploadLimits {
+  readonly cart: number
+  readonly client: number
+  readonly organisation: number
+}
+
 /** The settings that verbs read. */
 export interface Settings {
   readonly publicUrl: string
@@ -52,6 +69,11 @@ export interface Settings {
   readonly withdrawalDays: number
   /** How tips are suggested. Null: the default model. */
   readonly tipBrackets: TipBrackets | null
+  /** What one client may hold of a limited stock. Null: no limit. */
+  readonly holdShare: HoldShare | null
+  readonly uploadLimits: UploadLimits
+  /** Declined cards after which an address waits. Absent: the number for real cards. */
+  readonly declinesPerAddress?: number
   /** Version of the user terms that payers accept. */
   readonly termsVersion: string
   /** Recipient of page reports. Null: no mail. */

@@ -206,3 +206,10 @@ test('all visitors are anonymous; legal statuses and the suggested tips', async 
   expect((await call('GET', '/carts/tip-suggestion/la-ruche/formulaires/dons?amount=-1')).status).toBe(400)
   expect((await call('GET', '/carts/tip-suggestion/la-ruche/formulaires/x?amount=1')).status).toBe(404)
 })
+
+test('the thank-you text of an association is for its payers alone', async () => {
+  const path = `/organizations/${form.organisation.slug}/forms/${form.definition.type}/${form.definition.slug}`
+  expect(form.definition.personalMessage).not.toBe('')
+  const answer = await fetch(`${world.url}/ha-api${path}`)
+  expect(JSON.stringify(await answer.json())).not.toContain(form.definition.personalMessage)
+})

@@ -15,7 +15,7 @@ export async function aPartnerCart(
     cart: { ...names, items: [...items] },
     locale: 'fr',
     idempotencyKey: undefined,
-    byPartner: true,
+    visitor: null,
   })
   const read = await call<Cart>('GET', `/carts/${cart.id}`, undefined, { 'x-ha-cart-key': cartKey })
   const made = { ...read.body, cartKey }

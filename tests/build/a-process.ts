@@ -84,6 +84,8 @@ export async function aProcessWorld(
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DEMO: '0',
+    // Every visitor of a test has one address.
+    HOLD_QUOTA: '0',
     LOG_LEVEL: 'warn',
   }
   return {

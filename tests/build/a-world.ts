@@ -148,6 +148,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     webhookSecrets: [webhookSecret],
     timeoutMs: options.providerTimeoutMs ?? 5_000,
   })
+  const filesFolder = mkdtempSync(join(tmpdir(), 'obole-files-'))
   return {
     db: database.db,
     pool: database.pool,
@@ -162,7 +163,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     installation: makeInstallation(database.db, newId),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of the defence of a world'),
-    files: openFiles(mkdtempSync(join(tmpdir(), 'obole-files-'))),
+    files: openFiles(filesFolder),
     settings: {
       publicUrl: `http://localhost:${port}`,
       brandName: 'Obole',
@@ -172,6 +173,9 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
       debitNoticeDays: 3,
       withdrawalDays: 14,
       tipBrackets: null,
+      // Every visitor of a test has one address.
+      holdShare: null,
+      uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
       operatorEmail: 'exploitant@exemple.fr',
       ...options.settings,
     },

@@ -1,3 +1,4 @@
+import type { Cart } from '#contract/cart.ts'
 import { expect, test } from 'vitest'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { saveTip } from '#server/cart/save-tip.ts'
@@ -69,12 +70,18 @@ test('without the comparison of the form a cart is made, changed and paid at the
     expect(await payments(world)).toMatchObject([{ amount_cents: 1000 }])
   }))
 
+const refOf = (cart: Cart) => ({
+  cartId: cart.id,
+  cartKey: cart.cartKey,
+  visitor: { client: Buffer.from('a client'), work: undefined },
+})
+
 test('a tip that another process has written is part of the payment', () =>
   inShop(async (world, shopper, line) => {
     const cart = await shopper.fillItems([line])
-    await saveTip(anotherProcess(world), { cartId: cart.id, cartKey: cart.cartKey ?? '' }, 150)
+    await saveTip(anotherProcess(world), refOf(cart), 150)
     expect((await shopper.savePayer(cart)).body.tipData.tipChosen).toBe(150)
-    await saveTip(anotherProcess(world), { cartId: cart.id, cartKey: cart.cartKey ?? '' }, 170)
+    await saveTip(anotherProcess(world), refOf(cart), 170)
     expect((await shopper.startPayment(cart)).status).toBe(200)
     expect(await payments(world)).toMatchObject([{ amount_cents: 1000, tip_cents: 170 }])
   }))
@@ -85,7 +92,7 @@ test('without the comparison of its version a cart is paid as this process knew 
       ["v_cart.version <> (p ->> 'version')::integer or v_cart.state <> 'open'", "v_cart.state <> 'open'"],
     ])
     const cart = await shopper.fillItems([line])
-    await saveTip(anotherProcess(world), { cartId: cart.id, cartKey: cart.cartKey ?? '' }, 170)
+    await saveTip(anotherProcess(world), refOf(cart), 170)
     expect((await shopper.startPayment(cart)).status).toBe(200)
     expect(await payments(world)).toMatchObject([{ tip_cents: 0 }])
   }))

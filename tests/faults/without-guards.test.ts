@@ -170,7 +170,7 @@ test('without the state in its condition, a frozen cart is overwritten from a st
     const { installments, debitDay } = read
     const content = { items, payer, realAmount, tip, discountCode, frequency, installments, debitDay, locale }
     const [now, form] = [clock.now(), await loadForm(db, read.formId)]
-    const next = { id, version, ...content, demand: [] }
+    const next = { id, version, ...content, demand: [], guard: null }
     const write = async () => (await writeCart(db, form, next, { now, expires: now }))?.version ?? null
     expect(await write()).toBeNull()
     await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])

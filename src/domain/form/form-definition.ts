@@ -158,6 +158,8 @@ export interface FormDefinition {
   readonly frequencies: readonly PaymentFrequency[]
   readonly installments: readonly InstallmentCount[]
   readonly maxEntries: number | null
+  /** Units of a limited stock that one client network may hold without a proof of work; null: the operator's share. */
+  readonly maxUnitsHeldPerClient: number | null
   readonly allowOrganizationPayer: boolean
   readonly allowIndividualPayer: boolean
   readonly acceptForeignPayers: boolean

@@ -28,7 +28,7 @@ const formKeys =
   `type slug title summary descriptionHtml logoUrl bannerUrl color state suspended saleStartDate
   saleEndDate startDate endDate place onlineUrl goal projectOwnersHtml projectBeneficiariesHtml
   expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier
-  acceptOpenDonation presetAmounts frequencies installments maxEntries allowOrganizationPayer
+  acceptOpenDonation presetAmounts frequencies installments maxEntries maxUnitsHeldPerClient allowOrganizationPayer
   allowIndividualPayer acceptForeignPayers askBirthDate askAdult askAddress contributorsVisible
   personalMessage acceptSepa remindAbandonedCart`.split(/\s+/)
 const derived = 'It is worked out by the application.'
@@ -99,6 +99,7 @@ export function readForm(
     presetAmounts,
     ...readSchedules(form, tiers),
     maxEntries: readCount(form, 'maxEntries', 1),
+    maxUnitsHeldPerClient: readCount(form, 'maxUnitsHeldPerClient', 1),
     ...readPayerRules(form),
     contributorsVisible: form.flag('contributorsVisible', isGift),
     acceptSepa: form.flag('acceptSepa', false),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardTestingDefence, doubtfulCards } from '#domain/payment/card-testing.ts'
+import { cardTestingDefence, declinesInTest, doubtfulCards } from '#domain/payment/card-testing.ts'
 
 const quiet = { declined: 0, accepted: 0 }
 
@@ -15,6 +15,13 @@ test.each([
   ['an attacker on a form under attack', { declined: 9, accepted: 0 }, { declined: 90, accepted: 0 }, 'wait'],
 ] as const)('%s', (_, address, form, defence) => {
   expect(cardTestingDefence({ address, form })).toBe(defence)
+})
+
+test('with the test bank an address may try each of its declined cards several times', () => {
+  const address = { declined: 29, accepted: 0 }
+  const declines = declinesInTest
+  expect(cardTestingDefence({ address, form: quiet, declines })).toBe('none')
+  expect(cardTestingDefence({ address: { ...address, declined: 30 }, form: quiet, declines })).toBe('wait')
 })
 
 test.each([

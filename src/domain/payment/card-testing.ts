@@ -10,6 +10,8 @@ export type CardTestingDefence = 'none' | 'work' | 'wait'
 /** Declines are counted over this time. Source: money core, card testing. */
 export const cardTestingWindowMs = 10 * 60_000
 const declinesPerAddress = 3
+/** With the test bank, where no card can be stolen and a newcomer tries its declined cards one after the other. */
+export const declinesInTest = 30
 const declinesPerForm = 30
 /** Declines in percent of a form's cards: below this value the form is simply busy. */
 const suspiciousPercent = 30
@@ -18,9 +20,10 @@ const suspiciousPercent = 30
  * How many cards of an address may be declined or still pending: as many as were accepted, and two in any case. A crowd
  * that pays from one address begins with three cards and continues with as many more as were accepted. A person who
  * tests cards gets one result at a time.
+ * @param declines declined cards after which an address waits
  */
-export function doubtfulCards({ accepted }: Tries): number {
-  return Math.max(declinesPerAddress - 1, accepted)
+export function doubtfulCards({ accepted }: Tries, declines = declinesPerAddress): number {
+  return Math.max(declines - 1, accepted)
 }
 
 /**
@@ -32,9 +35,10 @@ export function doubtfulCards({ accepted }: Tries): number {
 export function cardTestingDefence(tries: {
   readonly address: Tries
   readonly form: Tries
+  readonly declines?: number | undefined
 }): CardTestingDefence {
-  const { address, form } = tries
-  if (address.declined > doubtfulCards(address)) return 'wait'
+  const { address, form, declines } = tries
+  if (address.declined > doubtfulCards(address, declines)) return 'wait'
   const tried = form.declined + form.accepted
   const isSuspicious = form.declined >= declinesPerForm && form.declined * 100 > tried * suspiciousPercent
   return isSuspicious ? 'work' : 'none'

@@ -9,7 +9,7 @@ export function abuseRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     abusesPath,
     {
-      config: atMost(5, 10),
+      config: atMost(5, 10, { countsRefused: false }),
       schema: { summary: 'Report a page', body: AbuseWriteSchema, response: answers(AbuseSchema, 201) },
     },
     async (request, reply) =>

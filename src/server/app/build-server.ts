@@ -11,6 +11,7 @@ import { cartRoutes } from '#server/cart/routes.ts'
 import { providerEventRoute } from '#server/provider-sync/provider-event-route.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { collectionRoutes } from '#server/collection/routes.ts'
+import { type CallCounter, makeCallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentRoutes } from '#server/document/routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
@@ -23,6 +24,7 @@ import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
 import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
 import { sharePictureRoutes } from '#server/pages/share-picture-routes.ts'
 import { logAnswers } from '#server/app/log-answers.ts'
+import { limitBodies } from '#server/http/body-budget.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
 import { addSecurityHeaders, refuseOtherOrigins } from '#server/http/security.ts'
 import { compileSerializer } from '#server/app/serialization.ts'
@@ -95,7 +97,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addSecurityHeaders(app, publicUrl)
   logAnswers(app, log)
   refuseOtherOrigins(app, new URL(publicUrl).origin)
-  if (options.limitsRates) await limitRates(app)
+  const counter = makeCallCounter(deps)
+  app.addHook('onClose', counter.close)
+  if (options.limitsRates) limitRates(app, counter, deps.defenceKey)
+  limitBodies(app, deps.defenceKey)
   const registry = new Registry()
   healthRoutes(app, deps, registry, options.isStuck ?? (() => false))
   mediaRoute(app, deps)
@@ -119,7 +124,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       api.removeContentTypeParser('text/plain')
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      apiRoutes(typed, deps)
+      apiRoutes(typed, deps, counter)
       measureRoutes(typed, registry)
       openApiRoutes(api)
     },
@@ -128,14 +133,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app
 }
 
-function apiRoutes(api: TypedApp, deps: Deps): void {
+function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   api.addHook('preHandler', async (request) => {
     assertStorable(request)
   })
-  limitCodeGuesses(api, deps.clock)
+  limitCodeGuesses(api, counter, deps.defenceKey)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
   searchRoute(api, deps)

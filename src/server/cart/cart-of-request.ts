@@ -1,5 +1,23 @@
 import type { FastifyRequest } from 'fastify'
+import { workHeader } from '#contract/error.ts'
 import { cartKeyHeader } from '#contract/cart.ts'
+import { type Client, clientOf } from '#server/defence/client-network.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Who writes a cart from a browser or a program, as far as limits per client are concerned. */
+export interface Visitor {
+  readonly client: Client
+  /** The answer of a proof of work, if one was sent. */
+  readonly work: string | undefined
+}
+
+/** The visitor of a request. */
+export function visitorOf(
+  { defenceKey }: Pick<Deps, 'defenceKey'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+): Visitor {
+  return { client: clientOf(defenceKey, request), work: headerOf(request, workHeader) }
+}
 
 /** The value of a header that was sent once. */
 export function headerOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
@@ -7,7 +25,14 @@ export function headerOf({ headers }: Pick<FastifyRequest, 'headers'>, name: str
   return typeof value === 'string' ? value : undefined
 }
 
-/** The cart that the address names, with the key from the header. */
-export function cartOf(request: Pick<FastifyRequest, 'headers'> & { readonly params: { cartId: string } }) {
-  return { cartId: request.params.cartId, cartKey: headerOf(request, cartKeyHeader) }
+/** The cart that the address names, with the key from the header, and the visitor. */
+export function cartOf(
+  deps: Pick<Deps, 'defenceKey'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip'> & { readonly params: { cartId: string } },
+) {
+  return {
+    cartId: request.params.cartId,
+    cartKey: headerOf(request, cartKeyHeader),
+    visitor: visitorOf(deps, request),
+  }
 }

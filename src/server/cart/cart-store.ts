@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/schema.ts'
 import { type StockLeft, StockLeftSchema, readStockLeft } from '#server/form/stock-left-store.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { StockRefusal } from '#server/form/stock-store.ts'
-import { DemandSchema } from '#server/db/plan-parts.ts'
+import { DemandSchema, HoldGuardSchema } from '#server/db/plan-parts.ts'
 import { orNull } from '#contract/shape.ts'
 
 const CartRowSchema = Type.Object({
@@ -92,6 +92,8 @@ const content = {
   demand: DemandSchema,
   now: Instant,
   expires: Instant,
+  /** Null: a cart of a partner or an operator, which no limit concerns. */
+  guard: orNull(HoldGuardSchema),
 }
 
 /** `version` is the version read. If the stored version differs, the cart was changed meanwhile. */
@@ -179,6 +181,7 @@ export const refreshCartRow = callWithArguments(
     demand: DemandSchema,
     now: Instant,
     expires: Instant,
+    guard: orNull(HoldGuardSchema),
   }),
   Type.Boolean(),
 )

@@ -6,16 +6,18 @@ import { AppError } from '#domain/errors.ts'
 import { clampTip } from '#domain/tip/suggest-tip.ts'
 import { type OfferDeps, installmentsOf } from '#server/cart/installments/installment-offer.ts'
 import { cartDemand } from '#server/cart/stock/cart-demand.ts'
-import { type CartLines, nameRefusal } from '#server/cart/stock/name-refusal.ts'
+import type { CartLines } from '#server/cart/stock/name-refusal.ts'
+import { reserve } from '#server/cart/stock/reserve.ts'
 import { type OpenedCart, type NamedForm, openCart, recallCart } from '#server/cart/open-cart.ts'
 import { type CartChange, reopenCart, writeCart } from '#server/cart/cart-store.ts'
+import type { Visitor } from '#server/cart/cart-of-request.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
 import type { Deps } from '#server/deps.ts'
-import { readStockRefusal } from '#server/form/stock-store.ts'
 
 export interface CartRequest {
   readonly cartId: string
   readonly cartKey: string | undefined
+  readonly visitor: Visitor
   readonly named?: NamedForm
   /** The version that the caller read; another version is rejected. Absent: the latest. */
   readonly version?: number | undefined
@@ -39,7 +41,7 @@ const maxTries = 5
  * can no longer take money is reopened first. With `mayRecall`, a cart that this process has written is changed
  * without a read; if anything is refused then, it is read.
  * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN, CART_VERSION_CONFLICT, SOLD_OUT, OPTION_SOLD_OUT,
- * DISCOUNT_CODE_USED_UP, MAX_PER_USER and what `change` throws
+ * DISCOUNT_CODE_USED_UP, MAX_PER_USER, HOLD_CHECK_REQUIRED, HOLD_LIMIT and what `change` throws
  */
 export async function changeCart(
   deps: Deps,
@@ -62,9 +64,7 @@ export async function changeCart(
       throw new AppError('CART_FROZEN')
     }
     const patch = await change(opened, now)
-    const written = await nameRefusal(request.lines ?? opened.cart.items, opened.sellable, () =>
-      write(deps, opened, patch, now),
-    )
+    const written = await write(deps, request, opened, patch, now)
     if (written !== null) return written
     if (request.version !== undefined) throw new AppError('CART_VERSION_CONFLICT')
   }
@@ -82,16 +82,17 @@ async function changeRecalled(
   if (opened === null || (request.version ?? opened.cart.version) !== opened.cart.version) return null
   const now = deps.clock.now()
   try {
-    return await write(deps, opened, await change(opened, now), now)
+    return await write(deps, request, opened, await change(opened, now), now)
   } catch (error) {
     // An outdated cart or form may explain the refusal: it is decided again by what is read.
-    if (error instanceof AppError || readStockRefusal(error) !== null) return null
+    if (error instanceof AppError) return null
     throw error
   }
 }
 
 async function write(
   deps: Deps,
+  request: CartRequest,
   opened: OpenedCart,
   patch: CartPatch,
   now: Date,
@@ -100,7 +101,11 @@ async function write(
   const next = patchCart(deps, opened.cart, patch, opened, now)
   const times = { now, expires: cartExpiresAt(now) }
   deps.carts.forget(id)
-  const written = await writeCart(deps.db, opened.form, { ...next, id, version }, times)
+  const reservation = { visitor: request.visitor, subject: { cartId: id, version }, form: opened.sellable }
+  const lines = request.lines ?? opened.cart.items
+  const written = await reserve(deps, { ...reservation, lines }, (guard) =>
+    writeCart(deps.db, opened.form, { ...next, id, version, guard }, times),
+  )
   if (written === null) return null
   const { demand: _demand, ...content } = next
   const cart = { ...opened.cart, ...content, version: written.version, updatedAt: now }

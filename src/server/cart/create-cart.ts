@@ -1,15 +1,17 @@
-import { type CartId, isUuid } from '#domain/ids.ts'
+import { isUuid } from '#domain/ids.ts'
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { AppError } from '#domain/errors.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CartWrite } from '#contract/cart.ts'
+import type { Visitor } from '#server/cart/cart-of-request.ts'
 import { cartKeyFor, hashSecret, newCartKey } from '#server/cart/cart-key.ts'
 import { type NewCart, findCartByIdempotency, insertCart } from '#server/cart/cart-store.ts'
 import { savesPaymentMethod } from '#server/form/installment-counts.ts'
 import { patchCart } from '#server/cart/change-cart.ts'
-import { nameRefusal, refusalError } from '#server/cart/stock/name-refusal.ts'
+import { refusalError } from '#server/cart/stock/name-refusal.ts'
+import { idOfNewCart, reserve } from '#server/cart/stock/reserve.ts'
 import type { NamedForm, OpenedCart } from '#server/cart/open-cart.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
 import { readOptionsLeft, takeItems } from '#server/cart/take-items.ts'
@@ -25,8 +27,8 @@ interface CreateRequest {
   readonly locale: Locale
   /** A random UUID of the caller. With the same body, the same UUID returns the same cart. */
   readonly idempotencyKey: string | undefined
-  /** Only partners create carts of checkout forms; visitors cannot. */
-  readonly byPartner?: boolean
+  /** Null: a partner. Only partners create carts of checkout forms. */
+  readonly visitor: Visitor | null
 }
 
 /** A cart with its key. */
@@ -38,7 +40,8 @@ export type KeyedCart = OpenedCart & { readonly cartKey: string }
  * BAD_REQUEST, CONFLICT if the key was used with another body
  */
 export async function createCart(deps: Deps, request: CreateRequest): Promise<KeyedCart> {
-  const { cart, byPartner } = request
+  const { cart } = request
+  const byPartner = request.visitor === null
   const recalled = recallForm(deps, cart)
   if (recalled !== null) {
     try {
@@ -64,23 +67,31 @@ const stockRefusals: ReadonlySet<string> = new Set([
   'OPTION_SOLD_OUT',
   'DISCOUNT_CODE_USED_UP',
   'MAX_PER_USER',
+  'HOLD_CHECK_REQUIRED',
+  'HOLD_LIMIT',
 ])
 
 /** The same on an opened form; null where the form is no longer as it was read. */
 async function createOn(
   deps: Deps,
-  { cart, locale, idempotencyKey }: CreateRequest,
+  { cart, locale, idempotencyKey, visitor }: CreateRequest,
   opened: Pick<OpenedCart, 'form' | 'sellable'>,
 ): Promise<KeyedCart | null> {
   const { form, sellable } = opened
-  const { cartKey, keyed } = keyNewCart(deps, form, cart, idempotencyKey)
+  const { cartKey, keyed } = keyNewCart(deps, form, cart, { idempotencyKey, visitor })
   const now = deps.clock.now()
   const left = await readOptionsLeft(deps, form, [])
   const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, opened.form), newId: deps.newId }
   const items = takeItems(cart.items, sellable, left, situation)
   const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
-  const made = await nameRefusal(cart.items, sellable, () =>
-    insertCart(deps.db, { ...content, ...keyed, formVersion: form.rowVersion }, now, cartExpiresAt(now)),
+  const subject = { cartId: keyed.id, version: 0 }
+  const made = await reserve(deps, { visitor, subject, lines: cart.items, form: sellable }, (guard) =>
+    insertCart(
+      deps.db,
+      { ...content, ...keyed, guard, formVersion: form.rowVersion },
+      now,
+      cartExpiresAt(now),
+    ),
   )
   if (made.kind === 'stale') return null
   if (made.kind === 'short') throw refusalError(made.refusal, cart.items, sellable)
@@ -154,15 +165,15 @@ type Keyed = Pick<
  * @throws AppError BAD_REQUEST if the key is not a UUID
  */
 export function keyNewCart(
-  deps: Pick<Deps, 'newId'>,
+  deps: Pick<Deps, 'newId' | 'clock' | 'defenceKey'>,
   { id: formId, organisationId }: StoredForm,
   body: unknown,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, visitor }: Pick<CreateRequest, 'idempotencyKey' | 'visitor'>,
 ): { cartKey: string; keyed: Keyed } {
   if (idempotencyKey !== undefined && !isUuid(idempotencyKey)) {
     throw new AppError('BAD_REQUEST', { detail: 'Idempotency-Key must be a random UUID' })
   }
-  const id = deps.newId() as CartId
+  const id = idOfNewCart(deps, visitor)
   const cartKey = idempotencyKey === undefined ? newCartKey() : cartKeyFor(idempotencyKey, id)
   const idempotencyHash = idempotencyKey === undefined ? null : hashSecret(idempotencyKey)
   const idempotencyBody = idempotencyKey === undefined ? null : hashSecret(JSON.stringify(body))

@@ -2,7 +2,7 @@ import { cartExpiresAt, isCartRevivable } from '#domain/cart/cart-expiry.ts'
 import { AppError } from '#domain/errors.ts'
 import { refreshCartRow, reopenCart } from '#server/cart/cart-store.ts'
 import { cartDemand } from '#server/cart/stock/cart-demand.ts'
-import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
+import { reserve } from '#server/cart/stock/reserve.ts'
 import { type CartRequest } from '#server/cart/change-cart.ts'
 import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,8 +24,9 @@ export async function refreshCart(deps: Deps, request: CartRequest): Promise<Ope
   const { cart, sellable } = opened
   const { id, version } = cart
   const demand = cartDemand(opened, cart)
-  const extended = await nameRefusal(cart.items, sellable, () =>
-    refreshCartRow(deps.db, { cart: id, version, demand, now, expires: cartExpiresAt(now) }),
+  const reservation = { visitor: request.visitor, subject: { cartId: id, version }, form: sellable }
+  const extended = await reserve(deps, { ...reservation, lines: cart.items }, (guard) =>
+    refreshCartRow(deps.db, { cart: id, version, demand, now, expires: cartExpiresAt(now), guard }),
   )
   if (!extended) throw new AppError('CART_VERSION_CONFLICT')
   return { ...opened, cart: { ...opened.cart, updatedAt: now } }

@@ -17,7 +17,7 @@ import { AppError } from '#domain/errors.ts'
 import { cents } from '#domain/money.ts'
 import { suggestTip } from '#domain/tip/suggest-tip.ts'
 import { assertPartnerLines } from '#server/cart/assert-partner-lines.ts'
-import { cartOf, headerOf } from '#server/cart/cart-of-request.ts'
+import { cartOf, headerOf, visitorOf } from '#server/cart/cart-of-request.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { createCart } from '#server/cart/create-cart.ts'
 import { discountRoutes } from '#server/cart/discount/discount-routes.ts'
@@ -46,7 +46,8 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
     { schema: { summary: 'Create a cart', body: CartWriteSchema, response: answers(CartSchema, 201) } },
     async (request, reply) => {
       const idempotencyKey = headerOf(request, 'idempotency-key')
-      const wish = { cart: request.body, locale: localeOfRequest(request), idempotencyKey }
+      const visitor = visitorOf(deps, request)
+      const wish = { cart: request.body, locale: localeOfRequest(request), idempotencyKey, visitor }
       // With a key, the cart may have been created before the stock ran out.
       if (idempotencyKey === undefined) refusals.repeat(request.body)
       const made = await createCart(deps, wish).catch((error: unknown) => {
@@ -67,7 +68,7 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async (request) => {
-      const { cartId, cartKey } = cartOf(request)
+      const { cartId, cartKey } = cartOf(deps, request)
       return presentCart(deps, await openCart(deps, cartId, cartKey, { named: request.query }))
     },
   )
@@ -83,7 +84,7 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const { items, version, ...form } = request.body
-      const change = { ...cartOf(request), named: form, version, lines: items }
+      const change = { ...cartOf(deps, request), named: form, version, lines: items }
       const locale = localeOfRequest(request)
       const opened = await changeCart(deps, change, async ({ cart, form: stored, sellable }, now) => {
         const left = await readOptionsLeft(deps, stored, cart.items)
@@ -100,7 +101,7 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     cartRefreshPath,
     { schema: { summary: 'Extend its session', params: named, response: answers(CartSchema) } },
-    async (request) => presentCart(deps, await refreshCart(deps, cartOf(request))),
+    async (request) => presentCart(deps, await refreshCart(deps, cartOf(deps, request))),
   )
   answerRoutes(app, deps)
   discountRoutes(app, deps)
@@ -121,7 +122,7 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const { version, ...payer } = request.body
-      return presentCart(deps, await savePayer(deps, { ...cartOf(request), version }, payer))
+      return presentCart(deps, await savePayer(deps, { ...cartOf(deps, request), version }, payer))
     },
   )
   app.put(
@@ -131,7 +132,7 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const { tip, version } = request.body
-      return presentCart(deps, await saveTip(deps, { ...cartOf(request), version }, tip))
+      return presentCart(deps, await saveTip(deps, { ...cartOf(deps, request), version }, tip))
     },
   )
   app.put(
@@ -146,7 +147,7 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const { version, ...wish } = request.body
-      return presentCart(deps, await saveInstallments(deps, { ...cartOf(request), version }, wish))
+      return presentCart(deps, await saveInstallments(deps, { ...cartOf(deps, request), version }, wish))
     },
   )
   app.get(

@@ -6,6 +6,7 @@ import { loadAttempt } from '#server/checkout/payment-access.ts'
 import { outcomeOf, presentExecuted } from '#server/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
+import type { Client } from '#server/defence/client-network.ts'
 import { submitInTurn, triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { payeeAccountOf } from '#server/organisation/provider-of.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
@@ -22,8 +23,7 @@ interface ExecuteRequest {
   readonly browser: BrowserData
   /** The browser's answer to its proof-of-work task; absent if there was no task. */
   readonly work: string | undefined
-  /** The client's address, from trusted proxies. */
-  readonly address: string
+  readonly client: Client
 }
 
 /** Delay before the poller checks a submitted attempt: longer than the provider's time-out. */
@@ -38,7 +38,7 @@ const firstPollMs = 45_000
  * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
-  const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.address))
+  const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client))
   const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
   await assertSession(deps, attempt, request.tokenizationSessionId)
@@ -47,7 +47,7 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null) return present()
   const { charge, payeeAccount } = await prepareCharge(deps, standing, request)
   // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
-  const trial = { payment, attemptId: attempt.id, address: request.address }
+  const trial = { payment, attemptId: attempt.id, client: request.client }
   const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) => {
     const nextPollAt = new Date(limit.now.getTime() + firstPollMs)
     return submitAttempt(deps.db, stored, limit, { submittedAt: limit.now, payeeAccount, nextPollAt })

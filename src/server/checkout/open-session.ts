@@ -6,6 +6,7 @@ import { type PaymentAccess, openPayment } from '#server/checkout/payment-access
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { paymentAddress } from '#server/checkout/start-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
+import type { Client } from '#server/defence/client-network.ts'
 import { findWork, triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -21,8 +22,7 @@ interface SessionWish extends PaymentAccess {
   readonly paymentMethod?: PaymentMethod
   /** The saved payment method that the caller expects this payment to use. */
   readonly paymentMethodId?: string
-  /** The client's address, from trusted proxies. */
-  readonly address: string
+  readonly client: Client
 }
 
 /**
@@ -36,10 +36,10 @@ interface SessionWish extends PaymentAccess {
  */
 export async function openSession(
   deps: Deps,
-  { paymentMethod, paymentMethodId, address, ...access }: SessionWish,
+  { paymentMethod, paymentMethodId, client, ...access }: SessionWish,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
-  const standing = await openPayment(deps, access, triesWishOf(deps, address))
+  const standing = await openPayment(deps, access, triesWishOf(deps, client))
   const { payment, tries } = standing
   assertPayable(payment)
   const provider = providerNamed(deps, payment.provider)
@@ -57,7 +57,7 @@ export async function openSession(
   const attempt = await loadLiveAttempt(deps, standing, paymentMethod ?? null)
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
     throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
-  const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, address }, tries)
+  const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, client }, tries)
   const { tokenizationSessionId, hostedFieldsUrl } = await loadSession(deps, payment, attempt)
   return {
     paymentId: attempt.id,

@@ -44,6 +44,7 @@ import { loadAttempt, openPayment } from '#server/checkout/payment-access.ts'
 import { nextActionOf, outcomeFrom, presentRedirect } from '#server/checkout/present-outcome.ts'
 import { presentSummary } from '#server/checkout/present-summary.ts'
 import { startPayment } from '#server/checkout/start-payment.ts'
+import { clientOf } from '#server/defence/client-network.ts'
 import type { Deps } from '#server/deps.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 
@@ -66,7 +67,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
     },
     (request) => {
       const { body: consents, query } = request
-      return startPayment(deps, { ...cartOf(request), consents, backUrl: query.backUrl })
+      return startPayment(deps, { ...cartOf(deps, request), consents, backUrl: query.backUrl })
     },
   )
   onePageRoutes(app, deps)
@@ -94,11 +95,11 @@ function cardRoutes(app: TypedApp, deps: Deps): void {
       response: answers(InitializedSchema),
     },
   }
-  app.post(haInitializePath, initialise, ({ query, ip: address }) =>
-    openSession(deps, { ...query, address }, 'embarque-ha'),
+  app.post(haInitializePath, initialise, (request) =>
+    openSession(deps, { ...request.query, client: clientOf(deps.defenceKey, request) }, 'embarque-ha'),
   )
-  app.post(initializePath, initialise, ({ query, ip: address }) =>
-    openSession(deps, { ...query, address }, 'embarque'),
+  app.post(initializePath, initialise, (request) =>
+    openSession(deps, { ...request.query, client: clientOf(deps.defenceKey, request) }, 'embarque'),
   )
   app.post(
     executePaymentPath,
@@ -110,7 +111,7 @@ function cardRoutes(app: TypedApp, deps: Deps): void {
         response: answers(ExecutedSchema),
       },
     },
-    (request) => executePayment(deps, executionOf(request)),
+    (request) => executePayment(deps, executionOf(deps, request)),
   )
   app.post(
     cancelPath,
@@ -121,12 +122,13 @@ function cardRoutes(app: TypedApp, deps: Deps): void {
 
 /** Values that the server observes itself are not read from the body. */
 function executionOf(
+  { defenceKey }: Deps,
   request: Pick<FastifyRequest, 'headers' | 'ip'> & { query: ExecuteQuery; body: Execute },
 ) {
   const { work, ...fields } = request.body
   const userAgent = request.headers['user-agent']
   const browser = userAgent === undefined ? fields : { ...fields, userAgent }
-  return { ...request.query, browser, work, address: request.ip }
+  return { ...request.query, browser, work, client: clientOf(defenceKey, request) }
 }
 
 function outcomeRoutes(app: TypedApp, deps: Deps): void {

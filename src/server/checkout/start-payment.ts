@@ -13,7 +13,7 @@ import { checkPayer } from '#domain/payer/check-payer.ts'
 import { missingConsent } from '#domain/payment/consents.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
-import { type CartPatch, changeCart } from '#server/cart/change-cart.ts'
+import { type CartPatch, type CartRequest, changeCart } from '#server/cart/change-cart.ts'
 import { installmentsOf } from '#server/cart/installments/installment-offer.ts'
 import { savesPaymentMethod } from '#server/form/installment-counts.ts'
 import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
@@ -31,9 +31,7 @@ import { assertRoom } from '#server/disk/watch-disk.ts'
 import { regularisationPage } from '#server/installment/link-addresses.ts'
 import { type StoredPayment, findPayment, freezeCart } from '#server/payment/payment-store.ts'
 
-interface StartRequest {
-  readonly cartId: string
-  readonly cartKey: string | undefined
+interface StartRequest extends Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor'> {
   readonly consents: InitPayment
   readonly backUrl: string | undefined
 }
@@ -113,12 +111,12 @@ function isPaidOtherwise(deps: Deps, opened: OpenedCart, snapshot: CartSnapshot)
 /** Writes an open cart again, at current prices. @throws AppError CART_VERSION_CONFLICT where it was not read */
 async function reprice(
   deps: Deps,
-  { cartId, cartKey }: StartRequest,
+  { cartId, cartKey, visitor }: StartRequest,
   { cart, isRecalled }: OpenedCart,
   patch: CartPatch,
 ): Promise<void> {
   if (isRecalled === true) throw new AppError('CART_VERSION_CONFLICT')
-  await changeCart(deps, { cartId, cartKey, version: cart.version }, () => patch)
+  await changeCart(deps, { cartId, cartKey, visitor, version: cart.version }, () => patch)
 }
 
 /**

@@ -46,6 +46,6 @@ export async function createCheckout(deps: Deps, path: string): Promise<string> 
     return { ...item, tierId: known.id }
   })
   const cart = { items, organizationSlug, formSlug, formType: 'Checkout' }
-  const made = await createCart(deps, { cart, locale, idempotencyKey: undefined, byPartner: true })
+  const made = await createCart(deps, { cart, locale, idempotencyKey: undefined, visitor: null })
   return `${deps.settings.publicUrl}/associations/${organizationSlug}/checkout/${made.cart.id}#key=${made.cartKey}`
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
 import { ledgerAccountKinds } from '#domain/payment/ledger-entries.ts'
 import type { StockDemand } from '#domain/stock/stock-demand.ts'
@@ -29,6 +29,20 @@ const StockClaimSchema = Type.Object({
   maxPerUser: Type.Optional(Type.Integer()),
 })
 export const DemandSchema = Type.Unsafe<StockDemand>(Type.Array(StockClaimSchema))
+
+/** What the client of a cart may hold of a limited stock: `assert_hold_share` compares it. */
+export const HoldGuardSchema = Type.Object({
+  /** Hexadecimal. */
+  client: Type.String(),
+  /** Whether the client did the work that holding more asks for. */
+  worked: Type.Boolean(),
+  freeUnits: Type.Integer(),
+  freePercent: Type.Integer(),
+  mostUnits: Type.Integer(),
+  mostPercent: Type.Integer(),
+  own: orNull(Type.Integer()),
+})
+export type HoldGuard = Static<typeof HoldGuardSchema>
 
 type MailOf<Kind extends MailKind> = Extract<MailMessage, { readonly kind: Kind }>
 

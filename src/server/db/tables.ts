@@ -27,6 +27,11 @@ export interface Tables {
       | 'dispute'
       | 'payout'
   }
+  call_count: {
+    key: string
+    calls: number
+    ends_at: Date
+  }
   cart: {
     id: string
     key_hash: Buffer
@@ -58,6 +63,7 @@ export interface Tables {
     size: number
     sha256: string
     created_at: Date
+    client: Buffer | null
   }
   circuit: {
     name: string
@@ -493,6 +499,7 @@ export interface Tables {
     state: 'held' | 'sold' | 'released'
     first_held_at: Date
     expires_at: Date
+    client: Buffer | null
   }
   ticket: {
     id: string

@@ -1,7 +1,22 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import addresses from 'ipaddr.js'
 
 /** Bytes of an IPv6 address that identify a client network, its /64. */
 const networkBytes = 8
+
+/** The client network of a request as a keyed hash. Addresses themselves are not stored. */
+export type Client = Buffer
+
+/**
+ * The client of a request, by the address that trusted proxies report. The only place that reads it: every limit per
+ * client counts the same thing.
+ */
+export function clientOf(key: Buffer, request: Pick<FastifyRequest, 'ip'>): Client {
+  return createHmac('sha256', key)
+    .update(`address:${clientNetworkOf(request.ip)}`)
+    .digest()
+}
 
 /**
  * The client network of an address, as text: an IPv4 address (also when mapped into IPv6), or the /64 of an IPv6

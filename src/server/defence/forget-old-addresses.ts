@@ -1,10 +1,16 @@
 import type { Deps } from '#server/deps.ts'
+import { forgetCallCounts } from '#server/defence/call-count-store.ts'
 import { forgetAddresses } from '#server/defence/tries-store.ts'
 
 const retentionMs = 24 * 60 * 60_000
 const perTurn = 1_000
 
-/** Deletes the hashed addresses of card trials after a day. The defence needs ten minutes, an investigation one day. */
+/**
+ * Deletes the hashed addresses of card trials, held stock and files after a day, and counts of calls that ended. The
+ * defence needs ten minutes, an investigation one day.
+ */
 export async function forgetOldAddresses(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await forgetAddresses(deps.db, new Date(deps.clock.now().getTime() - retentionMs), perTurn)
+  const now = deps.clock.now()
+  await forgetAddresses(deps.db, new Date(now.getTime() - retentionMs), perTurn)
+  await forgetCallCounts(deps.db, now, perTurn)
 }

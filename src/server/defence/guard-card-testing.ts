@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter } from 'prom-client'
 import type { AttemptId } from '#domain/ids.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type WorkTask } from '#domain/errors.ts'
 import { cardTestingDefence, cardTestingWindowMs, doubtfulCards } from '#domain/payment/card-testing.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashAddress, isWorkDone, type WorkTask, workTask } from '#server/defence/proof-of-work.ts'
+import type { Client } from '#server/defence/client-network.ts'
+import { isWorkDone, workTask } from '#server/defence/proof-of-work.ts'
 import {
   type CountedTries,
   type StoredTrial,
@@ -14,12 +15,11 @@ import {
   countTries,
 } from '#server/defence/tries-store.ts'
 
-/** A payment whose card is about to be tried, with the client's address. */
+/** A payment whose card is about to be tried, with the client. */
 interface Trial {
   readonly payment: { readonly cartId: string; readonly formId: string }
   readonly attemptId: AttemptId
-  /** The client's address, from trusted proxies. */
-  readonly address: string
+  readonly client: Client
 }
 
 /** Number of stopped card trials, for the metrics of this process. */
@@ -35,13 +35,9 @@ const patienceMs = 30_000
 const firstPauseMs = 50
 const longestPauseMs = 1_000
 
-/** From whose address cards are counted, and since when: for the read that a call makes anyway. */
-export function triesWishOf(
-  { clock, defenceKey }: Pick<Deps, 'clock' | 'defenceKey'>,
-  address: string,
-): TriesWish {
-  const since = new Date(clock.now().getTime() - cardTestingWindowMs)
-  return { addressHash: hashAddress(defenceKey, address), since }
+/** Whose cards are counted, and since when: for the read that a call makes anyway. */
+export function triesWishOf({ clock }: Pick<Deps, 'clock'>, client: Client): TriesWish {
+  return { addressHash: client, since: new Date(clock.now().getTime() - cardTestingWindowMs) }
 }
 
 /**
@@ -50,7 +46,7 @@ export function triesWishOf(
  * @throws AppError PAYMENT_PAUSED where this address had too many cards declined on other carts
  */
 export function findWork(deps: Deps, trial: Trial, tries: CountedTries): WorkTask | null {
-  const defence = cardTestingDefence(tries)
+  const defence = cardTestingDefence({ ...tries, declines: deps.settings.declinesPerAddress })
   if (defence === 'wait') stop(deps, trial, 'PAYMENT_PAUSED')
   return defence === 'work' ? workTask(deps.defenceKey, trial.attemptId) : null
 }
@@ -78,17 +74,17 @@ export async function submitInTurn(
       cardTrialsStopped.inc({ asked: 'work' })
       throw new AppError('PAYMENT_CHECK_REQUIRED')
     }
-    const { addressHash, since } = triesWishOf(deps, trial.address)
+    const { addressHash, since } = triesWishOf(deps, trial.client)
     const stored = { attemptId: trial.attemptId, addressHash, formId, cartId }
     const turn = await submit(stored, {
-      doubtful: doubtfulCards(counted.address),
+      doubtful: doubtfulCards(counted.address, deps.settings.declinesPerAddress),
       since,
       now: deps.clock.now(),
     })
     if (turn !== 'wait') return turn === 'go'
     if (waited >= patienceMs) stop(deps, trial, 'TOO_MANY_REQUESTS')
     await pause(ms)
-    counted = await countTries(deps.db, stored, triesWishOf(deps, trial.address).since)
+    counted = await countTries(deps.db, stored, triesWishOf(deps, trial.client).since)
   }
 }
 

@@ -56,11 +56,21 @@ export interface TriesWish {
   readonly since: Date
 }
 
-/** Deletes the addresses of card trials before an instant, at most `limit`. */
+/** Deletes the hashes of clients from card trials, held stock and files before an instant, at most `limit` of each. */
 export async function forgetAddresses(tx: Tx, before: Date, limit: number): Promise<void> {
   await sql`
     update payment_attempt set address_hash = null where id in (
       select id from payment_attempt where address_hash is not null and updated_at < ${before} limit ${limit}
+    )
+  `.execute(tx)
+  await sql`
+    update stock_hold set client = null where (cart_id, stock_id) in (
+      select cart_id, stock_id from stock_hold where client is not null and expires_at < ${before} limit ${limit}
+    )
+  `.execute(tx)
+  await sql`
+    update cart_file set client = null where id in (
+      select id from cart_file where client is not null and created_at < ${before} limit ${limit}
     )
   `.execute(tx)
 }

@@ -8,6 +8,7 @@ import { composeCertificate, documentTexts } from '#server/document/compose-cert
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { findCertificate } from '#server/document/document-store.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import { atMost } from '#server/http/rate-limits.ts'
 
 /** The page for an invalid document link, which explains how to get a new one. */
 const absentPath = documentPath.replace('/:id', '')
@@ -26,7 +27,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     documentPath,
     {
       schema: { hide: true },
-      config: { rateLimit: { max: mostAMinute, timeWindow: 60_000, allowList: [] } },
+      config: atMost(mostAMinute, 1),
     },
     async (request, reply) => {
       const id = readId(request.params.id)

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { CartId } from '#domain/ids.ts'
-import { oneOf } from '#contract/shape.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
-import { Instant, Uuid } from '#server/db/plan-schemas.ts'
+import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** The database row of an uploaded file; `size` in bytes. The content is in the file store, under the same id. */
@@ -15,7 +15,35 @@ export interface StoredFile {
   readonly sha256: string
 }
 
-/** Adds a file to a cart. `full`: it already has `most` files. `closed`: it is ordered or does not exist. */
+const LimitsSchema = Type.Object({
+  cart: Type.Integer(),
+  client: Type.Integer(),
+  organisation: Type.Integer(),
+})
+
+/** The budget of bytes that a file would exceed. */
+const budgets = ['cart', 'client', 'organisation'] as const
+export type Budget = (typeof budgets)[number]
+
+/** Which budget a file of `size` bytes would exceed, or null. */
+export const findFileBudget = callWithArguments(
+  'file_budget',
+  Type.Object({
+    cart: Uuid<CartId>(),
+    size: Type.Integer(),
+    client: HexBytes,
+    since: Instant,
+    cartMost: Type.Integer(),
+    clientMost: Type.Integer(),
+    organisationMost: Type.Integer(),
+  }),
+  orNull(oneOf(budgets)),
+)
+
+/**
+ * Adds a file to a cart. `full`: it already has `most` files. `closed`: it is ordered or does not exist. A budget: the
+ * file would exceed it.
+ */
 export const addCartFile = callWithArguments(
   'add_cart_file',
   Type.Object({
@@ -26,11 +54,14 @@ export const addCartFile = callWithArguments(
       contentType: Type.String(),
       size: Type.Integer(),
       sha256: Type.String(),
+      client: Type.String(),
       now: Instant,
+      since: Instant,
     }),
     most: Type.Integer(),
+    limits: LimitsSchema,
   }),
-  oneOf(['added', 'full', 'closed']),
+  oneOf(['added', 'full', 'closed', ...budgets]),
 )
 
 /** An uploaded file with an id; null if it does not exist. The caller checks access. */

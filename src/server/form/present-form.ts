@@ -30,11 +30,14 @@ export function presentForm(
     suspended: _suspended,
     discountCodes: _codes,
     maxEntries: _entries,
+    maxUnitsHeldPerClient: _held,
     ...shown
   } = definition
   const sales = salesState(definition, { now, ...figures })
   return {
     ...shown,
+    // For the mail to the payer alone.
+    personalMessage: '',
     ...copyLists(definition),
     installments: installmentCountsOf(deps, stored),
     id: stored.id,

@@ -101,6 +101,15 @@ export interface StockRefusal {
   readonly remaining: number
 }
 
+/** What a client may not hold: more than its share, or more than it may without work. Null for any other error. */
+export function readShareRefusal(
+  error: unknown,
+): { readonly asks: 'work' | 'less'; readonly refusal: StockRefusal } | null {
+  if (!(error instanceof DatabaseError) || error.detail === undefined) return null
+  if (error.code !== 'OB009' && error.code !== 'OB010') return null
+  return { asks: error.code === 'OB009' ? 'work' : 'less', refusal: JSON.parse(error.detail) as StockRefusal }
+}
+
 /** The missing stock in a database error; null for any other error. */
 export function readStockRefusal(error: unknown): StockRefusal | null {
   if (!(error instanceof DatabaseError) || error.code !== 'OB001' || error.detail === undefined) return null

@@ -85,6 +85,7 @@ function presentError(error: AppError, locale: Locale, requestId: string): ApiEr
       ? {}
       : { problems: error.problems.map((one) => ({ ...one, params: { ...one.params } })) }),
     ...(error.redirectUrl === undefined ? {} : { redirectUrl: error.redirectUrl }),
+    ...(error.work === undefined ? {} : { work: error.work }),
     requestId,
   }
 }

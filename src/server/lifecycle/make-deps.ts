@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { newId } from '#server/new-id.ts'
 import type { Logger } from 'pino'
+import { declinesInTest } from '#domain/payment/card-testing.ts'
 import type { Config } from '../../config.ts'
 import { machineClock, type MovableClock, startMovableClock } from '#server/clock/clock.ts'
 import type { DatabaseHandle } from '#server/db/database.ts'
@@ -57,6 +58,9 @@ export async function makeDeps(
       debitNoticeDays: config.debitNoticeDays,
       withdrawalDays: config.withdrawalDays,
       tipBrackets: config.tipBrackets,
+      holdShare: config.holdShare,
+      uploadLimits: config.uploadLimits,
+      ...(config.stripe === null ? { declinesPerAddress: declinesInTest } : {}),
       termsVersion,
       operatorEmail: config.operatorEmail,
     },

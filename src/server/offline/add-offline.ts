@@ -76,7 +76,7 @@ async function addEntry(
   const now = deps.clock.now()
   const shop = { form, sellable: sellableForm(form) }
   const { content, snapshot } = fillCart(deps, shop, { locale, entry }, now)
-  const { keyed } = keyNewCart(deps, form, entry, undefined)
+  const { keyed } = keyNewCart(deps, form, entry, { idempotencyKey: undefined, visitor: null })
   const plan = planFreeze(deps, shop, { cartId: keyed.id, version: 1, snapshot, backUrl: undefined }, now)
   const freeze = { ...plan, attempt: null, payment: { ...plan.payment, provider: 'offline' } }
   // Everything is decided before anything is locked. One statement then writes the reference first, on which a
@@ -87,7 +87,7 @@ async function addEntry(
     snapshot.payer.email === '' ? [] : order.mails.filter(({ kind }) => kind === 'payerConfirmation')
   const entered = {
     entry: { organisationId, reference, paymentMethod, paidOn: entry.paidOn ?? parisDate(now), contentHash },
-    cart: { ...content, ...keyed },
+    cart: { ...content, ...keyed, guard: null },
     freeze,
     plan: { ...order, captured: payment.total, entries: [], mails },
   }

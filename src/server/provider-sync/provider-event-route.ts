@@ -22,7 +22,7 @@ export function providerEventRoute(app: FastifyInstance, deps: Deps): void {
     scope.post<{ Params: { provider: string } }>(
       providerEventPath,
       // All events come from one address, and the signature is cheap to check.
-      { schema: { hide: true }, config: { rateLimit: false } },
+      { schema: { hide: true }, config: { callLimit: null } },
       async (request) => {
         const provider = findProvider(deps, request.params.provider)
         if (provider === null) throw new AppError('NOT_FOUND')

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JoinedFileSchema, cartFilePath } from '#contract/file.ts'
 import { AppError } from '#domain/errors.ts'
 import { maxFileMegabytes } from '#domain/cart/check-file.ts'
@@ -8,14 +9,17 @@ import { cartOf } from '#server/cart/cart-of-request.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { makeUploadSlots } from '#server/upload/upload-slots.ts'
 import { type SentFile, fileField, joinFile } from '#server/upload/join-file.ts'
 
 const largestFile = maxFileMegabytes * 1_048_576
+const longestMs = 60_000
 /** The file plus the multipart overhead. */
 const largestBody = largestFile + 65_536
 
 /** The only route with a body that is not JSON. The multipart parser is registered only here. */
 export function uploadRoutes(app: TypedApp, deps: Deps): void {
+  const inTurn = makeUploadSlots()
   app.register(async (scope: TypedApp) => {
     await scope.register(multipart, {
       limits: { fileSize: largestFile, files: 1, fields: 0, parts: 2, headerPairs: 50, fieldNameSize: 100 },
@@ -33,27 +37,46 @@ export function uploadRoutes(app: TypedApp, deps: Deps): void {
         },
       },
       async (request, reply) => {
-        return reply.code(201).send(await joinFile(deps, cartOf(request), () => receive(request)))
+        const cart = cartOf(deps, request)
+        const file = await inTurn(cart.visitor.client, () =>
+          joinFile(deps, cart, () => receive(request, reply)),
+        )
+        return reply.code(201).send(file)
       },
     )
   })
 }
 
 /**
- * Reads the file of a body. @throws AppError PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
+ * Reads the file of a body. @throws AppError REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
  */
-async function receive(request: Pick<FastifyRequest, 'isMultipart' | 'file'>): Promise<SentFile> {
+async function receive(
+  request: Pick<FastifyRequest, 'isMultipart' | 'file'>,
+  reply: Pick<FastifyReply, 'header'>,
+): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { detail: 'not a multipart body' })
   try {
-    const part = await request.file()
-    if (part !== undefined && part.fieldname === fileField) {
-      const content = await part.toBuffer()
-      if (content.length > 0) return { name: part.filename, content }
-    }
+    const sent = await Promise.race([readPart(request), late()])
+    if (sent !== null) return sent
   } catch (error) {
-    throw refusalOf(error)
+    // What is still to come is not read.
+    reply.header('connection', 'close')
+    throw error instanceof AppError ? error : refusalOf(error)
   }
   throw new AppError('VALIDATION', { problems: [problem(fileField, 'REQUIRED')] })
+}
+
+async function readPart(request: Pick<FastifyRequest, 'file'>): Promise<SentFile | null> {
+  const part = await request.file()
+  if (part === undefined || part.fieldname !== fileField) return null
+  const content = await part.toBuffer()
+  return content.length > 0 ? { name: part.filename, content } : null
+}
+
+/** Ten megabytes over a slow line take a minute. A sender that is slower keeps others from their turn. */
+async function late(): Promise<never> {
+  await pause(longestMs, undefined, { ref: false })
+  throw new AppError('REQUEST_TIMEOUT')
 }
 
 /** The parser's error as an AppError. A body that ends early is a mistake of the caller or a lost connection. */

@@ -8,7 +8,7 @@ import { failures } from '#domain/payment/failure.ts'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import { newId } from '#server/new-id.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
-import { hashAddress } from '#server/defence/proof-of-work.ts'
+import { clientOf } from '#server/defence/client-network.ts'
 import { countTries } from '#server/defence/tries-store.ts'
 import { submitAttempt } from '#server/payment/submit-attempt-store.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -78,7 +78,7 @@ test('an error of the provider is not a declined card: no payer is blocked after
   const { address, form: ofForm } = await countTries(
     world.deps.db,
     {
-      addressHash: hashAddress(world.deps.defenceKey, '203.0.113.11'),
+      addressHash: clientOf(world.deps.defenceKey, { ip: '203.0.113.11' }),
       formId: form.id,
       cartId: newId(),
       attemptId: newId() as AttemptId,
@@ -112,7 +112,7 @@ test('cards whose answer was lost count until the result is known', async () => 
   const now = world.deps.clock.now()
   const trial = {
     attemptId: session.paymentId as AttemptId,
-    addressHash: hashAddress(world.deps.defenceKey, address),
+    addressHash: clientOf(world.deps.defenceKey, { ip: address }),
     formId: form.id,
     cartId: cart.id,
   }

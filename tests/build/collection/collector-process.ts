@@ -60,6 +60,8 @@ async function main(): Promise<void> {
       debitNoticeDays: 3,
       withdrawalDays: 14,
       tipBrackets: null,
+      holdShare: null,
+      uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
       operatorEmail: null,
     },
   }

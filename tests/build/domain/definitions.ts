@@ -125,6 +125,7 @@ export function aFormDefinition(change: Partial<FormDefinition> = {}): FormDefin
     installments: [1],
 
     maxEntries: null,
+    maxUnitsHeldPerClient: null,
     allowOrganizationPayer: true,
     allowIndividualPayer: true,
     acceptForeignPayers: false,

@@ -124,6 +124,8 @@ async function environmentOf(
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     DEMO: '0',
+    // Every visitor of a test has one address.
+    HOLD_QUOTA: '0',
     LOG_LEVEL: 'warn',
     ...settings,
   }

@@ -14,7 +14,7 @@ export function discountRoutes(app: TypedApp, deps: Deps): void {
     { schema: { summary: 'Apply a discount code', ...shared, body: DiscountCodeWriteSchema } },
     async (request) => {
       const { discountCode, version } = request.body
-      const change = { ...cartOf(request), version }
+      const change = { ...cartOf(deps, request), version }
       return presentCart(deps, await applyDiscountCode(deps, change, discountCode))
     },
   )
@@ -22,6 +22,6 @@ export function discountRoutes(app: TypedApp, deps: Deps): void {
     cartDiscountCodePath,
     { schema: { summary: 'Remove the discount code', ...shared } },
     async (request) =>
-      presentCart(deps, await changeCart(deps, cartOf(request), () => ({ discountCode: null }))),
+      presentCart(deps, await changeCart(deps, cartOf(deps, request), () => ({ discountCode: null }))),
   )
 }

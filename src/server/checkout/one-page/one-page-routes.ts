@@ -5,7 +5,7 @@ import {
   onePageCartPath,
   onePageCartsPath,
 } from '#contract/one-page.ts'
-import { cartOf, headerOf } from '#server/cart/cart-of-request.ts'
+import { cartOf, headerOf, visitorOf } from '#server/cart/cart-of-request.ts'
 import { presentCart } from '#server/cart/present-cart.ts'
 import { payAgainAtOnce, payAtOnce } from '#server/checkout/one-page/pay-at-once.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +27,8 @@ export function onePageRoutes(app: TypedApp, deps: Deps): void {
     async (request, reply) => {
       const { body: order, query } = request
       const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
-      const made = await payAtOnce(deps, asked, headerOf(request, 'idempotency-key'))
+      const idempotencyKey = headerOf(request, 'idempotency-key')
+      const made = await payAtOnce(deps, { ...asked, idempotencyKey, visitor: visitorOf(deps, request) })
       const cart = await presentCart(deps, made.opened)
       return reply.code(201).send({ ...cart, cartKey: made.cartKey, payment: made.payment })
     },
@@ -45,7 +46,7 @@ export function onePageRoutes(app: TypedApp, deps: Deps): void {
     async (request) => {
       const { body: order, query } = request
       const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
-      const { opened, payment } = await payAgainAtOnce(deps, asked, cartOf(request))
+      const { opened, payment } = await payAgainAtOnce(deps, asked, cartOf(deps, request))
       return { ...(await presentCart(deps, opened)), payment }
     },
   )

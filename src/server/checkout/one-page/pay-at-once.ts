@@ -4,8 +4,10 @@ import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import { assertPartnerLines } from '#server/cart/assert-partner-lines.ts'
+import type { Visitor } from '#server/cart/cart-of-request.ts'
+import type { CartRequest } from '#server/cart/change-cart.ts'
 import { emptyCart, findRepeated, keyNewCart, openForm } from '#server/cart/create-cart.ts'
-import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
+import { reserve } from '#server/cart/stock/reserve.ts'
 import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
 import { checkAtOnce } from '#server/checkout/one-page/check-at-once.ts'
 import { leadOn } from '#server/checkout/start-payment.ts'
@@ -17,6 +19,11 @@ interface OnePageRequest {
   readonly order: OnePageWrite
   readonly locale: Locale
   readonly backUrl: string | undefined
+}
+
+interface NewOnePageRequest extends OnePageRequest {
+  readonly idempotencyKey: string | undefined
+  readonly visitor: Visitor
 }
 
 interface PaidAtOnce {
@@ -32,17 +39,18 @@ interface PaidAtOnce {
  */
 export async function payAtOnce(
   deps: Deps,
-  { order, locale, backUrl }: OnePageRequest,
-  idempotencyKey: string | undefined,
+  { order, locale, backUrl, idempotencyKey, visitor }: NewOnePageRequest,
 ): Promise<PaidAtOnce> {
   const now = deps.clock.now()
   const shop = await openForm(deps, order)
-  const { cartKey, keyed } = keyNewCart(deps, shop.form, order, idempotencyKey)
+  const { cartKey, keyed } = keyNewCart(deps, shop.form, order, { idempotencyKey, visitor })
   const target = { cartId: keyed.id, version: 1, content: { ...emptyCart, locale }, backUrl }
   const { content, freeze } = await checkAtOnce(deps, shop, target, order, now)
   const cart = { ...content, ...keyed }
-  const answer = await nameRefusal(order.items, shop.sellable, () =>
-    createFrozenCart(deps.db, { cart, freeze }, now, cartExpiresAt(now)),
+  const subject = { cartId: keyed.id, version: 0 }
+  const reservation = { visitor, subject, lines: order.items, form: shop.sellable }
+  const answer = await reserve(deps, reservation, (guard) =>
+    createFrozenCart(deps.db, { cart: { ...cart, guard }, freeze }, now, cartExpiresAt(now)),
   )
   if (answer.kind !== 'repeated') {
     return { ...(await answerWith(deps, keyed.id, cartKey, answer, now)), cartKey }
@@ -60,7 +68,7 @@ export async function payAtOnce(
 export async function payAgainAtOnce(
   deps: Deps,
   { order, locale, backUrl }: OnePageRequest,
-  { cartId, cartKey = '' }: { readonly cartId: string; readonly cartKey: string | undefined },
+  { cartId, cartKey = '', visitor }: Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor'>,
 ): Promise<Omit<PaidAtOnce, 'cartKey'>> {
   const now = deps.clock.now()
   const opened = await openCart(deps, cartId, cartKey, { named: order })
@@ -74,9 +82,11 @@ export async function payAgainAtOnce(
   const target = { cartId: id, version, content: { ...cart, locale }, backUrl }
   const { content, freeze } = await checkAtOnce(deps, opened, target, order, now)
   assertPartnerLines(opened, content.items)
-  const answer = await nameRefusal(order.items, sellable, () =>
-    replaceFrozenCart(deps.db, { change: { ...content, id, version }, freeze }, now, cartExpiresAt(now)),
-  )
+  const reservation = { visitor, subject: { cartId: id, version }, lines: order.items, form: sellable }
+  const answer = await reserve(deps, reservation, (guard) => {
+    const change = { ...content, id, version, guard }
+    return replaceFrozenCart(deps.db, { change, freeze }, now, cartExpiresAt(now))
+  })
   if (answer.kind === 'frozen_elsewhere') throw new AppError('CART_FROZEN')
   return answerWith(deps, id, cartKey, answer, now)
 }

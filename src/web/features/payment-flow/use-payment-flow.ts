@@ -44,8 +44,7 @@ export function usePaymentFlow({
         outcomePath,
         leaveFor: (address) => globalThis.location.assign(address),
         readBrowser: readBrowserData,
-        solve: async (task) =>
-          (await import('#web/features/payment-flow/task/solve-work.ts')).solveWork(task),
+        solve: async (task) => (await import('#web/lib/proof-of-work/solve-work.ts')).solveWork(task),
         wait: waitFor,
         now: () => performance.now(),
       }),

@@ -96,6 +96,7 @@ const ownCodes: ReadonlySet<string> = new Set([
   'SOLD_OUT',
   'OPTION_SOLD_OUT',
   'MAX_PER_USER',
+  'HOLD_LIMIT',
   'FORM_UNAVAILABLE',
   'TIER_UNKNOWN',
   'VALIDATION',
@@ -106,7 +107,7 @@ export function isListRefusal({ code }: ApiFailure): boolean {
 }
 
 function generalCode(code: string): Problem['code'] {
-  if (code === 'SOLD_OUT' || code === 'OPTION_SOLD_OUT') return code
+  if (code === 'SOLD_OUT' || code === 'OPTION_SOLD_OUT' || code === 'HOLD_LIMIT') return code
   return code === 'FORM_UNAVAILABLE' ? 'TIER_UNAVAILABLE' : 'TIER_UNKNOWN'
 }
 

@@ -146,3 +146,24 @@ describe('a time-out', () => {
     expect(server.running()).toBe(0)
   })
 })
+
+describe('a proof of work', () => {
+  const task = { challenge: 'c', bits: 17 }
+  const check = () => Response.json({ code: 'HOLD_CHECK_REQUIRED', work: task }, { status: 409 })
+  const solve = async ({ challenge }: typeof task) => `${challenge}:7`
+
+  test('that the server asks for is done, and the same call repeated with its answer', async () => {
+    const answers = [check(), Response.json({ id: 'c1' })]
+    const { asked, fetchLike } = fetchAnswering(async () => answers.shift() ?? check())
+    expect(await makeSend('fr', fetchLike, undefined, solve)(call)).toEqual({ id: 'c1' })
+    expect(asked.map(({ init }) => new Headers(init.headers).get('x-ha-work'))).toEqual([null, 'c:7'])
+    expect(asked.map(({ init }) => init.body)).toEqual(['{"items":[]}', '{"items":[]}'])
+  })
+
+  test('is done once: a second refusal is shown', async () => {
+    const { asked, fetchLike } = fetchAnswering(async () => check())
+    const failure = await makeSend('fr', fetchLike, undefined, solve)(call).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'HOLD_CHECK_REQUIRED', status: 409 })
+    expect(asked).toHaveLength(2)
+  })
+})

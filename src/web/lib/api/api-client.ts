@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#contract/error.ts'
+import type { WorkTask } from '#domain/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Locale } from '#domain/locale.ts'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
@@ -19,6 +20,8 @@ export interface ApiCall {
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: unknown
   readonly cartKey?: string
+  /** The answer of a proof of work, as `challenge:answer`. */
+  readonly work?: string
   /** Milliseconds; 30 s by default, 120 s for the payment calls. */
   readonly timeoutMs?: number
 }
@@ -30,6 +33,7 @@ interface FailureFacts {
   readonly message?: string
   readonly problems?: readonly Problem[]
   readonly redirectUrl?: string | null
+  readonly work?: WorkTask | null
   readonly requestId?: string | null
 }
 
@@ -40,6 +44,8 @@ export class ApiFailure extends Error {
   readonly code: string
   readonly problems: readonly Problem[]
   readonly redirectUrl: string | null
+  /** What the browser has to solve before it repeats the call. */
+  readonly work: WorkTask | null
   readonly requestId: string | null
 
   constructor(facts: FailureFacts) {
@@ -50,6 +56,7 @@ export class ApiFailure extends Error {
     this.code = facts.code
     this.problems = facts.problems ?? []
     this.redirectUrl = facts.redirectUrl ?? null
+    this.work = facts.work ?? null
     this.requestId = facts.requestId ?? null
   }
 
@@ -78,18 +85,28 @@ const startTimer: StartTimer = (ms, expire) => {
   return () => clearTimeout(timer)
 }
 
+/** Solves a task of the server; returns `challenge:answer`. */
+type Solve = (task: WorkTask) => Promise<string>
+
+/** Few visitors need the solver, so that it is loaded with the first task. */
+const solveOnDemand: Solve = async (task) => {
+  const { solveWork } = await import('#web/lib/proof-of-work/solve-work.ts')
+  return `${task.challenge}:${await solveWork(task)}`
+}
+
 export type Send = <Answer>(call: ApiCall) => Promise<Answer>
 
 /**
- * The browser's API client: it sends credentials and the page's language, and reports a time-out as ECONNABORTED. The
- * returned function resolves to the parsed body and throws `ApiFailure`. Source: spec section 7.
+ * The browser's API client: it sends credentials and the page's language, and reports a time-out as ECONNABORTED. Where
+ * the server asks for a proof of work, it does it and repeats the call once. The returned function resolves to the parsed body and throws `ApiFailure`. Source: spec section 7.
  */
 export function makeSend(
   locale: Locale,
   fetchLike: typeof fetch = fetch,
   timer: StartTimer = startTimer,
+  solve: Solve = solveOnDemand,
 ): Send {
-  return async <Answer>(call: ApiCall): Promise<Answer> => {
+  const sendOnce = async <Answer>(call: ApiCall): Promise<Answer> => {
     const controller = new AbortController()
     const { signal } = controller
     const late = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
@@ -108,6 +125,15 @@ export function makeSend(
       stopTimer()
     }
   }
+  return async <Answer>(call: ApiCall): Promise<Answer> => {
+    try {
+      return await sendOnce<Answer>(call)
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'HOLD_CHECK_REQUIRED' || error.work === null)
+        throw error
+      return sendOnce<Answer>({ ...call, work: await solve(error.work) })
+    }
+  }
 }
 
 function addressOf({ path, query = {} }: ApiCall): string {
@@ -122,6 +148,7 @@ function requestOf(call: ApiCall, locale: Locale): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': locale })
   if (call.body !== undefined) headers.set('content-type', 'application/json')
   if (call.cartKey !== undefined) headers.set('x-ha-cart-key', call.cartKey)
+  if (call.work !== undefined) headers.set('x-ha-work', call.work)
   const request: RequestInit = { method: call.method, headers, credentials: 'include', cache: 'no-store' }
   return call.body === undefined ? request : { ...request, body: JSON.stringify(call.body) }
 }
@@ -146,6 +173,7 @@ function refusal(routeCode: RouteCode, response: Response, answer: unknown): Api
     // The wire format has codes as plain text; both sides use the same list.
     problems: (body.problems ?? []) as readonly Problem[],
     redirectUrl: body.redirectUrl ?? null,
+    work: body.work ?? null,
     requestId: body.requestId ?? response.headers.get('x-request-id'),
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
-import { solveWork } from '#web/features/payment-flow/task/solve-work.ts'
+import { solveWork } from '#web/lib/proof-of-work/solve-work.ts'
 
 test('finds an answer with pauses, and another implementation accepts it', async () => {
   let pauses = 0

@@ -1,0 +1,52 @@
+-- Part of hold_cart_stock: what one client may hold of one limited stock. The stock is locked here, so that
+-- carts of the same client count each other. p_units is what the cart has of it now. p_guard is {client
+-- (hex), worked, freeUnits, freePercent, mostUnits, mostPercent, own (the form's own number of free units, or null)}.
+-- A share is the larger of its units and its percentage of the capacity. Up to the free share nothing is asked, up to
+-- the largest share a proof of work. Units that the client abandoned within `holdMemoryOfClient` make both smaller;
+-- three abandoned units for each bought one are usual. Where more than half of what is left is held, work is asked for
+-- every unit. What is left of the largest share after units were abandoned is a quarter of the free one.
+-- Errors: OB009 work is asked for, OB010 too many; both with a refusal like stock_refusal as detail.
+create or replace function assert_hold_share(p_stock uuid, p_cart uuid, p_units integer, p_guard jsonb, p_now timestamptz)
+returns void language plpgsql set enable_seqscan to off as $$
+declare
+  v_stock stock;
+  v_held bigint;
+  v_abandoned bigint;
+  v_free bigint;
+  v_most bigint;
+begin
+  perform assert_keys('assert_hold_share', p_guard, array[
+    'client', 'worked', 'freeUnits', 'freePercent', 'mostUnits', 'mostPercent', 'own'
+  ]);
+  if p_guard -> 'client' is null then
+    return;
+  end if;
+  select * into v_stock from stock where id = p_stock for update;
+  select
+    coalesce(sum(qty) filter (where state = 'held' and expires_at > p_now), 0),
+    greatest(0, coalesce(sum(qty) filter (where state <> 'sold' and expires_at <= p_now), 0)
+      - 3 * coalesce(sum(qty) filter (where state = 'sold'), 0))
+  into v_held, v_abandoned
+  from stock_hold
+  where stock_id = p_stock and client = decode(p_guard ->> 'client', 'hex') and cart_id <> p_cart
+    and expires_at > p_now - limit_interval('holdMemoryOfClient');
+  v_free := coalesce((p_guard ->> 'own')::bigint, greatest(
+    (p_guard ->> 'freeUnits')::bigint, v_stock.capacity::bigint * (p_guard ->> 'freePercent')::integer / 100
+  ));
+  v_most := greatest(v_free,
+    (p_guard ->> 'mostUnits')::bigint, v_stock.capacity::bigint * (p_guard ->> 'mostPercent')::integer / 100
+  );
+  v_most := greatest(v_free / 4, v_most - v_abandoned);
+  v_free := case
+    when v_stock.held > greatest((p_guard ->> 'freeUnits')::bigint, (v_stock.capacity - v_stock.sold) / 2) then 0
+    else greatest(0, v_free - v_abandoned)
+  end;
+  if v_held + p_units > v_most then
+    raise exception 'HOLD_LIMIT' using errcode = 'OB010', detail = jsonb_build_object(
+      'id', coalesce(v_stock.tier_id, v_stock.id), 'kind', v_stock.kind, 'max', v_most,
+      'remaining', greatest(0, v_most - v_held))::text;
+  end if;
+  if v_held + p_units > v_free and not (p_guard ->> 'worked')::boolean then
+    raise exception 'HOLD_CHECK_REQUIRED' using errcode = 'OB009', detail = stock_refusal(p_stock, 0);
+  end if;
+end $$;

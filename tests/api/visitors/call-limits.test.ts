@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
+import { aCaller } from '../../build/a-caller.ts'
+import { aDatabase } from '../../build/a-database.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type World, aWorld } from '../../build/a-world.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+
+const report = {
+  reason: 'SPAM',
+  userEmail: 'zoe.moreau@exemple.fr',
+  userMessage: 'Cette page vend des montres.',
+  url: '/associations/la-ruche/formulaires/dons',
+}
+
+/** Two servers that share a database alone, as two web processes do. */
+let worlds: readonly World[]
+
+async function twoServers(): Promise<readonly World[]> {
+  const database = await aDatabase()
+  const made = [
+    await aWorld({ limitsRates: true, database }),
+    await aWorld({ limitsRates: true, database: { ...database, close: async () => {} } }),
+  ]
+  await aForm(database.db)
+  return made.toReversed()
+}
+
+async function close(made: readonly World[]): Promise<void> {
+  for (const world of made) await world.close()
+}
+
+beforeAll(async () => {
+  worlds = await twoServers()
+})
+afterAll(() => close(worlds))
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** Statuses of reports sent to each server in turn. */
+async function reportFrom(
+  servers: readonly World[],
+  addresses: readonly string[],
+  change: Partial<typeof report> = {},
+): Promise<number[]> {
+  const statuses = []
+  for (const [index, address] of addresses.entries()) {
+    const { url } = servers[index % servers.length] as World
+    const { status } = await aCaller(url)('POST', '/abuses', { ...report, ...change }, from(address))
+    statuses.push(status)
+  }
+  return statuses
+}
+
+const seven = (address: string) => Array.from({ length: 7 }, () => address)
+
+test('two servers together allow what one would: five reports in ten minutes', async () => {
+  expect(await reportFrom(worlds, seven('203.0.113.1'))).toEqual([201, 201, 201, 201, 201, 429, 429])
+})
+
+test('negative control: if each server counts for itself, two allow twice as many', async () => {
+  const own = await twoServers()
+  await rewriteFunction(own[0]?.deps.db as World['deps']['db'], 'count_calls', [[/known\.calls/, '0']])
+  expect(await reportFrom(own, seven('203.0.113.1'))).not.toContain(429)
+  await close(own)
+})
+
+test('the addresses of one IPv6 /64 are one client, those of another one are not', async () => {
+  const addresses = Array.from({ length: 6 }, (_, index) => `2001:db8:1:2::${index + 1}`)
+  expect(await reportFrom(worlds, addresses)).toEqual([201, 201, 201, 201, 201, 429])
+  expect(await reportFrom(worlds, ['2001:db8:1:3::1'])).toEqual([201])
+})
+
+test('a report that was refused for its content does not count', async () => {
+  const mistakes = seven('203.0.113.2')
+  expect(new Set(await reportFrom(worlds, mistakes, { userMessage: '' }))).toEqual(new Set([400]))
+  expect(new Set(await reportFrom(worlds, mistakes, { reason: 'OTHER' }))).toEqual(new Set([400]))
+  expect(await reportFrom(worlds, seven('203.0.113.2'))).toEqual([201, 201, 201, 201, 201, 429, 429])
+})
+
+test('changes are exchanged once a second, and no call waits for it', async () => {
+  const client = from('203.0.113.3')
+  const change = ({ url }: World) => aCaller(url)('POST', '/carts', {}, client)
+  const [first, second] = worlds as [World, World]
+  await Promise.all(Array.from({ length: 400 }, () => change(first)))
+  await wait(1_500)
+  await change(second)
+  await wait(1_500)
+  const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await change(second)).status))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(101)
+  const { headers } = await change(second)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('counts end after their span, and are deleted', async () => {
+  const [world] = worlds as [World]
+  for (const one of worlds) one.moveOurTime(11 * 60_000)
+  await forgetOldAddresses(world.deps)
+  expect(await reportFrom(worlds, ['203.0.113.1'])).toEqual([201])
+  expect(await world.deps.db.selectFrom('call_count').select('calls').execute()).toEqual([{ calls: 1 }])
+})

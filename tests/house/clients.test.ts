@@ -1,0 +1,17 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const server = join(import.meta.dirname, '../../src/server')
+
+test('one file reads the address of a client for limits, so that every limit counts the same client', () => {
+  const readers = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\b(request|req)\.ips?\b|\{[^}\n]*\bip\b[^}\n]*\}\s*(\)|,|=)/.test(read(file)))
+  // The second one decides whether a caller is on this machine.
+  expect(readers.toSorted()).toEqual(['defence/client-network.ts', 'http/local-caller.ts'])
+})
+
+function read(file: string): string {
+  return readFileSync(join(server, file), 'utf8')
+}
