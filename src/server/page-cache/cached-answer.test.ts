@@ -6,6 +6,17 @@ test('a client gets the smallest body that it reads', () => {
   expect([undefined, 'gzip', 'gzip, deflate, br'].map(encodingFor)).toEqual(['identity', 'gzip', 'brotli'])
 })
 
+test('and none that it refuses', () => {
+  const refusing = [
+    'br;q=0',
+    'br;q=0, gzip',
+    'br; q=0.000,gzip;q=0.5',
+    'gzip;q=0, br;q=0',
+    'br;q=0.1, gzip;q=0',
+  ]
+  expect(refusing.map(encodingFor)).toEqual(['identity', 'gzip', 'gzip', 'identity', 'brotli'])
+})
+
 test('every body is the same text, with its length and its encoding', async () => {
   const text = '<p>épicerie</p>'.repeat(50)
   const { bodies, headers, etag, bytes } = await makeAnswer('campaign', 200, Buffer.from(text), { vary: 'x' })

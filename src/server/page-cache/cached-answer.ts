@@ -78,9 +78,13 @@ export function sendAnswer(
   return reply.code(answer.status).headers(answer.headers[encoding]).send(answer.bodies[encoding])
 }
 
-/** The smallest body that a client says it reads. */
+/** The smallest body that a client says it reads; a quality of 0 says that it does not. */
 export function encodingFor(accepted: string | readonly string[] | undefined): Encoding {
   if (accepted === undefined) return 'identity'
-  if (accepted.includes('br')) return 'brotli'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
+  const names = typeof accepted === 'string' ? accepted : accepted.join()
+  const read = names.includes('q=0') ? names.replaceAll(refused, '') : names
+  if (read.includes('br')) return 'brotli'
+  return read.includes('gzip') ? 'gzip' : 'identity'
 }
+
+const refused = /[\w*-]+\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
