@@ -5,18 +5,20 @@ import { aForm } from '../../build/a-form.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 
-const site = aSite((db) =>
-  aForm(db, {
-    form: {
-      type: 'PaymentForm',
-      slug: 'cantine',
-      title: 'Régler la cantine',
-      tiers: [{ name: 'Facture de cantine', priceCategory: 'Pwyw', minAmount: 100 }],
-    },
-  }),
-)
+const form = {
+  type: 'PaymentForm',
+  slug: 'cantine',
+  title: 'Régler la cantine',
+  tiers: [{ name: 'Facture de cantine', priceCategory: 'Pwyw', minAmount: 100 }],
+}
+
+const site = aSite(async (db) => {
+  await aForm(db, { form })
+  await aForm(db, { form: { ...form, slug: 'frontaliers', askAddress: true, acceptForeignPayers: true } })
+})
 
 const path = '/associations/la-ruche/paiements/cantine'
+const abroad = '/associations/la-ruche/paiements/frontaliers'
 const amount = (page: Page) => page.getByLabel('Montant à payer')
 const firstName = (page: Page) => page.getByLabel('Prénom', { exact: true })
 
@@ -59,9 +61,42 @@ test('the fields are there without a script, a scroll or a click, and what is ty
   await expect(page.getByRole('checkbox').first()).toBeChecked()
 })
 
-test('without a script, the page explains how to pay', async () => {
+test('a country that is chosen early is taken over, also the first of the list', async () => {
+  const page = await site.visit()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/forms/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(abroad, { waitUntil: 'commit' })
+  const country = page.getByLabel('Pays', { exact: true })
+  await expect(country).toHaveValue('FR')
+  const [first = ''] = await country
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
+  await country.selectOption(first)
+  gate.resolve()
+  await hydrated(page)
+  await page.mouse.move(10, 10)
+  await expect(page.locator('#one-page')).toBeVisible()
+  await expect(country).toHaveValue(first)
+})
+
+test('without a script, the page explains how to pay, and what is typed goes into no address', async () => {
   const page = await site.visit({ javaScriptEnabled: false })
+  const visited: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest())
+      visited.push(new URL(request.url()).pathname + new URL(request.url()).search)
+  })
   await page.goto(path)
   await expect(amount(page)).toBeVisible()
   await expect(page.locator('noscript p').first()).toContainText('activez JavaScript')
+  await firstName(page).fill('Zoé')
+  await page.keyboard.press('Enter')
+  await page.goto('/commandes')
+  await page.getByLabel('Votre adresse e-mail').fill('zoe@exemple.fr')
+  await page.keyboard.press('Enter')
+  await page.goto(path)
+  expect(visited).toEqual([path, '/commandes', path])
 })

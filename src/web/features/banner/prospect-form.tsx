@@ -57,7 +57,7 @@ export function ProspectForm({ form, t }: ProspectFormProps) {
   return (
     <div>
       {savedFor === null && (
-        <form ref={element} className="stack" noValidate data-early="" onSubmit={submit}>
+        <form ref={element} className="stack" method="dialog" noValidate data-early="" onSubmit={submit}>
           <Field id="prospect-email" label={t('prospect.email')} hint={t('prospect.hint')} error={error}>
             {(wiring) => (
               // The field has no name, so that its value never appears in an address.

@@ -34,8 +34,7 @@ export function EarlyAmount(props: EarlyAmountProps) {
     onPay()
   }
   return (
-    // Before hydration, the browser would send the form itself and put what was typed into the address.
-    <form ref={element} className="stack-l" noValidate onSubmit={pay} data-early="">
+    <form ref={element} className="stack-l" method="dialog" noValidate onSubmit={pay} data-early="">
       <AmountFields {...{ form, choice, now, onChoice }} errorOf={nothing} />
       <FirstFields form={form} organization={organization} />
       <Button type="submit" wide busy={isBusy}>

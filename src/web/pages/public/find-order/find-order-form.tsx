@@ -50,7 +50,7 @@ export function FindOrderForm({ onSent }: { readonly onSent: (email: string) => 
     },
   })
   return (
-    <form ref={element} className="stack" noValidate onSubmit={form.submit}>
+    <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>
       <ErrorSummary
         title={t('findOrder.summary', { count: form.summary.length })}
         problems={form.summary}
