@@ -44,6 +44,14 @@ function isChanged(control: Control): boolean {
   if (control.name === '' || (control instanceof HTMLInputElement && control.type === 'file')) return false
   if (isTicked(control))
     return control.checked !== control.defaultChecked && (control.type !== 'radio' || control.checked)
-  if (control instanceof HTMLSelectElement) return control.selectedIndex > 0
+  if (control instanceof HTMLSelectElement) return control.selectedIndex !== initialIndex(control)
   return control.value !== control.defaultValue
+}
+
+/** The option that the server selected, else the first one, as the browser does. */
+function initialIndex({ options }: HTMLSelectElement): number {
+  return Math.max(
+    0,
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+  )
 }
