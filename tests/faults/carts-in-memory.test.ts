@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Cart } from '#contract/cart.ts'
 import { expect, test } from 'vitest'
+import type { CartId } from '#domain/ids.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
 import { saveTip } from '#server/cart/save-tip.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
@@ -23,14 +25,20 @@ async function inShop(
   }
 }
 
-const atPrice = (world: World, price: number) =>
+const atPrice = (
+  world: World,
+  price: number,
+  { form = {}, organisation = {} }: Parameters<typeof aForm>[1] = {},
+) =>
   aForm(world.deps.db, {
+    organisation,
     form: {
       type: 'Shop',
       slug: 'boutique',
       acceptOpenDonation: false,
       presetAmounts: [],
       tiers: [{ key: 'sac', name: 'Sac', price }],
+      ...form,
     },
   })
 
@@ -68,6 +76,59 @@ test('without the comparison of the form a cart is made, changed and paid at the
     expect((await shopper.saveTip(cart, 100)).body.totalAmount).toBe(1100)
     expect((await shopper.startPayment(cart)).status).toBe(200)
     expect(await payments(world)).toMatchObject([{ amount_cents: 1000 }])
+    await atPrice(world, 1000, { form: { state: 'disabled' } })
+    expect((await shopper.makeCart([line])).status).toBe(201)
+  }))
+
+test.each([
+  ['FORM_UNAVAILABLE', { form: { state: 'disabled' } }],
+  ['FORM_UNAVAILABLE', { form: { saleEndDate: '2026-11-02T09:00:00+01:00' } }],
+  ['NOT_FOUND', { form: { state: 'deleted' } }],
+  ['ORGANIZATION_WALLET_ERROR', { organisation: { allowCollect: false } }],
+])('nothing is sold that was closed since the form was read: %s %j', (code, closed) =>
+  inShop(async (world, shopper, line) => {
+    const cart = await shopper.fillItems([line])
+    await atPrice(world, 1000, closed)
+    expect((await shopper.makeCart([line])).body.code).toBe(code)
+    expect((await shopper.startPayment(cart)).body.code).toBe(code)
+    expect(await payments(world)).toEqual([])
+    await atPrice(world, 1000)
+    expect((await shopper.makeCart([line])).status).toBe(201)
+    expect((await shopper.startPayment(cart)).status).toBe(200)
+  }),
+)
+
+test('a cart in memory opens to its key alone, and only until it expires', () =>
+  inShop(async (world, shopper, line) => {
+    const cart = await shopper.fillItems([line])
+    const other = await shopper.fillItems([line])
+    expect(world.deps.carts.recall(cart.id)).not.toBeNull()
+    for (const cartKey of [other.cartKey ?? '', '', 'x'.repeat(43)]) {
+      const stranger = { ...cart, cartKey }
+      for (const call of [
+        shopper.saveTip(stranger, 900),
+        shopper.savePayer(stranger),
+        shopper.startPayment(stranger),
+      ])
+        expect((await call).body.code).toBe('CART_UNKNOWN')
+    }
+    expect((await shopper.read(cart)).body.tipData.tipChosen).toBeNull()
+    world.moveOurTime(15 * 60_000 + 1000)
+    expect((await shopper.saveTip(cart, 100)).body.code).toBe('CART_EXPIRED')
+    expect((await shopper.startPayment(cart)).body.code).toBe('CART_EXPIRED')
+  }))
+
+test('a process remembers the 2,000 carts that it wrote last', () =>
+  inShop(async (world, shopper, line) => {
+    const cart = world.deps.carts.recall((await shopper.fillItems([line])).id)
+    if (cart === null) throw new Error('the cart is not in memory')
+    const carts = makeCartMemory()
+    const ids = Array.from({ length: 2001 }, () => randomUUID() as CartId)
+    const [first, second, third, last] = [ids[0], ids[1], ids[2], ids[2000]]
+    for (const id of ids.slice(0, 2000)) carts.keep({ ...cart, id })
+    for (const id of [first, last]) carts.keep({ ...cart, id: id ?? cart.id })
+    const remembered = [first, second, third, last].map((id) => carts.recall(id ?? '') !== null)
+    expect(remembered).toEqual([true, false, true, true])
   }))
 
 const refOf = (cart: Cart) => ({
