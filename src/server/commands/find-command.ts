@@ -18,10 +18,10 @@ import { reconcile, reconcileSince } from '#server/provider-sync/reconcile.ts'
 
 const usage = `Commands:
   form apply FILE          create or update an association and its forms
-  organization list        the associations
-  checkout create FILE     make a partner's cart and print its link
-  attendees ORGANIZATION/SLUG [${locales.join('|')}]   participants, members or buyers of a form, as CSV
-  file FILEID OUT          write a file that a visitor joined
+  organization list        list the associations
+  checkout create FILE     create a partner's cart and print its link
+  attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
+  file FILEID OUT          write a file that a visitor uploaded
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
   verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
                               --explain adds each association's figures and what to check

@@ -12,14 +12,14 @@ export function withdrawalEnd({ withdrawalDays }: Pick<Settings, 'withdrawalDays
 }
 
 /** How long an association has to refund a withdrawal. Source: French consumer law, fourteen days. */
-const payBackMs = 14 * dayMs
+const refundPeriodMs = 14 * dayMs
 
 /** The deadline for the refund of a withdrawal. */
-export function payBackEnd(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + payBackMs)
+export function refundDeadline(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + refundPeriodMs)
 }
 
 /** A withdrawal recorded before this instant is late now. */
 export function lateSince(now: Date): Date {
-  return new Date(now.getTime() - payBackMs)
+  return new Date(now.getTime() - refundPeriodMs)
 }

@@ -42,7 +42,7 @@ export const createPayout = callFunction(
   PayoutAnswerSchema,
 )
 
-/** Records that an association paid back what it owes, once per token. Refused if it owes less, or nothing. */
+/** Records that an association repaid what it owes, once per token. Refused if it owes less, or nothing. */
 export const recordRepayment = callFunction(
   'record_repayment',
   Type.Object({ ...payout, amount: CentsSchema, reference: orNull(Type.String()) }),

@@ -76,7 +76,7 @@ test('refund-form shows what a form sold, and refunds it', async () => {
   expect(await owed(world.deps)).toBe(4200)
 })
 
-test('a payout is made, paid and cancelled; a later refund leaves a debt that is shown and paid back', async () => {
+test('a payout is made, paid and cancelled; a later refund leaves a debt that is shown and repaid', async () => {
   await aGift()
   const [made = ''] = await cli('payout', 'create', 'la-ruche', '42,00')
   expect(made).toMatch(new RegExp(`^payout ${uuid}: 42\\.00 EUR, 0\\.00 EUR still owed$`))

@@ -19,6 +19,7 @@ const replacements: Readonly<Record<string, string>> = {
   '(give|gives|gave|given) up': 'abandon, stop, cancel',
   'telling|giving up': 'reporting, abandoning',
   '(give|gives|gave|given|giving) back': 'refund, release, return',
+  '(pay|pays|paid|paying) back': 'refund, repay',
   'way out': 'recovery action',
   'next look': 'next poll',
   '(a|the|this|another|new|own|saved|same|other) means': 'payment method',

@@ -13,6 +13,6 @@ export async function advanceWithdrawals(deps: Deps): Promise<number> {
   const closed = await closeWithdrawals(deps.db, { now, limit: perTurn })
   const late = await claimOverdueWithdrawals(deps.db, lateSince(now), perTurn)
   for (const { id, orderId, askedAt } of late)
-    deps.log.error({ withdrawalId: id, orderId, askedAt }, 'withdrawal not paid back in time')
+    deps.log.error({ withdrawalId: id, orderId, askedAt }, 'withdrawal not refunded in time')
   return closed + late.length
 }

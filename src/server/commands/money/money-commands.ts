@@ -21,22 +21,22 @@ import { readOfflineFile } from '#server/offline/offline-file.ts'
 type MoneyCommand = (deps: Deps, args: readonly string[]) => Promise<readonly string[]>
 
 export const moneyUsage = `  refund ORDER [--amount 12,50 | --items 1,2=5,00 | --tip | --none] [--cancel] [--restock] [--cancel-installments]
-         [--token TEXT] [--preview]   give money back; ORDER is ORGANIZATION/NUMBER or an id
-  refund settle ID REFERENCE   a failed refund was made by hand
-  refund-form ORGANIZATION/TYPE/SLUG --preview|--resume [--restock]   everything that a form sold
-  cancel-installments ORDER [--refund]   stop further debits; with --refund, refund what was paid
-  withdrawals ORGANIZATION   purchases that were withdrawn from and not paid back, and until when they are to be
+         [--token TEXT] [--preview]   refund an order; ORDER is ORGANIZATION/NUMBER or an id
+  refund settle ID REFERENCE   record that a failed refund was made by hand
+  refund-form ORGANIZATION/TYPE/SLUG --preview|--resume [--restock]   refund every order of a form
+  cancel-installments ORDER [--refund]   cancel the remaining debits; with --refund, refund the paid ones
+  withdrawals ORGANIZATION   withdrawals that are not refunded yet, with the date by which they must be
   resume-installments ORDER   resume the debits after a partial withdrawal
-  balance ORGANIZATION     captured, refunded, paid out, and still owed
-  payout create ORGANIZATION [AMOUNT] [--token TEXT]   set money aside for a transfer (all that is owed and not in dispute)
-  payout done ID [REFERENCE], payout cancel ID   the transfer was made, or is cancelled
-  payout received ORGANIZATION AMOUNT [REFERENCE] [--token TEXT]   an association paid back what it owed
+  balance ORGANIZATION     amounts captured, refunded, paid out and still owed
+  payout create ORGANIZATION [AMOUNT] [--token TEXT]   reserve an amount for a transfer (default: all that is owed and not in dispute)
+  payout done ID [REFERENCE], payout cancel ID   record that the transfer was made, or cancel it
+  payout received ORGANIZATION AMOUNT [REFERENCE] [--token TEXT]   record what an association repaid
   cash-out ORGANIZATION [FROM TO]   the rows behind the balance, as CSV; days as 2026-11-30
-  offline add FILE         cheques, cash, transfers that the association took itself
-  restore resolve [--yes]  after an older database was put back: list the unknown charges, refund each
-  restore settle CHARGE REFERENCE   one of them was refunded by hand
+  offline add FILE         enter cheques, cash and transfers that the association received itself
+  restore resolve [--yes]  after a restored backup: list the unknown charges; with --yes, refund each
+  restore settle CHARGE REFERENCE   record that one of them was refunded by hand
   restore numbers          start a new series of order and ticket numbers
-  orphan list, orphan refund ID, orphan release ID REFERENCE   money that waits for a decision`
+  orphan list, orphan refund ID, orphan release ID REFERENCE   captured money for which no order could be made`
 
 export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
   // Listed before `refund`, which accepts any word as an order.

@@ -76,7 +76,7 @@ export async function createPayoutOf(deps: Deps, args: readonly string[]): Promi
 }
 
 /**
- * Records that an association paid back what it owes. With `--token`, a repeated command records it once.
+ * Records that an association repaid what it owes. With `--token`, a repeated command records it once.
  * @throws AppError NOT_FOUND, CONFLICT if the token recorded something else; Error if the association owes less
  */
 export async function recordRepaymentOf(deps: Deps, args: readonly string[]): Promise<string[]> {

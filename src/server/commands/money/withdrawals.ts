@@ -5,7 +5,7 @@ import { resumeOrder } from '#server/collection/withdrawal/resume-order.ts'
 import { findNamedOrder } from '#server/commands/money/find-order.ts'
 import { rejectExtraArguments } from '#server/commands/money/reject-extra-arguments.ts'
 import type { Deps } from '#server/deps.ts'
-import { lateSince, payBackEnd } from '#server/installment/withdrawal-end.ts'
+import { lateSince, refundDeadline } from '#server/installment/withdrawal-end.ts'
 import { type OpenWithdrawal, listOpenWithdrawals } from '#server/installment/withdrawal-store.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 
@@ -35,7 +35,7 @@ function lineOf(
   return [
     `${slug}/${orderNumber}`,
     `asked ${parisDate(askedAt)}`,
-    `pay back by ${parisDate(payBackEnd(askedAt))}${isLate ? ' (late)' : ''}`,
+    `refund by ${parisDate(refundDeadline(askedAt))}${isLate ? ' (late)' : ''}`,
     `${amount} EUR: ${lines.map(({ number, name }) => `${number} ${name}`).join(', ')}`,
     ...(debits === null ? [] : [debitStates[debits]]),
     ...(isUnderWay ? ['a debit may still land'] : []),

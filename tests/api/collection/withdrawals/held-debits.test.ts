@@ -100,7 +100,7 @@ test('an open withdrawal is listed and counted, late after fourteen days, and cl
   expect(line.split('\t')).toEqual([
     order,
     expect.stringMatching(/^asked 20/),
-    expect.stringMatching(/^pay back by 20[0-9-]+$/),
+    expect.stringMatching(/^refund by 20[0-9-]+$/),
     '400.00 EUR: 1 Panier, 2 Pull',
     'debits stopped',
   ])
@@ -115,7 +115,7 @@ test('an open withdrawal is listed and counted, late after fourteen days, and cl
     '1',
     '1',
   ])
-  expect((await cli('withdrawals', 'la-ruche'))[0]).toContain(`pay back by ${until} (late)`)
+  expect((await cli('withdrawals', 'la-ruche'))[0]).toContain(`refund by ${until} (late)`)
   const reported = await world.deps.db.selectFrom('withdrawal').select('overdue_notified').execute()
   expect(reported).toEqual([{ overdue_notified: true }])
   expect((await cli('refund', order)).at(-1)).toMatch(/: 40\.10 EUR refunded$/)
@@ -180,7 +180,7 @@ test('requested while the collector and a refund work on the same order, there i
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('one that was paid back outside Obole is closed without moving money', async () => {
+test('one that was refunded outside Obole is closed without moving money', async () => {
   await shop.withdraw()
   await cli('refund', order, '--none', '--cancel', '--cancel-installments')
   await advanceSchedules(world.deps)

@@ -94,7 +94,7 @@ test('and so is a payer who withdraws from the rest after it continued', async (
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a debit that was under way is awaited, and its part of the line is to be paid back', async () => {
+test('a debit that was under way is awaited, and its part of the line is to be refunded', async () => {
   await shop.collector.goTo((await debits())[1]?.due ?? '')
   await world.setScenario({ operation: 'saved-charge', loseAnswer: true })
   expect(await collectDue(world.deps)).toBe(1)
