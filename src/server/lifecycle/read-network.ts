@@ -28,8 +28,13 @@ export function readAllowedHosts({ list, refuse }: Reader, host: string): string
   const inAddress = (entry: string) => (isIP(entry) === 6 ? `[${entry}]` : entry)
   return [...list('ALLOWED_HOSTS'), ...(isEveryAddress(host) ? [] : [host])].map((entry) => {
     const address = URL.parse(`http://${inAddress(entry)}`)
+    // The parser drops a port that is the usual one.
+    const hasPort = isIP(entry) === 0 && /:\d*$/.test(entry)
     const isName =
-      address !== null && address.host === address.hostname && address.origin === address.href.slice(0, -1)
+      !hasPort &&
+      address !== null &&
+      address.host === address.hostname &&
+      address.origin === address.href.slice(0, -1)
     return isName ? address.hostname : refuse('ALLOWED_HOSTS', 'host names without port, comma between')
   })
 }

@@ -37,7 +37,7 @@ describe('the pages of the table', () => {
   test.each([
     // What a query string asks for is its visitor's alone.
     `${org}?x=1`,
-    `${org}/formulaires/dons?utm_source=x`,
+    `${org}/formulaires/dons?page=2`,
     '/e/recherche?q=zoe',
     '/associations/checkout',
     '/associations/redirection',

@@ -62,9 +62,10 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
   })
   return {
     pageOf: ({ url, headers }) => {
-      const found = addressed.find(({ address }) => address.test(url))
+      const pathname = withoutMeasures(url)
+      const found = addressed.find(({ address }) => address.test(pathname))
       if (found === undefined) return null
-      return { name: found.name, pathname: url, locale: localeOf(url, headers) }
+      return { name: found.name, pathname, locale: localeOf(pathname, headers) }
     },
     missingPageOf: ({ url, headers }) => {
       const [pathname = ''] = url.split('?', 1)
@@ -85,6 +86,17 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
       return found?.answer ?? null
     },
   }
+}
+
+/** Parameters that mails and social networks add to measure a link: no page reads them. */
+const measure = /^(?:utm_\w+|mtm_\w+|pk_\w+|mc_[ce]id|[dg]?clid|fbclid|gbraid|wbraid|msclkid|igshid)$/
+
+/** The address without its query string where that only measures the link; otherwise unchanged. */
+function withoutMeasures(url: string): string {
+  const start = url.indexOf('?')
+  if (start === -1) return url
+  const names = [...new URLSearchParams(url.slice(start)).keys()]
+  return names.every((name) => measure.test(name)) ? url.slice(0, start) : url
 }
 
 function localeOf(pathname: string, { cookie }: FastifyRequest['headers']): Locale {

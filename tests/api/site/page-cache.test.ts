@@ -67,6 +67,23 @@ describe('nothing personal is stored', () => {
   )
 })
 
+describe('a link that is only measured', () => {
+  test.each(pages.filter(([name]) => name !== 'notFound'))(
+    '%s is the stored page, without what the link says',
+    async (_name, url) => {
+      const { rendered, render } = anEcho()
+      const { app } = await aPagedServer(world, render)
+      const plain = await app.inject({ url })
+      const measured = await app.inject({ url: `${url}?utm_source=${secret}&fbclid=x` })
+      expect(measured.body).toBe(plain.body)
+      expect(rendered).toHaveLength(1)
+      const own = await app.inject({ url: `${url}?utm_source=x&email=${secret}` })
+      expect(own.body).toContain(secret)
+      await app.close()
+    },
+  )
+})
+
 describe('what a visitor alone may see is not stored', () => {
   test.each(pages)('%s that sets a cookie is not stored', async (_name, url) => {
     const { rendered, render } = anEcho(undefined, { 'set-cookie': 'session=1' })
