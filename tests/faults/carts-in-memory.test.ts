@@ -118,7 +118,7 @@ test('a cart in memory opens to its key alone, and only until it expires', () =>
     expect((await shopper.startPayment(cart)).body.code).toBe('CART_EXPIRED')
   }))
 
-test('a process remembers the 2,000 carts that it wrote last', () =>
+test('a process remembers the 2,000 carts that it wrote last, and no expired one', () =>
   inShop(async (world, shopper, line) => {
     const cart = world.deps.carts.recall((await shopper.fillItems([line])).id)
     if (cart === null) throw new Error('the cart is not in memory')
@@ -129,6 +129,9 @@ test('a process remembers the 2,000 carts that it wrote last', () =>
     for (const id of [first, last]) carts.keep({ ...cart, id: id ?? cart.id })
     const remembered = [first, second, third, last].map((id) => carts.recall(id ?? '') !== null)
     expect(remembered).toEqual([true, false, true, true])
+    const later = new Date(cart.updatedAt.getTime() + 16 * 60_000)
+    carts.keep({ ...cart, id: ids[1] ?? cart.id, updatedAt: later })
+    expect(ids.filter((id) => carts.recall(id) !== null)).toEqual([second])
   }))
 
 const refOf = (cart: Cart) => ({

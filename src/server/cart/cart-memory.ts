@@ -1,3 +1,4 @@
+import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
 import type { CartId } from '#domain/ids.ts'
 import type { StoredCart } from '#server/cart/stored-cart.ts'
 
@@ -19,10 +20,13 @@ export function makeCartMemory(): CartMemory {
   return {
     recall: (id) => carts.get(id as CartId) ?? null,
     keep: (cart) => {
-      // The cart written longest ago is the first one.
       carts.delete(cart.id)
-      const [oldest] = carts.keys()
-      if (carts.size >= mostCarts && oldest !== undefined) carts.delete(oldest)
+      // The cart written longest ago is the first one. Expired ones leave too: they hold the data of their payers.
+      const expired = cart.updatedAt.getTime() - cartLifetimeMs
+      for (const { id, updatedAt } of carts.values()) {
+        if (carts.size < mostCarts && updatedAt.getTime() > expired) break
+        carts.delete(id)
+      }
       carts.set(cart.id, cart)
     },
     forget: (id) => void carts.delete(id as CartId),

@@ -13,7 +13,7 @@ const form = {
 }
 
 const site = aSite(async (db) => {
-  await aForm(db, { form })
+  await aForm(db, { form: { ...form, customFields: [{ label: 'Justificatif', type: 'File' }] } })
   await aForm(db, { form: { ...form, slug: 'frontaliers', askAddress: true, acceptForeignPayers: true } })
 })
 
@@ -46,6 +46,8 @@ test('the fields are there without a script, a scroll or a click, and what is ty
   await firstName(page).fill('Zoé')
   await page.getByLabel('E-mail', { exact: true }).fill('zoe@')
   await page.getByRole('checkbox').first().check()
+  const file = { name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 x') }
+  await page.locator('input[type=file]').setInputFiles(file)
   // A submission before the script is sent once it is there, and nothing goes into the address.
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
@@ -59,6 +61,7 @@ test('the fields are there without a script, a scroll or a click, and what is ty
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('zoe@')
   await expect(page.getByText('Votre adresse e-mail n’est pas valide').first()).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await expect(page.getByText('facture.pdf').first()).toBeVisible()
 })
 
 test('a country that is chosen early is taken over, also the first of the list', async () => {

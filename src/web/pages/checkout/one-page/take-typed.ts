@@ -5,6 +5,8 @@ interface Typed {
   readonly value: string
   /** For a box or a radio button. */
   readonly isChecked: boolean | null
+  /** For a file field. */
+  readonly files: FileList | null
 }
 
 /** What a visitor typed, ticked or chose in the fields of an element, before their code was loaded. */
@@ -14,17 +16,23 @@ export function readTyped(element: HTMLElement | null): Typed[] {
     name: control.name,
     value: control.value,
     isChecked: isTicked(control) ? control.checked : null,
+    files: isFile(control) ? control.files : null,
   }))
 }
 
 /** Types the same into the fields of the same names, as the visitor would: their rules apply to it. */
 export function takeTyped(typed: readonly Typed[], form: HTMLElement): void {
   const controls = [...form.querySelectorAll<Control>('input, textarea, select')]
-  for (const { name, value, isChecked } of typed) {
+  for (const { name, value, isChecked, files } of typed) {
     const control = controls.find((one) => one.name === name && (isChecked === null || one.value === value))
     if (control === undefined) continue
     if (isTicked(control)) {
       if (control.checked !== isChecked) control.click()
+      continue
+    }
+    if (isFile(control)) {
+      control.files = files
+      control.dispatchEvent(new Event('change', { bubbles: true }))
       continue
     }
     // React ignores a value that was set through its own property.
@@ -40,8 +48,13 @@ function isTicked(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 }
 
+function isFile(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === 'file'
+}
+
 function isChanged(control: Control): boolean {
-  if (control.name === '' || (control instanceof HTMLInputElement && control.type === 'file')) return false
+  if (control.name === '') return false
+  if (isFile(control)) return control.files?.length !== 0
   if (isTicked(control))
     return control.checked !== control.defaultChecked && (control.type !== 'radio' || control.checked)
   if (control instanceof HTMLSelectElement) return control.selectedIndex !== initialIndex(control)
