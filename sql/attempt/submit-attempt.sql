@@ -1,6 +1,6 @@
--- The last step before a card is sent to the provider: let_try, and where it says go, the attempt moves by `submit`.
--- p_set is as for move_attempt, the others are as for let_try. Returns go, wait, or over as let_try; over too where the
--- attempt was sent or ended meanwhile. Errors: OB009 while no payments are taken.
+-- The last step before a card is sent to the provider: let_try, and where it says go, the attempt moves by `submit` and
+-- keeps the hash of its address and its form. p_set is {submittedAt, nextPollAt, payeeAccount}, the others are as for
+-- let_try. Returns go, wait, or over as let_try. Errors: OB009 while no payments are taken.
 create or replace function submit_attempt(
   p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz, p_now timestamptz,
   p_set jsonb
@@ -9,10 +9,14 @@ set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_turn text;
 begin
+  perform assert_keys('submit_attempt', p_set, array['submittedAt', 'nextPollAt', 'payeeAccount']);
   perform assert_not_restored();
-  v_turn := let_try(p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now);
-  if v_turn = 'go' and not move_attempt(p_attempt, 'submit', p_now, p_set) then
-    return 'over';
+  v_turn := let_try(p_attempt, p_address, p_cart, p_doubtful, p_since);
+  if v_turn = 'go' then
+    perform move_state('attempt', p_attempt, 'submit', p_now, jsonb_build_object(
+      'address_hash', p_address, 'form_id', p_form, 'submitted_at', p_set -> 'submittedAt',
+      'next_poll_at', p_set -> 'nextPollAt', 'payee_account', p_set -> 'payeeAccount'
+    ), p_set);
   end if;
   return v_turn;
 end $$;

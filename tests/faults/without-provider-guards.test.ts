@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
 import type { ChargeRequest, PaymentProvider } from '#server/providers/payment-provider.ts'
@@ -140,8 +141,10 @@ test('without the states from which an attempt may be submitted, each call reach
   let calls = 0
   const counting: Wrap = (provider) =>
     withFields(provider, {
-      charge: (request) => {
+      charge: async (request) => {
         calls += 1
+        // The payment stays open until the others have had their turn.
+        await wait(500)
         return fieldsOf(provider).charge(request)
       },
     })
@@ -156,9 +159,8 @@ test('without the states from which an attempt may be submitted, each call reach
     expect(await executeTen()).toBe(1)
     await rewriteFunction(world.deps.db, 'let_try', [["and state = 'created'", '']])
     // Each call is slow, so that the others have read the attempt before its state changes.
-    await rewriteFunction(world.deps.db, 'move_attempt', [
-      ['select state into v_from', 'perform pg_sleep(0.1); select state into v_from'],
-      ["not can_move('attempt', v_from, p_event)", 'false'],
+    await rewriteFunction(world.deps.db, 'submit_attempt', [
+      ["if v_turn = 'go' then", "if v_turn = 'go' then perform pg_sleep(0.1);"],
     ])
     await allowMove(world.deps.db, 'attempt', ['submitted', 'submit', 'submitted'])
     expect(await executeTen()).toBeGreaterThan(1)

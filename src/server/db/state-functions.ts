@@ -23,6 +23,8 @@ const columnsOfMoves: Readonly<Record<string, Readonly<Record<string, string>>>>
     submitted_at: 'timestamptz',
     deadline: 'timestamptz',
     payee_account: 'text',
+    address_hash: 'bytea',
+    form_id: 'uuid',
     poll_count: 'integer',
     next_poll_at: 'timestamptz',
   },

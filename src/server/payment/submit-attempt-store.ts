@@ -1,10 +1,16 @@
-import { Type } from 'typebox'
-import { oneOf } from '#contract/shape.ts'
+import { type Static, Type } from 'typebox'
+import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
 import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { type StoredTrial, type TrialLimit, type Turn, turns } from '#server/defence/tries-store.ts'
-import { type AttemptPatch, AttemptPatchSchema } from '#server/payment/attempt-store.ts'
+
+/** What changes with the move; `payeeAccount` null: the platform's own. */
+const SubmissionSchema = Type.Object({
+  submittedAt: Instant,
+  nextPollAt: Instant,
+  payeeAccount: orNull(Type.String()),
+})
 
 const callSubmitAttempt = callWithArguments(
   'submit_attempt',
@@ -16,7 +22,7 @@ const callSubmitAttempt = callWithArguments(
     doubtful: Type.Integer(),
     since: Instant,
     now: Instant,
-    set: AttemptPatchSchema,
+    set: SubmissionSchema,
   }),
   oneOf(turns),
 )
@@ -29,8 +35,8 @@ export async function submitAttempt(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,
   { doubtful, since, now }: TrialLimit,
-  patch: AttemptPatch,
+  submission: Readonly<Static<typeof SubmissionSchema>>,
 ): Promise<Turn> {
   const trial = { attempt: attemptId, address: addressHash, form: formId, cart: cartId }
-  return callSubmitAttempt(tx, { ...trial, doubtful, since, now, set: patch })
+  return callSubmitAttempt(tx, { ...trial, doubtful, since, now, set: submission })
 }

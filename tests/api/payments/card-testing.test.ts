@@ -117,7 +117,8 @@ test('cards whose answer was lost count until the result is known', async () => 
     cartId: cart.id,
   }
   const times = { since: new Date(now.getTime() - cardTestingWindowMs), now }
-  expect(await submitAttempt(world.deps.db, trial, { doubtful: 2, ...times }, {})).toBe('wait')
+  const submission = { submittedAt: now, nextPollAt: now, payeeAccount: null }
+  expect(await submitAttempt(world.deps.db, trial, { doubtful: 2, ...times }, submission)).toBe('wait')
 })
 
 test('fifty payers behind one address who pay at the same instant all buy', async () => {
