@@ -2,7 +2,6 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { formatEuros } from '#domain/format.ts'
-import { zero } from '#domain/money.ts'
 import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type AmountChoice, amountOf } from '#web/pages/checkout/one-page/amount-choice.ts'
@@ -38,7 +37,7 @@ export function EarlyAmount(props: EarlyAmountProps) {
       <AmountFields {...{ form, choice, now, onChoice }} errorOf={nothing} />
       <FirstFields form={form} organization={organization} />
       <Button type="submit" wide busy={isBusy}>
-        {amount === zero || isPaidLater(choice, form)
+        {isPaidLater(choice, form)
           ? t('continue')
           : t('summary.pay', { amount: formatEuros(amount, locale) })}
       </Button>
