@@ -1,6 +1,7 @@
 import { moveClock } from '../../../build/e2e/a-clock.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { afterEach, expect as expectValue, test } from 'vitest'
+import { declinesInTest } from '#domain/payment/card-testing.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
@@ -25,10 +26,10 @@ afterEach(async () => {
   await expect.poll(() => site.violations(), { timeout: 20_000 }).toEqual([])
 })
 
-test('an address with three declined cards is paused: a calm message, nothing debited, and it ends', async () => {
+test('an address with too many declined cards is paused: a calm message, nothing debited, and it ends', async () => {
   const address = '203.0.113.20'
   const attacker = from(address)
-  for (let cart = 0; cart < 3; cart += 1) await attacker.pay(cards.declined)
+  for (let cart = 0; cart < declinesInTest; cart += 1) await attacker.pay(cards.declined)
   const page = await site.visit({
     expects: [/status of 429/],
     extraHTTPHeaders: { 'x-forwarded-for': address },
