@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { declinesInTest } from '#domain/payment/card-testing.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -59,7 +60,7 @@ export const stoppedWalk: Walk = {
         const elsewhere = await payerElsewhere(tour)
         await donorOf(tour).goesToCard('42', 'none', zoe)
         await forgetTries(tour)
-        for (let cart = 0; cart < 3; cart += 1) await elsewhere.pay(cards.declined)
+        for (let cart = 0; cart < declinesInTest; cart += 1) await elsewhere.pay(cards.declined)
         await tour.page.reload()
         await isAt(tour, 'paused')
         await forgetTries(tour)
