@@ -33,12 +33,19 @@ export type StartSite = (
 ) => Promise<SiteProcess>
 
 /** A process of its own, as an operator starts it, which starts the sandbox provider as another one. */
-export const startSiteProcess = async (
+export const startSiteProcess = (
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<OwnProcess> => {
+): Promise<OwnProcess> => startSiteOf(root, databaseUrl, settings)
+
+/** The same, from the folder of a copy of the program. */
+export async function startSiteOf(
+  folder: string,
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnProcess> {
   const env = await environmentOf(databaseUrl, settings)
-  const child = spawn(node, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(node, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ready = new Promise<void>((resolve, reject) => {

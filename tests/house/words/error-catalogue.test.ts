@@ -20,6 +20,7 @@ const api = 'tests/api'
 const journeys = 'tests/e2e/journeys'
 const outcomes = 'src/web/features/payment-flow/outcome/outcome.test.ts'
 const codes = `${journeys}/payments/payment-codes.test.ts`
+const flowCodes = `${journeys}/payments/flow-codes.test.ts`
 const wordsOf = (key: string) => [`${key}.title`, `${key}.message`]
 const by = (file: string, words: string): Reached => ({ file, by: words })
 const redirection = (words: string) => [
@@ -67,7 +68,7 @@ const catalogue: readonly Entry[] = [
   status(421, by(`${api}/site/http-errors.test.ts`, "status: 421, code: 'ORDER_NOT_SENT'")),
   status(500, by(`${api}/site/http-errors.test.ts`, "status: 500, code: 'SERVER_ERROR'")),
   status(504, by(`${api}/site/http-errors.test.ts`, "status: 504, code: 'GATEWAY_TIMEOUT'")),
-  code('ECONNABORTED', by('src/web/lib/api/api-client.test.ts', "'ECONNABORTED'")),
+  code('ECONNABORTED', by(`${journeys}/limits/time-limits.test.ts`, 'ECONNABORTED: a call')),
   // The uncaught application error: the page for an error of the server, with its own texts.
   toast(
     'uncaught application error',
@@ -109,14 +110,14 @@ const catalogue: readonly Entry[] = [
   // Payment error codes: 400 cart invalid, 404 cart unknown or expired, 409 cart invalid.
   code('VALIDATION', by(`${api}/bad-input.test.ts`, "'VALIDATION'")),
   code('CART_UNKNOWN', by(`${api}/foreign-carts.test.ts`, "'CART_UNKNOWN'")),
-  code('CART_EXPIRED', by(`${api}/cart-life.test.ts`, "'CART_EXPIRED'")),
+  code('CART_EXPIRED', by(flowCodes, 'CART_EXPIRED: a cart')),
   code('CART_VERSION_CONFLICT', by(`${api}/bad-requests.test.ts`, "'CART_VERSION_CONFLICT'")),
   code('gdrpConsentError', by(`${api}/bad-input.test.ts`, "'gdrpConsentError'")),
   code('cgvConsentError', by('src/domain/payment/outcomes.test.ts', "'cgvConsentError'")),
   code('tipConsentError', by(`${api}/bad-input.test.ts`, "'tipConsentError'")),
   code('ORGANIZATION_WALLET_ERROR', by(`${api}/closed-forms.test.ts`, "'ORGANIZATION_WALLET_ERROR'")),
 
-  code('INITIALIZE_HAPAY_ERROR', by(`${api}/site/http-errors.test.ts`, "'INITIALIZE_HAPAY_ERROR'")),
+  code('INITIALIZE_HAPAY_ERROR', by(flowCodes, 'INITIALIZE_HAPAY_ERROR: the provider')),
   code(
     'INITIALIZE_HAPAY_JS_ERROR',
     by(`${journeys}/payments/card-frame-down.test.ts`, 'INITIALIZE_HAPAY_JS_ERROR:'),
@@ -130,15 +131,15 @@ const catalogue: readonly Entry[] = [
   toast(
     'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
     [...wordsOf('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'), ...redirection('confirmed')],
-    by('src/web/features/payment-flow/redirect-lead.test.ts', "'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'"),
+    by(flowCodes, 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: paid'),
   ),
   code('PAYMENT_MAX_ERROR_ATTEMPTS', by(`${api}/payment-age.test.ts`, "'PAYMENT_MAX_ERROR_ATTEMPTS'")),
   code('PAYMENT_INITIALIZE_ERROR', by(codes, 'PAYMENT_INITIALIZE_ERROR: the provider')),
   code('PAYMENT_REFUSED', by('src/domain/payment/outcomes.test.ts', "'PAYMENT_REFUSED'")),
-  code('DUPLICATED_PAYMENT', by('tests/faults/late-success.test.ts', "'DUPLICATED_PAYMENT'")),
+  code('DUPLICATED_PAYMENT', by(flowCodes, 'DUPLICATED_PAYMENT: two cards')),
   code('DUPLICATE_PAYMENT_HA', by(codes, 'DUPLICATE_PAYMENT_HA: a second card')),
   code('PAYMENT_CANCELED', by('tests/faults/late-success.test.ts', "'PAYMENT_CANCELED'")),
-  code('SESSION_ALREADY_USED', by(`${api}/foreign-carts.test.ts`, "'SESSION_ALREADY_USED'")),
+  code('SESSION_ALREADY_USED', by(flowCodes, 'SESSION_ALREADY_USED: the bank')),
   code('EXECUTE_PAYMENT_ERROR', by(codes, 'EXECUTE_PAYMENT_ERROR: without a network')),
   code('PAYMENT_EXPIRED', by(`${api}/payment-age.test.ts`, "'PAYMENT_EXPIRED'")),
 
