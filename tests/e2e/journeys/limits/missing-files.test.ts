@@ -17,7 +17,9 @@ const site = aSite(
 afterAll(() => copy.remove())
 
 test('a file of the next page is gone: the page reloads at most once a minute, then says what to do', async () => {
-  const page = await site.visit({ expects: [/status of 404/, /Error loading route module/, /dynamically imported module/, /did not load/] })
+  const page = await site.visit({
+    expects: [/status of 404/, /Error loading route module/, /dynamically imported module/, /did not load/],
+  })
   await page.clock.install()
   const donor = aDonor(page)
   await donor.openCampaign()

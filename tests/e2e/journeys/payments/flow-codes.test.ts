@@ -6,6 +6,7 @@ import { aDonor, cards, formPath } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
+import type { AttemptId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { moveAttempt } from '#server/payment/attempt-store.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -96,7 +97,7 @@ test('DUPLICATED_PAYMENT: two cards succeed at the bank; the second one is shown
     .select('id')
     .where('state', '=', 'requires_action')
     .executeTakeFirstOrThrow()
-  expectValue(await moveAttempt(site.db, id, 'cancel', new Date())).toBe(true)
+  expectValue(await moveAttempt(site.db, id as AttemptId, 'cancel', new Date())).toBe(true)
   const twin = await page.context().newPage()
   await open(twin, address)
   const second = aDonor(twin)
