@@ -62,7 +62,7 @@ test('a choice changed many times is sent at most every 200 ms, and its loader s
   const first = answered()
   await choose('low')
   await first
-  // Time stands still: three more changes wait for the rest of the 200 ms, and only the last one is sent.
+  // The clock is stopped: three more changes wait for the rest of the 200 ms, and only the last one is sent.
   for (const level of ['mid', 'high', 'mid'] as const) await choose(level)
   await page.clock.runFor(150)
   expectValue(sent).toHaveLength(1)
