@@ -4,7 +4,8 @@
 -- the limit `hold` after it was first taken, or `holdWhilePaying` where p_cap is false (a payment is in flight); after
 -- that no payment starts. Released and taken again within `holdMemory`, a hold does not get younger. Two carts may
 -- reclaim expired holds at the same instant: one skips the rows that the other has locked and finds nothing free. Where
--- the refusal itself states that enough remains, it is tried again. Rows are found by id in every plan: a plan made for
+-- the refusal itself states that enough remains, it is tried again. A hold stays with the client that took it until
+-- another one takes more or takes it again, and is counted: else two addresses would hand carts over for nothing. Rows are found by id in every plan: a plan made for
 -- a small table would read a grown one whole. p_guard: as assert_hold_share, null for no limit.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail; OB009, OB010 as assert_hold_share.
 create or replace function hold_cart_stock(
@@ -13,6 +14,7 @@ create or replace function hold_cart_stock(
 declare
   wish record;
   delta integer;
+  v_counted boolean;
   v_first timestamptz;
   refusal text;
 begin
@@ -56,7 +58,8 @@ begin
       end loop;
     end if;
     -- guard: the share of one client, also where an expired hold was not released yet
-    if wish.qty > 0 and wish.kind <> 'user' and (delta > 0 or wish.expires_at <= p_now) then
+    v_counted := wish.qty > 0 and wish.kind <> 'user' and (delta > 0 or wish.expires_at <= p_now);
+    if v_counted then
       perform assert_hold_share(wish.id, p_cart, wish.qty, p_guard, p_now);
     end if;
     if wish.qty = 0 then
@@ -66,14 +69,12 @@ begin
       if not p_cap and p_now >= v_first + limit_interval('holdWhilePaying') then
         raise exception 'SOLD_OUT' using errcode = 'OB001', detail = stock_refusal(wish.id, 0);
       end if;
-      insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, expires_at, client)
-      values (p_cart, wish.id, wish.qty, 'held', v_first,
-        least(p_expires, v_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)),
-        decode(p_guard ->> 'client', 'hex'))
+      insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, client, expires_at)
+      values (p_cart, wish.id, wish.qty, 'held', v_first, decode(p_guard ->> 'client', 'hex'),
+        least(p_expires, v_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)))
       on conflict (cart_id, stock_id) do update set
-        qty = excluded.qty, state = 'held',
-        first_held_at = excluded.first_held_at, expires_at = excluded.expires_at,
-        client = coalesce(excluded.client, stock_hold.client);
+        qty = excluded.qty, state = 'held', first_held_at = excluded.first_held_at, expires_at = excluded.expires_at,
+        client = coalesce(case when v_counted then excluded.client end, stock_hold.client, excluded.client);
     end if;
   end loop;
 end $$;
