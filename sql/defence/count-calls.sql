@@ -1,6 +1,7 @@
 -- Adds calls to counters and returns the totals. p_calls is [{key, calls, spanMs}] with distinct keys; a negative
 -- number takes calls back. A counter ends p_calls.spanMs after its first call and then begins again. Counters are taken
--- in the order of their keys, so that two processes never wait for each other in a ring.
+-- in the order of their keys, so that two processes never wait for each other in a ring. One that ends later than any
+-- clock of now would let it (a minute between two machines) is from before the clock was moved back: it begins again.
 -- Returns [{key, calls, endsInMs}].
 create or replace function count_calls(p_calls jsonb, p_now timestamptz) returns jsonb language plpgsql
 set enable_seqscan to off as $$
@@ -14,8 +15,10 @@ begin
     from jsonb_to_recordset(p_calls) sent(key text, calls integer, "spanMs" bigint)
     order by sent.key
     on conflict (key) do update set
-      calls = greatest(0, excluded.calls + case when known.ends_at > p_now then known.calls else 0 end),
-      ends_at = case when known.ends_at > p_now then known.ends_at else excluded.ends_at end
+      calls = greatest(0, excluded.calls + case when known.ends_at > p_now
+        and known.ends_at <= excluded.ends_at + interval '1 minute' then known.calls else 0 end),
+      ends_at = case when known.ends_at > p_now
+        and known.ends_at <= excluded.ends_at + interval '1 minute' then known.ends_at else excluded.ends_at end
     returning key, calls, ends_at
   )
   select coalesce(jsonb_agg(jsonb_build_object('key', key, 'calls', calls,

@@ -100,3 +100,11 @@ test('counts end after their span, and are deleted', async () => {
   expect(await reportFrom(worlds, ['203.0.113.1'])).toEqual([201])
   expect(await world.deps.db.selectFrom('call_count').select('calls').execute()).toEqual([{ calls: 1 }])
 })
+
+test('a clock that is moved back does not keep a client out until it has caught up', async () => {
+  const servers = await twoServers()
+  expect((await reportFrom(servers, seven('203.0.113.4'))).at(-1)).toBe(429)
+  for (const one of servers) one.moveOurTime(-3 * 60 * 60_000)
+  expect(await reportFrom(servers, seven('203.0.113.4'))).toEqual([201, 201, 201, 201, 201, 429, 429])
+  await close(servers)
+})
