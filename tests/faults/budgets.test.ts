@@ -106,6 +106,21 @@ test('1,000 unfinished bodies of as many addresses: all together have 64 MB, and
   expect(made.status).toBe(400)
 })
 
+test('a body of 12 MB that goes on after its refusal ends no process, and others are answered', async () => {
+  const head = 'host: localhost\r\ncontent-type: application/x-other\r\ntransfer-encoding: chunked\r\n\r\n'
+  const answers: string[] = []
+  const sender = open(portOf(world.url), `POST /ha-api/carts HTTP/1.1\r\n${head}`, answers)
+  await wait(100)
+  const chunk = `${(100_000).toString(16)}\r\n${'a'.repeat(100_000)}\r\n`
+  for (let sent = 0; sent < 120; sent += 1) {
+    sender.write(chunk)
+    if (sent % 10 === 0) await wait(50)
+  }
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  await wait(500)
+  expect(await visit()).toBeLessThan(2_000)
+})
+
 test('negative control: without the budget a server reads and holds every byte of the same bodies', async () => {
   const readBy = async (isLimited: boolean): Promise<number> => {
     const app = Fastify()

@@ -52,7 +52,8 @@ export function limitBodies(app: FastifyInstance, key: Buffer, limits: BodyLimit
     const stop = (code: ErrorCode): void => {
       payload.off('data', count)
       clearTimeout(timer)
-      payload.emit('error', refuse(code))
+      // A body that no parser reads was answered before: without a listener, the error would end the process.
+      if (payload.listenerCount('error') > 0) payload.emit('error', refuse(code))
     }
     const count = (chunk: Buffer): void => {
       add(chunk.length)
@@ -62,8 +63,9 @@ export function limitBodies(app: FastifyInstance, key: Buffer, limits: BodyLimit
     const timer = setTimeout(() => stop('REQUEST_TIMEOUT'), limits.arrivalMs).unref()
     payload.on('data', count)
     payload.once('end', () => clearTimeout(timer))
-    // Until then the parsed body is in memory too.
+    // Until then the parsed body is in memory too. What still arrives after an early answer is dropped.
     reply.raw.once('close', () => {
+      payload.off('data', count)
       clearTimeout(timer)
       add(-mine)
     })
