@@ -25,8 +25,18 @@ interface RestoredCheck {
  */
 export async function checkRestored(deps: Deps): Promise<RestoredCheck> {
   const newest = (await findNewestAttempt(deps.db))?.getTime()
-  return checkSince(deps, new Date((newest ?? deps.clock.now().getTime() - longMs) - slackMs))
+  const since = uncompared.get(deps.db) ?? new Date((newest ?? deps.clock.now().getTime() - longMs) - slackMs)
+  uncompared.set(deps.db, since)
+  const checked = await checkSince(deps, since)
+  if (checked.unread.length === 0) uncompared.delete(deps.db)
+  return checked
 }
+
+/**
+ * From when a program still has to compare, because a provider did not answer: an attempt made since must not move the
+ * period past the charges that are not known here.
+ */
+const uncompared = new WeakMap<Deps['db'], Date>()
 
 /** The same with the whole period that reconciliation compares. */
 export async function checkLongRestored(deps: Deps): Promise<RestoredCheck> {

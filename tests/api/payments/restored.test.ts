@@ -116,6 +116,17 @@ test('a provider that cannot be read is named, and suspends nothing by itself', 
   expect(await checkAtStart(deps)).toBe(1)
 })
 
+test('a charge is found although the provider was away at start and another payment came first', async () => {
+  const { sandbox } = world.deps.providers
+  if (sandbox === undefined) throw new Error('no sandbox')
+  await aLostCharge(world)
+  const unreadable = { ...sandbox, listSince: () => Promise.reject(new Error('not reachable')) }
+  expect(await checkAtStart({ ...world.deps, providers: { sandbox: unreadable } })).toBe(0)
+  world.moveOurTime(20 * 60_000)
+  expect((await shopper.pay(card)).executed.status).toBe('Confirmed')
+  expect((await checkRestored(world.deps)).open).toBe(1)
+})
+
 test('a refused refund is requested again with another id', async () => {
   const charge = await aLostCharge(world)
   await world.setScenario({ nextRefund: 'failed' })

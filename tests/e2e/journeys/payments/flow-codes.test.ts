@@ -80,6 +80,7 @@ test('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: paid without a page of the bank
   await donor.paysWith(cards.accepted)
   const address = (await isPolled).url()
   await donor.isConfirmed()
+  await expect(page.getByText('a échoué')).toHaveCount(0)
   // The answer that the page followed: it left before a test could read it there.
   const answer = await page.request.get(address)
   expectValue(await answer.json()).toEqual({ status: 'Confirmed', redirectUrl: null })
