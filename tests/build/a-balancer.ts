@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers'
 export interface BalancedAnswer {
   readonly status: number
   readonly ms: number
+  /** When it was there, on the clock of `performance`. */
+  readonly at: number
   readonly route: string
 }
 
@@ -42,7 +44,8 @@ export async function aBalancer(port: number, upstreams: readonly number[]): Pro
       answer = await pass(upstreams[(turn + tried) % upstreams.length] ?? 0, incoming, sent)
     const { status, type, body } = answer ?? badGateway
     const route = `${incoming.method} ${(incoming.url ?? '').split('?')[0]?.replaceAll(/[0-9a-f-]{36}/g, ':id')}`
-    answers.push({ status, ms: performance.now() - started, route })
+    const at = performance.now()
+    answers.push({ status, ms: at - started, at, route })
     outgoing.writeHead(status, { 'content-type': type }).end(body)
   }
   const server = createServer((incoming, outgoing) => {
