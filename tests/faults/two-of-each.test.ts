@@ -129,7 +129,7 @@ function silenceOf({ answers, shortestStartMs }: Played): number {
   return Math.max(...gaps) / shortestStartMs
 }
 
-/** Less than this means that another process answered during a start, however long starts take on this machine. */
+/** Below this share, another process answered during a start, however long starts take on this machine. */
 const silentShare = 0.8
 
 test('two web and two worker processes, one killed every five seconds: no order is lost or doubled', async () => {
