@@ -36,6 +36,7 @@ export const SearchResultSchema = Type.Object({
     'endDate',
     'goal',
     'amountCollected',
+    // In a list, the prices that the form sets: an amount that visitors type has none.
     'minPrice',
     'maxPrice',
   ]).properties,

@@ -5,7 +5,7 @@ import type {
   FormDefinition,
   TierDefinition,
 } from '#domain/form/form-definition.ts'
-import { leastPrice } from '#domain/form/price-kinds.ts'
+import { asksAmount, leastPrice } from '#domain/form/price-kinds.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { isEntry } from '#domain/stock/stock-demand.ts'
@@ -86,8 +86,13 @@ function copyLists(definition: FormDefinition) {
   }
 }
 
+/** The prices that a form sets, in cents, as lists show them; null where visitors type every amount. */
+export function setPrices({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minPrice' | 'maxPrice'> {
+  return priceBounds({ tiers: tiers.filter((tier) => !asksAmount(tier)) })
+}
+
 /** The prices of a form's tiers, in cents; null without a tier. */
-export function priceBounds({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minPrice' | 'maxPrice'> {
+function priceBounds({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minPrice' | 'maxPrice'> {
   const prices = tiers.map(leastPrice)
   if (prices.length === 0) return { minPrice: null, maxPrice: null }
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }

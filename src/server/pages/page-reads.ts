@@ -6,7 +6,7 @@ import { nextActionOf, outcomeFrom } from '#server/checkout/present-outcome.ts'
 import { presentSummary } from '#server/checkout/present-summary.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
-import { displayVersion, presentForm } from '#server/form/present-form.ts'
+import { displayVersion, presentForm, setPrices } from '#server/form/present-form.ts'
 import { findVisibleForm, findMisfiledForm } from '#server/form/find-visible-form.ts'
 import { type StoredForm, listForms, readFormFigures } from '#server/form/form-store.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
@@ -101,21 +101,9 @@ function isListed({ definition }: StoredForm): boolean {
 async function presentCard(deps: Deps, form: StoredForm) {
   const now = deps.clock.now()
   const shown = presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now)
-  const { formType, formSlug, url, title, summary, bannerUrl, sales, goal } = shown
-  const { amountCollected, minPrice, maxPrice } = shown
-  return {
-    formType,
-    formSlug,
-    url,
-    title,
-    summary,
-    bannerUrl,
-    sales,
-    goal,
-    amountCollected,
-    minPrice,
-    maxPrice,
-  }
+  const { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected } = shown
+  const card = { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected }
+  return { ...card, ...setPrices(form.definition) }
 }
 
 /** Null if the subject is unknown; the page is then "not found". */

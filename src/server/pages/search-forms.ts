@@ -3,7 +3,7 @@ import { searchCountLimit, searchPageSize } from '#domain/search/search-limits.t
 import type { SearchFilters, SearchResult, SearchResults } from '#contract/visitor/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
-import { priceBounds } from '#server/form/present-form.ts'
+import { setPrices } from '#server/form/present-form.ts'
 import { makeMicroCache } from '#server/pages/micro-cache.ts'
 import {
   type FoundForm,
@@ -87,7 +87,7 @@ function presentResult(form: FoundForm, publicUrl: string, now: Date): SearchRes
     endDate: definition.endDate,
     goal: definition.goal,
     amountCollected: form.amountCollected,
-    ...priceBounds(definition),
+    ...setPrices(definition),
     town: form.town,
   }
 }
