@@ -116,6 +116,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
   return {
     db,
     pool,
+    publicReads: (read) => read(db),
     forms: makeFormMemory(),
     carts: makeCartMemory(),
     clock: machineClock,

@@ -30,7 +30,8 @@ async function run(argv: readonly string[]): Promise<void> {
         })
       : null
   const url = config.databaseUrl ?? postgres?.localUrl ?? ''
-  const database = await openMigratedDatabase(config, url, { max: 4, log })
+  // A command reads what it has just changed.
+  const database = await openMigratedDatabase({ ...config, databaseReadUrl: null }, url, { max: 4, log })
   const legal = await openLegalPages(config.legalDir, installationFacts(config))
   const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
   try {

@@ -40,6 +40,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Set where `databaseUrl` leads to a pooler that shares connections by transaction: the database itself. */
   readonly databaseDirectUrl: string | null
+  /** A streaming replica, from which public pages are read while it is fresh. Null: the primary answers them. */
+  readonly databaseReadUrl: string | null
   /** Whether connections use prepared statements; a pooler that shares them by transaction cannot. */
   readonly preparedStatements: boolean
   /** Absolute path. */

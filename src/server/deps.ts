@@ -6,6 +6,7 @@ import type { ProviderName } from '#contract/organization.ts'
 import type { CartMemory } from '#server/cart/cart-memory.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { Pool } from '#server/db/database.ts'
+import type { PublicReads } from '#server/db/public-reads.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { FormMemory } from '#server/form/form-memory.ts'
 import type { DiskSpace } from '#server/disk/watch-disk.ts'
@@ -18,6 +19,7 @@ import type { Installation } from '#server/restore/installation.ts'
 export interface Deps {
   readonly db: Db
   readonly pool: Pool
+  readonly publicReads: PublicReads
   /** Definitions of forms, in memory across requests. */
   readonly forms: FormMemory
   /** Carts as this process last wrote them. */

@@ -61,6 +61,8 @@ export interface WorldOptions {
   readonly settings?: Partial<Deps['settings']>
   /** A database other than a fresh clone of the template. */
   readonly database?: DatabaseHandle & { readonly url: string }
+  /** Where public pages are read; from its database by default. */
+  readonly publicReads?: Deps['publicReads']
   /** Its disk; one that is never full by default. */
   readonly disk?: Deps['disk']
   /** Whether only a restart of the process would help; it is asked with each `/healthz`. */
@@ -152,6 +154,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
   return {
     db: database.db,
     pool: database.pool,
+    publicReads: options.publicReads ?? ((read) => read(database.db)),
     forms: makeFormMemory(),
     carts: makeCartMemory(),
     clock,

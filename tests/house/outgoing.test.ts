@@ -12,7 +12,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/server/backup/base-backup-store.ts': '127.0.0.1 and EMBEDDED_PG_PORT',
   'src/server/commands/set-clock.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/commands/verify-ledger.ts': '127.0.0.1 and SANDBOX_PORT',
-  'src/server/db/database.ts': 'DATABASE_URL',
+  'src/server/db/database.ts': 'DATABASE_URL, DATABASE_READ_URL',
   'src/server/db/embedded/embedded-postgres-process.ts': '127.0.0.1 and EMBEDDED_PG_PORT',
   'src/server/db/open-client.ts': 'DATABASE_URL, DATABASE_DIRECT_URL, or 127.0.0.1 and EMBEDDED_PG_PORT',
   'src/server/lifecycle/sandbox-process.ts': '127.0.0.1 and SANDBOX_PORT',

@@ -48,11 +48,12 @@ const maxLifetimeSeconds = 1_800
  * Opens a pool of at most `max` connections. Each statement has limits, at the server and here, so that neither a slow
  * statement nor a silent database blocks the others.
  * @param options.prepares whether connections use prepared statements; true if absent
+ * @param options.limitMs how long a statement may take, measured here; by default slightly more than at the server
  * @param options.isPooler whether `url` leads to a pooler, where the settings are stored with the role
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; log?: Logger; prepares?: boolean; isPooler?: boolean } = {},
+  options: { max?: number; log?: Logger; prepares?: boolean; isPooler?: boolean; limitMs?: number } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
@@ -70,7 +71,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', lost))
   const guarded = guardPool(pool, {
     prepares: options.prepares ?? true,
-    limitMs: statementMs + guardMarginMs,
+    limitMs: options.limitMs ?? statementMs + guardMarginMs,
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {

@@ -11,6 +11,7 @@ import {
   isCircuitOpen,
   readOldestPending,
 } from '#server/db/health-store.ts'
+import { registerReplicaMetrics } from '#server/health/replica-metrics.ts'
 import { cachedAnswers } from '#server/page-cache/cache-metrics.ts'
 import { countOpenCharges } from '#server/restore/restore-store.ts'
 import { lateSince } from '#server/installment/withdrawal-end.ts'
@@ -67,6 +68,7 @@ export function makeBusinessMetrics(registry: Registry, deps: Deps): void {
   restored.reset()
   registry.registerMetric(cardTrialsStopped)
   registry.registerMetric(cachedAnswers)
+  registerReplicaMetrics(registry)
   const archive = new Gauge({
     name: 'obole_wal_archive_failing',
     help: '1 while PostgreSQL cannot archive its write-ahead log',

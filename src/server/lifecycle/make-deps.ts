@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { declinesInTest } from '#domain/payment/card-testing.ts'
 import type { Config } from '../../config.ts'
 import { machineClock, type MovableClock, startMovableClock } from '#server/clock/clock.ts'
-import type { DatabaseHandle } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
@@ -15,6 +14,7 @@ import { makeLinks } from '#server/links/make-links.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeProviders } from '#server/lifecycle/make-providers.ts'
+import type { ServedDatabase } from '#server/lifecycle/open-database.ts'
 
 export interface MadeDeps {
   readonly deps: Deps
@@ -26,7 +26,7 @@ export interface MadeDeps {
 /** The dependencies of the verbs, from configuration and an open database. The clock moves only with sandbox money. */
 export async function makeDeps(
   config: Config,
-  database: DatabaseHandle,
+  database: ServedDatabase,
   log: Logger,
   termsVersion: string,
   disk: Deps['disk'] = neverFull,
@@ -38,6 +38,7 @@ export async function makeDeps(
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
+    publicReads: database.publicReads,
     forms: makeFormMemory(),
     carts: makeCartMemory(),
     clock,

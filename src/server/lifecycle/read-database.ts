@@ -4,16 +4,21 @@ import type { Reader } from '#server/lifecycle/environment-reader.ts'
 interface DatabaseUrls {
   readonly databaseUrl: string | null
   readonly databaseDirectUrl: string | null
+  readonly databaseReadUrl: string | null
 }
 
-/** The database, and the database behind a pooler. @throws ConfigError */
+/** The database, the database behind a pooler, and a replica. @throws ConfigError */
 export function readDatabaseUrls({ text, url, refuse }: Reader): DatabaseUrls {
   const read = (key: string) => {
     const isSet =
       url(key, ['postgres:', 'postgresql:'], 'postgres://user:pass@host:5432/obole', true) !== null
     return isSet ? text(key) : null
   }
-  const urls = { databaseUrl: read('DATABASE_URL'), databaseDirectUrl: read('DATABASE_DIRECT_URL') }
+  const urls = {
+    databaseUrl: read('DATABASE_URL'),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL'),
+    databaseReadUrl: read('DATABASE_READ_URL'),
+  }
   if (urls.databaseUrl === null && urls.databaseDirectUrl !== null)
     refuse('DATABASE_DIRECT_URL', 'the database behind the pooler of DATABASE_URL, which is not set', true)
   return urls

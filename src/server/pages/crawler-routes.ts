@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type ListedPage,
@@ -22,7 +23,7 @@ const pattern = /^(?:forms|organizations)-([1-9]\d{0,3})\.xml$/
 export function crawlerRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, operatorEmail } = deps.settings
   const index = makeMicroCache(sitemapTtlMs, async (url: string) =>
-    siteIndex(url, await countListed(deps.db)),
+    siteIndex(url, await deps.publicReads(countListed)),
   )
   const part = makeMicroCache(sitemapTtlMs, (name: string) => readPart(deps, name), 50)
   const xml = 'application/xml; charset=utf-8'
@@ -88,7 +89,8 @@ function siteIndex(publicUrl: string, counts: { forms: number; organizations: nu
 async function readPart(deps: Deps, name: string): Promise<string> {
   const number = Number(pattern.exec(name)?.[1] ?? 0)
   const list = name.startsWith('forms') ? listFormPages : listOrganizationPages
-  const pages = number === 0 ? [] : await list(deps.db, partSize, (number - 1) * partSize)
+  const read = (db: Db) => list(db, partSize, (number - 1) * partSize)
+  const pages = number === 0 ? [] : await deps.publicReads(read)
   if (pages.length === 0) throw new AppError('NOT_FOUND')
   return document(
     'urlset',

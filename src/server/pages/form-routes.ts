@@ -19,7 +19,7 @@ import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { sendAnswer } from '#server/page-cache/cached-answer.ts'
 import { makeAggFormCache } from '#server/page-cache/call-cache.ts'
 import { makeMicroCache } from '#server/pages/micro-cache.ts'
-import { findVisibleForm } from '#server/form/find-visible-form.ts'
+import { findCurrentForm, findVisibleForm } from '#server/form/find-visible-form.ts'
 import { readAggForm } from '#server/pages/page-reads.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
 
@@ -56,8 +56,11 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request, reply) => {
       const answer = await aggForm(request.query, async (key) => {
-        const form = await findVisibleForm(deps, key)
-        return form === null ? null : Buffer.from(reply.serialize(await readAggForm(deps, form)) as string)
+        const agg = await deps.publicReads(async (db) => {
+          const form = await findCurrentForm(deps, db, key)
+          return form === null ? null : readAggForm({ ...deps, db }, form)
+        })
+        return agg === null ? null : Buffer.from(reply.serialize(agg) as string)
       })
       return sendAnswer(request, reply, answer)
     },
@@ -89,10 +92,8 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     async ({ params: path, query }) => {
       const form = await load(inPath(path))
       if (!form.definition.contributorsVisible) return { data: [], continuationToken: null }
-      return listContributors(deps.db, form.id, {
-        pageSize: query.pageSize ?? 8,
-        token: query.continuationToken,
-      })
+      const page = { pageSize: query.pageSize ?? 8, token: query.continuationToken }
+      return deps.publicReads((db) => listContributors(db, form.id, page))
     },
   )
 }

@@ -7,7 +7,7 @@ import { presentSummary } from '#server/checkout/present-summary.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
 import { displayVersion, presentForm, setPrices } from '#server/form/present-form.ts'
-import { findVisibleForm, findMisfiledForm } from '#server/form/find-visible-form.ts'
+import { findCurrentForm, findMisfiledForm, findVisibleForm } from '#server/form/find-visible-form.ts'
 import { type StoredForm, listForms, readFormFigures } from '#server/form/form-store.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { legalStatuses } from '#server/organisation/legal-statuses.ts'
@@ -52,24 +52,17 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
       legalPages: legalPageNames.filter((name) => legal.has(name)),
       associationTermsVersion: legal.associationTermsVersion,
     },
-    campaignPage: async (key) => {
-      const form = (await findVisibleForm(deps, key)) ?? (await findMisfiledForm(deps, key))
-      if (form === null) return null
-      const [agg, contributors] = await Promise.all([
-        readAggForm(deps, form),
-        listContributors(deps.db, form.id, { pageSize: contributorsPageSize, token: undefined }),
-      ])
-      return { ...agg, contributors }
-    },
-    organizationPage: async (slug) => {
-      const organisation = await findOrganisation(deps.db, slug)
-      if (organisation === null) return null
-      const stored = await listForms(deps.db, organisation.id, ['published'])
-      const { definition } = organisation
-      const organization = presentOrganization(definition, providerNameOf(deps.settings, definition))
-      const forms = await Promise.all(stored.filter(isListed).map((form) => presentCard(deps, form)))
-      return { organization, forms, seoTags: readOrganizationTags(organization, forms, deps.settings) }
-    },
+    campaignPage: (key) =>
+      deps.publicReads(async (db) => {
+        const form = (await findCurrentForm(deps, db, key)) ?? (await findMisfiledForm({ db }, key))
+        if (form === null) return null
+        const [agg, contributors] = await Promise.all([
+          readAggForm({ ...deps, db }, form),
+          listContributors(db, form.id, { pageSize: contributorsPageSize, token: undefined }),
+        ])
+        return { ...agg, contributors }
+      }),
+    organizationPage: (slug) => deps.publicReads((db) => readOrganizationPage({ ...deps, db }, slug)),
     searchPage: makeSearch(deps),
     paymentPage: (paymentRequestId, paymentRequestDataId) =>
       orNull(async () => {
@@ -84,6 +77,16 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
     legalPage: (name, locale) => legal.read(name, locale),
     legalStatuses: () => legalStatuses,
   }
+}
+
+async function readOrganizationPage(deps: Deps, slug: string) {
+  const organisation = await findOrganisation(deps.db, slug)
+  if (organisation === null) return null
+  const stored = await listForms(deps.db, organisation.id, ['published'])
+  const { definition } = organisation
+  const organization = presentOrganization(definition, providerNameOf(deps.settings, definition))
+  const forms = await Promise.all(stored.filter(isListed).map((form) => presentCard(deps, form)))
+  return { organization, forms, seoTags: readOrganizationTags(organization, forms, deps.settings) }
 }
 
 /** The cache key of a form's page: its content version and the day, because the page shows the days left. */

@@ -1,6 +1,7 @@
 import { salesState } from '#domain/form/sales-state.ts'
 import { searchCountLimit, searchPageSize } from '#domain/search/search-limits.ts'
 import type { SearchFilters, SearchResult, SearchResults } from '#contract/visitor/search.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { setPrices } from '#server/form/present-form.ts'
@@ -24,36 +25,43 @@ const townsMs = 60_000
  * Source: spec section 2 (/e/recherche).
  */
 export function makeSearch(deps: Deps): (filters: SearchFilters) => Promise<SearchResults> {
-  const townsOf = makeMicroCache(townsMs, (limit: number) => listTowns(deps.db, limit))
-  return async (filters) => {
-    const { page } = filters
-    const now = deps.clock.now()
-    const text = storable(filters.words).trim()
-    const words = text === '' ? [] : await foldWords(deps.db, text)
-    const town = filters.town === null ? null : storable(filters.town)
-    const asked = {
-      ...filters,
-      town,
-      words,
-      now,
-      limit: searchPageSize + 1,
-      offset: (page - 1) * searchPageSize,
-    }
-    const [ids, count, towns] = await Promise.all([
-      findFound(deps.db, asked),
-      countFound(deps.db, asked),
-      townsOf(mostTowns),
-    ])
-    const found = await readFound(deps.db, ids.slice(0, searchPageSize), now)
-    return {
-      results: found.map((form) => presentResult(form, deps.settings.publicUrl, now)),
-      page,
-      hasMore: ids.length > searchPageSize,
-      count: Math.min(count, searchCountLimit),
-      isCountExact: count <= searchCountLimit,
-      wordsTooShort: words.length === 0 && text !== '',
-      towns: sortTowns(towns, filters.town),
-    }
+  const townsOf = makeMicroCache(townsMs, (limit: number) => deps.publicReads((db) => listTowns(db, limit)))
+  return (filters) => deps.publicReads((db) => searchIn(deps, db, townsOf, filters))
+}
+
+async function searchIn(
+  { clock, settings }: Deps,
+  db: Db,
+  townsOf: (limit: number) => Promise<SearchResults['towns']>,
+  filters: SearchFilters,
+): Promise<SearchResults> {
+  const { page } = filters
+  const now = clock.now()
+  const text = storable(filters.words).trim()
+  const words = text === '' ? [] : await foldWords(db, text)
+  const town = filters.town === null ? null : storable(filters.town)
+  const asked = {
+    ...filters,
+    town,
+    words,
+    now,
+    limit: searchPageSize + 1,
+    offset: (page - 1) * searchPageSize,
+  }
+  const [ids, count, towns] = await Promise.all([
+    findFound(db, asked),
+    countFound(db, asked),
+    townsOf(mostTowns),
+  ])
+  const found = await readFound(db, ids.slice(0, searchPageSize), now)
+  return {
+    results: found.map((form) => presentResult(form, settings.publicUrl, now)),
+    page,
+    hasMore: ids.length > searchPageSize,
+    count: Math.min(count, searchCountLimit),
+    isCountExact: count <= searchCountLimit,
+    wordsTooShort: words.length === 0 && text !== '',
+    towns: sortTowns(towns, filters.town),
   }
 }
 

@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   const deps: Deps = {
     db,
     pool,
+    publicReads: (read) => read(db),
     forms: makeFormMemory(),
     carts: makeCartMemory(),
     clock: { now: () => new Date(Date.now() + options.offsetMs) },

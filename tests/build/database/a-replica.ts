@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { freePort, roomyFolder } from '../postgres-setup.ts'
+
+/** A primary and a streaming replica of it, both the shipped PostgreSQL, without durability. */
+export interface Replicated {
+  readonly primary: EmbeddedPostgres
+  readonly replica: EmbeddedPostgres
+  /** Sends a signal to a server and each of its processes. */
+  readonly signal: (server: EmbeddedPostgres, signal: NodeJS.Signals) => void
+  readonly stop: () => Promise<void>
+}
+
+const settings = { wal_level: 'replica', max_wal_senders: '4' }
+
+const start = (dataDir: string, port: number, more: Readonly<Record<string, string>> = {}) =>
+  startEmbeddedPostgres({
+    dataDir,
+    port,
+    fast: true,
+    recovery: { settings: { ...settings, ...more }, patienceMs: 60_000 },
+    log: () => {},
+  })
+
+/** The replica begins with a copy of the stopped primary, since the packages have no `pg_basebackup`. */
+export async function aReplica(): Promise<Replicated> {
+  const folder = mkdtempSync(join(roomyFolder(), 'obole-replica-'))
+  chmodSync(folder, 0o755)
+  const [first, second] = ['primary', 'replica'].map((name) => join(folder, name)) as [string, string]
+  for (const dataDir of [first, second]) mkdirSync(dataDir, { mode: 0o755 })
+  const port = await freePort()
+  const begun = await start(first, port)
+  await migrate(begun.url)
+  await begun.stop()
+  execFileSync('cp', ['-a', dirname(begun.folder), second])
+  const copy = begun.folder.replace(first, second)
+  writeFileSync(join(copy, 'standby.signal'), '', { mode: 0o644 })
+  const primary = await start(first, port)
+  const { username, password } = new URL(primary.url)
+  const conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`
+  const replica = await start(second, await freePort(), { primary_conninfo: conninfo })
+  return {
+    primary,
+    replica,
+    signal: (server, signal) => {
+      const pid = server.pid()
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+      for (const one of [pid, ...children]) process.kill(one, signal)
+    },
+    stop: async () => {
+      await replica.stop()
+      await primary.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
