@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { quickJourneys } from './tests/build/e2e/quick-journeys.ts'
 
+/** Which pictures to take, and where they go. */
+interface ScreensOrder {
+  readonly folder: string
+  /** Parts of names of screens; all screens without one. */
+  readonly names: readonly string[]
+  readonly languages: readonly string[]
+  /** Only the pictures that are committed, made small. */
+  readonly publish: boolean
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** How often the race tests repeat one race: 200, or 1,000 in `npm run test:long`. */
@@ -25,8 +35,12 @@ declare module 'vitest' {
     allLanguages: boolean
     /** Path of the browser of the end-to-end tests. */
     chromiumPath: string
+    /** What `npm run screens` was asked for. */
+    screens: ScreensOrder
   }
 }
+
+const allScreens = '{"folder":".screens/run","names":[],"languages":["fr"],"publish":false}'
 
 const longRun = process.env['OBOLE_LONG'] === '1'
 /** `quick`: what `npm test` runs. `added`: what `npm run test:all` adds. Otherwise everything. */
@@ -113,6 +127,7 @@ export default defineConfig({
       killedRuns: longRun ? 500 : gate === 'added' ? 15 : 10,
       allLanguages: longRun,
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
+      screens: JSON.parse(process.env['OBOLE_SCREENS'] ?? allScreens) as ScreensOrder,
     },
     projects: [
       {

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CampaignSituation, campaignBanner } from '#domain/campaign/campaign-banner.ts'
 import { authenticationStates, formStates, type FormType, formTypes } from '#domain/form/form-definition.ts'
 import type { SalesState } from '#domain/form/sales-state.ts'
 import type { OutcomeScreenName } from '#web/features/payment-flow/outcome/outcome.ts'
 import { campaignTypes } from '../build/screens/banner-forms.ts'
+import { picturesIn } from '../../scripts/screens/picture-files.ts'
+import { publishedPictures } from '../build/screens/published-pictures.ts'
 import { walks } from '../e2e/screens.ts'
 import { bannerScreen } from '../e2e/screens/banner-walk.ts'
 
@@ -94,11 +96,22 @@ test('no two screens have the same name', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('every picture of docs/screens has its line, and every line its picture', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/screens/README.md'), 'utf8')
-  const lines = [...page.matchAll(/^\| \[([\w-]+)\]\(\1-390\.png\)/gm)].map(([, name = '']) => name)
-  const pictured = walks
-    .filter(({ pictures }) => pictures !== 'none')
-    .flatMap(({ stops }) => stops.map(([name]) => name))
-  expect(lines.toSorted()).toEqual(pictured.toSorted())
+describe('docs/screens', () => {
+  const folder = join(import.meta.dirname, '../../docs/screens')
+
+  test('has a picture of at most forty screens, each with its line', () => {
+    const page = readFileSync(join(folder, 'README.md'), 'utf8')
+    const linked = [...page.matchAll(/\]\(([\w-]+)\.png\)/g)].map(([, name = '']) => name)
+    expect(publishedPictures.length).toBeLessThanOrEqual(40)
+    expect(linked.toSorted()).toEqual(publishedPictures.toSorted())
+    expect(readdirSync(folder).toSorted()).toEqual(
+      ['README.md', ...publishedPictures.map((name) => `${name}.png`)].toSorted(),
+    )
+  })
+
+  test('shows screens of the list', () => {
+    const screens = picturesIn(folder).map(({ screen }) => screen)
+    expect(screens.length).toBe(publishedPictures.length)
+    expect(screens.filter((screen) => !names.includes(screen))).toEqual([])
+  })
 })

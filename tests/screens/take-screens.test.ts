@@ -1,88 +1,68 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Locale, locales } from '#domain/locale.ts'
 import { aSite } from '../build/e2e/a-site.ts'
 import { aTour, everyForm, everyTool } from '../build/screens/a-tour.ts'
-import { type View, walks } from '../e2e/screens.ts'
+import { publishedPictures } from '../build/screens/published-pictures.ts'
+import { shoot } from '../build/screens/shoot.ts'
+import { type Appearance, walks } from '../e2e/screens.ts'
 import type { Walk } from '../e2e/screens/walk.ts'
 
-// `npm run screens`: the pictures of docs/screens, made small. Not part of `npm test`.
+// `npm run screens` (scripts/take-screens.ts). Not part of `npm test`.
 
-const folder = join(import.meta.dirname, '../../docs/screens')
-/** A page is shown down to here; what follows repeats. */
-const tallest = { phone: 1600, desk: 1250 }
-/** Bytes of one picture. */
-const heaviest = 60_000
+const { folder, names, languages, publish } = inject('screens')
 
-const phone: View = { locale: 'fr', colorScheme: 'light', width: 390 }
-const desk: View = { ...phone, width: 1280 }
-const night: View = { ...phone, colorScheme: 'dark' }
-const inDark = new Set([
-  'campaign',
-  'step-1-donation',
-  'step-2-errors',
-  'step-3-tip',
-  'card',
-  'confirmed',
-  'outcome-refused',
-  'campaign-event',
-  'event-step-2-options-sold-out',
-  'event-step-4-code-applied',
-  'payment-form-errors',
-  'installments-summary-ten',
-  'monthly-campaign',
-])
+const phone: Appearance = { colorScheme: 'light', width: 390 }
+const looks: readonly Appearance[] = [phone, { ...phone, width: 1280 }, { ...phone, colorScheme: 'dark' }]
+
+/** The pictures of a screen, by name. The languages other than French are shown on a phone. */
+function picturesOf(screen: string, locale: Locale): readonly { look: Appearance; name: string }[] {
+  return (locale === 'fr' ? looks : [phone])
+    .map((look) => {
+      const dark = look.colorScheme === 'dark' ? '-dark' : ''
+      const language = locale === 'fr' ? '' : `-${locale}`
+      return { look, name: `${screen}-${look.width}${dark}${language}` }
+    })
+    .filter(({ name }) => !publish || publishedPictures.includes(name))
+}
+
+const isWanted = (screen: string) => names.length === 0 || names.some((name) => screen.includes(name))
+
+/** The part of a walk that leads to the last wanted screen. */
+function partOf({ stops }: Walk, locale: Locale): Walk['stops'] {
+  const last = stops.findLastIndex(([name]) => isWanted(name) && picturesOf(name, locale).length > 0)
+  return stops.slice(0, last + 1)
+}
+
+const shoots = locales
+  .filter((locale) => languages.includes(locale))
+  .flatMap((locale) =>
+    walks
+      .filter(({ pictures, isEverywhere }) => pictures !== 'none' && (locale === 'fr' || isEverywhere))
+      .map((walk) => ({ walk, name: walk.name, locale, stops: partOf(walk, locale) })),
+  )
+  .filter(({ stops }) => stops.length > 0)
 
 const site = aSite(everyForm)
-const siteWithTools = aSite(everyForm, everyTool)
+const siteWithTools = shoots.some(({ name }) => name === 'tools') ? aSite(everyForm, everyTool) : site
 
 beforeAll(() => {
   mkdirSync(folder, { recursive: true })
 })
 
-const pictured = walks.filter(({ pictures }) => pictures !== 'none')
-const isShownLarge = ({ isEverywhere, pictures }: Walk) => isEverywhere && pictures !== 'phone'
-const hasDark = ({ stops }: Walk) => stops.some(([name]) => inDark.has(name))
-const shoots = pictured.flatMap((walk) =>
-  [phone, ...(isShownLarge(walk) ? [desk] : []), ...(hasDark(walk) ? [night] : [])].map((view) => ({
-    walk,
-    view,
-  })),
-)
-
-describe.each(shoots)('$walk.name, $view.width px, $view.colorScheme', ({ walk, view }) => {
+describe.each(shoots)('$name, $locale', ({ walk, locale, stops }) => {
   test('is photographed', async () => {
-    const tour = await aTour(walk.name === 'tools' ? siteWithTools : site, walk, view)
-    for (const [name, reach] of walk.stops) {
+    const tour = await aTour(walk.name === 'tools' ? siteWithTools : site, walk, { ...phone, locale })
+    const taken: string[] = []
+    for (const [screen, reach] of stops) {
       await reach(tour)
-      const isDark = view.colorScheme === 'dark'
-      if (isDark && !inDark.has(name)) continue
-      const path = join(folder, `${name}-${view.width}${isDark ? '-dark' : ''}.png`)
-      await shoot(tour.page, path)
-      expect(statSync(path).size, name).toBeLessThan(heaviest)
+      if (!isWanted(screen)) continue
+      for (const { look, name } of picturesOf(screen, locale)) {
+        await shoot(tour.page, join(folder, `${name}.png`), look, publish)
+        taken.push(name)
+      }
     }
+    expect(taken).not.toEqual([])
   })
 })
-
-async function shoot(page: Page, path: string): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  const isCovered = (await page.getByRole('dialog').count()) > 0
-  const shown = isCovered
-    ? height
-    : Math.min(Math.max(whole, height), width < 500 ? tallest.phone : tallest.desk)
-  // A bar at the bottom of the screen stays at the bottom of the picture.
-  await page.setViewportSize({ width, height: shown })
-  await page.evaluate(async () => {
-    globalThis.scrollTo(0, 0)
-    for (const image of document.images) image.loading = 'eager'
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-  })
-  const picture = await page.screenshot()
-  await page.setViewportSize({ width, height })
-  await sharp(picture)
-    .png({ palette: true, colours: 20, dither: 0, effort: 10, compressionLevel: 9 })
-    .toFile(path)
-}
