@@ -54,8 +54,11 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 31)
 const repeatedFaults = ['tests/faults/model/*.test.ts']
 /** Six processes at once. */
 const twoOfEach = 'tests/faults/two-of-each.test.ts'
-/** In the second gate alone; the pooler is a package of the system, which the first gate does not install. */
-const addedFaults = ['tests/faults/pooler.test.ts', twoOfEach]
+/**
+ * In the second gate alone: the pooler is a package of the system, which the first gate does not install, and the
+ * former version must be taken from the history and built.
+ */
+const addedFaults = ['tests/faults/pooler.test.ts', 'tests/faults/upgrade-program.test.ts', twoOfEach]
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({

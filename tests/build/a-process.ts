@@ -40,6 +40,8 @@ export interface ProcessWorld {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ) => Promise<{ readonly code: number | null; readonly out: string }>
+  /** From now on programs are those of another tree; the bank is stopped and started again from it, on its ledger. */
+  readonly useTree: (tree: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -53,17 +55,20 @@ export interface RunningProcess {
 /**
  * Builds a world of processes; it ends every process that it starts.
  * @param given a database other than a fresh clone of the template
+ * @param firstTree the folder of another version of the program
  */
 export async function aProcessWorld(
   given?: DatabaseHandle & { readonly url: string },
+  firstTree = root,
 ): Promise<ProcessWorld> {
   const database = given ?? (await aDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'obole-process-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const children: ChildProcess[] = []
+  let tree = firstTree
   const run = (args: readonly string[], env: Readonly<Record<string, string>>, log: string): ChildProcess => {
     const child = spawn(node, [...args], {
-      cwd: root,
+      cwd: tree,
       env: { PATH: process.env['PATH'] ?? '', ...compiledOnce, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -75,8 +80,12 @@ export async function aProcessWorld(
   const url = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const options = sandboxOptions(dataDir, sandboxPort, `${url}/ha-api/provider-events/sandbox`)
-  const bank = run(['src/sandbox-provider/main.ts', '--options', options], {}, 'sandbox.log')
-  await answers(`${sandboxUrl}/healthz`)
+  const startBank = async () => {
+    const started = run(['src/sandbox-provider/main.ts', '--options', options], {}, 'sandbox.log')
+    await answers(`${sandboxUrl}/healthz`)
+    return started
+  }
+  let bank = await startBank()
   const settings = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -96,6 +105,11 @@ export async function aProcessWorld(
     port,
     sandbox: { url: sandboxUrl },
     bankPid: bank.pid ?? 0,
+    useTree: async (other) => {
+      tree = other
+      await end(bank)
+      bank = await startBank()
+    },
     start: async ({ fault, env = {} } = {}) => {
       const faultEnv = fault === undefined ? {} : { OBOLE_FAULT: fault }
       const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log')

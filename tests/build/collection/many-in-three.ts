@@ -2,19 +2,29 @@ import type { OnePageCart } from '#contract/one-page.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../a-shopper.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { World } from '../a-world.ts'
 
 const atOnce = 8
 
 /** A course of 90 € that may be paid in three instalments. */
 export function aCourse(world: World): Promise<StoredForm> {
+  return courseOf(world.deps.db)
+}
+
+/** The same, in a database. */
+export function courseOf(db: Db): Promise<StoredForm> {
   const tiers = [{ key: 'stage', name: 'Stage', price: 9000 }]
   const form = { type: 'PaymentForm', slug: 'stage', installments: [1, 3], tiers }
-  return aForm(world.deps.db, { form })
+  return aForm(db, { form })
 }
 
 /** This many different payers pay a course in three, the first part now: 31 €, 30 €, 30 € with the tip. */
-export async function payManyInThree(world: World, form: StoredForm, count: number): Promise<void> {
+export async function payManyInThree(
+  world: Parameters<typeof aShopper>[0],
+  form: StoredForm,
+  count: number,
+): Promise<void> {
   const shopper = aShopper(world, form)
   const payOne = async (index: number) => {
     const email = `payeuse.${index}@exemple.fr`

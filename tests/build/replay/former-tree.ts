@@ -81,6 +81,22 @@ function isInstalled(name: string): boolean {
 }
 
 /**
+ * A tree that can run: with its pages built, and with empty plug-ins instead of packages that are not installed any
+ * more. It uses the packages of this checkout, in whose folder it is.
+ * @param formerPlugins names of such packages of the server
+ */
+export async function makeRunnable(tree: string, formerPlugins: readonly string[]): Promise<void> {
+  for (const name of formerPlugins) {
+    const place = join(tree, 'node_modules', name)
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, 'package.json'), JSON.stringify({ type: 'module', exports: './plugin.js' }))
+    writeFileSync(join(place, 'plugin.js'), 'export default async () => {}\n')
+  }
+  if (existsSync(join(tree, 'build/server/index.js'))) return
+  await run(join(root, 'node_modules/.bin/react-router'), ['build'], { cwd: tree })
+}
+
+/**
  * Builds the schema in an empty database with the code of a tree, in a separate process, so that the modules of the two
  * trees are not mixed.
  */
