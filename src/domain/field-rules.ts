@@ -63,14 +63,20 @@ export function phoneRule(value: string): Broken {
 /** DD/MM/YYYY, strict; with `api` also `YYYY-MM-DD`. */
 export function dateRule(value: string, from: 'typed' | 'api' = 'typed'): Broken {
   if (value.trim() === '') return null
-  return (from === 'api' ? parseApiDate(value) : parseDate(value)) === null ? 'DATE' : null
+  return (from === 'api' ? parseApiDate(value) : parseDate(value)) === null ? badDate(value, from) : null
+}
+
+/** 31/02/2026 has the right form, but is not a day of the calendar. */
+function badDate(value: string, from: 'typed' | 'api'): 'DATE' | 'DATE_IMPOSSIBLE' {
+  const form = from === 'api' ? /^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/ : /^\d{2}\/\d{2}\/\d{4}$/
+  return form.test(value.trim()) ? 'DATE_IMPOSSIBLE' : 'DATE'
 }
 
 /** A date between 01/01/1900 and `today` (`YYYY-MM-DD`), both included. */
 export function birthdateRule(value: string, today: string): Broken {
   if (value.trim() === '') return null
   const date = parseApiDate(value)
-  if (date === null) return 'DATE'
+  if (date === null) return badDate(value, 'api')
   return date < earliestBirthdate || date > today ? 'BIRTHDATE' : null
 }
 

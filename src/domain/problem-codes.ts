@@ -41,6 +41,7 @@ export const problemCodes = [
   'REPORT_REASON',
   'REPORT_MESSAGE',
   'REPORT_EMAIL',
+  'DATE_IMPOSSIBLE',
   'FILE_UPLOADING',
   'FILE_TOO_LARGE',
   'FILE_FORMAT',

@@ -126,7 +126,7 @@ const wrong: [CartItemDraft[], string][] = [
   [[{ tierId: 'free', participant: { ...ana, email: 'a' } }], 'items.0.participant.email EMAIL'],
   [
     [{ tierId: 'free', participant: { ...ana, birthDate: '31/04/2020' } }],
-    'items.0.participant.birthDate DATE',
+    'items.0.participant.birthDate DATE_IMPOSSIBLE',
   ],
 ]
 
@@ -206,7 +206,8 @@ test('a sale window ends before its last instant', () => {
 describe('answers by type', () => {
   const file = '0b1e1f3a-1111-4222-8333-444455556666'
   test.each<[CustomFieldType, string[], string[], string]>([
-    ['Date', ['29/02/2024', '2024-02-29'], ['31/04/2026', '2026-02-30', 'demain'], 'DATE'],
+    ['Date', ['29/02/2024', '2024-02-29'], ['demain'], 'DATE'],
+    ['Date', [], ['31/04/2026', '2026-02-30'], 'DATE_IMPOSSIBLE'],
     ['YesNo', ['Oui', 'Non'], ['oui', 'Yes', 'true'], 'YES_NO'],
     ['Phone', ['06 12 34 56 78'], ['123'], 'PHONE'],
     ['Zipcode', ['01000'], ['1'], 'ZIP_CODE'],

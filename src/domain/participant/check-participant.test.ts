@@ -12,7 +12,7 @@ test.each<[string, Participant | undefined, string[]]>([
   ['everything', { ...ana, email: 'ana@exemple.fr', birthDate: '2024-02-01' }, []],
   ['a child of today', { ...ana, birthDate: '20/11/2026' }, []],
   ['a child of tomorrow', { ...ana, birthDate: '21/11/2026' }, ['p.birthDate BIRTHDATE']],
-  ['no date', { ...ana, birthDate: '31/04/2020' }, ['p.birthDate DATE']],
+  ['no date', { ...ana, birthDate: '31/04/2020' }, ['p.birthDate DATE_IMPOSSIBLE']],
   ['spaces', { firstName: '  ', lastName: 'Ruiz' }, ['p.firstName REQUIRED']],
   ['a digit', { ...ana, lastName: 'Ru1z' }, ['p.lastName NAME_DIGIT']],
   ['one name twice', { ...ana, lastName: 'ana' }, ['p.lastName NAMES_IDENTICAL']],

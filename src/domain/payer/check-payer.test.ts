@@ -60,7 +60,7 @@ describe('checkPayer', () => {
     [{ email: 'marie@exemple', emailConfirmation: 'marie@exemple' }, 'email EMAIL'],
     [{ emailConfirmation: 'autre@exemple.fr' }, 'emailConfirmation EMAIL_CONFIRMATION'],
     [{ email: 'é@ex.fr', emailConfirmation: 'é@ex.fr' }, 'email EMAIL_UNUSUAL (warning)'],
-    [{ birthDate: '31/04/2000' }, 'birthDate DATE'],
+    [{ birthDate: '31/04/2000' }, 'birthDate DATE_IMPOSSIBLE'],
     [{ birthDate: '31/12/1899' }, 'birthDate BIRTHDATE'],
     [{ zipCode: '1' }, 'zipCode ZIP_CODE'],
     [{ country: 'BE' }, 'country COUNTRY'],

@@ -30,7 +30,7 @@ describe('a payment certificate', () => {
       'Place enfant Maël Moreau 12,00 €',
       'Don 5,00 €',
       'Pour La Ruche de Belleville 47,00 €',
-      'Contribution libre à Obole La plateforme, et non l’association 3,40 €',
+      'Contribution facultative à Obole La plateforme, et non l’association 3,40 €',
       'Total payé 50,40 €',
       'ni une facture ni un reçu fiscal',
       'Établie le 03/12/2026 par Obole',
@@ -106,17 +106,17 @@ describe('the certificate', () => {
     })
     const partly = await print(aCertificate({ refunds: [refund(1200, '2026-12-01')] }))
     expect(partly.text).toContain('Ce paiement a été remboursé en partie.')
-    expect(partly.text).toContain('Rendu le 01/12/2026 −12,00 €')
-    expect(partly.text).toContain('Reste payé 38,40 €')
+    expect(partly.text).toContain('Remboursé le 01/12/2026 −12,00 €')
+    expect(partly.text).toContain('Montant restant payé 38,40 €')
     const refunds = [refund(1200, '2026-12-01'), refund(3840, '2026-12-02')]
     const whole = await print(aCertificate({ refunds }))
     expect(whole.text).toContain('Ce paiement a été remboursé en totalité')
-    expect(whole.text).toContain('Reste payé 0,00 €')
+    expect(whole.text).toContain('Montant restant payé 0,00 €')
   })
 
   test('of the demonstration bank is marked as worthless', async () => {
     const { text } = await print(aCertificate({ provider: 'sandbox' }))
-    expect(text).toContain('Essai sans valeur')
+    expect(text).toContain('Mode test, sans valeur')
   })
 
   test('with wrong sums is rejected', () => {

@@ -52,7 +52,7 @@ describe('the payer’s confirmation', () => {
     for (const version of [html, text]) {
       expect(version).toContain('Merci Zoé, votre don est confirmé')
       expect(version).toContain('La Ruche de Belleville a bien reçu votre don de 42,00\u00a0€')
-      expect(version).toContain('Contribution libre à Obole')
+      expect(version).toContain('Contribution facultative à Obole')
       expect(version).toContain('3,40\u00a0€')
       expect(version).toContain('45,40\u00a0€')
       expect(version).toContain('aucune réduction d’impôt')
@@ -73,7 +73,7 @@ describe('the payer’s confirmation', () => {
     const { html, text } = await renderMail(aPayerConfirmation(change))
     for (const version of [html, text]) {
       expect(version).not.toContain('Contribution')
-      expect(version).not.toContain('vous écrit')
+      expect(version).not.toContain('Un message de')
       expect(version).not.toContain('reçu fiscal')
       expect(version).not.toContain('Une question')
     }

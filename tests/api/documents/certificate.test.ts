@@ -115,7 +115,7 @@ describe('the certificate of a payment', () => {
       'Place adulte Zoé Moreau 18,00 €',
       'Total payé 36,00 €',
       'ni une facture ni un reçu fiscal',
-      'Essai sans valeur',
+      'Mode test, sans valeur',
     ])
       expect(words).toContain(said)
     const mails = world.deps.db.selectFrom('mail').select('payload').where('kind', '=', 'payerConfirmation')
@@ -135,7 +135,7 @@ describe('the certificate of a payment', () => {
     expect(changed.status).toBe(200)
     const words = await wordsOf(changed)
     expect(words).toContain('Ce paiement a été remboursé en partie.')
-    expect(words).toContain('Reste payé 10,00 €')
+    expect(words).toContain('Montant restant payé 10,00 €')
     await world.deps.db.deleteFrom('refund').where('id', '=', refundId).execute()
   })
 })

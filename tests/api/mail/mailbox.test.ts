@@ -28,12 +28,12 @@ afterAll(async () => {
 })
 
 it('shows the mails, each with its headers, its HTML in a sandbox and its text', async () => {
-  expect((await app.inject('/boite-aux-lettres')).body).toContain('Aucun mail pour l’instant')
+  expect((await app.inject('/boite-aux-lettres')).body).toContain('Aucun e-mail pour l’instant')
 
   const payer = { firstName: '<b>Zoé</b>', lastName: 'Moreau', companyName: '' }
   const organization = { name: '<i>Ruche</i>', email: '', phone: '', url: '' }
   const id = await aQueuedMail(database.db, aPayerConfirmation({ payer, organization }))
-  expect((await app.inject(`/boite-aux-lettres/${id}`)).body).toContain('encore en préparation')
+  expect((await app.inject(`/boite-aux-lettres/${id}`)).body).toContain('en préparation')
   const log = pino({ level: 'silent' })
   const clock = { now: () => new Date('2026-11-20T21:20:00Z') }
   const faultPoint = makeFaultPoint(null)
@@ -61,6 +61,6 @@ it.each(['/boite-aux-lettres/x', '/boite-aux-lettres/00000000-0000-4000-8000-000
   async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('Mail introuvable')
+    expect(answer.body).toContain('E-mail introuvable')
   },
 )

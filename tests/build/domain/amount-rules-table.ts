@@ -29,7 +29,7 @@ export const amountRows = [
     rule: (amount) => firstCode(checkAmount('amount', amount, open)),
     good: [0, 50],
     bad: [null, Number.NaN, 1.5],
-    fr: 'Veuillez saisir un montant.',
+    fr: 'Indiquez un montant.',
     en: 'Please enter an amount',
     es: 'Indique un importe.',
   }),

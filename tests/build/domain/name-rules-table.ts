@@ -73,9 +73,9 @@ export const nameRows = [
       'anonyme',
       'Anonymes',
     ],
-    fr: 'Ce n’est pas un nom que nous pouvons accepter. Indiquez votre vrai nom.',
-    en: 'We cannot accept this as a name. Please enter your real name.',
-    es: 'No podemos aceptar este nombre. Indique su nombre real.',
+    fr: 'Indiquez votre vrai nom.',
+    en: 'Enter your real name.',
+    es: 'Indique su nombre real.',
   }),
   row({
     code: 'NAME_NO_VOWEL',

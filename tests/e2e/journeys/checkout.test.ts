@@ -89,7 +89,9 @@ describe('a partner’s cart', () => {
     const thanks = page.url()
     for (const later of [page, await site.visit()]) {
       await open(later, link.path + link.key)
-      await expect(later.getByRole('heading', { level: 1, name: /^Ce lien a déjà servi/ })).toBeVisible()
+      await expect(
+        later.getByRole('heading', { level: 1, name: /^Votre paiement est déjà enregistré/ }),
+      ).toBeVisible()
       await isSound(later, 'used link')
       await later.getByRole('link', { name: 'Voir la confirmation' }).click()
       await expect(later).toHaveURL(thanks)

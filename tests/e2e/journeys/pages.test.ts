@@ -31,7 +31,7 @@ describe('error pages', () => {
     for (const status of ['500', '999', 'abc']) {
       await page.goto(`/error?status=${status}`)
       await expect(
-        page.getByRole('heading', { level: 1, name: 'Quelque chose s’est cassé chez nous' }),
+        page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté' }),
       ).toBeVisible()
     }
   })
@@ -53,8 +53,8 @@ describe('the states of a campaign', () => {
     for (const [slug, banner] of [
       ['desactivee', 'Cette campagne est désactivée'],
       ['supprimee', 'Cette campagne est supprimée'],
-      ['bientot', 'Ce n’est pas encore ouvert'],
-      ['finie', 'C’est terminé'],
+      ['bientot', 'Bientôt ouvert'],
+      ['finie', 'Paiements terminés'],
       ['suspendue', 'Paiements momentanément suspendus'],
     ] as const) {
       await page.goto(`${folder}/${slug}`)
@@ -149,7 +149,7 @@ describe('finding and reading', () => {
     await open(page, formPath)
     await page.getByRole('link', { name: 'Connexion' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
-    await page.getByRole('link', { name: 'Revenir à la page précédente' }).click()
+    await page.getByRole('link', { name: 'Voir la page de la campagne précédente' }).click()
     await expect(page).toHaveURL(formPath)
   })
 })
@@ -163,7 +163,7 @@ describe('the settings of the reader', () => {
     await expect(page).toHaveURL(`${formPath}/en`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.goto('/e/recherche')
-    await expect(page.getByRole('heading', { level: 1, name: 'Find an association' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a campaign' })).toBeVisible()
     const cookies = await page.context().cookies()
     expect(cookies.find(({ name }) => name === 'locale')?.expires).toBeGreaterThan(
       Date.now() / 1000 + 364 * 86_400,

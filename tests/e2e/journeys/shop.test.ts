@@ -40,10 +40,10 @@ test('three products, an option and a question, with visible VAT, paid', async (
   await order.takes('Bougie', 1)
   await order.takes('Carte de vœux', 3)
   await expect(page.getByRole('button', { name: 'Continuer : 36,00' })).toBeVisible()
-  await order.goesTo('Vos articles en détail')
+  await order.goesTo('Personnalisez vos articles')
   const steps = page.getByRole('list', { name: 'Étapes' })
   await expect(steps.getByRole('listitem')).toHaveText([
-    /Produits/,
+    /Articles/,
     /Détails/,
     /Coordonnées/,
     /Récapitulatif/,

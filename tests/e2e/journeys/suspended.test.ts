@@ -145,7 +145,7 @@ describe('sharing, and finding an order', () => {
     await hydrated(page)
     await page.getByLabel('Votre adresse e-mail').fill(address)
     await page.getByRole('button', { name: 'Renvoyer mes confirmations' }).click()
-    await expect(page.getByRole('heading', { name: 'C’est noté' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Demande enregistrée' })).toBeFocused()
     await expect.poll(() => mailsTo(address), { timeout: 20_000 }).toHaveLength(2)
     const [first, second] = await mailsTo(address)
     expect(second).toBe(first)

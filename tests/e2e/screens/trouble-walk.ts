@@ -41,7 +41,7 @@ export const cartTroubleWalk: Walk = {
     [
       'step-3-unusual-email',
       async ({ page, donor }) => {
-        await page.getByRole('dialog').getByRole('button', { name: 'Prolonger' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Continuer ma session' }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await donor.types({ email: 'zoë@exemple.fr', emailConfirmation: 'zoë@exemple.fr' })
         await donor.toSummary()
@@ -63,7 +63,7 @@ export const cartTroubleWalk: Walk = {
         await donor.isSettled()
         await whileLocked(site.db, 'cart', async () => {
           await donor.payButton().click()
-          await expect(page.getByText('Le paiement n’a pas démarré')).toBeVisible()
+          await expect(page.getByText('Le paiement n’a pas pu commencer')).toBeVisible()
         })
       },
     ],
@@ -72,7 +72,7 @@ export const cartTroubleWalk: Walk = {
       ({ page, donor, site }) =>
         whileLocked(site.db, 'cart', async () => {
           await page.reload()
-          await expect(donor.heading('Votre panier n’a pas pu être lu')).toBeVisible()
+          await expect(donor.heading('Impossible d’afficher votre panier')).toBeVisible()
         }),
     ],
     [
@@ -90,7 +90,7 @@ export const cartTroubleWalk: Walk = {
       async ({ page, donor, site }) => {
         await page.getByRole('button', { name: 'Recommencer' }).click()
         await donor.next().click()
-        await expect(page.getByRole('button', { name: 'Reprendre mes réponses' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Utiliser mes réponses' })).toBeVisible()
         await resetClock(site)
       },
     ],

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback } from 'react'
+import type { Problem } from '#domain/problem.ts'
 import { type PayerRules, checkPayer } from '#domain/payer/check-payer.ts'
 import { type PayerValues, labelledFields } from '#web/features/payer-form/payer-values.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
 interface PayerFormOptions {
@@ -22,29 +23,28 @@ function placeOf(id: string): number {
 export function usePayerForm({ element, initial, rules, onValues, onValid }: PayerFormOptions) {
   const t = useTexts('payer')
   const messageOf = useProblemMessage()
+  const afterLabelOf = useProblemLine()
+  /** Several fields may have the same message: each line of the summary names its field. */
+  const lineOf = useCallback(
+    (problem: Problem) => {
+      const label = labelledFields.find((key) => problem.field === `payer.${key}`)
+      return label === undefined
+        ? messageOf(problem)
+        : t('problem', { label: t(label), message: afterLabelOf(problem) })
+    },
+    [t, messageOf, afterLabelOf],
+  )
   const fields = useForm<PayerValues>({
     element,
     prefix: 'payer.',
     initial,
     check: (values) => checkPayer(values, rules),
     messageOf,
+    lineOf,
     lazy: ['birthDate', 'companyLegalStatus'],
     onValues,
     onValid,
   })
-  /** Several fields may have the same message: each line of the summary names its field. */
-  const named = useCallback(
-    (id: string, message: string) => {
-      const label = labelledFields.find((key) => id === `payer.${key}`)
-      const [first = ''] = message
-      return label === undefined
-        ? message
-        : t('problem', { label: t(label), message: first.toLowerCase() + message.slice(first.length) })
-    },
-    [t],
-  )
-  const summary = fields.summary
-    .toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
-    .map(({ id, message }) => ({ id, message: named(id, message) }))
+  const summary = fields.summary.toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
   return { fields, summary }
 }

@@ -6,7 +6,7 @@ import { checkQuestions } from '#web/features/questions/draft/check-questions.ts
 import { checkOptionStock } from '#web/features/questions/draft/option-stock.ts'
 import { type AskingForm, type Scope, isFormField } from '#web/features/questions/draft/question-field.ts'
 import { useQuestionLabel } from '#web/features/questions/use-question-label.ts'
-import { useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
 interface QuestionsOptions {
@@ -24,6 +24,7 @@ interface QuestionsOptions {
 export function useQuestions({ form, scopes, initial, held, onDraft }: QuestionsOptions) {
   const t = useTexts('questions')
   const messageOf = useProblemMessage()
+  const lineOf = useProblemLine()
   const [now] = useState(() => new Date())
   const [items, setItems] = useState(initial)
   const [attempt, setAttempt] = useState(0)
@@ -59,13 +60,13 @@ export function useQuestions({ form, scopes, initial, held, onDraft }: Questions
       .filter(({ level }) => level === 'error')
       .map((problem) => {
         const label = labelOf(problem.field)
-        const message = messageOf(problem)
+        if (label === null) return { id: problem.field, message: messageOf(problem) }
+        const line = lineOf(problem)
+        // A question keeps its mark, and the message after it starts a sentence.
+        const after = line.slice(0, 1).toUpperCase() + line.slice(1)
         return {
           id: problem.field,
-          message:
-            label === null
-              ? message
-              : afterLabel(label, message, () => t('problem', { label, message: inSentence(message) })),
+          message: afterLabel(label, after, () => t('problem', { label, message: line })),
         }
       }),
     /** Counts a submission; returns whether the draft has no error. */
@@ -98,10 +99,4 @@ function inPageOrder(problems: readonly Problem[], form: AskingForm): Problem[] 
   return problems
     .filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-}
-
-/** After a label, a message starts with a lower-case letter. */
-function inSentence(message: string): string {
-  const [first = ''] = message
-  return first.toLowerCase() + message.slice(first.length)
 }

@@ -25,7 +25,7 @@ const debit = {
 } as const
 
 test.each([
-  [0, 'SINGLE', 'une fois'],
+  [0, 'SINGLE', 'en une fois'],
   [3, 'INSTALLMENT', 'en 3 fois'],
   [1, 'SUBSCRIPTION', 'chaque mois'],
 ] as const)('a gift in %d debits, %s: %s', (count, paymentFrequency, words) => {

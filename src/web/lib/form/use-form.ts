@@ -18,6 +18,8 @@ interface FormOptions<Values extends FormValues> {
   readonly check: (values: Values) => readonly Problem[]
   /** In the page's language. */
   readonly messageOf: (problem: Problem) => string
+  /** The same in the error summary, where it differs. */
+  readonly lineOf?: (problem: Problem) => string
   /** Checked when the user leaves the field (dates, phones); the others during typing. Source: spec section 5. */
   readonly lazy?: readonly (keyof Values & string)[]
   readonly onValues?: (values: Values) => void
@@ -27,7 +29,7 @@ interface FormOptions<Values extends FormValues> {
 
 /** A form with the domain's rules: warnings, lazy and eager fields, and what was typed before hydration. */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>) {
-  const { element, prefix, lazy = [], messageOf } = options
+  const { element, prefix, lazy = [], messageOf, lineOf = messageOf } = options
   const [progress, send] = useReducer(formReducer<Values>, options.initial, startForm<Values>)
   const problems = options.check(progress.values)
   const shown = shownProblems(problems, progress)
@@ -74,7 +76,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     summary:
       progress.attempt === 0
         ? []
-        : shown.filter(isError).map((problem) => ({ id: problem.field, message: messageOf(problem) })),
+        : shown.filter(isError).map((problem) => ({ id: problem.field, message: lineOf(problem) })),
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
       send({ kind: 'submitted' })

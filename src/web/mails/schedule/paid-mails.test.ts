@@ -17,12 +17,12 @@ it('states the other refused debits with a payment link, and not that all is pai
   const owed = { debits: [third], regularisationUrl, until }
   const text = await written(aScheduleMail('installmentPaid', { next: null, isAllPaid: false, owed }))
   expect(text).not.toContain('tout est payé')
-  expect(text).toContain('Il reste 34,33 € à régler : le prélèvement du 21/01/2027 n’est pas passé.')
+  expect(text).toContain('Il reste 34,33 € à régler : le prélèvement du 21/01/2027 a été refusé.')
   expect(text).toContain('Régler 34,33 €')
   expect(text).toContain('/paiement/regularisation/3?cle=abc')
   const both = { ...owed, debits: [second, third] }
   const texts = await written(aScheduleMail('installmentPaid', { next: null, isAllPaid: false, owed: both }))
-  expect(texts).toContain('Il reste 68,66 € à régler : 2 prélèvements ne sont pas passés.')
+  expect(texts).toContain('Il reste 68,66 € à régler : 2 prélèvements ont été refusés.')
 })
 
 it('does not say that all is paid while a debit is pending', async () => {
@@ -37,7 +37,9 @@ it.each([
   ['neutral', 'Sepa'],
 ])('%s: the last debit promises no later use of a new payment method (%s)', async (advice, paymentMethod) => {
   const change = { advice, paymentMethod, nextTryOn: null }
-  expect(await written(aScheduleMail('installmentRefused', change))).toContain('servira aussi pour la suite')
+  expect(await written(aScheduleMail('installmentRefused', change))).toContain(
+    'servira aussi pour les prélèvements suivants',
+  )
   const last = await written(aScheduleMail('installmentRefused', { ...change, debit: third }))
   expect(last).not.toContain('servira aussi')
 })

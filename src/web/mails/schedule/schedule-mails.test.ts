@@ -49,7 +49,7 @@ describe('a debit that was refused', () => {
     ['authenticate', 'Votre banque demande que vous confirmiez'],
     ['newPaymentMethod', 'Nous n’avons pas de carte valable'],
     ['neutral', 'Nous ne réessaierons pas avec la même carte'],
-    ['wait', 'Nous ne réessaierons plus de nous-mêmes'],
+    ['wait', 'Nous ne réessaierons pas automatiquement'],
   ])('%s: says what to do', async (advice, words) => {
     const [, html, text] = await written(aScheduleMail('installmentRefused', { advice, nextTryOn: null }))
     for (const version of [html, text]) {
@@ -60,7 +60,7 @@ describe('a debit that was refused', () => {
   it.each([
     ['newPaymentMethod', 'Le compte enregistré ne convient plus'],
     ['neutral', 'Nous ne réessaierons pas avec le même compte'],
-    ['wait', 'réglez avec le même compte'],
+    ['wait', 'payez avec le même compte'],
   ])('of a bank account, %s: does not mention cards', async (advice, words) => {
     const change = { advice, paymentMethod: 'Sepa', nextTryOn: null }
     const [subject, html, text] = await written(aScheduleMail('installmentRefused', change))
@@ -70,7 +70,7 @@ describe('a debit that was refused', () => {
   it('informs a payer who paid in person that the bank refused later', async () => {
     const [, html, text] = await written(aScheduleMail('installmentRefused', { advice: 'again' }))
     for (const version of [html, text]) {
-      expect(version).toContain('Votre règlement de 34,33 € n’est pas passé')
+      expect(version).toContain('Votre paiement de 34,33 € a été refusé')
       expect(version).toContain('votre banque ne l’a pas validé')
       expect(version).toContain('/paiement/regularisation/0b6f7a3e?cle=abc')
     }
@@ -88,11 +88,11 @@ describe('a debit that was refused', () => {
 describe('a first payment that failed', () => {
   it('by direct debit: states that nothing was debited, and links to the form', async () => {
     const [subject, html, text] = await written(aScheduleMail('paymentFailed'))
-    expect(subject).toBe('Votre prélèvement pour « Adhésion de l’année » n’est pas passé')
+    expect(subject).toBe('Votre prélèvement pour « Adhésion de l’année » a été refusé')
     for (const version of [html, text]) {
-      expect(version).toContain('Votre prélèvement de 103,00 € n’est pas passé')
+      expect(version).toContain('Votre prélèvement de 103,00 € a été refusé')
       expect(version).toContain('Rien n’a été débité')
-      expect(version).toContain('Ce que vous aviez choisi n’est plus réservé')
+      expect(version).toContain('Votre sélection n’est plus réservée')
       expect(version).toContain('http://localhost:4400/associations/la-ruche/adhesions/annee')
     }
   })
@@ -150,7 +150,7 @@ describe('a future debit', () => {
     async (change) => {
       const atBank = [{ number: 2, count: null, dueOn: '2026-12-21', amount: 2000, amountTip: 160 }]
       const [, , text] = await written(aScheduleMail('scheduleChanged', { change, next: null, atBank }))
-      expect(text).toContain('le prélèvement du 21/12/2026 (21,60 €) est déjà à la banque')
+      expect(text).toContain('le prélèvement du 21/12/2026 (21,60 €) a déjà été transmis à la banque')
     },
   )
   it('ends with the last one', async () => {
@@ -159,10 +159,10 @@ describe('a future debit', () => {
     expect(text).not.toContain('/prelevements/')
   })
   it.each([
-    ['paused', 'plus rien n’est prélevé', true],
+    ['paused', 'sont suspendus jusqu’à votre reprise', true],
     ['resumed', 'reprennent', true],
     ['amount', '15,00 € seront prélevés chaque mois', true],
-    ['terminated', 'plus rien ne sera prélevé', false],
+    ['terminated', 'il n’y aura plus de prélèvement', false],
   ])('%s by its payer is confirmed by mail', async (change, words, hasMore) => {
     const [, html, text] = await written(
       aScheduleMail('scheduleChanged', hasMore ? { change } : { change, next: null }),
@@ -236,7 +236,7 @@ describe('a purchase that was withdrawn from', () => {
     const change = { reader: 'association', debits: 'resting', isDebitUnderWay: true }
     for (const version of (await asked(change)).slice(1)) {
       expect(version).toContain('Dites à Obole si le reste de la commande continue')
-      expect(version).toContain('il compte dans ce que vous devez rembourser')
+      expect(version).toContain('il s’ajoute à ce que vous devez rembourser')
     }
   })
 })

@@ -104,7 +104,7 @@ test('a monthly debit shows its date once', () => {
 
 test.each([
   [false, 'Vous avez annulé ce paiement'],
-  [true, 'Ce paiement a été repris dans un autre onglet'],
+  [true, 'Ce paiement continue dans un autre onglet'],
 ])('ended, continued elsewhere %s: %s', (isTakenOver, title) => {
   const html = render(<CancelledScreen view={{ ...regularisation, isTakenOver }} />)
   expect(html).toContain(`<h1>${title}</h1>`)
@@ -126,10 +126,10 @@ describe('one of three debits, paid in person', () => {
     const html = render(<RegularisedScreen view={{ ...view, otherUnpaidUrl }} />)
     const text = read(html)
     expect(text).not.toContain('tout est payé')
-    expect(text).toContain('Il reste 21,60 € à régler : le prélèvement du 22/12/2026 n’est pas passé.')
+    expect(text).toContain('Il reste 21,60 € à régler : le prélèvement du 22/12/2026 a été refusé.')
     expect(text).toContain('Régler 21,60 €')
     expect(html).toContain(`href="${otherUnpaidUrl}"`)
-    expect(read(render(<RegularisedScreen view={view} />))).toContain('ouvrez le lien de l’e-mail')
+    expect(read(render(<RegularisedScreen view={view} />))).toContain('ouvrez le lien reçu par e-mail')
   })
 
   test('says when everything is paid', () => {
@@ -156,6 +156,6 @@ test('a completely cancelled and refunded order is no longer confirmed', () => {
   const cancelled = { ...confirmation, cancelled: 'refunded' as const, amountRefunded: 2160 }
   const text = read(render(<ConfirmedScreen view={cancelled} />))
   expect(text).toContain('Ce don a été annulé')
-  expect(text).toContain('21,60 € ont été renvoyés')
+  expect(text).toContain('21,60 € vous ont été remboursés')
   expect(text).not.toContain('Merci')
 })

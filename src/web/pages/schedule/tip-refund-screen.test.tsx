@@ -30,18 +30,24 @@ function read(changes: Partial<TipRefundView>): string {
 test.each<[changes: Partial<TipRefundView>, expected: string[]]>([
   [
     { state: 'possible', amountTip: 300, amountTipToCome: 900 },
-    ['Récupérer 3,00 €', 'Les contributions à venir, 9,00 €, ne seront alors pas prélevées.'],
+    [
+      'Demander le remboursement de 3,00 €',
+      'Les contributions à venir, 9,00 €, ne seront alors pas prélevées.',
+    ],
   ],
   [
     { state: 'possible', amountTip: 150, amountTipToCome: null },
-    ['Récupérer 1,50 €', 'Les contributions des mois à venir ne seront alors pas prélevées.'],
+    [
+      'Demander le remboursement de 1,50 €',
+      'Les contributions des mois à venir ne seront alors pas prélevées.',
+    ],
   ],
   [{ state: 'possible', amountTipToCome: 66 }, ['Arrêter la contribution', '0,66 €']],
   [
     { state: 'asked', amountTipRefunded: 300, amountTipToCome: 900 },
     ['Vous recevrez 3,00 €', 'Les contributions à venir, 9,00 €, ne seront pas prélevées.'],
   ],
-  [{ amountTipRefunded: 300 }, ['Nous avons renvoyé 3,00 €']],
+  [{ amountTipRefunded: 300 }, ['Nous avons remboursé 3,00 €']],
   [{ amountTipToCome: null }, ['Votre contribution est arrêtée', 'Les contributions des mois à venir ne']],
 ])('%j states what is refunded and what is not debited', (changes, expected) => {
   const page = read(changes)

@@ -48,7 +48,7 @@ test('a family of four orders tickets, pays with 3-D Secure, and gets them on sc
   await expect.poll(adultsLeft).toBe(4)
 
   await page.getByRole('button', { name: 'Payer 52,10 €' }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'points à corriger' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'erreurs à corriger' })
   await expect(refusal).toContainText('conditions de vente')
   await buyer.tips('mid')
   await buyer.acceptsAll()

@@ -49,7 +49,7 @@ test('a guest gives 42 € with a tip and 3-D Secure, and the money, the order a
   await expect(list.getByText('Anonyme')).toBeVisible()
   await expect(list.getByText('Zoé')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Afficher mon prénom' }).check()
-  await page.getByLabel('Un mot pour l’association').fill('Bravo à toute l’équipe')
+  await page.getByLabel('Un message pour l’association').fill('Bravo à toute l’équipe')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Vos choix sont enregistrés.')).toBeVisible()
   await open(list, formPath)

@@ -69,7 +69,7 @@ test('a step with errors moves the focus to the first field, and the summary lin
   await donor.gives('42')
   await tabTo(page, page.getByRole('button', { name: 'Continuer : récapitulatif' }))
   await page.keyboard.press('Enter')
-  const summary = page.getByRole('alert').filter({ hasText: 'points à corriger' })
+  const summary = page.getByRole('alert').filter({ hasText: 'erreurs à corriger' })
   const firstName = page.getByLabel('Prénom', { exact: true })
   await expect(summary).toBeVisible()
   await expect(firstName).toBeFocused()

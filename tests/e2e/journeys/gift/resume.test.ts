@@ -86,7 +86,7 @@ test('an expired payment form is restored by its link, which then shows that it 
   await expect(page).toHaveURL(paid)
   const reader = await site.visit()
   await open(reader, link)
-  await expect(reader.getByText('Ce lien a déjà servi')).toBeVisible()
+  await expect(reader.getByText('Votre paiement est déjà enregistré')).toBeVisible()
   await expect(reader.getByLabel('Montant à payer')).toHaveValue('')
   await reader.getByRole('link', { name: 'Voir la confirmation' }).click()
   await expect(reader).toHaveURL(paid)

@@ -34,7 +34,7 @@ test('a file of the next page is gone: the page reloads at most once a minute, t
   await hydrated(page)
   // Within the same minute it does not reload again.
   await give()
-  await expect(donor.heading('Cette page s’est arrêtée')).toBeVisible()
+  await expect(donor.heading('Cette page a rencontré un problème')).toBeVisible()
   await page.clock.runFor('00:50')
   expectValue(loads).toHaveLength(1)
   await isSound(page, 'a file is gone')

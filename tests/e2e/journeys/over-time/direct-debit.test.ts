@@ -26,7 +26,7 @@ test('a gift by direct debit: the page does not wait, and days later the gift is
   await account.getByLabel('Titulaire du compte').fill('Zoé Moreau')
   await expect(donor.payButton()).toBeEnabled()
   await donor.payButton().click()
-  await expect(donor.heading('Votre prélèvement est lancé')).toBeVisible()
+  await expect(donor.heading('Votre prélèvement est enregistré')).toBeVisible()
   await expect(page.getByText('sous 8 jours ouvrés après la validation de votre banque')).toBeVisible()
   expect(await site.db.selectFrom('order').select('id').execute()).toEqual([])
 
@@ -49,7 +49,7 @@ test('a direct debit that the bank refuses days later: the page shows it, and a 
   await account.getByLabel('Titulaire du compte').fill('Zoé Moreau')
   await expect(donor.payButton()).toBeEnabled()
   await donor.payButton().click()
-  await expect(donor.heading('Votre prélèvement est lancé')).toBeVisible()
+  await expect(donor.heading('Votre prélèvement est enregistré')).toBeVisible()
 
   await moveClock(site, 6 * days)
   await expect(async () => {

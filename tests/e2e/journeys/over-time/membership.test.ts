@@ -73,7 +73,7 @@ test('a membership in three instalments: chosen by keyboard, 3-D Secure today, t
   await order.accepts()
   await expect(order.payButton().first()).toHaveText('Payer 35,01 €')
   await order.orders()
-  await expect(page.getByText('Votre carte est gardée par notre prestataire')).toBeVisible()
+  await expect(page.getByText('Votre carte est enregistrée par notre prestataire')).toBeVisible()
   await page.getByText('Puis 69,99 € en 2 prélèvements').click()
   expect(await scheduleIn(page, 'Vos prochains prélèvements')).toEqual([
     `2 | ${dayInMonths(1, 5)} | 35,00 €`,

@@ -50,7 +50,7 @@ test('a monthly gift: amounts, taxes and tip per month, until it is stopped', as
   await page.getByRole('button', { name: 'Donner 20 € par mois' }).click()
   await donor.fillsPayer()
 
-  await expect(page.getByText('chaque mois, ouvre droit à un reçu fiscal')).toBeVisible()
+  await expect(page.getByText('Don mensuel, avec reçu fiscal')).toBeVisible()
   await page.getByRole('radio', { name: /^Moyen.*1,60/ }).check()
   await page.getByLabel('Jour des prélèvements suivants').selectOption('Le 1er de chaque mois')
   expect((await scheduleIn(page, 'Vos prochains prélèvements')).slice(0, 3)).toEqual([
@@ -91,7 +91,7 @@ test('back at the amount, the chosen frequency is selected, and can be changed',
   await donor.next().click()
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue(zoe.firstName)
   await donor.toSummary()
-  await expect(page.getByText('une fois, ouvre droit à un reçu fiscal')).toBeVisible()
+  await expect(page.getByText('Don ponctuel, avec reçu fiscal')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
@@ -102,9 +102,7 @@ test('a monthly membership accepts a monthly gift, and no item that is paid once
   await order.takes('Au mois', 1)
   await order.takes('À l’année', 1)
   await order.next().click()
-  await expect(page.getByRole('alert')).toContainText(
-    'ne peut pas mêler paiement unique et paiement régulier',
-  )
+  await expect(page.getByRole('alert')).toContainText('Payez séparément ce qui se règle en une fois')
   await isSound(page, 'mixed')
   await order.takes('À l’année', 0)
   await page.getByLabel('Ajouter un don').fill('2')

@@ -84,7 +84,7 @@ test('dates and amounts of the association: the due part is paid today, the rest
   await page.getByText('450,00 € en 3 versements').click()
   await order.takes('Une semaine', 1)
   await order.takes('Une journée', 1)
-  await expect(page.getByText('le récapitulatif dira combien aujourd’hui')).toBeVisible()
+  await expect(page.getByText('le détail des versements figure dans le récapitulatif')).toBeVisible()
   await order.goesTo(order.t.questions('title.participants'))
   for (const field of await page.getByLabel('Prénom').all()) await field.fill('Zoé')
   for (const field of await page.getByLabel('Nom', { exact: true }).all()) await field.fill('Moreau')

@@ -63,7 +63,7 @@ test('SESSION_ALREADY_USED: the bank knows the fields already; the state is chec
   const donor = await opensCardPage(page, site, gift)
   await site.play({ operation: 'charge', failure: 'hapay_session_already_used' })
   await donor.paysWith(cards.accepted)
-  await expect(donor.heading('Cette saisie a déjà servi')).toBeVisible()
+  await expect(donor.heading('Ce formulaire a déjà été envoyé')).toBeVisible()
   await expect(page.getByText('Aucun montant n’a été débité.')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Vérifier à nouveau' })).toBeVisible()
   await page.getByRole('button', { name: 'Réessayer le paiement' }).click()

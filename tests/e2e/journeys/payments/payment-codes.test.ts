@@ -72,8 +72,8 @@ describe('the payment does not start', () => {
     await donor.accepts()
     await donor.isSettled()
     await donor.payButton().click()
-    await expect(page.getByText('Le paiement n’a pas démarré')).toBeVisible()
-    await expect(page.getByText('Le paiement n’a pas pu démarrer.').first()).toBeVisible()
+    await expect(page.getByText('Le paiement n’a pas pu commencer')).toBeVisible()
+    await expect(page.getByText('Le paiement n’a pas pu commencer.').first()).toBeVisible()
     await expect(donor.payButton()).toBeEnabled()
   })
 
@@ -83,9 +83,9 @@ describe('the payment does not start', () => {
     try {
       await aForm(site.db, { organisation: { taxReceipts: true, allowCollect: false } })
       await page.reload()
-      await expect(donor.heading('Ce paiement n’est plus possible')).toBeVisible()
+      await expect(donor.heading('Les paiements sont fermés pour le moment')).toBeVisible()
       await expect(page.getByText(notDebited)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Revenir à la page' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Voir la page de la campagne' })).toBeVisible()
     } finally {
       await aForm(site.db, { organisation: { taxReceipts: true } })
     }
@@ -174,7 +174,7 @@ describe('already paid', () => {
     await donor.paysWith(cards.accepted)
     await donor.isConfirmed()
     await second.payButton().click()
-    await expect(second.heading('Cette saisie a déjà servi')).toBeVisible()
+    await expect(second.heading('Ce formulaire a déjà été envoyé')).toBeVisible()
     // Two links from here: the state of the payment, or another try, which finds it paid.
     const standing = await twin.getByRole('link', { name: 'Vérifier à nouveau' }).getAttribute('href')
     const led = await page.request.get(standing ?? '')

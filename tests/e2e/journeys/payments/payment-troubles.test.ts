@@ -76,9 +76,9 @@ describe('the bank refuses', () => {
       await donor.atCard()
     }
     await donor.paysWith(cards.declined)
-    await expect(donor.heading('Trop d’essais pour ce paiement')).toBeVisible()
+    await expect(donor.heading('Trop de tentatives pour ce paiement')).toBeVisible()
     // The cart cannot be used any more: the form starts a new one, with the former input.
-    await page.getByRole('link', { name: 'Revenir à la page' }).click()
+    await page.getByRole('link', { name: 'Voir la page de la campagne' }).click()
     const storedCarts = () =>
       page.evaluate(() =>
         ['cart', 'draft'].map((name) => sessionStorage.getItem(`${name}:la-ruche/Donation/dons`) !== null),
@@ -115,7 +115,7 @@ describe('the donor changes the gift', () => {
     await expect(other.heading('Un paiement est en cours pour ce panier')).toBeVisible()
     await donor.paysWith(cards.accepted)
     await donor.isConfirmed()
-    await (await opened).getByRole('link', { name: 'Reprendre le paiement' }).click()
+    await (await opened).getByRole('link', { name: 'Continuer le paiement' }).click()
     await other.isConfirmed()
   })
 
@@ -187,7 +187,7 @@ describe('the answer is late', () => {
     await page.goto(address)
     await hydrated(page)
     await expect(donor.heading('Votre banque attend votre confirmation')).toBeVisible()
-    await page.getByRole('link', { name: 'Continuer chez ma banque' }).click()
+    await page.getByRole('link', { name: 'Continuer sur le site de ma banque' }).click()
     await donor.answersBank('success')
     await donor.isConfirmed()
   })

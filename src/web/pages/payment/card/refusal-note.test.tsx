@@ -16,7 +16,7 @@ function noteOf(installmentNumber: number, step: 'start' | 'stopped' = 'start'):
 }
 
 test('a first payment shows the remaining attempts of its cart', () => {
-  expect(noteOf(1)).toMatch(/Il reste 3 essais/)
+  expect(noteOf(1)).toMatch(/Il vous reste 3 tentatives/)
 })
 
 test('a later debit does not, since a pause may come before', () => {

@@ -51,7 +51,7 @@ describe('the payment method of a schedule', () => {
     const text = notesOf({ cardEndsBefore: '2027-02-05' })
     expect(text).not.toContain('Vous n’avez rien à faire')
     expect(text).toContain('Votre carte expire avant le prélèvement du 05/02/2027')
-    expect(text).toContain('Donner une autre carte')
+    expect(text).toContain('Indiquer une autre carte')
     expect(text).toContain('/paiement/regularisation/2?cle=abc')
   })
 
@@ -75,7 +75,7 @@ describe('the payment method of a schedule', () => {
     const savedPaymentMethod = { paymentMethod: 'Sepa', brand: '', last4: '0013', expiry: '' } as const
     const text = notesOf({ paymentMethodNeeds: 'otherPaymentMethod', savedPaymentMethod })
     expect(text).toContain('Votre banque ne permet plus de prélever ce compte')
-    expect(text).toContain('un autre moyen de paiement : il sert')
+    expect(text).toContain('un autre moyen de paiement')
     expect(text).not.toContain('carte')
   })
 })
@@ -111,9 +111,9 @@ describe('what the payer has to do', () => {
 
   test('a new card has no use after the last debit', () => {
     const second = notesOf({ installments: [debit(1, 'Paid'), debit(2, 'Refused'), debit(3, 'Planned')] })
-    expect(second).toContain('sert aussi pour la suite')
+    expect(second).toContain('servira pour les suivants')
     const last = notesOf({ installments: [debit(1, 'Paid'), debit(2, 'Paid'), debit(3, 'Refused')] })
-    expect(last).toContain('Réglez-le avec la même carte ou une autre.')
-    expect(last).not.toContain('pour la suite')
+    expect(last).toContain('Payez avec la même carte ou une autre.')
+    expect(last).not.toContain('pour les suivants')
   })
 })
