@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { AggForm, Contributors, Form, SeoTags } from '#contract/form.ts'
+import type { Identity } from '#contract/identity.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
@@ -83,6 +84,8 @@ export interface PageReads {
     key: FormKey,
     locale: Locale,
   ) => Promise<(AggForm & { contributors: Contributors }) | null>
+  /** Who a page of a form belongs to; null where there is no such form. */
+  readonly identity: (key: FormKey) => Promise<Identity | null>
   readonly organizationPage: (organizationSlug: string) => Promise<OrganizationPage | null>
   /** Never null: a search without a match has no results. */
   readonly searchPage: (filters: SearchFilters) => Promise<SearchResults>
@@ -90,7 +93,7 @@ export interface PageReads {
   readonly paymentPage: (
     paymentRequestId: string,
     paymentRequestDataId?: string,
-  ) => Promise<{ summary: PaymentSummary; nextAction: NextAction } | null>
+  ) => Promise<{ summary: PaymentSummary; nextAction: NextAction; identity: Identity } | null>
   readonly confirmationPage: (paymentRequestId: string) => Promise<ConfirmationView | null>
   /** The payment that created the order of a cart whose other payment was cancelled; null where there is none. */
   readonly paidInstead: (paymentRequestId: string) => Promise<string | null>

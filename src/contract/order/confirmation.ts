@@ -2,6 +2,7 @@ import type { FormType } from '#domain/form/form-definition.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Installment } from '#contract/cart.ts'
+import type { Identity } from '#contract/identity.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 
@@ -28,6 +29,7 @@ export interface OrderSchedule {
  * Amounts in cents, `date` an instant.
  */
 export interface ConfirmationView {
+  readonly identity: Identity
   readonly paymentRequestId: string
   /** The attempt for the confirm call, while the outcome is unknown. */
   readonly paymentId: string | null

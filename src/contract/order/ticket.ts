@@ -1,5 +1,8 @@
+import type { Identity } from '#contract/identity.ts'
+
 /** The content of the ticket page of an order. Dates are instants, amounts cents. */
 export interface TicketPage {
+  readonly identity: Identity
   readonly organization: { readonly organizationSlug: string; readonly name: string }
   readonly form: { readonly title: string; readonly url: string }
   readonly startDate: string | null

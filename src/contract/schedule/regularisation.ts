@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { InstallmentSchema } from '#contract/cart.ts'
+import { IdentitySchema } from '#contract/identity.ts'
 import { body, cents, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 export const reinitializePath = '/payments/:paymentId/reinitialize'
@@ -59,6 +60,7 @@ export const RegularisationStatusSchema = Type.Object({
 
 /** The payer's view of an unpaid debit, and of its consequences. */
 export const RegularisationViewSchema = Type.Object({
+  identity: IdentitySchema,
   /** The id in the addresses of its pages. */
   paymentRequestId: uuid(),
   /** The open regularisation; null where there is none. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { InstallmentSchema } from '#contract/cart.ts'
+import { IdentitySchema } from '#contract/identity.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Obole's own: the payer's actions on planned debits, through the signed link of a mail, without an account. */
@@ -13,6 +14,7 @@ export const scheduleTerminatePath = '/schedules/:token/terminate'
 const scheduleStates = ['active', 'paused', 'ended', 'cancelled'] as const
 
 export const ScheduleViewSchema = Type.Object({
+  identity: IdentitySchema,
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   state: oneOf(scheduleStates),
   organization: Type.Object({ name: text(), organizationSlug: slug(), email: text(320) }),
@@ -71,6 +73,7 @@ export const tipRefundPath = '/orders/:token/tip-refund'
 export const withdrawalPath = '/orders/:token/withdrawal'
 
 export const TipRefundViewSchema = Type.Object({
+  identity: IdentitySchema,
   organization: Type.Object({ name: text() }),
   form: Type.Object({ title: text(500), url: text(2000) }),
   orderNumber: text(60),
@@ -91,6 +94,7 @@ export const TipRefundViewSchema = Type.Object({
 export type TipRefundView = Static<typeof TipRefundViewSchema>
 
 export const WithdrawalViewSchema = Type.Object({
+  identity: IdentitySchema,
   organization: Type.Object({ name: text(), email: text(320) }),
   form: Type.Object({ title: text(500), url: text(2000) }),
   orderNumber: text(60),

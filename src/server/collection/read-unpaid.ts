@@ -11,6 +11,7 @@ import {
 import { isAtBank, regularisationStatus, takesDays } from '#server/collection/regularisation-status.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
 import { type StoredDebit, listDebits } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
 import { hasOtherSchedules } from '#server/installment/mandate-store.ts'
@@ -39,6 +40,7 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
   const debits = await listDebits(deps.db, debit.scheduleId)
   const errorCode = regularisation?.attempt?.errorCode ?? null
   return {
+    identity: presentIdentity(form),
     paymentRequestId: debit.paymentId,
     paymentRequestDataId: regularisation?.id ?? null,
     mode: regularisation?.mode ?? null,

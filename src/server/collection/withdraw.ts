@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
 import { withdrawalEnd } from '#server/installment/withdrawal-end.ts'
 import {
   type WithdrawableOrder,
@@ -32,6 +33,7 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
   const hasAsked = order.lines.some(({ askedAt }) => askedAt !== null)
   const held = hasAsked ? await readHeldDebits(deps.db, order.id) : null
   return {
+    identity: presentIdentity(form),
     organization: { name: form.organisation.name, email: form.organisation.contact.email },
     form: {
       title: form.definition.title,

@@ -9,6 +9,7 @@ import { listContributors } from '#server/order/contributor-store.ts'
 import { displayVersion, presentForm, setPrices } from '#server/form/present-form.ts'
 import { findCurrentForm, findMisfiledForm, findVisibleForm } from '#server/form/find-visible-form.ts'
 import { type StoredForm, listForms, readFormFigures } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { legalStatuses } from '#server/organisation/legal-statuses.ts'
 import { providerNameOf } from '#server/organisation/provider-of.ts'
@@ -62,13 +63,22 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         ])
         return { ...agg, contributors }
       }),
+    identity: async (key) => {
+      const form = await findVisibleForm(deps, key)
+      return form === null ? null : presentIdentity(form)
+    },
     organizationPage: (slug) => deps.publicReads((db) => readOrganizationPage({ ...deps, db }, slug)),
     searchPage: makeSearch(deps),
     paymentPage: (paymentRequestId, paymentRequestDataId) =>
       orNull(async () => {
         const standing = await openPayment(deps, { paymentRequestId, paymentRequestDataId })
         const nextAction = nextActionOf(deps, outcomeFrom(deps, standing, null))
-        return { summary: await presentSummary(deps, standing), nextAction }
+        const form = await deps.forms.load(deps.db, standing.payment.formId, standing.formVersion)
+        return {
+          summary: await presentSummary(deps, standing),
+          nextAction,
+          identity: presentIdentity(form),
+        }
       }),
     confirmationPage: (id) => orNull(() => readConfirmation(deps, id)),
     paidInstead: (id) => orNull(() => findPaidInstead(deps, id)),

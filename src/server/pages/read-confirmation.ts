@@ -13,6 +13,7 @@ import { outcomeOf } from '#server/checkout/present-outcome.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentDocuments } from '#server/document/present-documents.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
 import { readOrderSchedule } from '#server/pages/read-order-schedule.ts'
 import { type StoredOrder, findOrder } from '#server/order/order-store.ts'
 import { type Publication, findPublication } from '#server/order/contributor-store.ts'
@@ -34,6 +35,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   const paidAt = documents.find(({ number }) => number === payment.installmentNumber)?.date
   const { snapshot } = payment
   return {
+    identity: presentIdentity(form),
     paymentRequestId: payment.id,
     paymentId: attempt?.id ?? null,
     status,

@@ -4,6 +4,7 @@ import type { TicketPage } from '#contract/order/ticket.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
 import { drawCode } from '#server/ticket/draw-code.ts'
 import { ticketNumber } from '#server/ticket/ticket-number.ts'
 import { listTickets } from '#server/ticket/ticket-store.ts'
@@ -14,9 +15,11 @@ export async function readTickets(deps: Deps, orderId: string): Promise<TicketPa
   const tickets = id === null ? [] : await listTickets(deps.db, id)
   const [first] = tickets
   if (first === undefined) return null
-  const { definition, organisation } = await loadForm(deps.db, first.formId)
+  const form = await loadForm(deps.db, first.formId)
+  const { definition, organisation } = form
   const { title, startDate, endDate, place, onlineUrl } = definition
   return {
+    identity: presentIdentity(form),
     organization: { organizationSlug: organisation.slug, name: organisation.name },
     form: { title, url: formAddress(deps.settings.publicUrl, organisation.slug, definition) },
     startDate,

@@ -6,6 +6,7 @@ import { type Cents, minCents, sumCents, zero } from '#domain/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
 import { askRefund } from '#server/refund/ask-refund.ts'
 import { findScheduledTips, sumTipRefunded } from '#server/refund/order-tip-store.ts'
@@ -58,7 +59,8 @@ async function openOrder(deps: Deps, token: string): Promise<RefundableOrder> {
 }
 
 async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<TipRefundView> {
-  const { organisation, definition } = await loadForm(deps.db, order.formId)
+  const form = await loadForm(deps.db, order.formId)
+  const { organisation, definition } = form
   const payments = await listRefundable(deps.db, order.id)
   // Less than the tip if a bank holds part of the payment.
   const left = sumCents(payments.map(({ tip, total }) => minCents(tip, total)))
@@ -69,6 +71,7 @@ async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<Tip
   const state = await stateOf(deps, order, { isThere, isOver: deps.clock.now() >= until })
   const isTaken = state === 'asked' || state === 'refunded'
   return {
+    identity: presentIdentity(form),
     organization: { name: organisation.name },
     form: {
       title: definition.title,

@@ -17,7 +17,7 @@ export default function PaymentLayout() {
     <>
       <meta name="robots" content="noindex" />
       <SkipLink />
-      <LightHeader hasLanguages={hasLanguages} />
+      <LightHeader hasLanguages={hasLanguages} isPayment />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

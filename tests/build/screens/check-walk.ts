@@ -4,11 +4,12 @@ import { appearancesOf, viewsOf, walks } from '../../e2e/screens.ts'
 import { aSite } from '../e2e/a-site.ts'
 import { aTour, everyForm, everyTool } from './a-tour.ts'
 import { checkScreen } from './check-screen.ts'
+import { missingIdentity } from './missing-identity.ts'
 
 /** A walk takes about ten seconds, and far longer on a busy machine. */
 const longestWalk = 240_000
 
-/** Checks every screen of these walks with axe, in every view, and prints their number. */
+/** Checks every screen of these walks with axe and for its association, in every view, and prints their number. */
 export function checkWalks(names: readonly string[]): void {
   const site = aSite(everyForm, names.includes('tools') ? everyTool : {})
   const seen = new Set<string>()
@@ -23,12 +24,13 @@ export function checkWalks(names: readonly string[]): void {
     )
   describe.each(views)('$name, $locale, $width px', ({ walk, view }) => {
     test(
-      'has no violation of WCAG 2.2 AA',
+      'has no violation of WCAG 2.2 AA, and says who it belongs to',
       async () => {
         const tour = await aTour(site, walk, view)
         const found: string[] = []
         for (const [index, [name, reach]] of walk.stops.entries()) {
           await reachStop(name, () => reach(tour))
+          for (const trouble of await missingIdentity(tour.page, name)) found.push(`${name}: ${trouble}`)
           for (const appearance of appearancesOf(view, index, inject('allLanguages'))) {
             for (const trouble of await checkScreen(tour.page, appearance)) found.push(`${name}: ${trouble}`)
             checks += 1

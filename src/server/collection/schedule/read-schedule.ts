@@ -2,6 +2,7 @@ import { defaultLocale } from '#domain/locale.ts'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { type OpenedSchedule, openSchedule } from '#server/collection/schedule/opened-schedule.ts'
 import type { Deps } from '#server/deps.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
 import { isPayable } from '#server/installment/debit-access.ts'
 import type { SchedulePaymentMethod } from '#server/installment/debit-store.ts'
 import { regularisationLink } from '#server/installment/link-addresses.ts'
@@ -20,6 +21,7 @@ export async function readSchedule(deps: Deps, token: string): Promise<ScheduleV
   const [first] = debits
   const { organization, form: shownForm } = composeFormPart({ payment: first, form, settings: deps.settings })
   return {
+    identity: presentIdentity(form),
     kind: first.kind,
     state: first.scheduleState,
     organization: {

@@ -6,6 +6,7 @@ import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { orderGroups, vatByRate } from '#web/features/summary/order-groups.ts'
 import styles from '#web/features/summary/summary.module.css'
 import { chargeOfAll, paidToday } from '#web/lib/cart/paid-over-time.ts'
+import { SummaryCover } from '#web/lib/identity/summary-cover.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -28,7 +29,7 @@ export function OrderSummary({ form, cart, isBusy = false, children }: OrderSumm
   const isGift = isGiftForm(form.formType)
   const tip = cart?.tipData.tipChosen ?? 0
   return (
-    <Sheet as="aside" titleId="order-title" sticky>
+    <Sheet as="aside" titleId="order-title" sticky cover={<SummaryCover />}>
       <div className="stack">
         <h2 id="order-title">{isGift ? t('cart.title') : tOrder('cart.title')}</h2>
         {cart === null && (

@@ -1,11 +1,18 @@
 import { LanguageSwitch } from '#web/layouts/frame/language-switch.tsx'
 import { Logo } from '#web/layouts/frame/logo.tsx'
+import { IdentityStrip } from '#web/lib/identity/identity-strip.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './light-header.module.css'
 
-/** The header of a checkout: a small brand, and the note that the payment is secured. */
-export function LightHeader({ hasLanguages = false }: { readonly hasLanguages?: boolean }) {
+interface LightHeaderProps {
+  readonly hasLanguages?: boolean
+  /** A page of a payment, which loads nothing of third parties. */
+  readonly isPayment?: boolean
+}
+
+/** The header of a checkout: a small brand, the note that the payment is secured, and who the page belongs to. */
+export function LightHeader({ hasLanguages = false, isPayment = false }: LightHeaderProps) {
   const t = useTexts('frame')
   return (
     <header className={styles.header}>
@@ -17,6 +24,7 @@ export function LightHeader({ hasLanguages = false }: { readonly hasLanguages?: 
         </p>
         {hasLanguages && <LanguageSwitch label={t('language')} />}
       </div>
+      <IdentityStrip reloads={isPayment} />
     </header>
   )
 }

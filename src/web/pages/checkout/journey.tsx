@@ -25,14 +25,11 @@ interface JourneyProps {
   readonly cart: CartSession
   /** The number of the step in the address. */
   readonly wanted: number
-  /** Above the steps, with the link back. */
-  readonly title: string
-  readonly titlePath: string
   readonly pathOf: (step: number) => string
 }
 
 /** The checkout of any form type: the step that the cart allows, in its frame. */
-export function Journey({ form, organization, legalStatuses, cart, wanted, pathOf, ...top }: JourneyProps) {
+export function Journey({ form, organization, legalStatuses, cart, wanted, pathOf }: JourneyProps) {
   const navigate = useNavigate()
   const { steps, step } = resolveStep(wanted, cart.state, form)
   const shown = step?.number ?? null
@@ -53,7 +50,7 @@ export function Journey({ form, organization, legalStatuses, cart, wanted, pathO
   }, [latest, form, shown, wanted, navigate, pathOf])
   const isKnown = cart.state.phase === 'ready' || step !== null
   return (
-    <StepFrame {...top} steps={steps} current={shown ?? wanted} isWaiting={!isKnown && maySkip(form)}>
+    <StepFrame steps={steps} current={shown ?? wanted} isWaiting={!isKnown && maySkip(form)}>
       <WithoutScript organization={organization} />
       <CartGate form={form} cart={cart} step={step}>
         {(ready) => {

@@ -5,6 +5,7 @@ import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/values.ts'
 import { useCart } from '#web/lib/cart/cart-session.ts'
 import { takeCart } from '#web/lib/cart/take-cart.ts'
+import { identityOf } from '#web/lib/identity/identity.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -14,7 +15,7 @@ import { Journey } from '#web/pages/checkout/journey.tsx'
 import { stepAreas } from '#web/pages/checkout/step-areas.ts'
 import { stepTitle } from '#web/pages/checkout/step-title.ts'
 import { withoutStory } from '#web/pages/checkout/without-story.ts'
-import { checkoutPath, organizationPath } from '#web/paths.ts'
+import { checkoutPath } from '#web/paths.ts'
 import type { Route } from './+types/linked-cart'
 
 /** Slug of the form that contains the partners' carts. Source: spec section 7, GET /carts/{id}. */
@@ -28,10 +29,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { organizationSlug } = params
   const page = await reads.campaignPage({ organizationSlug, formType: 'checkout', formSlug }, locale)
   const texts = loadTexts(locale, stepAreas)
-  if (page === null) return { page: null, texts }
+  if (page === null) return { page: null, identity: null, texts }
   const legalStatuses = page.form.allowOrganizationPayer ? reads.legalStatuses() : []
   return {
     page: { form: withoutStory(page.form), organization: page.organization, legalStatuses },
+    identity: identityOf(page),
     texts,
   }
 }
@@ -74,11 +76,5 @@ function LinkedJourney({ form, organization, legalStatuses, cartId, wanted }: Li
     (step: number) => checkoutPath(organizationSlug, cartId, step, locale),
     [organizationSlug, cartId, locale],
   )
-  return (
-    <Journey
-      {...{ form, organization, legalStatuses, cart, wanted, pathOf }}
-      title={organization.name}
-      titlePath={organizationPath(organizationSlug, locale)}
-    />
-  )
+  return <Journey {...{ form, organization, legalStatuses, cart, wanted, pathOf }} />
 }

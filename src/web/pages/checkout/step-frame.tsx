@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { JourneyStep } from '#domain/form/journey.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
-import { useContentLang, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { Steps } from '#web/ui/layout/steps.tsx'
 
 interface StepFrameProps {
-  readonly title: string
-  readonly titlePath: string
   readonly steps: readonly JourneyStep[]
   /** The number in the address of the step shown or requested. */
   readonly current: number
@@ -16,18 +13,12 @@ interface StepFrameProps {
   readonly children: ReactNode
 }
 
-/** The campaign's name with a link back, and the position in the checkout, numbered without gaps. */
-export function StepFrame({ title, titlePath, steps, current, isWaiting, children }: StepFrameProps) {
+/** The position in the checkout, numbered without gaps. */
+export function StepFrame({ steps, current, isWaiting, children }: StepFrameProps) {
   const t = useTexts('checkout')
-  const lang = useContentLang()
   const place = steps.findIndex(({ number }) => number >= current)
   return (
     <div className={`page ${styles.frame}`}>
-      <p>
-        <Link to={titlePath} lang={lang}>
-          {title}
-        </Link>
-      </p>
       <div className={isWaiting ? styles.waitingSteps : undefined}>
         <Steps
           label={t('steps.label')}

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useCart } from '#web/lib/cart/cart-session.ts'
 import { takeCart } from '#web/lib/cart/take-cart.ts'
+import { identityOf } from '#web/lib/identity/identity.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
@@ -11,7 +12,7 @@ import { Journey } from '#web/pages/checkout/journey.tsx'
 import { stepAreas } from '#web/pages/checkout/step-areas.ts'
 import { stepTitle } from '#web/pages/checkout/step-title.ts'
 import { withoutStory } from '#web/pages/checkout/without-story.ts'
-import { formPath, stepPath } from '#web/paths.ts'
+import { stepPath } from '#web/paths.ts'
 import type { Route } from './+types/step'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -24,6 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     form: withoutStory(page.form),
     organization: page.organization,
+    identity: identityOf(page),
     legalStatuses: page.form.allowOrganizationPayer ? reads.legalStatuses() : [],
     texts: loadTexts(locale, stepAreas),
   }
@@ -56,12 +58,5 @@ export default function StepPage({ loaderData, params }: Route.ComponentProps) {
   const cart = useCart(form)
   const locale = useLocale()
   const pathOf = useCallback((step: number) => stepPath(form, step, locale), [form, locale])
-  return (
-    <Journey
-      {...{ form, organization, legalStatuses, cart, pathOf }}
-      wanted={Number(params.step)}
-      title={form.title}
-      titlePath={formPath(form, locale)}
-    />
-  )
+  return <Journey {...{ form, organization, legalStatuses, cart, pathOf }} wanted={Number(params.step)} />
 }

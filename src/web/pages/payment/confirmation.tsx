@@ -18,7 +18,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const paidBy = await findPaidInstead(reads, params.id, view.status)
   if (paidBy !== null) return redirect(confirmationPath(paidBy))
   const areas = ['confirmation', 'payer', 'problems', 'campaign', 'installments'] as const
-  return { view, texts: loadTexts(localeOfRequest(request), areas) }
+  return { view, identity: view.identity, texts: loadTexts(localeOfRequest(request), areas) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -10,13 +10,14 @@ import type { Route } from './+types/embedded-payment'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)
-  const page = await readPage(reads.paymentPage(params.id))
-  const { action } = page.nextAction
+  const { summary, nextAction, identity } = await readPage(reads.paymentPage(params.id))
+  const { action } = nextAction
   // There is nothing to type any more: the confirmation shows the screen of the actual state.
   if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
-  const paidBy = await findPaidInstead(reads, params.id, page.summary.status)
+  const paidBy = await findPaidInstead(reads, params.id, summary.status)
   if (paidBy !== null) return redirect(confirmationPath(paidBy))
-  return { ...page, texts: loadTexts(localeOfRequest(request), ['payment', 'confirmation', 'installments']) }
+  const texts = loadTexts(localeOfRequest(request), ['payment', 'confirmation', 'installments'])
+  return { summary, nextAction, identity, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -12,6 +12,7 @@ import {
 } from '#web/pages/payment/regularisation/ended-screens.tsx'
 import { BankDaysScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
+import { anIdentity } from '../../../../tests/build/site/an-identity.ts'
 
 // The build provides this style.
 vi.mock('virtual:site-css', () => ({ restCss: '' }))
@@ -28,6 +29,7 @@ const read = (html: string) =>
     .replaceAll(/\s/g, ' ')
 
 const confirmation: ConfirmationView = {
+  identity: anIdentity,
   paymentRequestId: id,
   paymentId: id,
   status: 'Confirmed',
@@ -54,6 +56,7 @@ const installment: RegularisationView['installment'] = {
 }
 
 const regularisation: RegularisationView = {
+  identity: anIdentity,
   paymentRequestId: id,
   paymentRequestDataId: id,
   mode: 'newPaymentMethod',

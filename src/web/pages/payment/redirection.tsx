@@ -7,6 +7,7 @@ import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { redirectOnce } from '#web/lib/browser/redirect-once.ts'
 import { openTabStorage } from '#web/lib/cart/tab-storage.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -18,13 +19,17 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import type { Route } from './+types/redirection'
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const paymentId = searchParams.get('paymentId')
   // Without an id: show the screen of an expired link.
   if (paymentId === null) return redirect('/redirection')
   const hint = readOutcomeHint(searchParams.get('outcome'))
-  return { paymentId, hint, texts: loadTexts(localeOfRequest(request), ['confirmation']) }
+  const { organizationSlug } = params
+  const { formType = 'checkout', campaignSlug = 'default' } = 'campaignSlug' in params ? params : {}
+  const key = { organizationSlug, formType, formSlug: campaignSlug }
+  const identity = await context.get(pageReadsContext).identity(key)
+  return { paymentId, hint, identity, texts: loadTexts(localeOfRequest(request), ['confirmation']) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

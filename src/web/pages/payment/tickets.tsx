@@ -14,7 +14,11 @@ import type { Route } from './+types/tickets'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await readPage(context.get(pageReadsContext).ticketsPage(params.orderId))
-  return { page, texts: loadTexts(localeOfRequest(request), ['tickets', 'campaign']) }
+  return {
+    page,
+    identity: page.identity,
+    texts: loadTexts(localeOfRequest(request), ['tickets', 'campaign']),
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

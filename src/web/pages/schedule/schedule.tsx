@@ -13,7 +13,7 @@ export const handle: PaymentHandle = { hasLanguages: true }
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const view = await context.get(pageReadsContext).schedulePage(params.token)
   const texts = loadTexts(localeOfRequest(request), ['schedule', 'installments', 'problems'])
-  return { view, texts }
+  return { view, identity: view === 'expired' ? null : view.identity, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

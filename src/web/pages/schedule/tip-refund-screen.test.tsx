@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest'
 import type { TipRefundView } from '#contract/schedule/schedule.ts'
 import { TipRefundScreen } from '#web/pages/schedule/tip-refund-screen.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
+import { anIdentity } from '../../../../tests/build/site/an-identity.ts'
 
 // The build provides this style.
 vi.mock('virtual:site-css', () => ({ restCss: '' }))
 
 const taken: TipRefundView = {
+  identity: anIdentity,
   organization: { name: 'La Ruche' },
   form: { title: 'Stage', url: 'https://dons.exemple.fr' },
   orderNumber: '2026-000001',

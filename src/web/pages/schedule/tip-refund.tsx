@@ -13,7 +13,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const view = await reads.tipRefundPage(params.token)
   const texts = loadTexts(localeOfRequest(request), ['schedule'])
   const key = view === 'expired' ? 'expired.title' : 'tip.documentTitle'
-  return { view, texts, title: `${texts.schedule[key]} - ${reads.brand.name}` }
+  return {
+    view,
+    identity: view === 'expired' ? null : view.identity,
+    texts,
+    title: `${texts.schedule[key]} - ${reads.brand.name}`,
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

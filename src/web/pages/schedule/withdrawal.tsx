@@ -25,7 +25,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const view = await reads.withdrawalPage(params.token)
   const texts = loadTexts(localeOfRequest(request), ['schedule'])
   const key = view === 'expired' ? 'expired.title' : 'withdrawal.documentTitle'
-  return { view, texts, title: `${texts.schedule[key]} - ${reads.brand.name}` }
+  return {
+    view,
+    identity: view === 'expired' ? null : view.identity,
+    texts,
+    title: `${texts.schedule[key]} - ${reads.brand.name}`,
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -8,13 +8,16 @@ interface SheetProps {
   readonly as?: 'section' | 'div' | 'aside'
   /** Stays visible beside the column while scrolling, from 64 rem. */
   readonly sticky?: boolean
+  /** A picture from edge to edge, at the top. */
+  readonly cover?: ReactNode
   readonly children: ReactNode
 }
 
 /** White paper on the warm background: a thin border, no shadow. */
-export function Sheet({ titleId, as: Element = 'div', sticky = false, children }: SheetProps) {
+export function Sheet({ titleId, as: Element = 'div', sticky = false, cover, children }: SheetProps) {
   return (
     <Element className={`${styles.sheet} ${sticky ? styles.sticky : ''}`} aria-labelledby={titleId}>
+      {cover !== undefined && <div className={styles.cover}>{cover}</div>}
       {children}
     </Element>
   )

@@ -33,12 +33,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const proof = readProof(request)
   const view = await reads.regularisationPage(params.id, proof)
   const dataId = proof.paymentRequestDataId
-  if (view === 'expired' || dataId === null) return { page: null, texts }
+  if (view === 'expired' || dataId === null) return { page: null, identity: null, texts }
   const { summary, nextAction } = await readPage(reads.paymentPage(params.id, dataId))
   const outcome = outcomeOf(view, nextAction)
   // There is nothing to type any more: redirect to the screen of the actual state.
   if (outcome !== null) return redirect(regularisationOutcomePath(outcome, params.id, dataId))
-  return { page: { view, dataId, summary, nextAction }, texts }
+  return { page: { view, dataId, summary, nextAction }, identity: view.identity, texts }
 }
 
 /** The outcome that another page shows; null when a card may be sent. */

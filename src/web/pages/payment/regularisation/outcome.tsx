@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const hint = readOutcomeHint(new URL(request.url).searchParams.get('outcome'))
   const texts = loadTexts(localeOfRequest(request), ['regularisation', 'installments', 'confirmation'])
-  return { view, dataId, hint, texts }
+  return { view, identity: view === 'expired' ? null : view.identity, dataId, hint, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -20,7 +20,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (view !== 'expired' && view.isAtBank && view.paymentRequestDataId !== null) {
     return redirect(embeddedRegularisationPath(params.id, view.paymentRequestDataId))
   }
-  return { view, texts: loadTexts(localeOfRequest(request), ['regularisation', 'installments']) }
+  const texts = loadTexts(localeOfRequest(request), ['regularisation', 'installments'])
+  return { view, identity: view === 'expired' ? null : view.identity, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { StateNotes } from '#web/pages/schedule/state/state-notes.tsx'
 import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
+import { anIdentity } from '../../../../../tests/build/site/an-identity.ts'
 
 const debit = (
   number: number,
@@ -16,6 +17,7 @@ const debit = (
 })
 
 const schedule: ScheduleView = {
+  identity: anIdentity,
   kind: 'INSTALLMENT',
   state: 'active',
   organization: { name: 'La Marmite', organizationSlug: 'la-marmite', email: 'bonjour@marmite.exemple.fr' },

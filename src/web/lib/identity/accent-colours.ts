@@ -1,5 +1,7 @@
 /** Minimum contrast of a bar or a line with its background. Source: WCAG 2.2, 1.4.11. */
-const enough = 3
+const enoughForLines = 3
+/** Minimum contrast of small text. Source: WCAG 2.2, 1.4.3. */
+const enoughForText = 4.5
 const grounds = { light: '#f1eee8', dark: '#2a2636' } as const
 
 /**
@@ -7,10 +9,23 @@ const grounds = { light: '#f1eee8', dark: '#2a2636' } as const
  * with the background is sufficient. null for an invalid colour.
  */
 export function accentOn(color: string | null, page: keyof typeof grounds): string | null {
+  return contrasting(color, grounds[page], { towards: page === 'light' ? 0 : 255, enough: enoughForLines })
+}
+
+/** An association's colour, darkened until white letters on it can be read. null for an invalid colour. */
+export function accentUnderWhite(color: string | null): string | null {
+  return contrasting(color, '#ffffff', { towards: 0, enough: enoughForText })
+}
+
+/** The colour, moved towards black (0) or white (255) until the contrast with the other one is enough. */
+function contrasting(
+  color: string | null,
+  other: string,
+  { towards, enough }: { readonly towards: 0 | 255; readonly enough: number },
+): string | null {
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null
-  const towards = page === 'light' ? 0 : 255
   let channels = channelsOf(color)
-  for (let turn = 0; turn < 24 && contrast(channels, channelsOf(grounds[page])) < enough; turn++) {
+  for (let turn = 0; turn < 24 && contrast(channels, channelsOf(other)) < enough; turn++) {
     channels = channels.map((channel) => Math.round(channel + (towards - channel) * 0.12))
   }
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

@@ -1,0 +1,19 @@
+import type { Identity } from '#contract/identity.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+
+/** The association and the campaign of a page that belongs to both. */
+export function presentIdentity({
+  definition,
+  organisation,
+}: Pick<StoredForm, 'definition' | 'organisation'>): Identity {
+  return {
+    organizationSlug: organisation.slug,
+    name: organisation.name,
+    logoUrl: definition.logoUrl ?? organisation.logoUrl,
+    color: definition.color ?? organisation.color,
+    bannerUrl: definition.bannerUrl ?? organisation.bannerUrl,
+    formType: definition.type,
+    formSlug: definition.slug,
+    title: definition.title,
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accentOn, accentUnderWhite } from '#web/lib/identity/accent-colours.ts'
+
+test('a colour with enough contrast is unchanged', () => {
+  expect(accentOn('#1f6f54', 'light')).toBe('#1f6f54')
+  expect(accentUnderWhite('#1f6f54')).toBe('#1f6f54')
+})
+
+test('a pale colour is darkened on the light page, a dark one lightened on the dark page', () => {
+  expect(accentOn('#ffe680', 'light')).not.toBe('#ffe680')
+  expect(accentOn('#101040', 'dark')).not.toBe('#101040')
+})
+
+test('white letters can be read on any accent', () => {
+  const channel = fc.integer({ min: 0, max: 255 })
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), (channels) => {
+      const color = `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+      expect(ratioToWhite(accentUnderWhite(color) ?? '')).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test.each([null, '', 'red', '#fff', '#1f6f5g', 'url(x)', '#1f6f54}body{}'])('%s is not a colour', (text) => {
+  expect(accentOn(text, 'light')).toBeNull()
+  expect(accentUnderWhite(text)).toBeNull()
+})
+
+/** The contrast ratio of WCAG 2.2, written again. */
+function ratioToWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}

@@ -1,0 +1,27 @@
+import { useMatches } from 'react-router'
+import type { AggForm } from '#contract/form.ts'
+import type { Identity } from '#contract/identity.ts'
+
+/** The association and the campaign of a step, from what its page read. */
+export function identityOf({ form, organization }: Pick<AggForm, 'form' | 'organization'>): Identity {
+  const { formType, formSlug, title } = form
+  const { organizationSlug, name } = organization
+  return {
+    organizationSlug,
+    name,
+    logoUrl: form.logoUrl ?? organization.logoUrl,
+    color: form.color ?? organization.color,
+    bannerUrl: form.bannerUrl ?? organization.bannerUrl,
+    formType,
+    formSlug,
+    title,
+  }
+}
+
+/** Who the shown page belongs to, as its loader says; null where it belongs to the site. */
+export function useIdentity(): Identity | null {
+  const data = useMatches().at(-1)?.loaderData
+  return typeof data === 'object' && data !== null && 'identity' in data
+    ? (data.identity as Identity | null)
+    : null
+}

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+
+/** Addresses of journeys, cards, outcomes and links of mails, with their id: pages that belong to an association. */
+const belongsToAssociation =
+  /^\/(paiement\/.+|billets|prelevements|contribution|retractation)\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
+
+/** A link that opens nothing names no association. */
+const opensNothing = /-link-(expired|sent)$/
+
+/** What the present screen lacks of who it belongs to: association, way back and accent; empty where it has all. */
+export async function missingIdentity(page: Page, screen: string): Promise<string[]> {
+  const { pathname } = new URL(page.url())
+  if (!belongsToAssociation.test(pathname) || opensNothing.test(screen)) return []
+  const strip = page.locator('[data-identity]')
+  if ((await strip.count()) !== 1 || !(await strip.isVisible())) return ['no identity strip']
+  return [
+    ...((await strip.getByRole('link').count()) === 1 ? [] : ['no link back in the identity strip']),
+    ...((await strip.locator('img, [aria-hidden=true]').count()) === 1 ? [] : ['neither logo nor initials']),
+  ]
+}
