@@ -132,12 +132,6 @@ export function percentFunded(collected: Cents, goal: Cents): number {
   return Number((BigInt(collected) * 100n) / BigInt(goal))
 }
 
-/** The part of an amount as the nearest whole percentage. 0 where the amount is 0. */
-export function nearestPercent(part: Cents, whole: Cents): number {
-  if (whole <= 0 || part <= 0) return 0
-  return Number((BigInt(part) * 200n + BigInt(whole)) / (BigInt(whole) * 2n))
-}
-
 /** An amount in euros as exact decimal text, for Intl and for programs: 4200 -> '42.00'. */
 export function centsToDecimal(amount: Cents): `${number}` {
   const digits = String(Math.abs(amount)).padStart(3, '0')

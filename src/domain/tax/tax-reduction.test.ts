@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { pickRuleSet, reductionPercent, taxReduction } from '#domain/tax/tax-reduction.ts'
+import { pickRuleSet, reductionRates, taxReduction } from '#domain/tax/tax-reduction.ts'
 
 const person = { isCompany: false, isUnderColucheLaw: false, date: '2026-11-20' }
 const spec = pickRuleSet({ ...person, mode: 'spec' })
@@ -29,18 +29,23 @@ describe('rule set spec, exactly', () => {
 })
 
 test.each([
-  ['spec', 1234, 66],
-  ['spec', 7, 66],
-  ['spec', 100_000, 66],
+  ['spec', 1234, [66]],
+  ['spec', 7, [66]],
+  ['spec', 100_000, [66]],
   // 75 % of the first 1,000 EUR, 66 % of the rest.
-  ['spec', 150_000, 72],
-  ['spec', 200_000, 71],
-  ['law', 1234, 66],
-  ['law', 500_000, 66],
-] as const)('the percentage that is shown, %s, %d: %d', (mode, amount, percent) => {
-  const rules = pickRuleSet({ ...person, mode })
-  const given = cents(amount)
-  expect(reductionPercent(given, taxReduction(given, 'individual', rules), rules)).toBe(percent)
+  ['spec', 150_000, [75, 66]],
+  ['law', 1234, [66]],
+  // 66 % of 0.50 EUR is 0.33 EUR, of 1.53 EUR it is 1.01 EUR: the rate stays what the law says.
+  ['law', 153, [66]],
+  ['law', 500_000, [66]],
+] as const)('the rates that are shown, %s, %d: %j', (mode, amount, rates) => {
+  expect(reductionRates(cents(amount), pickRuleSet({ ...person, mode }))).toEqual(rates)
+})
+
+test('an association that helps people in need: 75 % up to the cap, and 66 % beyond', () => {
+  const rules = law({ isUnderColucheLaw: true })
+  expect(reductionRates(cents(200_000), rules)).toEqual([75])
+  expect(reductionRates(cents(200_001), rules)).toEqual([75, 66])
 })
 
 describe('the law by date and organisation', () => {

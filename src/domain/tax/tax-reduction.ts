@@ -1,12 +1,4 @@
-import {
-  type Cents,
-  cents,
-  minCents,
-  nearestPercent,
-  percentOfParts,
-  subtractCents,
-  zero,
-} from '#domain/money.ts'
+import { type Cents, cents, minCents, percentOfParts, subtractCents, zero } from '#domain/money.ts'
 
 /** A slice of a gift: `percent` % of the part up to `upTo` cents (null = of the whole rest). */
 interface TaxBracket {
@@ -101,13 +93,11 @@ export function taxReduction(amount: Cents, payer: 'individual' | 'company', rul
 }
 
 /**
- * The percentage to show for an estimate: the rate where only one applies to the gift, else `reduction` as a percentage
- * of the gift, rounded to the nearest.
+ * The legal rates that apply to a gift of `amount` cents of a person, in percent: one, or the next one too where the gift
+ * exceeds the first bracket. Never computed back from a rounded reduction.
  */
-export function reductionPercent(amount: Cents, reduction: Cents, rules: TaxRuleSet): number {
-  const { flatUpTo, individual } = rules
-  if (flatUpTo !== undefined && amount <= flatUpTo.amount) return flatUpTo.percent
-  const [first] = individual
-  if (first !== undefined && (first.upTo === null || amount <= first.upTo)) return first.percent
-  return nearestPercent(reduction, amount)
+export function reductionRates(amount: Cents, { flatUpTo, individual }: TaxRuleSet): readonly number[] {
+  if (flatUpTo !== undefined && amount <= flatUpTo.amount) return [flatUpTo.percent]
+  const reached = individual.findIndex(({ upTo }) => upTo === null || amount <= upTo)
+  return individual.slice(0, reached + 1).map(({ percent }) => percent)
 }

@@ -28,6 +28,7 @@ import type search from '#texts/fr/search.json'
 import type share from '#texts/fr/parts/share.json'
 import type tickets from '#texts/fr/office/tickets.json'
 import type tip from '#texts/fr/tip.json'
+import type trust from '#texts/fr/trust.json'
 import { isPacked, unpack } from '#web/lib/page/packed.ts'
 
 /** Areas that a loader sends with its page. */
@@ -50,6 +51,7 @@ interface PageAreas {
   readonly search: typeof search
   readonly tickets: typeof tickets
   readonly tip: typeof tip
+  readonly trust: typeof trust
 }
 export type Area = keyof PageAreas
 

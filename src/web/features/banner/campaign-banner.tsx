@@ -2,6 +2,8 @@ import { lazy, memo, Suspense } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Compliance } from '#contract/organization.ts'
 import { campaignBanner } from '#domain/campaign/campaign-banner.ts'
+// The banner is in the page of the server before its code arrives: so is its style.
+import '#web/ui/feedback/note.module.css'
 
 const LoadedBanner = lazy(async () => ({
   default: (await import('#web/features/banner/banner-note.tsx')).LoadedBanner,

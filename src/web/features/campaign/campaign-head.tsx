@@ -1,8 +1,14 @@
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
+import { firstSentence } from '#domain/first-sentence.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
+import { hasProgress } from '#web/features/campaign/campaign-progress.tsx'
 import { OrganizationLine } from '#web/features/campaign/organization-line.tsx'
-import { useContentLang } from '#web/lib/texts.ts'
+import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import styles from './campaign-head.module.css'
+
+/** Characters of the promise under the title. */
+export const promiseLength = 140
 
 interface CampaignHeadProps {
   readonly form: Form
@@ -10,18 +16,29 @@ interface CampaignHeadProps {
   readonly action: React.ReactNode
 }
 
-/** The association, then the title of the campaign. */
+/** The association, the title of the campaign and its promise in one sentence. */
 export function CampaignHead({ form, organization, action }: CampaignHeadProps) {
+  const t = useTexts('campaign')
   const lang = useContentLang()
+  const { contributorsCount: count } = form
+  // A progress bar has the number of contributions beside it.
+  const showsDonors = isGiftForm(form.formType) && !hasProgress(form) && count > 0
+  const promise = firstSentence(form.summary, promiseLength)
   return (
     <header>
-      <div className={styles.lead}>
+      <div className={form.bannerUrl === null ? styles.lead : `${styles.lead} ${styles.over}`}>
         <OrganizationLine organization={organization} logoUrl={form.logoUrl} />
         <div className={styles.action}>{action}</div>
       </div>
       <h1 className={styles.title} lang={lang}>
         {form.title}
       </h1>
+      {(promise !== '' || showsDonors) && (
+        <p className={styles.promise}>
+          <span lang={lang}>{promise}</span>{' '}
+          {showsDonors && <span className={styles.donors}>{t('donors', { count })}</span>}
+        </p>
+      )}
     </header>
   )
 }

@@ -1,16 +1,22 @@
 import type { Form } from '#contract/form.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { cents } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import styles from './campaign-progress.module.css'
 
+/** A goal to reach, or a crowdfunding that has raised something. A plain gift only counts its donors, in the head. */
+export function hasProgress({ formType, goal, amountCollected }: Form): boolean {
+  return goal !== null || (formTypeRules[formType].ends === 'crowdfunding' && amountCollected > 0)
+}
+
 /** The amount raised, the goal, the number of contributors and the time left. */
 export function CampaignProgress({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
   const locale = useLocale()
   const { goal, percentFunded, amountCollected, contributorsCount, timeLeft } = form
-  if (goal === null && amountCollected === 0) return null
+  if (!hasProgress(form)) return null
   const percent = percentFunded ?? 0
   return (
     <div>
@@ -24,7 +30,7 @@ export function CampaignProgress({ form }: { readonly form: Form }) {
       </p>
       {goal !== null && <ProgressBar label={t('raised.bar', { percent })} percent={percent} />}
       <p className={`row small soft ${styles.under}`}>
-        <span>{t('contributions', { count: contributorsCount })}</span>
+        <span>{contributorsCount > 0 && t('contributions', { count: contributorsCount })}</span>
         {timeLeft !== null && form.sales === 'open' && (
           <span>{timeLeft === 0 ? t('endsToday') : t('daysLeft', { count: timeLeft })}</span>
         )}

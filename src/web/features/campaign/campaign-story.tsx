@@ -1,28 +1,39 @@
 import type { Form } from '#contract/form.ts'
+import { firstSentence } from '#domain/first-sentence.ts'
 import { cents, sumCents } from '#domain/money.ts'
+import { promiseLength } from '#web/features/campaign/campaign-head.tsx'
+import { Folded } from '#web/features/campaign/folded.tsx'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Prose } from '#web/ui/layout/prose.tsx'
 import styles from './campaign-story.module.css'
 
+/** Characters of a description, with its marks, that exceed six lines of a phone by far. */
+const foldedFrom = 500
+
 /** The association's own text: description, use of the money, who runs the project and for whom. */
 export function CampaignStory({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
-  const lang = useContentLang()
   return (
     <div className={styles.story}>
       <h2 className="visually-hidden">{t('story')}</h2>
-      {form.descriptionHtml === '' ? (
-        <p lang={lang}>{form.summary}</p>
-      ) : (
-        <Prose html={form.descriptionHtml} lang={lang} />
-      )}
+      <Description form={form} />
       <Expenses form={form} />
       <StorySection title={t('owners')} html={form.projectOwnersHtml} />
       <StorySection title={t('beneficiaries')} html={form.projectBeneficiariesHtml} />
       {form.targetCountry !== null && <p className="soft">{t('country', { country: form.targetCountry })}</p>}
     </div>
   )
+}
+
+/** The description; the summary where it says more than the sentence under the title. */
+function Description({ form: { summary, descriptionHtml } }: { readonly form: Form }) {
+  const lang = useContentLang()
+  if (descriptionHtml === '') {
+    return firstSentence(summary, promiseLength) === summary.trim() ? null : <p lang={lang}>{summary}</p>
+  }
+  const prose = <Prose html={descriptionHtml} lang={lang} />
+  return descriptionHtml.length < foldedFrom ? prose : <Folded>{prose}</Folded>
 }
 
 function Expenses({ form }: { readonly form: Form }) {

@@ -35,7 +35,7 @@ interface CrestProps {
 
 /** The logo, or the initials if there is none; the name is shown beside it. */
 export function Crest({ name, logoUrl }: CrestProps) {
-  if (logoUrl !== null) return <img className={styles.crest} src={logoUrl} alt="" width={52} height={52} />
+  if (logoUrl !== null) return <img className={styles.crest} src={logoUrl} alt="" width={64} height={64} />
   return (
     <span className={styles.initials} aria-hidden="true">
       {initialsOf(name)}

@@ -62,25 +62,27 @@ export function DonationAmount(props: DonationAmountProps) {
     await onSubmit(picked.items()).finally(() => setBusy(false))
   }
   const isGift = amount !== null && amount > zero
-  const hasEstimate = isGift && organization.taxReceipts && tier?.isEligibleTaxReceipt === true
+  const hasEstimate =
+    isGift && problem === undefined && organization.taxReceipts && tier?.isEligibleTaxReceipt === true
   return (
     <form ref={element} id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Rhythm picked={picked} />
-      <AmountTiles picked={picked} onChoose={() => setAsked(false)} />
-      {picked.free !== null && (
-        <AmountInput
-          locale={locale}
-          name={freeFieldName}
-          label={picked.tiles.length === 0 ? t('freeOnly') : t('free')}
-          text={picked.choice.text}
-          onText={(text) => {
-            picked.typeAmount(text)
-            setAsked(false)
-          }}
-          enterKeyHint="go"
-          error={problem && problemText(tProblem, problem, locale)}
-        />
-      )}
+      <AmountTiles picked={picked} onChoose={() => setAsked(false)}>
+        {picked.free !== null && (
+          <AmountInput
+            locale={locale}
+            name={freeFieldName}
+            label={picked.tiles.length === 0 ? t('freeOnly') : t('free')}
+            text={picked.choice.text}
+            onText={(text) => {
+              picked.typeAmount(text)
+              setAsked(false)
+            }}
+            enterKeyHint="go"
+            error={problem && problemText(tProblem, problem, locale)}
+          />
+        )}
+      </AmountTiles>
       {hasEstimate && (
         <TaxEstimate {...{ amount, isMonthly }} isUnderColucheLaw={organization.isUnderColucheLaw} />
       )}

@@ -5,6 +5,7 @@ import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './share-button.module.css'
 
 interface ShareButtonProps {
   /** Absolute address of the page. */
@@ -32,7 +33,7 @@ export function ShareButton({ url, title }: ShareButtonProps) {
     <>
       <Button variant="second" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
         <Icon name="share" />
-        {t('share.button')}
+        <span className={styles.label}>{t('share.button')}</span>
       </Button>
       {part !== null && (
         <Suspense>

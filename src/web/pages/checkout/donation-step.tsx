@@ -5,6 +5,7 @@ import { formatEuros } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
 import type { KnownAmount } from '#web/features/donation-amount/use-amount.ts'
+import { ChosenGift } from '#web/features/summary/chosen-gift.tsx'
 import { OrderSummary } from '#web/features/summary/order-summary.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
@@ -48,15 +49,7 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
   }
   const amount = formatEuros(given.amount ?? zero, locale)
   return (
-    <Columns
-      title={t('title.donation')}
-      aside={
-        <OrderSummary
-          form={form}
-          cart={state.phase === 'ready' ? state.cart : state.phase === 'none' ? null : undefined}
-        />
-      }
-    >
+    <Columns title={t('title.donation')} aside={<StepAside form={form} state={state} {...given} />}>
       <Sheet>
         <DonationAmount
           // A cart that loads after the first render brings its own amount; what is typed later remains.
@@ -80,6 +73,24 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
       </Dock>
     </Columns>
   )
+}
+
+interface StepAsideProps {
+  readonly form: Form
+  readonly state: StepProps['cart']['state']
+  readonly amount: Cents | null
+  readonly isMonthly: boolean
+}
+
+/** The cart while the picker shows its amount, else the amount that is chosen now. */
+function StepAside({ form, state, amount, isMonthly }: StepAsideProps) {
+  const known = state.phase === 'ready' ? state.cart.itemList[0] : undefined
+  const inCart = known === undefined ? null : amountIn(known)
+  const isInCart = inCart?.cents === amount && inCart?.isMonthly === isMonthly
+  const isKnown = state.phase === 'ready' || state.phase === 'none'
+  if (isKnown && !isInCart && amount !== null) return <ChosenGift amount={amount} isMonthly={isMonthly} />
+  const cart = state.phase === 'ready' ? state.cart : state.phase === 'none' ? null : undefined
+  return <OrderSummary form={form} cart={cart} />
 }
 
 const nothingGiven = { amount: null, isMonthly: false }

@@ -24,6 +24,8 @@ interface ChoiceGroupProps {
   /** `tiles`: equal tiles; `segments`: one bar of two or three. */
   readonly variant?: 'tiles' | 'segments'
   readonly error?: string | undefined
+  /** A control that belongs to the choice, after the tiles. */
+  readonly children?: ReactNode
 }
 
 /** One choice among a few: native radio buttons with the style of tiles or of one segmented bar. */
@@ -39,6 +41,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     columns = 3,
     variant = 'tiles',
     error,
+    children,
   } = props
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
     Boolean,
@@ -72,6 +75,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
             </span>
           </label>
         ))}
+        {children}
       </div>
       <FieldMessage id={`${name}-error`} tone="error" text={error} />
     </fieldset>

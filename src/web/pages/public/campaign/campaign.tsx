@@ -59,13 +59,15 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
           <CampaignBanner form={form} compliance={page.compliance} />
           {isGiftForm(form.formType) && <CampaignProgress form={form} />}
           <CampaignFacts form={form} />
-          <CampaignStory form={form} />
         </div>
         {list !== undefined && <div className={styles.list}>{list}</div>}
         <div className={styles.box}>{box}</div>
+        <div className={styles.story}>
+          <CampaignStory form={form} />
+        </div>
         <div className={styles.more}>
           <ContributorList form={form} first={contributors} />
-          <TaxArticles form={form} organization={organization} />
+          {isOpenForOrders(form, page) && <TaxArticles form={form} organization={organization} />}
           <OrganizationContact organization={organization} />
           <ReportButton />
         </div>

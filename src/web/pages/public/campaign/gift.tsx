@@ -15,7 +15,10 @@ export const handle = { firstCss: 'gift' }
 
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
-  return pack({ ...campaign, texts: loadTexts(campaign.locale, ['campaign', 'donation', 'problems']) })
+  return pack({
+    ...campaign,
+    texts: loadTexts(campaign.locale, ['campaign', 'donation', 'problems', 'trust']),
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
@@ -5,6 +6,7 @@ import type { Organization } from '#contract/organization.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { Cents } from '#domain/money.ts'
 import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
+import { TrustLines } from '#web/features/trust/trust-lines.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
@@ -27,7 +29,6 @@ interface GiveBoxProps {
 /** The amount beside the campaign; it creates a cart and leads to the contributor's details. */
 export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
   const t = useTexts('campaign')
-  const tDonation = useTexts('donation')
   const locale = useLocale()
   const brand = useBrand()
   const navigate = useNavigate()
@@ -59,11 +60,21 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
           onAmountChange={onAmountChange}
           onSubmit={give}
         />
-        <p className={`soft small ${styles.secure}`}>{tDonation('secure')}</p>
-        <p className={`soft small ${styles.secure}`}>{t('promise', { brand: brand?.name ?? '' })}</p>
+        <div className={styles.trust}>
+          <TrustLines
+            organization={organization}
+            what="gift"
+            mail={givesReceipt(form, organization) ? 'receipt' : 'certificate'}
+          />
+        </div>
+        <p className={`soft small only-wide ${styles.trust}`}>{t('promise', { brand: brand?.name ?? '' })}</p>
       </Sheet>
     </div>
   )
+}
+
+function givesReceipt({ tiers }: Form, { taxReceipts }: Organization): boolean {
+  return taxReceipts && tiers.some((tier) => tier.isEligibleTaxReceipt)
 }
 
 /** The current choice. */
@@ -73,13 +84,17 @@ export interface Given {
   readonly isMonthly: boolean
 }
 
-/** On a phone: links to the amounts until one is chosen, then submits it. */
+/**
+ * On a phone, while the amounts and their button are out of view: links to them until one is chosen, then submits it.
+ */
 export function GiveDock({ amount, isTouched, isMonthly }: Given) {
+  const isOut = useIsOut(amountFormId)
   const t = useTexts('campaign')
   const locale = useLocale()
   const tDonation = useTexts('donation')
   const given = amount === null ? '—' : shortEuros(amount, locale)
   const isChosen = amount !== null && isTouched
+  if (!isOut) return null
   return (
     <Dock label={t('dock.label')} amount={isMonthly ? tDonation('rhythm.amount', { amount: given }) : given}>
       {isChosen ? (
@@ -91,4 +106,17 @@ export function GiveDock({ amount, isTouched, isMonthly }: Given) {
       )}
     </Dock>
   )
+}
+
+/** Whether the end of an element, with its button, is out of view. */
+function useIsOut(id: string): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const end = document.getElementById(id)?.lastElementChild
+    if (end === null || end === undefined) return undefined
+    const watch = new IntersectionObserver((seen) => setOut(seen.at(-1)?.isIntersecting === false))
+    watch.observe(end)
+    return () => watch.disconnect()
+  }, [id])
+  return isOut
 }

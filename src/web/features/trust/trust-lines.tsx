@@ -1,0 +1,49 @@
+import type { Organization } from '#contract/organization.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
+import { providerName } from '#web/lib/provider-name.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './trust-lines.module.css'
+
+interface TrustLinesProps {
+  readonly organization: Pick<Organization, 'provider'>
+  readonly what: 'gift' | 'sale'
+  /** What the payer receives by e-mail. */
+  readonly mail: 'receipt' | 'certificate' | 'tickets'
+}
+
+/** Under the button: who secures the payment, where the money goes, and what comes by e-mail. Only what is true. */
+export function TrustLines({ organization, what, mail }: TrustLinesProps) {
+  const t = useTexts('trust')
+  return (
+    <ul className={styles.lines} aria-label={t('title')}>
+      <li>
+        <Icon name="lock" />
+        <SecureWords organization={organization} />
+        <span className={styles.marks} aria-hidden="true">
+          <span>CB</span>
+          <span>VISA</span>
+          <span>MC</span>
+        </span>
+        <span className="visually-hidden">{t('cards')}</span>
+      </li>
+      <li>
+        <Icon name="check" />
+        <span>
+          <RichText text={t(what)} />
+        </span>
+      </li>
+      <li>
+        <Icon name="mail" />
+        <span>{t(mail)}</span>
+      </li>
+    </ul>
+  )
+}
+
+/** That the payment is secure, in the name of its provider. */
+function SecureWords({ organization }: Pick<TrustLinesProps, 'organization'>) {
+  const t = useTexts('trust')
+  const provider = providerName(organization.provider)
+  return <span>{provider === null ? t('secure') : t('secureBy', { provider })}</span>
+}
