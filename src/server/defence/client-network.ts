@@ -8,14 +8,26 @@ const networkBytes = 8
 /** The client network of a request as a keyed hash. Addresses themselves are not stored. */
 export type Client = Buffer
 
+/** A call asks several times, and a visitor calls again: hashes of the last addresses are retained, by key. */
+const knownClients = new WeakMap<Buffer, Map<string, Client>>()
+const mostClients = 1_000
+
 /**
  * The client of a request, by the address that trusted proxies report. The only place that reads it: every limit per
  * client counts the same thing.
  */
 export function clientOf(key: Buffer, request: Pick<FastifyRequest, 'ip'>): Client {
-  return createHmac('sha256', key)
-    .update(`address:${clientNetworkOf(request.ip)}`)
+  let known = knownClients.get(key)
+  if (known === undefined) knownClients.set(key, (known = new Map<string, Client>()))
+  const { ip } = request
+  const client = known.get(ip)
+  if (client !== undefined) return client
+  if (known.size >= mostClients) known.clear()
+  const hash = createHmac('sha256', key)
+    .update(`address:${clientNetworkOf(ip)}`)
     .digest()
+  known.set(ip, hash)
+  return hash
 }
 
 /**
