@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { makePaymentMemory } from '#server/payment/payment-memory.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { loadForm } from '#server/form/form-store.ts'
@@ -119,6 +120,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     publicReads: (read) => read(db),
     forms: makeFormMemory(),
     carts: makeCartMemory(),
+    payments: makePaymentMemory(),
     clock: machineClock,
     log: pino({ level: 'silent' }),
     providers: {},

@@ -1,7 +1,7 @@
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
 -- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
--- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version; absent: not compared)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}: a
--- second call returns the payment of the first one.
+-- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version; absent: not compared)}. Returns {kind: frozen | exists | stale |
+-- exhausted, paymentId?, certificateId? (frozen only)}: a second call returns the payment of the first one.
 -- Errors: OB001 as hold_cart_stock, OB009 while no payments are taken.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
@@ -11,6 +11,7 @@ declare
   v_payment jsonb := p -> 'payment';
   v_attempt jsonb := p -> 'attempt';
   v_existing uuid;
+  v_certificate uuid;
 begin
   perform assert_keys('freeze_cart', p, array[
     'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt', 'formVersion'
@@ -42,7 +43,8 @@ begin
     tip_cents, currency, provider, snapshot, snapshot_hash, back_url, state, created_at, updated_at)
   values ((v_payment ->> 'id')::uuid, v_cart.id, v_cart.version, 1, v_cart.organisation_id, v_cart.form_id,
     (v_payment ->> 'amount')::bigint, (v_payment ->> 'tip')::bigint, 'EUR', v_payment ->> 'provider',
-    v_payment -> 'snapshot', v_payment ->> 'snapshotHash', v_payment ->> 'backUrl', 'open', v_now, v_now);
+    v_payment -> 'snapshot', v_payment ->> 'snapshotHash', v_payment ->> 'backUrl', 'open', v_now, v_now)
+  returning certificate_id into v_certificate;
   if v_attempt is not null and v_attempt <> 'null' then
     insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, saves_payment_method,
       deadline, next_poll_at, created_at, updated_at)
@@ -53,5 +55,5 @@ begin
   end if;
   -- A payment in flight holds its stock until the attempt's deadline, even beyond the expiry of the cart.
   perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false);
-  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id');
+  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id', 'certificateId', v_certificate);
 end $$;

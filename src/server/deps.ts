@@ -12,6 +12,7 @@ import type { FormMemory } from '#server/form/form-memory.ts'
 import type { DiskSpace } from '#server/disk/watch-disk.ts'
 import type { FaultPoint } from '#server/faults.ts'
 import type { Links } from '#server/links/make-links.ts'
+import type { PaymentMemory } from '#server/payment/payment-memory.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { Installation } from '#server/restore/installation.ts'
 
@@ -24,6 +25,8 @@ export interface Deps {
   readonly forms: FormMemory
   /** Carts as this process last wrote them. */
   readonly carts: CartMemory
+  /** Payments as this process last wrote them. */
+  readonly payments: PaymentMemory
   readonly clock: Clock
   readonly log: Logger
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>

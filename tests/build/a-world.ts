@@ -9,6 +9,7 @@ import type { RenderMail } from '#contract/mails.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FaultPoint, makeFaultPoint } from '#server/faults.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { makePaymentMemory } from '#server/payment/payment-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
@@ -157,6 +158,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     publicReads: options.publicReads ?? ((read) => read(database.db)),
     forms: makeFormMemory(),
     carts: makeCartMemory(),
+    payments: makePaymentMemory(),
     clock,
     log,
     providers: { sandbox: options.wrapProvider?.(provider) ?? provider, ...options.providers },

@@ -3,6 +3,7 @@ import type { Cart } from '#contract/cart.ts'
 import { expect, test } from 'vitest'
 import type { CartId } from '#domain/ids.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { makePaymentMemory } from '#server/payment/payment-memory.ts'
 import { saveTip } from '#server/cart/save-tip.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { aForm } from '../build/a-form.ts'
@@ -46,6 +47,7 @@ const atPrice = (
 const anotherProcess = ({ deps }: World) => ({
   ...deps,
   carts: makeCartMemory(),
+  payments: makePaymentMemory(),
   forms: makeFormMemory(),
 })
 

@@ -26,6 +26,11 @@ export function doubtfulCards({ accepted }: Tries, declines = declinesPerAddress
   return Math.max(declines - 1, accepted)
 }
 
+/** Up to so many declined cards, `cardTestingDefence` is `none`, whatever was accepted. */
+export function harmlessDeclines(declines = declinesPerAddress): { address: number; form: number } {
+  return { address: declines - 1, form: declinesPerForm - 1 }
+}
+
 /**
  * The defence against card testing for the next card. Declines count, purchases do not: a school hall behind one
  * address has many purchases, and a donor's own cart always has its five cards.

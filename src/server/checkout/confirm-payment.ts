@@ -13,6 +13,8 @@ const openStates: ReadonlySet<string> = new Set(attemptMachine.sets.atProvider)
  * address. Repeating it is harmless. @throws AppError PAYMENT_UNKNOWN
  */
 export async function confirmPayment(deps: Deps, paymentId: string): Promise<Confirmed> {
+  const confirmed = deps.payments.recallConfirmed(paymentId)
+  if (confirmed !== null) return confirmed
   const standing = await loadAttempt(deps, paymentId)
   const { attempt } = standing
   if (!openStates.has(attempt.state)) return presentConfirmed(deps, outcomeFrom(deps, standing, attempt.id))

@@ -1,10 +1,12 @@
 import { AppError } from '#domain/errors.ts'
 import type { BrowserData, Executed } from '#contract/payment.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { harmlessDeclines } from '#domain/payment/card-testing.ts'
 import { outcomeAddress } from '#server/checkout/outcome-address.ts'
 import { loadAttempt } from '#server/checkout/payment-access.ts'
 import { outcomeOf, presentExecuted } from '#server/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
+import type { KnownPayment } from '#server/checkout/finalise-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import type { Client } from '#server/defence/client-network.ts'
 import { submitInTurn, triesWishOf } from '#server/defence/guard-card-testing.ts'
@@ -12,8 +14,7 @@ import { payeeAccountOf } from '#server/organisation/provider-of.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { saveToken } from '#server/payment/attempt-token-store.ts'
 import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
-import type { PaymentStanding } from '#server/payment/standing-store.ts'
-import { submitAttempt } from '#server/payment/submit-attempt-store.ts'
+import { submitAttempt, submitKnownAttempt } from '#server/payment/submit-attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
 interface ExecuteRequest {
@@ -38,32 +39,83 @@ const firstPollMs = 45_000
  * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
+  const submitted = await submitWaiting(deps, request)
+  if (submitted !== null) return chargeSubmitted(deps, submitted)
   const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client))
   const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
   await assertSession(deps, attempt, request.tokenizationSessionId)
-  const present = async () => presentExecuted(deps, await outcomeOf(deps, payment.id, attempt.id))
   // An earlier attempt has paid meanwhile: the second card is not charged.
-  if (payment.state === 'paid' || attempt.state !== 'created' || tries === null) return present()
+  if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
+    return presentCurrent(deps, standing)
   const { charge, payeeAccount } = await prepareCharge(deps, standing, request)
   // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
   const trial = { payment, attemptId: attempt.id, client: request.client }
-  const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) => {
-    const nextPollAt = new Date(limit.now.getTime() + firstPollMs)
-    return submitAttempt(deps.db, stored, limit, { submittedAt: limit.now, payeeAccount, nextPollAt })
-  })
+  const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
+    submitAttempt(deps.db, stored, limit, submissionAt(limit.now, payeeAccount)),
+  )
   // Sent by another call, paid or abandoned while it waited for its turn.
-  if (!isSubmitted) return present()
+  return isSubmitted ? chargeSubmitted(deps, { ...standing, charge }) : presentCurrent(deps, standing)
+}
+
+type AttemptedPayment = KnownPayment & { readonly attempt: StoredAttempt }
+
+const submissionAt = (now: Date, payeeAccount: string | null) => ({
+  submittedAt: now,
+  payeeAccount,
+  nextPollAt: new Date(now.getTime() + firstPollMs),
+})
+
+const presentCurrent = async (deps: Deps, { payment, attempt }: AttemptedPayment) =>
+  presentExecuted(deps, await outcomeOf(deps, payment.id, attempt.id))
+
+/**
+ * Submits the attempt whose session this process opened, without a read: the statement that submits it compares session
+ * and form, and the limits are the strictest ones. Null: it was not submitted and has to be read.
+ */
+async function submitWaiting(
+  deps: Deps,
+  request: ExecuteRequest,
+): Promise<(AttemptedPayment & { charge: () => Promise<ChargeAnswer> }) | null> {
+  const waiting = deps.payments.recallWaiting(request.paymentRequestId)
+  const { tokenizationSessionId: session, client } = request
+  if (waiting === null) return null
+  const { attempt, payment, formVersion } = waiting
+  const isKnown = attempt.id === request.paymentId && attempt.tokenizationSessionId === session
+  if (!isKnown || attempt.deadline <= deps.clock.now()) return null
+  deps.payments.forgetWaiting(payment.id)
+  const { charge, payeeAccount } = await prepareCharge(deps, waiting, request)
+  const { address: doubtful, form: formDeclines } = harmlessDeclines(deps.settings.declinesPerAddress)
+  const { addressHash, since } = triesWishOf(deps, client)
+  const now = deps.clock.now()
+  const turn = await submitKnownAttempt(
+    deps.db,
+    { attemptId: attempt.id, addressHash, formId: payment.formId, cartId: payment.cartId },
+    { doubtful, since, now },
+    submissionAt(now, payeeAccount),
+    { formVersion, session, formDeclines },
+  )
+  return turn === 'go' ? { ...waiting, charge } : null
+}
+
+/** Charges an attempt that was submitted, and records the result. */
+async function chargeSubmitted(
+  deps: Deps,
+  { charge, ...known }: AttemptedPayment & { readonly charge: () => Promise<ChargeAnswer> },
+): Promise<Executed> {
+  const { attempt, payment } = known
   deps.faultPoint.hit('after-tx1')
   try {
     const answer = await charge()
     if (answer.kind === 'succeeded') deps.faultPoint.hit('after-provider-success')
     deps.faultPoint.hit('before-tx2')
-    const finalised = await applyProviderResult(deps, attempt, answer, standing)
+    const finalised = await applyProviderResult(deps, attempt, answer, known)
     deps.faultPoint.hit('after-commit')
-    if (finalised?.kind === 'ordered')
-      return { status: 'Confirmed', redirectUrl: outcomeAddress(deps.settings, payment, attempt) }
-    return await present()
+    if (finalised?.kind !== 'ordered') return await presentCurrent(deps, known)
+    const redirectUrl = outcomeAddress(deps.settings, payment, attempt)
+    const orderId = finalised.orderId
+    deps.payments.keepConfirmed(attempt.id, { status: 'Confirmed', orderId, redirectUrl, bankDays: false })
+    return { status: 'Confirmed', redirectUrl }
   } catch (error) {
     // Money may have been taken, so the payer must not be asked to retry. The poller resolves the attempt.
     throw new AppError('EXECUTE_PAYMENT_ERROR', { cause: error })
@@ -85,7 +137,7 @@ async function assertSession(deps: Deps, attempt: StoredAttempt, session: string
 /** The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method. */
 async function prepareCharge(
   deps: Deps,
-  { payment, attempt, formVersion }: PaymentStanding & { readonly attempt: StoredAttempt },
+  { payment, attempt, formVersion }: AttemptedPayment,
   { browser, tokenizationSessionId }: ExecuteRequest,
 ): Promise<{ charge: () => Promise<ChargeAnswer>; payeeAccount: string | null }> {
   const { organisation } = await deps.forms.load(deps.db, payment.formId, formVersion)

@@ -8,11 +8,17 @@ import { paymentAddress } from '#server/checkout/start-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import type { Client } from '#server/defence/client-network.ts'
 import { findWork, triesWishOf } from '#server/defence/guard-card-testing.ts'
-import { assertSellable } from '#server/form/assert-sellable.ts'
+import { assertSellable, isSellable } from '#server/form/assert-sellable.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { allowedPaymentMethods } from '#server/checkout/freeze/allowed-payment-methods.ts'
 import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
-import { type StoredAttempt, findAttempt, saveSession, openAttempt } from '#server/payment/attempt-store.ts'
+import {
+  type StoredAttempt,
+  findAttempt,
+  openAttempt,
+  saveFirstSession,
+  saveSession,
+} from '#server/payment/attempt-store.ts'
 import type { PaymentProvider, SessionAnswer } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { PaymentStanding } from '#server/payment/standing-store.ts'
@@ -36,9 +42,12 @@ interface SessionWish extends PaymentAccess {
  */
 export async function openSession(
   deps: Deps,
-  { paymentMethod, paymentMethodId, client, ...access }: SessionWish,
+  wish: SessionWish,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
+  const { paymentMethod, paymentMethodId, client, ...access } = wish
+  const first = await openFirst(deps, wish, page)
+  if (first !== null) return first
   const standing = await openPayment(deps, access, triesWishOf(deps, client))
   const { payment, tries } = standing
   assertPayable(payment)
@@ -58,7 +67,50 @@ export async function openSession(
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
     throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
   const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, client }, tries)
-  const { tokenizationSessionId, hostedFieldsUrl } = await loadSession(deps, payment, attempt)
+  return presentSession(provider, attempt, await loadSession(deps, payment, attempt), work)
+}
+
+/**
+ * The first session of a payment that this process froze, without a read: the statement that keeps the session compares
+ * payment, attempt and form. Null: the payment has to be read, and then decides about every refusal.
+ * @throws AppError if the provider opens no session, and PAYMENT_PAUSED
+ */
+async function openFirst(
+  deps: Deps,
+  { paymentRequestId, paymentMethod = 'Card', paymentMethodId, client }: SessionWish,
+  page: PaymentProvider['page'],
+): Promise<Initialized | null> {
+  const waiting = deps.payments.recallWaiting(paymentRequestId)
+  if (waiting === null || paymentMethodId !== undefined) return null
+  const { payment, attempt, formVersion } = waiting
+  const provider = providerNamed(deps, payment.provider)
+  const form = deps.forms.recall(payment.formId)
+  const now = deps.clock.now()
+  const isKnown = attempt.tokenizationSessionId === null && attempt.deadline > now && provider.page === page
+  if (!isKnown || form === null || !isSellable(form, now)) return null
+  if (!allowedPaymentMethods(provider, form.definition).includes(paymentMethod)) return null
+  if (paymentMethod !== attempt.paymentMethod) return null
+  const asked = await requestSession(deps, payment, attempt)
+  const { addressHash: address, since } = triesWishOf(deps, client)
+  const saved = await saveFirstSession(deps.db, { ...asked, formVersion, address, since })
+  if (saved === null) {
+    deps.payments.forgetWaiting(payment.id)
+    return null
+  }
+  const { tries, ...session } = saved
+  deps.payments.keepWaiting({ ...waiting, attempt: { ...attempt, ...session } })
+  const work = findWork(deps, { payment, attemptId: attempt.id, client }, tries)
+  return presentSession(provider, attempt, session, work)
+}
+
+type Session = Pick<Initialized, 'tokenizationSessionId' | 'hostedFieldsUrl'>
+
+function presentSession(
+  provider: PaymentProvider,
+  attempt: StoredAttempt,
+  { tokenizationSessionId, hostedFieldsUrl }: Session,
+  work: Initialized['work'],
+): Initialized {
   return {
     paymentId: attempt.id,
     tokenizationSessionId,
@@ -132,20 +184,21 @@ const unavailableOf = {
   refused: 'INITIALIZE_HAPAY_ERROR',
 } as const
 
-async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAttempt) {
+async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAttempt): Promise<Session> {
   const known = sessionOf(attempt)
   if (known !== null) return known
-  const answer = await askSession(deps, payment, attempt)
-  if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
   // Another call may have been first: what is stored is what counts.
-  const session = await saveSession(deps.db, {
-    attempt: attempt.id,
-    session: answer.tokenizationSessionId,
-    url: answer.hostedFieldsUrl,
-    now: deps.clock.now(),
-  })
+  const session = await saveSession(deps.db, await requestSession(deps, payment, attempt))
   if (session === null) throw new AppError('PAYMENT_IN_PROGRESS')
   return session
+}
+
+/** The provider's session for an attempt, to be stored. The provider gives the same one when it is asked again. */
+async function requestSession(deps: Deps, payment: StoredPayment, attempt: StoredAttempt) {
+  const answer = await askSession(deps, payment, attempt)
+  if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
+  const { tokenizationSessionId: session, hostedFieldsUrl: url } = answer
+  return { attempt: attempt.id, session, url, now: deps.clock.now() }
 }
 
 async function askSession(

@@ -23,6 +23,7 @@ import type { StoredPayer } from '#domain/payer/payer.ts'
 import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
 import { finalisePayment } from '#server/checkout/finalise-payment.ts'
 import { planFreeze, takeSnapshot } from '#server/checkout/freeze/freeze-plan.ts'
+import { asFrozen, firstAttemptOf } from '#server/checkout/freeze/frozen-payment.ts'
 import { namedFiles } from '#server/checkout/freeze/named-files.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { assertOwnFiles } from '#server/file/assert-own-files.ts'
@@ -88,9 +89,10 @@ async function startFrom(
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
   const { provider } = freeze.payment
   if (answer.kind === 'exists' || provider === 'none') return leadOn(deps, answer.paymentId, now)
-  // Frozen just now, as it was planned: a first payment of this provider's.
-  const frozen = { id: answer.paymentId, provider, installmentNumber: 1, orderId: null }
-  return presentStart(deps, frozen)
+  const payment = asFrozen(freeze, opened.form, answer, now)
+  const attempt = firstAttemptOf(freeze, payment)
+  if (attempt !== null) deps.payments.keepWaiting({ payment, attempt, formVersion: opened.form.rowVersion })
+  return presentStart(deps, payment)
 }
 
 /**

@@ -7,6 +7,7 @@ import { machineClock, type MovableClock, startMovableClock } from '#server/cloc
 import type { Deps } from '#server/deps.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { makePaymentMemory } from '#server/payment/payment-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { makeFaultPoint } from '#server/faults.ts'
 import { readLinkSecret } from '#server/links/link-secrets.ts'
@@ -41,6 +42,7 @@ export async function makeDeps(
     publicReads: database.publicReads,
     forms: makeFormMemory(),
     carts: makeCartMemory(),
+    payments: makePaymentMemory(),
     clock,
     log,
     providers: await makeProviders(config, database),

@@ -7,8 +7,9 @@ import type { ProviderName } from '#contract/organization.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
 import { DemandSchema } from '#server/db/plan-parts.ts'
-import { Instant, Uuid } from '#server/db/plan-schemas.ts'
+import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
+import { CountedTriesSchema } from '#server/defence/tries-store.ts'
 
 /** One attempt at a payment. Its id is the provider's idempotency key. */
 export interface StoredAttempt {
@@ -108,11 +109,29 @@ export const openAttempt = callWithArguments(
   OpenAttemptAnswerSchema,
 )
 
+const sessionFields = {
+  attempt: Uuid(),
+  session: Type.String(),
+  url: orNull(Type.String()),
+  now: Instant,
+}
+const storedFields = { tokenizationSessionId: Type.String(), hostedFieldsUrl: orNull(Type.String()) }
+
 /** Keeps the provider's session on an attempt that has none yet; the first caller wins. Answers what is stored. */
 export const saveSession = callWithArguments(
   'keep_session',
-  Type.Object({ attempt: Uuid(), session: Type.String(), url: orNull(Type.String()), now: Instant }),
-  orNull(Type.Object({ tokenizationSessionId: Type.String(), hostedFieldsUrl: orNull(Type.String()) })),
+  Type.Object(sessionFields),
+  orNull(Type.Object(storedFields)),
+)
+
+/**
+ * The same for the first attempt of a payment that was not read. Null: read the payment, it or its form differs from what
+ * the caller knows. Counts the cards tried from an address since an instant, and on the form.
+ */
+export const saveFirstSession = callWithArguments(
+  'keep_first_session',
+  Type.Object({ ...sessionFields, formVersion: Type.String(), address: HexBytes, since: Instant }),
+  orNull(Type.Object({ ...storedFields, tries: CountedTriesSchema })),
 )
 
 /** The fields that change with the state of an attempt. */

@@ -87,7 +87,12 @@ export const CartFreezeSchema = Type.Object({
 export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now'>
 
 const FreezeAnswerSchema = Type.Union([
-  Type.Object({ kind: oneOf(['frozen', 'exists']), paymentId: Uuid<PaymentRequestId>() }),
+  Type.Object({
+    kind: Type.Literal('frozen'),
+    paymentId: Uuid<PaymentRequestId>(),
+    certificateId: Type.String(),
+  }),
+  Type.Object({ kind: Type.Literal('exists'), paymentId: Uuid<PaymentRequestId>() }),
   /** `exhausted`: the cart has reached the maximum number of refusals. */
   Type.Object({ kind: Type.Literal('exhausted') }),
   Type.Object({ kind: Type.Literal('stale') }),

@@ -12,20 +12,46 @@ const SubmissionSchema = Type.Object({
   payeeAccount: orNull(Type.String()),
 })
 
-const callSubmitAttempt = callWithArguments(
-  'submit_attempt',
+const trialFields = {
+  attempt: Uuid(),
+  address: HexBytes,
+  form: Uuid(),
+  cart: Uuid(),
+  doubtful: Type.Integer(),
+  since: Instant,
+  now: Instant,
+  set: SubmissionSchema,
+}
+
+const callSubmitAttempt = callWithArguments('submit_attempt', Type.Object(trialFields), oneOf(turns))
+
+const callSubmitKnownAttempt = callWithArguments(
+  'submit_known_attempt',
   Type.Object({
-    attempt: Uuid(),
-    address: HexBytes,
-    form: Uuid(),
-    cart: Uuid(),
-    doubtful: Type.Integer(),
-    since: Instant,
-    now: Instant,
-    set: SubmissionSchema,
+    ...trialFields,
+    formVersion: Type.String(),
+    session: Type.String(),
+    formDeclines: Type.Integer(),
   }),
-  oneOf(turns),
+  oneOf([...turns, 'stale']),
 )
+
+type Submission = Readonly<Static<typeof SubmissionSchema>>
+
+const argumentsOf = (
+  { addressHash, formId, cartId, attemptId }: StoredTrial,
+  { doubtful, since, now }: TrialLimit,
+  submission: Submission,
+) => ({
+  attempt: attemptId,
+  address: addressHash,
+  form: formId,
+  cart: cartId,
+  doubtful,
+  since,
+  now,
+  set: submission,
+})
 
 /**
  * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more than `doubtful` cards of
@@ -33,10 +59,23 @@ const callSubmitAttempt = callWithArguments(
  */
 export async function submitAttempt(
   tx: Tx,
-  { addressHash, formId, cartId, attemptId }: StoredTrial,
-  { doubtful, since, now }: TrialLimit,
-  submission: Readonly<Static<typeof SubmissionSchema>>,
+  trial: StoredTrial,
+  limit: TrialLimit,
+  submission: Submission,
 ): Promise<Turn> {
-  const trial = { attempt: attemptId, address: addressHash, form: formId, cart: cartId }
-  return callSubmitAttempt(tx, { ...trial, doubtful, since, now, set: submission })
+  return callSubmitAttempt(tx, argumentsOf(trial, limit, submission))
+}
+
+/**
+ * The same for an attempt that was not read. `stale`: read it, because its session or form differs from what the caller
+ * knows, or more cards were declined on the form.
+ */
+export async function submitKnownAttempt(
+  tx: Tx,
+  trial: StoredTrial,
+  limit: TrialLimit,
+  submission: Submission,
+  known: { readonly formVersion: string; readonly session: string; readonly formDeclines: number },
+): Promise<Turn | 'stale'> {
+  return callSubmitKnownAttempt(tx, { ...argumentsOf(trial, limit, submission), ...known })
 }

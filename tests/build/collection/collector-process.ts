@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { type KillPoint, makeFaultPoint } from '#server/faults.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { makePaymentMemory } from '#server/payment/payment-memory.ts'
 import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     publicReads: (read) => read(db),
     forms: makeFormMemory(),
     carts: makeCartMemory(),
+    payments: makePaymentMemory(),
     clock: { now: () => new Date(Date.now() + options.offsetMs) },
     log: pino({ level: 'silent' }),
     providers: { sandbox: provider },
