@@ -90,6 +90,8 @@ export const FormSchema = Type.Object({
   descriptionHtml: text(100_000),
   logoUrl: orNull(text(2000)),
   bannerUrl: orNull(text(2000)),
+  /** The banner, or a cover that the server draws where there is none. */
+  coverUrl: text(2000),
   color: orNull(text(7)),
   state: oneOf(formStates),
   draftReason: orNull(oneOf(draftReasons)),

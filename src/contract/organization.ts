@@ -18,6 +18,8 @@ export const OrganizationSchema = Type.Object({
   description: text(5000),
   logoUrl: orNull(text(2000)),
   bannerUrl: orNull(text(2000)),
+  /** The banner, or a cover that the server draws where there is none. */
+  coverUrl: text(2000),
   color: orNull(text(7)),
   city: text(),
   zipCode: text(20),

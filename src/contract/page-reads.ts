@@ -65,7 +65,7 @@ export interface OrganizationPage {
     | 'url'
     | 'title'
     | 'summary'
-    | 'bannerUrl'
+    | 'coverUrl'
     | 'sales'
     | 'goal'
     | 'amountCollected'

@@ -30,6 +30,7 @@ export const SearchResultSchema = Type.Object({
     'title',
     'summary',
     'bannerUrl',
+    'coverUrl',
     'color',
     'sales',
     'startDate',

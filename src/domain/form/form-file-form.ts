@@ -38,7 +38,15 @@ const derivedKeys = {
   organizationSlug: 'It is the slug of "organization".',
   ...Object.fromEntries(
     ['id', 'url', 'urlType', 'sales', 'draftReason', 'amountCollected', 'percentFunded', 'contributorsCount']
-      .concat(['timeLeft', 'minPrice', 'maxPrice', 'hasAdminRights', 'displayVersion', 'currency'])
+      .concat([
+        'timeLeft',
+        'minPrice',
+        'maxPrice',
+        'hasAdminRights',
+        'coverUrl',
+        'displayVersion',
+        'currency',
+      ])
       .map((key) => [key, derived]),
   ),
 }

@@ -33,6 +33,7 @@ import { servedAddress } from '#server/http/served-address.ts'
 import type { TypedApp } from '#server/http/typed-app.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { type MailboxDeps, mailboxRoutes } from '#server/mail/mailbox-routes.ts'
+import { coverRoute } from '#server/cover/cover-route.ts'
 import { mediaRoute } from '#server/organisation/media-route.ts'
 import { organisationRoutes } from '#server/organisation/routes.ts'
 import { orderRoutes } from '#server/order/routes.ts'
@@ -104,6 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const registry = new Registry()
   healthRoutes(app, deps, registry, options.isStuck ?? (() => false))
   mediaRoute(app, deps)
+  coverRoute(app)
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)
   documentRoutes(app, deps)

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { ReactNode } from 'react'
-import type { Font } from 'satori'
+import type { Cover } from '#domain/cover/cover.ts'
+import { coverPng } from '#server/cover/cover-png.ts'
+import { pictureFonts } from '#server/cover/picture-fonts.ts'
 import { sharePictureSize } from '#server/discovery/share-picture.ts'
 import { shorten } from '#server/discovery/page-title.ts'
 
@@ -10,8 +10,8 @@ export interface SharePicture {
   readonly title: string
   readonly organizationName: string
   readonly brandName: string
-  /** The association's colour, `#rrggbb`; null: the brand's. */
-  readonly color: string | null
+  /** Its colour is the colour of the progress too. */
+  readonly cover: Cover
   /** Progress of a collection in percent, and its formatted goal; null without a goal. */
   readonly progress: { readonly percent: number; readonly goal: string } | null
   /** Formatted date or venue; may be empty. */
@@ -25,37 +25,33 @@ const track = '#e7e4ee'
 const brandColor = '#4b3fcf'
 const margin = 80
 const longestTitle = 110
+const stripHeight = 236
 
-/** Draws the picture as PNG. Takes about a tenth of a second, so the result must be cached. */
-export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
+/**
+ * Draws the picture as PNG. Takes about a tenth of a second, so the result must be cached.
+ * @param banner the picture of the form or association, for the strip at the top; null: its cover
+ */
+export async function drawSharePicture(picture: SharePicture, banner: Buffer | null): Promise<Buffer> {
   // Loaded only on a server that is asked for a picture.
   const [{ default: satori }, { default: sharp }] = await Promise.all([import('satori'), import('sharp')])
-  const svg = await satori(sheet(picture) as ReactNode, { ...sharePictureSize, fonts: await fonts() })
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
+  const svg = await satori(sheet(picture) as ReactNode, { ...sharePictureSize, fonts: await pictureFonts() })
+  const strip =
+    (await cropped(banner)) ?? (await coverPng(picture.cover, sharePictureSize.width, stripHeight))
+  return sharp(Buffer.from(svg))
+    .composite([{ input: strip, top: 0, left: 0 }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
 }
 
-const require = createRequire(import.meta.url)
-
-/** Two family names: within one family, the second font file would never be used. */
-const fontFiles = [
-  ['Figtree', 500, require.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff')],
-  ['Figtree', 700, require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff')],
-  ['Figtree Extended', 500, require.resolve('@fontsource/figtree/files/figtree-latin-ext-500-normal.woff')],
-  ['Figtree Extended', 700, require.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff')],
-] as const
-
-let loaded: Promise<Font[]> | null = null
-
-function fonts(): Promise<Font[]> {
-  loaded ??= Promise.all(
-    fontFiles.map(async ([name, weight, file]) => ({
-      name,
-      weight,
-      data: await readFile(file),
-      style: 'normal' as const,
-    })),
-  )
-  return loaded
+/** The banner at the size of the strip; null where there is none or it cannot be read. */
+async function cropped(banner: Buffer | null): Promise<Buffer | null> {
+  if (banner === null) return null
+  const { default: sharp } = await import('sharp')
+  return sharp(banner)
+    .resize(sharePictureSize.width, stripHeight, { fit: 'cover' })
+    .png()
+    .toBuffer()
+    .catch(() => null)
 }
 
 type Style = Readonly<Record<string, string | number>>
@@ -71,8 +67,8 @@ function box(style: Style, children: readonly Box[] | string = []): Box {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }
 
-function sheet({ title, organizationName, brandName, color, progress, note }: SharePicture): Box {
-  const accent = color ?? brandColor
+function sheet({ title, organizationName, brandName, cover, progress, note }: SharePicture): Box {
+  const accent = cover.color ?? brandColor
   const words = shorten(drawable(title), longestTitle)
   return box(
     {
@@ -83,11 +79,11 @@ function sheet({ title, organizationName, brandName, color, progress, note }: Sh
       fontFamily: 'Figtree, Figtree Extended',
     },
     [
-      box({ height: 28, background: accent }),
+      box({ height: stripHeight }),
       box(
-        { flexDirection: 'column', flexGrow: 1, justifyContent: 'center', padding: `0 ${margin}px`, gap: 24 },
+        { flexDirection: 'column', flexGrow: 1, justifyContent: 'center', padding: `0 ${margin}px`, gap: 12 },
         [
-          box({ fontSize: 34, fontWeight: 500, color: softInk }, shorten(drawable(organizationName), 60)),
+          box({ fontSize: 30, fontWeight: 500, color: softInk }, shorten(drawable(organizationName), 60)),
           box({ fontSize: sizeOf(words), fontWeight: 700, lineHeight: 1.12, color: ink }, words),
         ],
       ),
@@ -96,7 +92,7 @@ function sheet({ title, organizationName, brandName, color, progress, note }: Sh
         {
           justifyContent: 'space-between',
           alignItems: 'center',
-          padding: `0 ${margin}px 56px`,
+          padding: `0 ${margin}px 40px`,
           fontSize: 32,
         },
         [
@@ -110,21 +106,21 @@ function sheet({ title, organizationName, brandName, color, progress, note }: Sh
 
 function progressBox({ percent, goal }: NonNullable<SharePicture['progress']>, accent: string): Box {
   const width = `${Math.min(100, percent)}%`
-  return box({ flexDirection: 'column', gap: 16, padding: `0 ${margin}px 40px` }, [
-    box({ justifyContent: 'space-between', fontSize: 40, fontWeight: 700, color: ink }, [
+  return box({ flexDirection: 'column', gap: 10, padding: `0 ${margin}px 24px` }, [
+    box({ justifyContent: 'space-between', fontSize: 34, fontWeight: 700, color: ink }, [
       box({}, `${percent}\u00a0%`),
       box({ color: softInk, fontWeight: 500 }, goal),
     ]),
-    box({ height: 24, borderRadius: 12, background: track }, [
-      box({ width, minWidth: percent > 0 ? 24 : 0, borderRadius: 12, background: accent }),
+    box({ height: 20, borderRadius: 10, background: track }, [
+      box({ width, minWidth: percent > 0 ? 20 : 0, borderRadius: 10, background: accent }),
     ]),
   ])
 }
 
 /** Long titles use a smaller font, so that they fit on three lines. */
 function sizeOf(title: string): number {
-  if (title.length <= 40) return 84
-  return title.length <= 75 ? 68 : 56
+  if (title.length <= 40) return 68
+  return title.length <= 75 ? 54 : 44
 }
 
 /** Removes characters that the font cannot draw, which would be empty squares. */

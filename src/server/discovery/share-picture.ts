@@ -10,13 +10,19 @@ export const sharePictureSize = { width: 1200, height: 630 } as const
  * cached without a time limit.
  */
 export function sharePicturePath(form: Form): string {
-  const { organizationSlug, urlType, formSlug, displayVersion, percentFunded } = form
-  return `/og/${organizationSlug}/${urlType}/${formSlug}/${digest([displayVersion, percentFunded])}.png`
+  const { organizationSlug, urlType, formSlug, displayVersion, percentFunded, coverUrl } = form
+  return `/og/${organizationSlug}/${urlType}/${formSlug}/${digest([displayVersion, percentFunded, coverUrl])}.png`
 }
 
 /** The same for an association. */
-export function organizationPicturePath({ organizationSlug, name, color, city }: Organization): string {
-  return `/og/${organizationSlug}/${digest([name, color, city])}.png`
+export function organizationPicturePath({
+  organizationSlug,
+  name,
+  color,
+  city,
+  coverUrl,
+}: Organization): string {
+  return `/og/${organizationSlug}/${digest([name, color, city, coverUrl])}.png`
 }
 
 function digest(shown: readonly unknown[]): string {

@@ -3,8 +3,10 @@ import type {
   CustomFieldDefinition,
   ExtraOptionDefinition,
   FormDefinition,
+  OrganisationDefinition,
   TierDefinition,
 } from '#domain/form/form-definition.ts'
+import { coverPath } from '#domain/cover/cover.ts'
 import { asksAmount, leastPrice } from '#domain/form/price-kinds.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { cents, percentFunded } from '#domain/money.ts'
@@ -39,6 +41,7 @@ export function presentForm(
     // For the mail to the payer alone.
     personalMessage: '',
     ...copyLists(definition),
+    coverUrl: coverOf(definition, organisation),
     installments: installmentCountsOf(deps, stored),
     id: stored.id,
     formType: type,
@@ -60,6 +63,17 @@ export function presentForm(
     displayVersion: displayVersion(stored, now),
     currency: 'EUR',
   }
+}
+
+/** The banner of a form, or the address of the cover that replaces it. */
+export function coverOf(
+  { type, bannerUrl, color }: FormDefinition,
+  organisation: OrganisationDefinition,
+): string {
+  return (
+    bannerUrl ??
+    coverPath({ formType: type, color: color ?? organisation.color, organizationName: organisation.name })
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ export async function inlineDrawings(
   read: (path: string) => Promise<string | null>,
 ): Promise<string> {
   const paths = new Set(
-    [...html.matchAll(/<img [^>]*src="(\/media\/[\w./-]+\.svg)"/g)].map(([, path]) => path),
+    [...html.matchAll(/<img [^>]*src="(\/(?:media|covers)\/[\w./-]+\.svg)"/g)].map(([, path]) => path),
   )
   let page = html
   for (const path of paths) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { readCover } from '#server/cover/cover-route.ts'
 import { findMedia } from '#server/organisation/organisation-store.ts'
 
 /** Pictures of the associations. An SVG may contain a script: policy and content type prevent it from running. */
@@ -24,7 +25,8 @@ export function mediaRoute(app: FastifyInstance, deps: Deps): void {
 
 /** The SVG at a path of this route, as text; null if there is none. */
 export async function readDrawing(deps: Deps, path: string): Promise<string | null> {
-  const [, , org = '', name = ''] = path.split('/')
+  const [, folder, org = '', name = ''] = path.split('/')
+  if (folder === 'covers') return readCover(org)
   const media = await findMedia(deps.db, org, name)
   return media?.contentType.startsWith('image/svg+xml') ? media.content.toString('utf8') : null
 }

@@ -1,3 +1,4 @@
+import { coverPath } from '#domain/cover/cover.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Compliance, Organization, ProviderName } from '#contract/organization.ts'
 
@@ -13,7 +14,9 @@ export function presentOrganization(
     providerAccount: _providerAccount,
     ...shown
   } = definition
-  return { organizationSlug: slug, ...shown, contact: { ...definition.contact }, provider }
+  const { name, color, bannerUrl } = definition
+  const coverUrl = bannerUrl ?? coverPath({ formType: null, color, organizationName: name })
+  return { organizationSlug: slug, ...shown, coverUrl, contact: { ...definition.contact }, provider }
 }
 
 /** Whether an organisation may collect, and the state of its verification. */

@@ -9,7 +9,7 @@ import {
   listFormPages,
   listOrganizationPages,
 } from '#server/pages/sitemap-store.ts'
-import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import { makeMicroCache } from '#server/micro-cache.ts'
 
 /** Addresses per sitemap file. */
 const partSize = 5_000

@@ -114,8 +114,8 @@ function isListed({ definition }: StoredForm): boolean {
 async function presentCard(deps: Deps, form: StoredForm) {
   const now = deps.clock.now()
   const shown = presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now)
-  const { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected } = shown
-  const card = { formType, formSlug, url, title, summary, bannerUrl, sales, goal, amountCollected }
+  const { formType, formSlug, url, title, summary, coverUrl, sales, goal, amountCollected } = shown
+  const card = { formType, formSlug, url, title, summary, coverUrl, sales, goal, amountCollected }
   return { ...card, ...setPrices(form.definition) }
 }
 

@@ -4,8 +4,8 @@ import type { SearchFilters, SearchResult, SearchResults } from '#contract/visit
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
-import { setPrices } from '#server/form/present-form.ts'
-import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import { coverOf, setPrices } from '#server/form/present-form.ts'
+import { makeMicroCache } from '#server/micro-cache.ts'
 import {
   type FoundForm,
   countFound,
@@ -89,6 +89,7 @@ function presentResult(form: FoundForm, publicUrl: string, now: Date): SearchRes
     title: definition.title,
     summary: definition.summary,
     bannerUrl: definition.bannerUrl,
+    coverUrl: coverOf(definition, organisation),
     color: definition.color ?? organisation.color,
     sales: salesState(definition, { now, remaining: form.remaining }),
     startDate: definition.startDate,

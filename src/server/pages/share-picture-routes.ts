@@ -8,9 +8,9 @@ import type { AggForm } from '#contract/form.ts'
 import type { Deps } from '#server/deps.ts'
 import { type SharePicture, drawSharePicture } from '#server/discovery/draw-share-picture.ts'
 import { organizationPicturePath, sharePicturePath } from '#server/discovery/share-picture.ts'
-import { findOrganisation } from '#server/organisation/organisation-store.ts'
+import { findMedia, findOrganisation } from '#server/organisation/organisation-store.ts'
 import { presentOrganization } from '#server/organisation/present-organization.ts'
-import { makeMicroCache } from '#server/pages/micro-cache.ts'
+import { makeMicroCache } from '#server/micro-cache.ts'
 import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { readAggForm } from '#server/pages/page-reads.ts'
 
@@ -21,6 +21,7 @@ const mostPictures = 200
 interface Pictured {
   readonly path: string
   readonly picture: SharePicture
+  readonly bannerUrl: string | null
 }
 
 /**
@@ -31,7 +32,7 @@ export function sharePictureRoutes(app: FastifyInstance, deps: Deps): void {
   const { brandName, provider } = deps.settings
   const draw = makeMicroCache(
     Number.POSITIVE_INFINITY,
-    ({ picture }: Pictured) => drawSharePicture(picture),
+    async ({ picture, bannerUrl }: Pictured) => drawSharePicture(picture, await readBanner(deps, bannerUrl)),
     mostPictures,
   )
   const answer = async (request: FastifyRequest, reply: FastifyReply, now: Pictured) => {
@@ -50,7 +51,11 @@ export function sharePictureRoutes(app: FastifyInstance, deps: Deps): void {
       const form = await findVisibleForm(deps, { organizationSlug: org, formType: type, formSlug: slug })
       if (form === null) throw new AppError('NOT_FOUND')
       const agg = await readAggForm(deps, form)
-      return answer(request, reply, { path: sharePicturePath(agg.form), picture: pictureOf(agg, brandName) })
+      return answer(request, reply, {
+        path: sharePicturePath(agg.form),
+        picture: pictureOf(agg, brandName),
+        bannerUrl: agg.form.bannerUrl,
+      })
     },
   )
   app.get<{ Params: { org: string } }>(
@@ -60,11 +65,18 @@ export function sharePictureRoutes(app: FastifyInstance, deps: Deps): void {
       const stored = await findOrganisation(deps.db, request.params.org)
       if (stored === null) throw new AppError('NOT_FOUND')
       const organization = presentOrganization(stored.definition, provider)
-      const { name: title, color, city: note } = organization
-      const picture = { title, organizationName: '', brandName, color, progress: null, note }
-      return answer(request, reply, { path: organizationPicturePath(organization), picture })
+      const { name: title, color, city: note, bannerUrl } = organization
+      const cover = { formType: null, color, organizationName: title }
+      const picture = { title, organizationName: '', brandName, cover, progress: null, note }
+      return answer(request, reply, { path: organizationPicturePath(organization), picture, bannerUrl })
     },
   )
+}
+
+/** The banner's file; null where it is not one of ours. */
+async function readBanner(deps: Deps, url: string | null): Promise<Buffer | null> {
+  const [, org = '', name = ''] = /^\/media\/([^/]+)\/([^/]+)$/.exec(url ?? '') ?? []
+  return name === '' ? null : ((await findMedia(deps.db, org, name))?.content ?? null)
 }
 
 function pictureOf({ form, organization }: AggForm, brandName: string): SharePicture {
@@ -78,7 +90,11 @@ function pictureOf({ form, organization }: AggForm, brandName: string): SharePic
     title: form.title,
     organizationName: organization.name,
     brandName,
-    color: form.color ?? organization.color,
+    cover: {
+      formType: form.formType,
+      color: form.color ?? organization.color,
+      organizationName: organization.name,
+    },
     progress:
       goal === null || percentFunded === null
         ? null

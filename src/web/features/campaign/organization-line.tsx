@@ -1,3 +1,4 @@
+import { initialsOf } from '#domain/cover/cover.ts'
 import type { Organization } from '#contract/organization.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { organizationPath } from '#web/paths.ts'
@@ -41,12 +42,4 @@ export function Crest({ name, logoUrl }: CrestProps) {
       {initialsOf(name)}
     </span>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/[\s'’-]+/).filter((word) => /^\p{Lu}/u.test(word))
-  return words
-    .slice(0, 2)
-    .map((word) => word[0])
-    .join('')
 }

@@ -8,7 +8,7 @@ const card = {
   url: '/associations/ruche/evenements/bal',
   title: 'Bal',
   summary: '',
-  bannerUrl: null,
+  coverUrl: '/covers/evenements-4b3fcf-RB.svg',
   sales: 'open',
   goal: null,
   amountCollected: 0,

@@ -29,11 +29,7 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
   ].filter((mark) => mark !== false)
   return (
     <li className={styles.card}>
-      {form.bannerUrl === null ? (
-        <span className={styles.plain} />
-      ) : (
-        <img className={styles.picture} src={form.bannerUrl} alt="" width={600} height={200} loading="lazy" />
-      )}
+      <img className={styles.picture} src={form.coverUrl} alt="" width={600} height={240} loading="lazy" />
       <div className={styles.words}>
         {marks.length > 0 && <p className={styles.kind}>{marks.join(' · ')}</p>}
         <h3>

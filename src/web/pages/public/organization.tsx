@@ -49,7 +49,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.page}`}>
       <Accent color={organization.color} />
-      {organization.bannerUrl !== null && <CampaignPicture url={organization.bannerUrl} />}
+      <CampaignPicture url={organization.coverUrl} />
       <header className={styles.head}>
         <Crest name={organization.name} logoUrl={organization.logoUrl} />
         <div>

@@ -48,7 +48,7 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
     <div className="page">
       <Accent color={form.color ?? organization.color} />
       <AdminShortcuts form={form} />
-      {form.bannerUrl !== null && <CampaignPicture url={form.bannerUrl} />}
+      <CampaignPicture url={form.coverUrl} />
       <div className={list === undefined ? styles.campaign : `${styles.campaign} ${styles.hasList}`}>
         <div className={styles.presentation}>
           <CampaignHead
