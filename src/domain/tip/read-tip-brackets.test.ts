@@ -15,12 +15,22 @@ const good = {
 
 test('an operator’s brackets decide the suggestion', () => {
   const brackets = readTipBrackets(JSON.stringify(good))
-  expect(brackets).toEqual(good)
+  expect(brackets).toEqual({ ...good, caps: null })
   expect(suggestTip(cents(10_000), brackets ?? undefined)).toMatchObject({ model: 'mine', suggestion: 500 })
+})
+
+test('an operator’s caps limit the suggested levels', () => {
+  const caps = { low: 200, mid: 400, high: 800 }
+  const brackets = readTipBrackets(JSON.stringify({ ...good, caps }))
+  expect(brackets).toEqual({ ...good, caps })
+  expect(suggestTip(cents(100_000), brackets ?? undefined).levels).toEqual({ none: 0, ...caps })
 })
 
 test.each([
   ['not JSON', '{'],
+  ['caps that do not increase', JSON.stringify({ ...good, caps: { low: 400, mid: 400, high: 800 } })],
+  ['a missing cap', JSON.stringify({ ...good, caps: { low: 200, high: 800 } })],
+  ['caps that are no object', JSON.stringify({ ...good, caps: 500 })],
   ['no object', 'null'],
   ['a missing part', JSON.stringify({ ...good, step: undefined })],
   ['levels that do not increase', JSON.stringify({ ...good, midPercent: 2 })],

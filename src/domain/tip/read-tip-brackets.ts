@@ -9,7 +9,8 @@ const isAmount = (value: unknown): value is number => Number.isSafeInteger(value
 /**
  * Reads an operator's tip brackets from JSON, for example
  * `{"model":"mine","lowPercent":3,"midPercent":5,"highPercent":10,"maxPercent":25,"maxFloor":500,"step":10}`
- * (percentages of the amount, the last two in cents). null where a part is missing or the levels do not increase.
+ * (percentages of the amount, the last two in cents), with or without `"caps":{"low":300,"mid":600,"high":1000}`
+ * (cents), the largest suggested levels. null where a part is missing or the levels do not increase.
  * Source: docs/decisions/tip.md.
  */
 export function readTipBrackets(json: string): TipBrackets | null {
@@ -27,13 +28,25 @@ export function readTipBrackets(json: string): TipBrackets | null {
     return null
   if (!(lowPercent > 0 && lowPercent < midPercent && midPercent < highPercent && highPercent <= maxPercent))
     return null
+  const capped = readCaps(parts.caps)
+  if (capped === undefined) return null
   return {
     model,
     lowPercent,
     midPercent,
     highPercent,
+    caps: capped,
     maxPercent,
     maxFloor: cents(maxFloor),
     step: cents(step),
   }
+}
+
+/** The caps in cents, null where there are none, undefined where they are not amounts that increase. */
+function readCaps(caps: unknown): TipBrackets['caps'] | undefined {
+  if (caps === undefined) return null
+  if (typeof caps !== 'object' || caps === null) return undefined
+  const { low, mid, high } = caps as Partial<Record<'low' | 'mid' | 'high', unknown>>
+  if (!isAmount(low) || !isAmount(mid) || !isAmount(high) || !(low < mid && mid < high)) return undefined
+  return { low: cents(low), mid: cents(mid), high: cents(high) }
 }

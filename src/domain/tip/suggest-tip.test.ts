@@ -12,8 +12,9 @@ describe('percent-v1', () => {
     [1000, 50, 80, 120, 500],
     [4200, 210, 340, 500, 1050],
     [5000, 250, 400, 600, 1250],
-    [10_000, 500, 800, 1200, 2500],
-    [9_999_999, 500_000, 800_000, 1_200_000, 2_500_000],
+    [6000, 300, 480, 720, 1500],
+    [10_000, 300, 600, 1000, 2500],
+    [9_999_999, 300, 600, 1000, 2_500_000],
   ])('%d cents', (amount, low, mid, high, max) => {
     expect(suggestTip(cents(amount))).toEqual({
       model: 'percent-v1',
@@ -30,7 +31,28 @@ describe('percent-v1', () => {
       levels: { none: 0, low: 0, mid: 0, high: 0 },
     })
   })
-  test('levels are distinct, increasing, in steps of 10 cents, below the maximum', () => {
+  test('a larger amount never lowers a level', () => {
+    const amounts = fc.integer({ min: 50, max: 1_000_000 }).map(cents)
+    fc.assert(
+      fc.property(amounts, amounts, (one, other) => {
+        const [smaller, larger] = one < other ? [one, other] : [other, one]
+        const [before, after] = [suggestTip(smaller).levels, suggestTip(larger).levels]
+        expect(before.low <= after.low && before.mid <= after.mid && before.high <= after.high).toBe(true)
+      }),
+    )
+  })
+  test('below every cap a level is its percentage, rounded to 10 cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 500, max: 6000 }), (hundredths) => {
+        const { low, mid, high } = suggestTip(cents(hundredths)).levels
+        // Half of 10 cents, and half a cent of the percentage itself.
+        const isRounded = (level: number, percent: number) =>
+          Math.abs(level * 100 - hundredths * percent) <= 550
+        expect([isRounded(low, 5), isRounded(mid, 8), isRounded(high, 12)]).toEqual([true, true, true])
+      }),
+    )
+  })
+  test('levels are distinct, increasing, in steps of 10 cents, below the maximum and their caps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 1_000_000_000 }).map(cents), (amount) => {
         const { levels, max, suggestion } = suggestTip(amount)
@@ -38,6 +60,7 @@ describe('percent-v1', () => {
         expect(all).toEqual([...new Set(all)].toSorted((a, b) => a - b))
         expect(all.every((level) => level % 10 === 0)).toBe(true)
         expect(suggestion).toBe(levels.mid)
+        expect([levels.low <= 300, levels.mid <= 600, levels.high <= 1000]).toEqual([true, true, true])
         expect(levels.high).toBeLessThanOrEqual(max)
         expect(max).toBeLessThanOrEqual(tipCeiling(amount))
       }),

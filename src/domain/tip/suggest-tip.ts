@@ -10,14 +10,16 @@ import {
 } from '#domain/money.ts'
 
 /**
- * How a tip is suggested. The levels are percentages of the amount (rounded to `step`), low < mid < high; the
- * suggestion is the middle one. Amounts in cents.
+ * How a tip is suggested. The levels are percentages of the amount (rounded to `step`), each up to its cap, low < mid <
+ * high; the suggestion is the middle one. Amounts in cents.
  */
 export interface TipBrackets {
   readonly model: string
   readonly lowPercent: number
   readonly midPercent: number
   readonly highPercent: number
+  /** The largest suggested levels; null without caps. The payer may type more. */
+  readonly caps: { readonly low: Cents; readonly mid: Cents; readonly high: Cents } | null
   /** End of the slider: a percentage of the amount, at least `maxFloor`. */
   readonly maxPercent: number
   readonly maxFloor: Cents
@@ -30,6 +32,7 @@ const percentV1: TipBrackets = {
   lowPercent: 5,
   midPercent: 8,
   highPercent: 12,
+  caps: { low: cents(300), mid: cents(600), high: cents(1000) },
   maxPercent: 25,
   maxFloor: cents(500),
   step: cents(10),
@@ -52,7 +55,7 @@ const ceilingFloor = cents(10_000)
  * previous one: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: docs/decisions/tip.md.
  */
 export function suggestTip(realAmount: Cents, brackets: TipBrackets = percentV1): SuggestedTip {
-  const { step } = brackets
+  const { step, caps } = brackets
   if (realAmount <= zero) {
     return {
       model: brackets.model,
@@ -62,11 +65,13 @@ export function suggestTip(realAmount: Cents, brackets: TipBrackets = percentV1)
       levels: { none: zero, low: zero, mid: zero, high: zero },
     }
   }
-  const level = (percent: number, above: Cents) =>
-    maxCents(roundToStep(percentOf(realAmount, percent), step), addCents(above, step))
-  const low = level(brackets.lowPercent, zero)
-  const mid = level(brackets.midPercent, low)
-  const high = level(brackets.highPercent, mid)
+  const level = (percent: number, cap: Cents | undefined, above: Cents) => {
+    const share = roundToStep(percentOf(realAmount, percent), step)
+    return maxCents(cap === undefined ? share : minCents(share, cap), addCents(above, step))
+  }
+  const low = level(brackets.lowPercent, caps?.low, zero)
+  const mid = level(brackets.midPercent, caps?.mid, low)
+  const high = level(brackets.highPercent, caps?.high, mid)
   const max = maxCents(roundToStep(percentOf(realAmount, brackets.maxPercent), step), brackets.maxFloor, high)
   return { model: brackets.model, suggestion: mid, min: zero, max, levels: { none: zero, low, mid, high } }
 }

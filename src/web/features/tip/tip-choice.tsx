@@ -29,7 +29,7 @@ interface TipChoiceProps {
 }
 
 /**
- * The optional tip to the platform: four equal tiles, none selected at first, and the total with and without the tip.
+ * The optional tip to the platform: four equal tiles with their amounts, none selected at first, and the total.
  * Source: docs/decisions/tip.md.
  */
 export function TipChoice(props: TipChoiceProps) {
@@ -64,8 +64,7 @@ export function TipChoice(props: TipChoiceProps) {
             value={level === 'other' ? null : level}
             options={tipLevels.map((name) => ({
               value: name,
-              label: t(name),
-              detail: euros(suggestion.levels[name]),
+              label: name === 'none' ? t('none') : euros(suggestion.levels[name]),
             }))}
             onChoice={(name) => {
               const wanted = tipLevels.find((known) => known === name)
@@ -81,7 +80,7 @@ export function TipChoice(props: TipChoiceProps) {
         <Button variant="quiet" onClick={() => setOpen(true)}>
           {t('other')}
         </Button>
-        <WithAndWithout {...{ realAmount, total, isMonthly, hasTip }} />
+        <TipTotal {...{ realAmount, total, isMonthly, hasTip }} />
         {hasTip && children}
       </div>
       <TipDialog
@@ -96,8 +95,8 @@ export function TipChoice(props: TipChoiceProps) {
   )
 }
 
-/** The total with the tip and without it. */
-function WithAndWithout({
+/** The total with the tip, or without it. */
+function TipTotal({
   realAmount,
   total,
   isMonthly,
@@ -105,7 +104,7 @@ function WithAndWithout({
 }: Pick<TipChoiceProps, 'realAmount' | 'total'> & { readonly isMonthly: boolean; readonly hasTip: boolean }) {
   const t = useTexts('tip')
   const locale = useLocale()
-  const words = { with: formatEuros(total, locale), without: formatEuros(realAmount, locale) }
+  const words = { total: formatEuros(hasTip ? total : realAmount, locale) }
   const [both, alone] = isMonthly
     ? (['totalsMonthly', 'totalWithoutMonthly'] as const)
     : (['totals', 'totalWithout'] as const)

@@ -82,9 +82,10 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
       await donor.types(person)
       await donor.toSummary()
     },
+    /** A tile of the contribution: its label is its amount. */
+    tipTile: (level: TipLevel) => page.locator(`input[name="summary.tip"][value="${level}"]`),
     tips: async (level: TipLevel) => {
-      const name = new RegExp(`^${t.tip(level)}`)
-      await page.getByRole('radio', { name }).check()
+      await donor.tipTile(level).check()
       if (level !== 'none') await page.getByRole('checkbox', { name: t.tip('confirm').slice(0, 12) }).check()
     },
     accepts: async () => {

@@ -61,6 +61,7 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     },
     types: donor.types,
     tips: donor.tips,
+    tipTile: donor.tipTile,
     /** Every required checkbox of the order. */
     accepts: async () => {
       for (const box of await page.getByRole('checkbox', { name: acceptance }).all()) await box.check()

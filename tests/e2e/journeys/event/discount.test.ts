@@ -98,7 +98,7 @@ test('a code that covers everything leads directly to the tickets, and is used u
   await buyer.acceptsAll()
   await order.click()
   await buyer.isConfirmed()
-  await expect(page.getByText('Rien à payer : La Ruche a bien reçu votre demande.')).toBeVisible()
+  await expect(page.getByText('Votre réservation gratuite est confirmée.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voir mes billets' })).toBeVisible()
   expect(seen.filter((path) => /^\/paiement\/embarque\/(?!confirmation)/.test(path))).toEqual([])
 

@@ -65,8 +65,8 @@ test('the journey of an event with the keyboard only, each step in the stored fo
   await press(button('Continuer : récapitulatif'), 'Enter')
 
   await expect(buyer.heading('Récapitulatif')).toBeFocused()
-  await press(page.getByRole('radio', { name: 'Rien' }), 'ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Petit' })).toBeChecked()
+  await press(page.getByRole('radio', { name: 'Non merci' }), 'ArrowRight')
+  await expect(buyer.tipTile('low')).toBeChecked()
   await press(page.getByRole('checkbox', { name: 'Je confirme ma contribution' }), 'Space')
   await press(page.getByRole('checkbox', { name: 'J’accepte les conditions de vente' }), 'Space')
   await press(page.getByRole('checkbox', { name: 'J’accepte les conditions d’utilisation' }), 'Space')

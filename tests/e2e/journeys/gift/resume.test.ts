@@ -71,7 +71,7 @@ test('an expired payment form is restored by its link, which then shows that it 
   await expect(page.getByLabel('Numéro de facture')).toHaveValue('F-2026-11')
   await expect(page.getByLabel('Montant à payer')).toHaveValue('42,50')
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
-  await expect(page.getByRole('radio', { name: /^Petit/ })).toBeChecked()
+  await expect(again.tipTile('low')).toBeChecked()
   // Consent is required again.
   await page.getByRole('checkbox', { name: /contribution volontaire/ }).check()
   await again.accepts()

@@ -41,7 +41,7 @@ test('ECONNABORTED: a call without an answer ends after thirty seconds, and can 
     await donor.tips('mid')
     await page.clock.runFor('00:01')
     await donor.isSettled()
-    await expect(page.getByRole('radio', { name: donor.t.tip('mid') })).toBeChecked({ timeout: 1000 })
+    await expect(donor.tipTile('mid')).toBeChecked({ timeout: 1000 })
   }).toPass({ timeout: 20_000 })
   const stored = await site.db.selectFrom('cart').select('tip_cents').executeTakeFirstOrThrow()
   expectValue(stored.tip_cents).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('a choice changed many times is sent at most every 200 ms, and its loader s
   expectValue(sent).toHaveLength(2)
   expectValue(sent[1]).not.toEqual(sent[0])
   // The answer has come, and the loader stays; it ends 200 ms later.
-  await expect(page.getByRole('radio', { name: donor.t.tip('mid') })).toBeChecked()
+  await expect(donor.tipTile('mid')).toBeChecked()
   await expect(donor.payButton()).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(150)
   await expect(donor.payButton()).toHaveAttribute('aria-busy', 'true')

@@ -51,7 +51,7 @@ test('a monthly gift: amounts, taxes and tip per month, until it is stopped', as
   await donor.fillsPayer()
 
   await expect(page.getByText('Don mensuel, avec reçu fiscal')).toBeVisible()
-  await page.getByRole('radio', { name: /^Moyen.*1,60/ }).check()
+  await page.getByRole('radio', { name: /^1,60/ }).check()
   await page.getByLabel('Jour des prélèvements suivants').selectOption('Le 1er de chaque mois')
   expect((await scheduleIn(page, 'Vos prochains prélèvements')).slice(0, 3)).toEqual([
     `1 | ${today()} | 21,60 €`,
