@@ -37,6 +37,7 @@ import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { openMemberships } from '#server/organisation/memberships.ts'
 import { readDrawing } from '#server/organisation/media-route.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
+import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
@@ -137,7 +138,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   if (config.role !== 'web') {
     const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl, deps)
     const host = new URL(config.publicUrl).hostname
-    const mail = { ...deps, renderMail: web.renderMail, transport, host }
+    const readMailIdentity = makeReadMailIdentity(database.db)
+    const mail = { ...deps, renderMail: web.renderMail, readMailIdentity, transport, host }
     const worker = startWorker(deps, mail, log, clock)
     stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
   }

@@ -119,7 +119,13 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
       offset += ms
     },
     startWorker: async () => {
-      const mail = { ...deps, renderMail, transport: mailboxTransport, host: 'localhost' }
+      const mail = {
+        ...deps,
+        renderMail,
+        readMailIdentity: async () => null,
+        transport: mailboxTransport,
+        host: 'localhost',
+      }
       const worker = startWorker(deps, mail, log)
       workers.push(worker)
       return worker

@@ -129,7 +129,7 @@ async function ordersWith(
     close: () => {},
   }
   const renderMail = async () => ({ subject: 'Sujet', html: '', text: '' })
-  const mail = { ...deps, renderMail, transport, host: 'localhost' }
+  const mail = { ...deps, renderMail, readMailIdentity: async () => null, transport, host: 'localhost' }
   const kinds = kindsOf(
     { name: 'mails', isDue: (due) => due.mails, turn: (signal) => sendMails(mail, signal) },
     { name: 'events', isDue: (due) => due.events, turn: (signal) => handleProviderEvents(deps, signal) },

@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** The picture that the HTML shows, by its Content-ID; null without one. */
+  readonly logo: { readonly id: string; readonly content: Buffer } | null
   readonly date: Date
 }
 

@@ -6,7 +6,8 @@ import { mailboxPath } from '#contract/mails.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { holdsViewKey, moveKeyToCookie } from '#server/http/view-key.ts'
-import { findMail, listMails } from '#server/mail/mail-store.ts'
+import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
+import { type MailRow, findMail, listMails, messageOf } from '#server/mail/mail-store.ts'
 import { type MailboxView, absentMailPage, mailPage, mailboxPage } from '#server/mail/mailbox-page.ts'
 import { mailPolicy, mailboxPolicy } from '#server/mail/mailbox-style.ts'
 import { messageIdOf } from '#server/mail/send-mails.ts'
@@ -29,6 +30,13 @@ const listLimit = 200
  * answers only if the caller is on this machine or holds the key that is printed at start; others get "not found".
  */
 export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
+  const readMailIdentity = makeReadMailIdentity(deps.db)
+  /** A browser has no attachments: the logo is put into the page. */
+  const withLogo = async (html: string, mail: MailRow) => {
+    const logo = html.includes('src="cid:') ? (await readMailIdentity(messageOf(mail)))?.logo : null
+    const address = `data:image/png;base64,${logo?.content.toString('base64') ?? ''}`
+    return html.replace(/src="cid:[^"]*"/, `src="${address}"`)
+  }
   return async (app) => {
     const viewOf = (request: FastifyRequest): MailboxView => ({
       brandName: deps.brandName,
@@ -53,7 +61,7 @@ export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
       if (mail === null || mail.html === null) return answer(reply.code(404), absentMailPage(viewOf(request)))
       // In the frame, a link would open inside the mail, so links open in a new window.
       const html = mail.html.replace('<head>', '<head><base target="_blank">')
-      return answer(reply, html, mailPolicy)
+      return answer(reply, await withLogo(html, mail), mailPolicy)
     })
   }
 }

@@ -54,10 +54,11 @@ export const mailboxPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** A mail as a mail program shows it: inline styles, no network requests, no scripts, links in a new window. */
+/** A mail as a mail program shows it: inline styles and pictures, no network requests, no scripts, links in a new window. */
 export const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
+  'img-src data:',
   "style-src 'unsafe-inline'",
   "frame-ancestors 'self'",
   "base-uri 'none'",

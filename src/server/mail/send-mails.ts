@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { backOffMs } from '#domain/worker/back-off.ts'
 import { type MailMessage, type RenderMail, type RenderedMail, maximumMailAttempts } from '#contract/mails.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ReadMailIdentity } from '#server/mail/mail-identity.ts'
 import { type MailTransport, UndeliverableMail, mailTiming } from '#server/mail/mail-transport.ts'
 import {
   MalformedMail,
@@ -17,6 +18,7 @@ import { workOn } from '#server/work-on.ts'
 
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'faultPoint'> & {
   readonly renderMail: RenderMail
+  readonly readMailIdentity: ReadMailIdentity
   readonly transport: MailTransport
   /** Host of the public address: the right side of every Message-ID. */
   readonly host: string
@@ -67,12 +69,18 @@ async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail |
     // Each process that tried it ended before it could record why.
     if (row.attempts > maximumMailAttempts) throw new Error('too many attempts')
     const message = messageOf(row)
-    const rendered = await deps.renderMail(message)
+    const identity = await deps.readMailIdentity(message)
+    const logo =
+      identity === null || identity.logo === null
+        ? null
+        : { id: `${identity.logo.name}@${deps.host}`, content: identity.logo.content }
+    const rendered = await deps.renderMail(message, identity?.head ?? null, logo?.id ?? null)
     const mail = {
       ...rendered,
       messageId: messageIdOf(row.id, deps.host),
       to: row.recipient,
       replyTo: replyAddress(message),
+      logo,
       date: deps.clock.now(),
     }
     await deps.transport.deliver(mail, AbortSignal.timeout(mailTiming.deliverMs))

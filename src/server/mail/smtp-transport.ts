@@ -68,6 +68,18 @@ function envelopeOf(mail: OutgoingMail, from: { name: string; address: string })
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    attachments:
+      mail.logo === null
+        ? []
+        : [
+            {
+              filename: 'logo.png',
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+              cid: mail.logo.id,
+              content: mail.logo.content,
+            },
+          ],
     messageId: mail.messageId,
     date: mail.date,
     // Suppresses out-of-office replies to this machine.

@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
+import type { MailHead } from '#contract/mails.ts'
 import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import { light, mailStyleSheet, onBrand } from '#web/mails/mail-palette.ts'
+import { MailHeadRow } from '#web/mails/mail-head.tsx'
 import { MailRows } from '#web/mails/mail-rows.tsx'
 
 const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -17,8 +19,16 @@ const hidden: CSSProperties = {
   opacity: 0,
 }
 
-/** A whole mail: one column of 600 pixels, no picture, nothing is fetched when it is opened. */
-export function MailDocument({ content, locale }: { content: MailContent; locale: Locale }) {
+interface MailDocumentProps {
+  readonly content: MailContent
+  readonly locale: Locale
+  /** null: a mail of the site itself. */
+  readonly head: MailHead | null
+  readonly logoId: string | null
+}
+
+/** A whole mail: one column of 600 pixels, at most an attached logo, nothing is fetched when it is opened. */
+export function MailDocument({ content, locale, head, logoId }: MailDocumentProps) {
   // The first button is the main action; the other buttons are less prominent.
   const main = content.blocks.findIndex(({ kind }) => kind === 'button')
   return (
@@ -37,12 +47,16 @@ export function MailDocument({ content, locale }: { content: MailContent; locale
         {/* Some programs drop <html>: the language is repeated on an element that they preserve. */}
         <main lang={locale} dir="ltr">
           <Column>
-            <p
-              className="brand"
-              style={{ margin: '0 0 24px', font: `800 20px/1.2 ${font}`, color: light.brand }}
-            >
-              {content.brandName}
-            </p>
+            {head === null ? (
+              <p
+                className="brand"
+                style={{ margin: '0 0 24px', font: `800 20px/1.2 ${font}`, color: light.brand }}
+              >
+                {content.brandName}
+              </p>
+            ) : (
+              <MailHeadRow head={head} logoId={logoId} font={font} />
+            )}
             <h1
               className="ink"
               style={{ margin: '0 0 16px', font: `800 26px/1.25 ${font}`, color: light.ink }}

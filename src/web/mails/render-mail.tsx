@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MailMessage, RenderedMail } from '#contract/mails.ts'
+import type { MailHead, MailMessage, RenderedMail } from '#contract/mails.ts'
 import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
 import { mailTexts } from '#web/mails/mail-texts.ts'
@@ -22,12 +22,18 @@ import { subjectLine, tidyTexts } from '#web/mails/tidy-texts.ts'
 import { writeText } from '#web/mails/write-text.ts'
 
 /** Renders a mail: subject, HTML and plain text, in its language. All user texts are escaped and cleaned. */
-export async function renderMail(message: MailMessage): Promise<RenderedMail> {
+export async function renderMail(
+  message: MailMessage,
+  head: MailHead | null = null,
+  logoId: string | null = null,
+): Promise<RenderedMail> {
   const tidy = tidyTexts(message)
   const texts = mailTexts(tidy.locale)
   const content = contentOf(tidy)
   const subject = subjectLine(content.subject)
-  const html = renderToStaticMarkup(<MailDocument content={{ ...content, subject }} locale={tidy.locale} />)
+  const html = renderToStaticMarkup(
+    <MailDocument content={{ ...content, subject }} locale={tidy.locale} head={head} logoId={logoId} />,
+  )
   return { subject, html: `<!doctype html>${html}`, text: writeText(content, texts) }
 }
 

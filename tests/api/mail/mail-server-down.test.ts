@@ -29,7 +29,16 @@ async function smtp(answers: SmtpAnswer[]) {
   const clock = { now: () => new Date('2026-11-20T21:20:00Z') }
   const log = pino({ level: 'silent' })
   const faultPoint = makeFaultPoint(null)
-  const deps = { db: database.db, clock, log, faultPoint, renderMail, transport, host: 'obole.exemple.fr' }
+  const deps = {
+    db: database.db,
+    clock,
+    log,
+    faultPoint,
+    renderMail,
+    readMailIdentity: async () => null,
+    transport,
+    host: 'obole.exemple.fr',
+  }
   return { server, deps }
 }
 

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DatabaseHandle } from '#server/db/database.ts'
+import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { makeFaultPoint } from '#server/faults.ts'
@@ -37,7 +38,16 @@ it('shows the mails, each with its headers, its HTML in a sandbox and its text',
   const log = pino({ level: 'silent' })
   const clock = { now: () => new Date('2026-11-20T21:20:00Z') }
   const faultPoint = makeFaultPoint(null)
-  await sendMails({ db: database.db, clock, log, faultPoint, renderMail, transport: mailboxTransport, host })
+  await sendMails({
+    db: database.db,
+    clock,
+    log,
+    faultPoint,
+    renderMail,
+    readMailIdentity: makeReadMailIdentity(database.db),
+    transport: mailboxTransport,
+    host,
+  })
 
   const list = await app.inject('/boite-aux-lettres')
   expect(list.body).toContain('Votre don pour &lt;i&gt;Ruche&lt;/i&gt; est confirmé')

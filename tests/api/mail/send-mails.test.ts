@@ -9,6 +9,7 @@ import { findMail } from '#server/mail/mail-store.ts'
 import { type MailTransport, type OutgoingMail, mailTiming } from '#server/mail/mail-transport.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
+import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
 import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { aDatabase } from '../../build/a-database.ts'
@@ -35,6 +36,7 @@ const depsWith = (transport: MailTransport) => ({
   log: pino({ level: 'silent' }),
   faultPoint: makeFaultPoint(null),
   renderMail,
+  readMailIdentity: makeReadMailIdentity(database.db),
   transport,
   host: 'obole.exemple.fr',
 })

@@ -13,6 +13,7 @@ it('a delivery that takes too long is ended before its lease, and delays no othe
     subject: 'Sujet',
     html: '<p>Texte</p>',
     text: 'Texte',
+    logo: null,
     date: new Date(),
   }
   try {

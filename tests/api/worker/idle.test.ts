@@ -42,7 +42,13 @@ async function watch(): Promise<number> {
 const renderMail = async () => ({ subject: 'mail', html: '', text: '' })
 const start = (heard: Pick<MovableClock, 'listen'>) => {
   const deps = { ...world.deps, clock }
-  const mail = { ...deps, renderMail, transport: mailboxTransport, host: 'localhost' }
+  const mail = {
+    ...deps,
+    renderMail,
+    readMailIdentity: async () => null,
+    transport: mailboxTransport,
+    host: 'localhost',
+  }
   return startWorker(deps, mail, pino({ level: 'silent' }), heard)
 }
 const unsent = async () =>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { hasPage } from '#domain/form/form-types.ts'
 import { Accent } from '#web/lib/identity/accent.tsx'
 import { useIdentity } from '#web/lib/identity/identity.ts'
+import { initialsOf } from '#web/lib/identity/initials.ts'
 import { useContentLang, useLocale } from '#web/lib/texts.ts'
 import { formPath, organizationPath } from '#web/paths.ts'
 import styles from './identity.module.css'
@@ -47,15 +48,4 @@ function Mark({ name, logoUrl }: { readonly name: string; readonly logoUrl: stri
       {initialsOf(name)}
     </span>
   )
-}
-
-/** Two letters at most; the first letter of a name without capitals. */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s'’-]+/).filter((word) => /^\p{Lu}/u.test(word))
-  return words.length === 0
-    ? name.trim().slice(0, 1).toUpperCase()
-    : words
-        .slice(0, 2)
-        .map((word) => word.slice(0, 1))
-        .join('')
 }
