@@ -10,7 +10,8 @@ export const IdentitySchema = Type.Object({
   logoUrl: orNull(text(2000)),
   /** The accent, `#rrggbb`; null: the colour of the site. */
   color: orNull(text(7)),
-  bannerUrl: orNull(text(2000)),
+  /** The banner, or a cover that the server draws where there is none. */
+  coverUrl: text(2000),
   formType: oneOf(formTypes),
   formSlug: slug(),
   title: text(500),

@@ -1,4 +1,5 @@
 import type { Identity } from '#contract/identity.ts'
+import { coverOf } from '#server/form/present-form.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 
 /** The association and the campaign of a page that belongs to both. */
@@ -11,7 +12,7 @@ export function presentIdentity({
     name: organisation.name,
     logoUrl: definition.logoUrl ?? organisation.logoUrl,
     color: definition.color ?? organisation.color,
-    bannerUrl: definition.bannerUrl ?? organisation.bannerUrl,
+    coverUrl: coverOf(definition, organisation),
     formType: definition.type,
     formSlug: definition.slug,
     title: definition.title,

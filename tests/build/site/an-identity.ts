@@ -6,7 +6,7 @@ export const anIdentity: Identity = {
   name: 'La Marmite',
   logoUrl: null,
   color: null,
-  bannerUrl: null,
+  coverUrl: '/covers/dons.svg',
   formType: 'Donation',
   formSlug: 'dons',
   title: 'Dons',

@@ -11,7 +11,7 @@ export function identityOf({ form, organization }: Pick<AggForm, 'form' | 'organ
     name,
     logoUrl: form.logoUrl ?? organization.logoUrl,
     color: form.color ?? organization.color,
-    bannerUrl: form.bannerUrl ?? organization.bannerUrl,
+    coverUrl: form.coverUrl,
     formType,
     formSlug,
     title,
