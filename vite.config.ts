@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstFileOf, isOfSome } from './scripts/build/first-routes.ts'
 import { noEndlessReload } from './scripts/build/no-endless-reload.ts'
 import { siteCss } from './scripts/build/site-css.ts'
+import { towns } from './scripts/build/towns.ts'
 
 /** Libraries that every page needs. The others are loaded with the part that needs them. */
 const everywhere =
@@ -14,7 +15,7 @@ const reachedFrom = new Map<string, ReadonlySet<string>>()
 
 /** The file of one of our modules: the one of the first visits that reach it, or `journey`. */
 function fileOf(id: string, importersOf: ImportersOf): string | null {
-  if (/node_modules|\0/.test(id)) return null
+  if (/node_modules|\0(?!virtual:towns)/.test(id)) return null
   const filesOf = (module: string): ReadonlySet<string> => {
     const known = reachedFrom.get(module)
     if (known !== undefined) return known
@@ -49,7 +50,7 @@ function openEntries(): Plugin {
 export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
-  plugins: [reactRouter(), siteCss(), noEndlessReload(), openEntries()],
+  plugins: [reactRouter(), siteCss(), towns(), noEndlessReload(), openEntries()],
   // Short in a build, readable in development.
   css: { modules: { generateScopedName: `${command === 'build' ? '' : '[name]-[local]-'}[hash:base64:5]` } },
   build: { target: 'es2022', assetsInlineLimit: 0 },

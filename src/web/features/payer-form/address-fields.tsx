@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import styles from '#web/features/payer-form/payer-form.module.css'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { useTowns } from '#web/features/payer-form/town/use-towns.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -17,6 +18,7 @@ export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
   const t = useTexts('payer')
   const countries = useCountries()
   const { value, onText, ...country } = form.text('country')
+  const { towns, filled } = useTowns(form)
   return (
     <>
       <TextInput
@@ -34,8 +36,15 @@ export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
           inputMode={hasCountry ? 'text' : 'numeric'}
           aria-required
         />
-        <TextInput {...form.text('city')} label={t('city')} autoComplete="address-level2" aria-required />
+        <TextInput
+          {...form.text('city')}
+          label={t('city')}
+          autoComplete="address-level2"
+          list={towns.length === 0 ? undefined : townList}
+          aria-required
+        />
       </div>
+      <Towns towns={towns} filled={filled} />
       {hasCountry && (
         <Select
           {...country}
@@ -46,6 +55,29 @@ export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
           autoComplete="country"
         />
       )}
+    </>
+  )
+}
+
+const townList = 'payer.city-list'
+
+/** The communes of a postcode that has several, offered by the browser; what was filled in is announced. */
+function Towns({ towns, filled }: ReturnType<typeof useTowns>) {
+  const t = useTexts('payer')
+  return (
+    <>
+      <output className={`soft small ${towns.length === 0 ? 'visually-hidden' : ''}`}>
+        {towns.length > 0
+          ? t('cityList', { count: towns.length })
+          : filled !== '' && t('cityFilled', { town: filled })}
+      </output>
+      <datalist id={townList}>
+        {towns.map((town) => (
+          <option key={town} value={town}>
+            {town}
+          </option>
+        ))}
+      </datalist>
     </>
   )
 }

@@ -14,16 +14,25 @@ interface StepFrameProps {
 }
 
 /** The position in the checkout, numbered without gaps. */
-export function StepFrame({ steps, current, isWaiting, children }: StepFrameProps) {
+export function StepFrame({ steps, current: number, isWaiting, children }: StepFrameProps) {
   const t = useTexts('checkout')
-  const place = steps.findIndex(({ number }) => number >= current)
+  const place = steps.findIndex((step) => step.number >= number)
+  const current = place === -1 ? steps.length - 1 : place
+  const names = steps.map(({ name }) => t(`steps.${name}`))
+  const next = names[current + 1]
   return (
     <div className={`page ${styles.frame}`}>
       <div className={isWaiting ? styles.waitingSteps : undefined}>
         <Steps
           label={t('steps.label')}
-          names={steps.map(({ name }) => t(`steps.${name}`))}
-          current={place === -1 ? steps.length - 1 : place}
+          names={names}
+          current={current}
+          position={t('steps.position', {
+            current: current + 1,
+            total: names.length,
+            name: names[current] ?? '',
+          })}
+          next={next === undefined ? '' : t('steps.next', { name: next })}
         />
       </div>
       {children}
