@@ -70,6 +70,8 @@ export const TierSchema = Type.Object({
   saleStartDate: orNull(instant()),
   saleEndDate: orNull(instant()),
   validity: orNull(text()),
+  /** The day that a ticket is for, `YYYY-MM-DD`; null for every day. */
+  day: orNull(text(10)),
   customFields: Type.Array(CustomFieldSchema),
   extraOptions: Type.Array(ExtraOptionSchema),
 })

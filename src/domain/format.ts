@@ -11,6 +11,7 @@ const parisDay = new Intl.DateTimeFormat('en', {
 })
 
 const euros: Partial<Record<Locale, Intl.NumberFormat>> = {}
+const months: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 const days: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 
 /** An amount as the visitor reads it: `1 234,50 €` in French, `€1,234.50` in English. */
@@ -55,6 +56,13 @@ export function formatEventDate(instant: string, locale: Locale): string {
   if (locale === 'en') return day.replace(',', '')
   // French writes the first day of a month as an ordinal, which Intl does not do.
   return locale === 'fr' ? day.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : day
+}
+
+/** The short name of an instant's month and its day in Paris: `mars`, `13`. */
+export function monthAndDay(instant: string, locale: Locale): { month: string; day: string } {
+  const date = new Date(instant)
+  months[locale] ??= new Intl.DateTimeFormat(languages[locale].tag, { month: 'short', timeZone: zone })
+  return { month: months[locale].format(date), day: String(Number(parisDate(date).slice(-2))) }
 }
 
 /** The civil date `YYYY-MM-DD` of an instant in Paris. */

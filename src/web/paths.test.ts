@@ -101,11 +101,17 @@ test('every address of the administration', () => {
   `)
 })
 
+test('the calendar file of an event', () => {
+  const gala = { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'gala' } as const
+  expect(paths.calendarPath(gala)).toBe('/agenda/la-ruche/gala.ics')
+})
+
 test('no path function is missing above', () => {
   expect(Object.keys(paths).toSorted()).toMatchInlineSnapshot(`
     [
       "adminOrganizationPath",
       "adminPath",
+      "calendarPath",
       "checkoutPath",
       "confirmationPath",
       "cookieSettingsPath",

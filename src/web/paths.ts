@@ -38,6 +38,11 @@ export function formPath(form: FormAddress, locale: Locale = defaultLocale): str
   return `${baseOf(form)}${suffix(locale)}`
 }
 
+/** The calendar file of an event. */
+export function calendarPath({ organizationSlug, formSlug }: FormAddress): string {
+  return `/agenda/${organizationSlug}/${formSlug}.ics`
+}
+
 /** One step of the checkout, from 1. */
 export function stepPath(form: FormAddress, step: number, locale: Locale = defaultLocale): string {
   return `${baseOf(form)}/${step}${suffix(locale)}`

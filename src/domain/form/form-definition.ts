@@ -100,6 +100,8 @@ export interface TierDefinition {
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
   readonly validity: string | null
+  /** The day that a ticket is for, `YYYY-MM-DD`; absent before days were known. */
+  readonly day?: string | null
   readonly customFields: readonly CustomFieldDefinition[]
   readonly extraOptions: readonly ExtraOptionDefinition[]
 }

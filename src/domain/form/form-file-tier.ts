@@ -27,7 +27,9 @@ const optionKeys = [
 ] as const
 const tierKeys = `key name label description pictureUrl tierType priceCategory price minAmount maxAmount
   paymentFrequency vatRate isEligibleTaxReceipt isFavorite isExcludedFromInstallments terms stock
-  maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity customFields extraOptions`.split(/\s+/)
+  maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity day customFields extraOptions`.split(
+  /\s+/,
+)
 const derivedKeys = {
   id: 'The application sets ids; name the tier with "key".',
   remainingNumber: 'The application counts what remains; write "stock".',
@@ -90,6 +92,7 @@ function readTier(
     maxPerForm: readCount(fields, 'maxPerForm', 1),
     ...sales,
     validity: fields.textOrNull('validity', { max: 200 }),
+    day: fields.has('day') ? fields.civilDate('day') : null,
     customFields: readCustomFields(fields, idPath),
     extraOptions: readOptions(fields, idPath),
   }

@@ -73,6 +73,7 @@ function freeTier(id: string, key: string, name: string): TierDefinition {
     saleStartDate: null,
     saleEndDate: null,
     validity: null,
+    day: null,
     customFields: [],
     extraOptions: [],
   }

@@ -34,6 +34,7 @@ import type { TypedApp } from '#server/http/typed-app.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { type MailboxDeps, mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { coverRoute } from '#server/cover/cover-route.ts'
+import { calendarRoute } from '#server/form/calendar-route.ts'
 import { mediaRoute } from '#server/organisation/media-route.ts'
 import { organisationRoutes } from '#server/organisation/routes.ts'
 import { orderRoutes } from '#server/order/routes.ts'
@@ -106,6 +107,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   healthRoutes(app, deps, registry, options.isStuck ?? (() => false))
   mediaRoute(app, deps)
   coverRoute(app)
+  calendarRoute(app, deps)
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)
   documentRoutes(app, deps)

@@ -89,6 +89,7 @@ const notPages = [
   '/ha-oauth',
   '/forms/',
   '/media/',
+  '/agenda/',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -120,6 +120,7 @@ export function presentTier(tier: TierDefinition, figures: StockFigures, now: Da
   const remainingNumber = unitsLeft(tier, figures)
   return {
     ...shown,
+    day: tier.day ?? null,
     terms: tier.terms.map((term) => ({ ...term })),
     remainingNumber,
     limited: remainingNumber !== null,

@@ -1,4 +1,5 @@
 import type { CartSnapshot } from '#domain/cart/cart.ts'
+import { venueLine } from '#domain/form/venue-line.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { cents, sumCents, zero } from '#domain/money.ts'
@@ -129,8 +130,7 @@ function shortName({
 function presentEvent({ definition }: StoredForm): NonNullable<ConfirmationView['order']>['event'] {
   const { type, startDate, endDate, place } = definition
   if (formTypeRules[type].ends !== 'event' || startDate === null) return null
-  const where = [place?.name, place?.address, [place?.zipCode, place?.city].filter(Boolean).join(' ')]
-  return { startDate, endDate, place: where.filter((part) => part !== undefined && part !== '').join(', ') }
+  return { startDate, endDate, place: place === null ? '' : venueLine(place) }
 }
 
 /** Enough to recognise one's own address, too little to reveal it to others: `z…@exemple.fr`. */

@@ -58,6 +58,7 @@ export function aTicket(id: string, change: Partial<Tier> = {}): Tier {
     saleStartDate: null,
     saleEndDate: null,
     validity: null,
+    day: null,
     customFields: [],
     extraOptions: [],
     ...change,

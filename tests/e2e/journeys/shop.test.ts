@@ -33,7 +33,7 @@ test('three products, an option and a question, with visible VAT, paid', async (
   const page = await site.visit()
   const order = anOrder(page, path)
   await order.openPage()
-  await expect(page.getByText('TVA 5,5 % comprise')).toBeVisible()
+  await expect(page.getByText('TVA comprise (5,5 %, 20 %)')).toBeVisible()
   await order.next().click()
   await expect(page.getByRole('alert')).toContainText('Choisissez au moins un article.')
   await order.takes('Miel de tilleul', 2)

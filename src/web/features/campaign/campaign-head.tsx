@@ -26,7 +26,7 @@ export function CampaignHead({ form, organization, action }: CampaignHeadProps) 
   const promise = firstSentence(form.summary, promiseLength)
   return (
     <header>
-      <div className={form.bannerUrl === null ? styles.lead : `${styles.lead} ${styles.over}`}>
+      <div className={`${styles.lead} ${styles.over}`}>
         <OrganizationLine organization={organization} logoUrl={form.logoUrl} />
         <div className={styles.action}>{action}</div>
       </div>

@@ -14,6 +14,7 @@ const foldedFrom = 500
 /** The association's own text: description, use of the money, who runs the project and for whom. */
 export function CampaignStory({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
+  if (!hasStory(form)) return null
   return (
     <div className={styles.story}>
       <h2 className="visually-hidden">{t('story')}</h2>
@@ -26,12 +27,22 @@ export function CampaignStory({ form }: { readonly form: Form }) {
   )
 }
 
+/** Whether the association says more than the sentence under the title. */
+function hasStory(form: Form): boolean {
+  const { descriptionHtml, projectOwnersHtml, projectBeneficiariesHtml, targetCountry, expenseItems } = form
+  const texts = [descriptionHtml, projectOwnersHtml, projectBeneficiariesHtml, targetCountry ?? '']
+  return texts.some(Boolean) || expenseItems.length > 0 || saysMore(form)
+}
+
+function saysMore({ summary }: Form): boolean {
+  return firstSentence(summary, promiseLength) !== summary.trim()
+}
+
 /** The description; the summary where it says more than the sentence under the title. */
-function Description({ form: { summary, descriptionHtml } }: { readonly form: Form }) {
+function Description({ form }: { readonly form: Form }) {
   const lang = useContentLang()
-  if (descriptionHtml === '') {
-    return firstSentence(summary, promiseLength) === summary.trim() ? null : <p lang={lang}>{summary}</p>
-  }
+  const { descriptionHtml } = form
+  if (descriptionHtml === '') return saysMore(form) ? <p lang={lang}>{form.summary}</p> : null
   const prose = <Prose html={descriptionHtml} lang={lang} />
   return descriptionHtml.length < foldedFrom ? prose : <Folded>{prose}</Folded>
 }

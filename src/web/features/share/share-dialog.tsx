@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
+import { ChannelIcon } from '#web/features/share/channel-icon.tsx'
 import { shareChannels } from '#web/features/share/share-channels.ts'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
 import type { Translate } from '#web/lib/texts.ts'
@@ -70,6 +71,7 @@ function Channels({ t, url, title, onMessengerSite }: ChannelsProps) {
             {...(isSite && { target: '_blank', rel: 'noopener noreferrer' })}
             onClick={name === 'messenger' && isSite ? onMessengerSite : () => noteEvent('shared')}
           >
+            <ChannelIcon name={name} />
             {name === 'email' ? t('email') : label}
             {isSite && <span className="visually-hidden"> ({t('window')})</span>}
           </a>
@@ -88,6 +90,7 @@ function Channels({ t, url, title, onMessengerSite }: ChannelsProps) {
               )
             }
           >
+            <ChannelIcon name="other" />
             {t('other')}
           </button>
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
 import { formatEuros } from '#domain/format.ts'
-import { optionsTotal, lineOf, lineTotal, unitsIn } from '#web/features/tier-picker/selection/selection.ts'
+import { optionsTotal, lineOf, lineTotal } from '#web/features/tier-picker/selection/selection.ts'
 import { pickerFormId } from '#web/features/tier-picker/tier-list.tsx'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import { kindOf } from '#web/features/tier-picker/use-problem-words.ts'
@@ -81,19 +81,24 @@ interface SelectionDockProps {
    * chosen.
    */
   readonly listHref?: string
+  /** Under the total: that the payment is secure. */
+  readonly note?: ReactNode
 }
 
 /** On a phone: total and button at the bottom. */
-export function SelectionDock({ form, picker, listHref }: SelectionDockProps) {
+export function SelectionDock({ form, picker, listHref, note }: SelectionDockProps) {
   const t = useTexts('picker')
   const locale = useLocale()
   const kind = kindOf(form.formType)
+  const count = picker.counted.reduce((sum, { id }) => sum + lineOf(picker.selection, id).count, 0)
+  const total = t(picker.isMonthly ? 'box.monthly' : 'box.total')
   return (
     <Dock
-      label={t(picker.isMonthly ? 'box.monthly' : 'box.total')}
+      label={count === 0 || picker.isMonthly ? total : t(`count.${kind}`, { count })}
       amount={formatEuros(picker.total, locale)}
+      note={note}
     >
-      {listHref !== undefined && unitsIn(picker.selection) === 0 ? (
+      {listHref !== undefined && count === 0 && picker.total === zero ? (
         <ButtonLink href={listHref}>{t(`choose.${kind}`)}</ButtonLink>
       ) : (
         <Button type="submit" form={pickerFormId} busy={picker.isBusy}>

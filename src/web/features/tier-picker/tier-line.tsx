@@ -9,6 +9,7 @@ import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import type { useProblemWords } from '#web/features/tier-picker/use-problem-words.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { QuantityInput } from '#web/ui/choice/quantity-input.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { FieldMessage } from '#web/ui/form/field.tsx'
 import styles from './tier-picker.module.css'
 
@@ -29,7 +30,7 @@ export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
   const problem = problems.find((one) => one.field === field)
   const to = lowered.get(tier.id)
   return (
-    <li className={styles.line}>
+    <li className={lineClass(tier)}>
       <TierWords tier={tier} />
       <div className={styles.choice}>
         <TierPrice tier={tier} />
@@ -67,7 +68,7 @@ export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
 /** A tier of a form that takes no payment now: read only. */
 export function ReadOnlyTier({ tier }: { readonly tier: Tier }) {
   return (
-    <li className={styles.line}>
+    <li className={lineClass(tier)}>
       <TierWords tier={tier} />
       <div className={styles.choice}>
         <TierPrice tier={tier} />
@@ -77,6 +78,11 @@ export function ReadOnlyTier({ tier }: { readonly tier: Tier }) {
       </div>
     </li>
   )
+}
+
+/** A picture needs the width of a phone for the words beside it: price and number of units go below them. */
+function lineClass({ pictureUrl }: Tier): string | undefined {
+  return pictureUrl === null ? styles.line : `${styles.line} ${styles.pictured}`
 }
 
 /** Name, label, description, picture and validity. */
@@ -102,15 +108,33 @@ function TierWords({ tier }: { readonly tier: Tier }) {
         </p>
         <div className="soft small">
           {tier.label !== '' && tier.label !== tier.name && <p lang={lang}>{tier.label}</p>}
-          {tier.description !== '' && (
-            <p className={styles.description} lang={lang}>
-              {tier.description}
+          <TierDescription tier={tier} />
+          {tier.validity !== null && (
+            <p className={styles.validity}>
+              <Icon name="clock" />
+              <span lang={lang}>{t('validity', { validity: tier.validity })}</span>
             </p>
           )}
-          {tier.validity !== null && <p lang={lang}>{t('validity', { validity: tier.validity })}</p>}
         </div>
       </div>
     </div>
+  )
+}
+
+/** A description of several lines is a list of what is included. */
+function TierDescription({ tier: { description } }: { readonly tier: Tier }) {
+  const lang = useContentLang()
+  const parts = description.split('\n').filter((line) => line.trim() !== '')
+  if (parts.length < 2) return parts.length === 0 ? null : <p lang={lang}>{description}</p>
+  return (
+    <ul className={styles.included} lang={lang}>
+      {parts.map((part) => (
+        <li key={part}>
+          <Icon name="check" />
+          <span>{part}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -120,7 +144,7 @@ interface TierLimitsProps {
   readonly id: string
 }
 
-/** The remaining stock and the limit per visitor, as text. */
+/** The remaining stock where it is low, and a limit per visitor once it is reached, as text. */
 function TierLimits({ tier, picker: { held, selection }, id }: TierLimitsProps) {
   const t = useTexts('picker')
   const { count } = lineOf(selection, tier.id)
@@ -130,8 +154,12 @@ function TierLimits({ tier, picker: { held, selection }, id }: TierLimitsProps) 
       {left !== null && (
         <span className={styles.few}>{left === 0 ? t('noneLeft') : t('left', { count: left })}</span>
       )}
-      {tier.maxPerCart !== null && <span>{t('maxPerCart', { count: tier.maxPerCart })}</span>}
-      {tier.maxPerUser !== null && <span>{t('maxPerUser', { count: tier.maxPerUser })}</span>}
+      {tier.maxPerCart !== null && count >= tier.maxPerCart && (
+        <span>{t('maxPerCart', { count: tier.maxPerCart })}</span>
+      )}
+      {tier.maxPerUser !== null && count >= tier.maxPerUser && (
+        <span>{t('maxPerUser', { count: tier.maxPerUser })}</span>
+      )}
     </p>
   )
 }

@@ -1,14 +1,16 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
-import { formatEuros } from '#domain/format.ts'
+import { formatEventDate, formatEuros } from '#domain/format.ts'
 import { zero } from '#domain/money.ts'
 import { listId } from '#web/features/tier-picker/selection/check-selection.ts'
 import { lineOf, lineTotal } from '#web/features/tier-picker/selection/selection.ts'
+import { tiersByDay } from '#web/features/tier-picker/selection/tiers-by-day.ts'
 import { ReadOnlyTier, TierLine } from '#web/features/tier-picker/tier-line.tsx'
 import { FreeAmount } from '#web/features/tier-picker/unit-amounts.tsx'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import { useProblemWords } from '#web/features/tier-picker/use-problem-words.ts'
+import { VatNote } from '#web/features/tier-picker/tier-price.tsx'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -44,11 +46,19 @@ export function TierList({ form, organization, picker, element, children }: Tier
         problems={problems.map((one) => ({ id: one.field, message: wordsOf(one, true) }))}
       />
       {counted.length > 0 && (
-        <ul id={listId} className={styles.list} tabIndex={-1}>
-          {counted.map((tier) => (
-            <TierLine key={tier.id} tier={tier} picker={picker} wordsOf={wordsOf} />
+        <div id={listId} className={`stack ${styles.days}`} tabIndex={-1}>
+          {tiersByDay(counted).map(({ day, tiers }) => (
+            <div key={day ?? ''}>
+              <DayTitle day={day} isAlone={tiers.length === counted.length} />
+              <ul className={styles.list}>
+                {tiers.map((tier) => (
+                  <TierLine key={tier.id} tier={tier} picker={picker} wordsOf={wordsOf} />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+          <VatNote tiers={counted} />
+        </div>
       )}
       {custom !== null && (
         <div className={styles.gift}>
@@ -67,16 +77,31 @@ export function TierList({ form, organization, picker, element, children }: Tier
   )
 }
 
+/** The day of the tickets below, in words; the tickets of every day come last. */
+function DayTitle({ day, isAlone }: { readonly day: string | null; readonly isAlone: boolean }) {
+  const t = useTexts('picker')
+  const locale = useLocale()
+  if (day === null && isAlone) return null
+  return (
+    <h3 className={styles.day}>
+      {day === null ? t('everyDay') : formatEventDate(`${day}T12:00:00Z`, locale)}
+    </h3>
+  )
+}
+
 /** Tiers and prices of a form that takes no payment now. */
 export function ReadOnlyTiers({ form, picker }: Pick<TierListProps, 'form' | 'picker'>) {
   const tiers = picker.counted
   if (tiers.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={form.title}>
-      {tiers.map((tier) => (
-        <ReadOnlyTier key={tier.id} tier={tier} />
-      ))}
-    </ul>
+    <div className="stack">
+      <ul className={styles.list} aria-label={form.title}>
+        {tiers.map((tier) => (
+          <ReadOnlyTier key={tier.id} tier={tier} />
+        ))}
+      </ul>
+      <VatNote tiers={tiers} />
+    </div>
   )
 }
 

@@ -6,20 +6,26 @@ import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 import styles from './tier-picker.module.css'
 
-/** The price of one unit as text, with the VAT that is included. */
+/** The price of one unit as text. */
 export function TierPrice({ tier }: { readonly tier: Tier }) {
   const t = useTexts('picker')
   const locale = useLocale()
   return (
     <p className={styles.price}>
       <b className="num">{priceWords(tier, t, locale)}</b>
-      {tier.vatRate > 0 && (
-        <span className="soft small">
-          {t('price.vat', { rate: new Intl.NumberFormat(locale).format(tier.vatRate) })}
-        </span>
-      )}
     </p>
   )
+}
+
+/** The rates of the VAT that the prices include, once for the whole list. */
+export function VatNote({ tiers }: { readonly tiers: readonly Tier[] }) {
+  const t = useTexts('picker')
+  const locale = useLocale()
+  const rates = [...new Set(tiers.map(({ vatRate }) => vatRate))].filter((rate) => rate > 0)
+  if (rates.length === 0) return null
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const shown = rates.toSorted((one, other) => one - other).map((rate) => percent.format(rate / 100))
+  return <p className="soft small">{t('price.vat', { rates: shown.join(', ') })}</p>
 }
 
 /** A payment in several times: its total and each date, opened on demand. */

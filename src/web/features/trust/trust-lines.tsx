@@ -47,3 +47,13 @@ function SecureWords({ organization }: Pick<TrustLinesProps, 'organization'>) {
   const provider = providerName(organization.provider)
   return <span>{provider === null ? t('secure') : t('secureBy', { provider })}</span>
 }
+
+/** The same for the dock of a phone, in one line. */
+export function SecureNote({ organization }: Pick<TrustLinesProps, 'organization'>) {
+  return (
+    <>
+      <Icon name="lock" />
+      <SecureWords organization={organization} />
+    </>
+  )
+}

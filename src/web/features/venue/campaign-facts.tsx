@@ -1,71 +1,94 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
-import { mapLink, venueLine } from '#web/features/venue/map-links.ts'
+import { venueLine } from '#domain/form/venue-line.ts'
 import { MapButton } from '#web/features/venue/map-button.tsx'
+import { mapLink } from '#web/features/venue/map-links.ts'
 import { whenWords } from '#web/features/venue/when-words.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { calendarPath } from '#web/paths.ts'
+import { DateTile } from '#web/ui/date-tile.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './campaign-facts.module.css'
 
 /** Date and venue, or the address on the web. Source: spec section 3, campaign display. */
 export function CampaignFacts({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
-  const lang = useContentLang()
   const locale = useLocale()
-  const tileUrl = useBrand()?.tileUrl ?? null
   const { startDate, endDate, place: venue, onlineUrl } = form
   if (startDate === null && venue === null && onlineUrl === null) return null
   return (
-    <section className={styles.facts}>
+    <section>
       <h2 className="visually-hidden">{t('facts.title')}</h2>
-      {startDate !== null && (
-        <Fact icon="clock" name={t('facts.when')}>
-          <p className={styles.when}>{whenWords(startDate, endDate, locale, t)}</p>
-        </Fact>
-      )}
-      {venue !== null && (
-        <Fact icon="pin" name={t('facts.place')}>
-          <p lang={lang}>{venueLine(venue)}</p>
-          <p>
-            <a href={mapLink(venue)} target="_blank" rel="noopener noreferrer">
-              {t('facts.osm')}
-              <span className="visually-hidden"> ({t('facts.window')})</span>
-            </a>
-          </p>
-          {tileUrl !== null && venue.lat !== null && venue.lng !== null && (
-            <MapButton tileUrl={tileUrl} name={venueLine(venue)} lat={venue.lat} lng={venue.lng} />
+      <div className={styles.facts}>
+        {startDate === null ? <Icon name="pin" /> : <DateTile instant={startDate} locale={locale} />}
+        <div className={styles.words}>
+          {startDate !== null && (
+            <p className={styles.when}>
+              <span className="visually-hidden">{t('facts.when')} </span>
+              {whenWords(startDate, endDate, locale, t)}
+            </p>
           )}
-        </Fact>
-      )}
-      {onlineUrl !== null && (
-        <Fact icon="link" name={t('facts.online')}>
-          <p>
-            {t('facts.online')}{' '}
-            <a href={onlineUrl} target="_blank" rel="noopener noreferrer nofollow">
-              {onlineUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
-              <span className="visually-hidden"> ({t('facts.window')})</span>
-            </a>
-          </p>
-        </Fact>
-      )}
+          <div className={styles.where}>
+            {venue !== null && <Venue venue={venue} />}
+            {onlineUrl !== null && (
+              <p>
+                {t('facts.online')}{' '}
+                <Away href={onlineUrl} rel="nofollow">
+                  {onlineUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+                </Away>
+              </p>
+            )}
+            {form.formType === 'Event' && startDate !== null && (
+              <p>
+                <a href={calendarPath(form)} download>
+                  {t('facts.calendar')}
+                </a>
+              </p>
+            )}
+            {venue !== null && (
+              <p>
+                <Away href={mapLink(venue)}>{t('facts.plan')}</Away>
+              </p>
+            )}
+          </div>
+          <VenueMapButton venue={venue} />
+        </div>
+      </div>
     </section>
   )
 }
 
-interface FactProps {
-  readonly icon: IconName
-  readonly name: string
+function Venue({ venue }: { readonly venue: NonNullable<Form['place']> }) {
+  const t = useTexts('campaign')
+  const lang = useContentLang()
+  return (
+    <p>
+      <span className="visually-hidden">{t('facts.place')} </span>
+      <span lang={lang}>{venueLine(venue)}</span>
+    </p>
+  )
+}
+
+/** The map in the page, where the operator has a tile server and the place is known exactly. */
+function VenueMapButton({ venue }: { readonly venue: Form['place'] }) {
+  const tileUrl = useBrand()?.tileUrl ?? null
+  if (tileUrl === null || venue === null || venue.lat === null || venue.lng === null) return null
+  return <MapButton tileUrl={tileUrl} name={venueLine(venue)} lat={venue.lat} lng={venue.lng} />
+}
+
+interface AwayProps {
+  readonly href: string
+  readonly rel?: 'nofollow'
   readonly children: ReactNode
 }
 
-function Fact({ icon, name, children }: FactProps) {
+/** A link to another site, in a new tab. */
+function Away({ href, rel, children }: AwayProps) {
+  const t = useTexts('campaign')
   return (
-    <div className={styles.fact}>
-      <Icon name={icon} />
-      <div>
-        <span className="visually-hidden">{name} </span>
-        {children}
-      </div>
-    </div>
+    <a href={href} target="_blank" rel={['noopener noreferrer', rel].filter(Boolean).join(' ')}>
+      {children}
+      <span className="visually-hidden"> ({t('facts.window')})</span>
+    </a>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mapLink, venueLine } from '#web/features/venue/map-links.ts'
+import { venueLine } from '#domain/form/venue-line.ts'
+import { mapLink } from '#web/features/venue/map-links.ts'
 
 const venue = {
   name: 'La Friche aux Étoiles',

@@ -47,8 +47,12 @@ export function VenueMap({ t, tileUrl, name, lat, lng }: VenueMapProps) {
   }, [tileUrl, lat, lng])
   return (
     <div className={styles.frame}>
-      <section ref={box} className={styles.map} aria-label={t('region', { place: name })} />
-      <div className={styles.under}>
+      <section
+        ref={box}
+        className={hasFailed ? `${styles.map} ${styles.failed}` : styles.map}
+        aria-label={t('region', { place: name })}
+      />
+      <div className={styles.under} hidden={hasFailed}>
         <Button variant="second" size="s" onClick={() => shown.current?.zoomIn()}>
           {t('zoomIn')}
         </Button>

@@ -6,10 +6,12 @@ interface DockProps {
   /** The total, always visible. */
   readonly amount: ReactNode
   readonly children: ReactNode
+  /** Under both, in one line: that the payment is secure. */
+  readonly note?: ReactNode
 }
 
 /** At the bottom of a phone: total and next step. From 64 rem the column beside shows them instead. */
-export function Dock({ label, amount, children }: DockProps) {
+export function Dock({ label, amount, children, note }: DockProps) {
   return (
     <>
       <div className={styles.room} />
@@ -19,6 +21,7 @@ export function Dock({ label, amount, children }: DockProps) {
           <b className="num">{amount}</b>
         </p>
         {children}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
     </>
   )

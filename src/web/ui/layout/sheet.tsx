@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -13,10 +13,26 @@ interface SheetProps {
   readonly children: ReactNode
 }
 
+/** Whether a sheet is a part of the sheet around it. */
+const JoinedContext = createContext(false)
+
+/** One sheet whose sheets are parts, separated by lines: a long form is one block, not many. */
+export function JoinedSheets({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.sheet}>
+      <JoinedContext value>{children}</JoinedContext>
+    </div>
+  )
+}
+
 /** White paper on the warm background: a thin border, no shadow. */
 export function Sheet({ titleId, as: Element = 'div', sticky = false, cover, children }: SheetProps) {
+  const isPart = useContext(JoinedContext) && !sticky
   return (
-    <Element className={`${styles.sheet} ${sticky ? styles.sticky : ''}`} aria-labelledby={titleId}>
+    <Element
+      className={isPart ? styles.part : `${styles.sheet} ${sticky ? styles.sticky : ''}`}
+      aria-labelledby={titleId}
+    >
       {cover !== undefined && <div className={styles.cover}>{cover}</div>}
       {children}
     </Element>

@@ -31,14 +31,14 @@ export function AmountFields({ form, choice, now, onChoice, errorOf }: AmountFie
         {choices.length > 1 ? (
           <TierChoice {...{ choices, choice, now, onChoice, errorOf }} />
         ) : (
-          chosen !== null && <OnlyTier tier={chosen} />
+          chosen !== null && !asksAmount(chosen) && <OnlyTier tier={chosen} />
         )}
         {chosen !== null && asksAmount(chosen) && (
           <AmountInput
             locale={locale}
             name="amount.text"
             label={choices.length > 1 ? t('onePage.amountOf', { name: chosen.name }) : t('onePage.amount')}
-            hint={t('onePage.minimum', { min: leastOf(chosen) })}
+            hint={<AmountHint tier={chosen} isOnly={choices.length === 1} min={leastOf(chosen)} />}
             text={choice.text}
             onText={(text) => onChoice({ ...choice, text })}
             error={errorOf('amount.text')}
@@ -89,7 +89,26 @@ function TierChoice({ choices, choice, now, onChoice, errorOf }: TierChoiceProps
   )
 }
 
-/** The only item of this form. */
+/** The limit of an amount; for the only item also what it is, since nothing else names it. */
+function AmountHint({ tier, isOnly, min }: { tier: Tier; isOnly: boolean; min: string }) {
+  const t = useTexts('order')
+  const lang = useContentLang()
+  const words = [tier.name, tier.description].filter(Boolean)
+  return (
+    <>
+      {isOnly &&
+        words.map((word) => (
+          <span key={word} lang={lang}>
+            {word}
+            <br />
+          </span>
+        ))}
+      {t('onePage.minimum', { min })}
+    </>
+  )
+}
+
+/** The only item of this form, at its price. */
 function OnlyTier({ tier }: { readonly tier: Tier }) {
   const lang = useContentLang()
   const priceWords = usePriceWords()
@@ -97,7 +116,7 @@ function OnlyTier({ tier }: { readonly tier: Tier }) {
     <div lang={lang}>
       <p className="row">
         <b>{tier.name}</b>
-        {!asksAmount(tier) && <span className="num">{priceWords(tier)}</span>}
+        <span className="num">{priceWords(tier)}</span>
       </p>
       {tier.description !== '' && <p className="soft small">{tier.description}</p>}
     </div>

@@ -7,7 +7,10 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type AmountChoice, amountOf } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { AmountFields } from '#web/pages/checkout/one-page/amount-fields.tsx'
 import { FirstFields } from '#web/pages/checkout/one-page/first-fields.tsx'
+import { SecureNote } from '#web/features/trust/trust-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dock } from '#web/ui/layout/dock.tsx'
+import { JoinedSheets } from '#web/ui/layout/sheet.tsx'
 
 interface EarlyAmountProps {
   readonly form: Form
@@ -28,19 +31,35 @@ export function EarlyAmount(props: EarlyAmountProps) {
   useEarlySubmit(element)
   const [now] = useState(() => new Date())
   const amount = amountOf(choice, form)
+  const label = isPaidLater(choice, form)
+    ? t('continue')
+    : t('summary.pay', { amount: formatEuros(amount, locale) })
   const pay = (event: SyntheticEvent) => {
     event.preventDefault()
     onPay()
   }
   return (
     <form ref={element} className="stack-l" method="dialog" noValidate onSubmit={pay} data-early="">
-      <AmountFields {...{ form, choice, now, onChoice }} errorOf={nothing} />
-      <FirstFields form={form} organization={organization} />
-      <Button type="submit" wide busy={isBusy}>
-        {isPaidLater(choice, form)
-          ? t('continue')
-          : t('summary.pay', { amount: formatEuros(amount, locale) })}
-      </Button>
+      <JoinedSheets>
+        <div className="stack-l">
+          <AmountFields {...{ form, choice, now, onChoice }} errorOf={nothing} />
+          <FirstFields form={form} organization={organization} />
+          <div className="only-wide">
+            <Button type="submit" wide busy={isBusy}>
+              {label}
+            </Button>
+          </div>
+        </div>
+      </JoinedSheets>
+      <Dock
+        label={t('cart.toPay')}
+        amount={formatEuros(amount, locale)}
+        note={<SecureNote organization={organization} />}
+      >
+        <Button type="submit" busy={isBusy}>
+          {label}
+        </Button>
+      </Dock>
     </form>
   )
 }

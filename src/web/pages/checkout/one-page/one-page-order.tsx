@@ -10,6 +10,7 @@ import { PayerFieldset } from '#web/features/payer-form/payer-fieldset.tsx'
 import { Questions } from '#web/features/questions/questions.tsx'
 import { TermsBox } from '#web/features/summary/consents.tsx'
 import { lineTotal } from '#web/features/tier-picker/selection/selection.ts'
+import { SecureNote } from '#web/features/trust/trust-lines.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makeFormCalls } from '#web/lib/api/form-calls.ts'
 import { type CartSession, useCart } from '#web/lib/cart/cart-session.ts'
@@ -30,6 +31,7 @@ import { type OnePageOptions, useOnePage } from '#web/pages/checkout/one-page/us
 import { useTipSuggestion } from '#web/pages/checkout/one-page/use-local-tip.ts'
 import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
 import { TipAndPayments } from '#web/pages/checkout/summary/tip-and-payments.tsx'
+import { JoinedSheets } from '#web/ui/layout/sheet.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 interface OnePageOrderProps {
@@ -125,42 +127,58 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
         problems={order.summary}
         attempt={order.attempt}
       />
-      <AmountFields {...order} form={form} onChoice={order.choose} />
-      <Questions {...asked} scope="details" />
-      <Questions {...asked} scope="form" />
-      <h2>{tOrder('onePage.payerTitle')}</h2>
-      <PayerFieldset
-        form={order.payer.fields}
-        formType={form.formType}
-        needs={order.needs}
-        legalStatuses={legalStatuses}
-        organizationName={organization.name}
-        showsContributors={false}
-        known={null}
-      />
-      {form.allowCoupons && <CodeBox code={code} />}
-      <TipAndPayments
-        realAmount={order.amount}
-        {...{ total, spread }}
-        tip={{ suggestion, chosen: tip, onTip: order.setTip }}
-        box={consents.box('tipConfirmed')}
-      />
-      <Totals {...totals} id="totals" />
-      {aside !== null && createPortal(<Totals {...totals} id="totals-aside" isAside />, aside)}
-      <TermsBox {...consents.box('termsAccepted')} />
-      <PayArea
-        total={paidToday({ installments: spread.installments, totalAmount: total })}
-        overTime={spread}
-        isFree={order.isFree}
-        formId={onePageId}
-        isBusy={order.payment.state.status === 'starting'}
-        isOnline={order.isOnline}
-        state={order.payment.state}
-        places={{ ...nowhere, onStartAgain: order.payment.startAgain }}
-      >
-        {null}
-      </PayArea>
+      <JoinedSheets>
+        <div className="stack-l">
+          <AmountFields {...order} form={form} onChoice={order.choose} />
+          <Questions {...asked} scope="details" />
+          <Questions {...asked} scope="form" />
+          <h2>{tOrder('onePage.payerTitle')}</h2>
+          <PayerFieldset
+            form={order.payer.fields}
+            formType={form.formType}
+            needs={order.needs}
+            legalStatuses={legalStatuses}
+            organizationName={organization.name}
+            showsContributors={false}
+            known={null}
+          />
+          {form.allowCoupons && <CodeBox code={code} />}
+          <TipAndPayments
+            realAmount={order.amount}
+            {...{ total, spread }}
+            tip={{ suggestion, chosen: tip, onTip: order.setTip }}
+            box={consents.box('tipConfirmed')}
+          />
+          <div className="only-narrow">
+            <Totals {...totals} id="totals" />
+          </div>
+          {aside !== null && createPortal(<Totals {...totals} id="totals-aside" isAside />, aside)}
+          <TermsBox {...consents.box('termsAccepted')} />
+          <OnePagePay order={order} organization={organization} />
+        </div>
+      </JoinedSheets>
     </form>
+  )
+}
+
+type OnePagePayProps = Pick<OrderProps, 'organization'> & { readonly order: ReturnType<typeof useOnePage> }
+
+function OnePagePay({ order, organization }: OnePagePayProps) {
+  const { spread, total } = order
+  return (
+    <PayArea
+      total={paidToday({ installments: spread.installments, totalAmount: total })}
+      overTime={spread}
+      isFree={order.isFree}
+      formId={onePageId}
+      isBusy={order.payment.state.status === 'starting'}
+      isOnline={order.isOnline}
+      state={order.payment.state}
+      places={{ ...nowhere, onStartAgain: order.payment.startAgain }}
+      dockNote={<SecureNote organization={organization} />}
+    >
+      {null}
+    </PayArea>
   )
 }
 

@@ -24,13 +24,15 @@ interface PayAreaProps {
   readonly isOnline: boolean
   readonly state: PaymentStartState
   readonly places: RecoveryActionPlaces
+  /** In the dock of a phone: that the payment is secure. */
+  readonly dockNote?: ReactNode
   /** Below the explanation of the order button: the link back. */
   readonly children: ReactNode
 }
 
 /** The order button: its label is only the amount. It is only disabled offline, with the reason beside it. */
 export function PayArea(props: PayAreaProps) {
-  const { total, overTime, isFree, formId, isBusy, isOnline, state, places, children } = props
+  const { total, overTime, isFree, formId, isBusy, isOnline, state, places, dockNote, children } = props
   const t = useTexts('checkout')
   const tInstallments = useTexts('installments')
   const locale = useLocale()
@@ -73,6 +75,7 @@ export function PayArea(props: PayAreaProps) {
       <Dock
         label={overTime.installments.length < 2 ? t('cart.toPay') : tInstallments('cart.today')}
         amount={amount}
+        note={dockNote}
       >
         {button(false)}
       </Dock>

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { calendarEntry } from '#web/pages/payment/order/calendar-entry.ts'
+import { calendarEntry } from '#domain/calendar/calendar-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface CalendarButtonProps {

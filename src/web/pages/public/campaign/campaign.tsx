@@ -29,6 +29,8 @@ interface CampaignProps extends CampaignData {
   readonly form: Form
   /** In the main column, under the story: tiers, or a form to fill in. */
   readonly list?: ReactNode
+  /** The story is what to know before filling in: it comes before the list. */
+  readonly storyFirst?: boolean
   /** Beside the column on a wide screen, under it on a phone. Empty when the form takes no payment. */
   readonly box?: ReactNode
   /** The dock of a phone. */
@@ -41,15 +43,20 @@ export function isOpenForOrders(form: Form, { compliance }: CampaignData['page']
 }
 
 /** The presentation of a campaign of any type, readable without JavaScript, with the parts of its own type. */
-export function Campaign({ page, url, form, list, box, children }: CampaignProps) {
+export function Campaign({ page, url, form, list, storyFirst = false, box, children }: CampaignProps) {
   const { organization } = page
+  const story = (
+    <div className={styles.story}>
+      <CampaignStory form={form} />
+    </div>
+  )
   const contributors = useLiveContributors(page.form, page.contributors)
   return (
     <div className="page">
       <Accent color={form.color ?? organization.color} />
       <AdminShortcuts form={form} />
       <CampaignPicture url={form.coverUrl} />
-      <div className={list === undefined ? styles.campaign : `${styles.campaign} ${styles.hasList}`}>
+      <div className={classOf(list !== undefined, storyFirst)}>
         <div className={styles.presentation}>
           <CampaignHead
             form={form}
@@ -60,11 +67,10 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
           {isGiftForm(form.formType) && <CampaignProgress form={form} />}
           <CampaignFacts form={form} />
         </div>
+        {storyFirst && story}
         {list !== undefined && <div className={styles.list}>{list}</div>}
         <div className={styles.box}>{box}</div>
-        <div className={styles.story}>
-          <CampaignStory form={form} />
-        </div>
+        {!storyFirst && story}
         <div className={styles.more}>
           <ContributorList form={form} first={contributors} />
           {isOpenForOrders(form, page) && <TaxArticles form={form} organization={organization} />}
@@ -75,4 +81,10 @@ export function Campaign({ page, url, form, list, box, children }: CampaignProps
       {children}
     </div>
   )
+}
+
+function classOf(hasList: boolean, storyFirst: boolean): string {
+  return [styles.campaign, hasList && styles.hasList, storyFirst && styles.storyFirst]
+    .filter(Boolean)
+    .join(' ')
 }

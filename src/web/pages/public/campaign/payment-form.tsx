@@ -1,4 +1,5 @@
 import { onePageAsideId } from '#web/pages/checkout/one-page/one-page-areas.ts'
+import { TrustLines } from '#web/features/trust/trust-lines.tsx'
 import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
 import { pack, unpack } from '#web/lib/page/packed.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/payment-form'
 
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
-  return pack({ ...campaign, texts: loadTexts(campaign.locale, ['campaign', 'checkout', 'order']) })
+  return pack({ ...campaign, texts: loadTexts(campaign.locale, ['campaign', 'checkout', 'order', 'trust']) })
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -29,11 +30,15 @@ export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
       page={page}
       url={url}
       form={form}
+      storyFirst
       list={
         isOpen && (
           <>
             <WithoutScript email={page.organization.contact.email} />
             <OnePageSlot form={form} organization={page.organization} />
+            <div className={styles.trust}>
+              <TrustLines organization={page.organization} what="sale" mail="certificate" />
+            </div>
           </>
         )
       }

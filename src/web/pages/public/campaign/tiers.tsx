@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Form } from '#contract/form.ts'
 import { SelectionBox, SelectionDock } from '#web/features/tier-picker/selection-box.tsx'
 import { ReadOnlyTiers, TierList } from '#web/features/tier-picker/tier-list.tsx'
+import { SecureNote, TrustLines } from '#web/features/trust/trust-lines.tsx'
 import { usePicker } from '#web/features/tier-picker/use-picker.ts'
 import { kindOf } from '#web/features/tier-picker/use-problem-words.ts'
 import { pack, unpack } from '#web/lib/page/packed.ts'
@@ -15,6 +16,7 @@ import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
 import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
 import { useOrder } from '#web/pages/public/campaign/use-order.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './tiers.module.css'
 import type { Route } from './+types/tiers'
 
 /** The first part of the site's style, and its own. */
@@ -26,7 +28,7 @@ const tiersId = 'tarifs'
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
   const { page } = campaign
-  const texts = loadTexts(campaign.locale, ['campaign', 'picker', 'problems', 'donation'])
+  const texts = loadTexts(campaign.locale, ['campaign', 'picker', 'problems', 'donation', 'trust'])
   return pack({ ...campaign, page: { ...page, form: withoutQuestions(page.form) }, texts })
 }
 
@@ -49,6 +51,8 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   // Prices of a campaign that the association removed would mislead.
   const isGone = form.state === 'disabled' || form.state === 'deleted'
   const kind = kindOf(form.formType)
+  const mail = form.formType === 'Event' ? 'tickets' : 'certificate'
+  const trust = <TrustLines organization={organization} what="sale" mail={mail} />
   return (
     <Campaign
       page={page}
@@ -56,33 +60,47 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
       form={form}
       list={
         isGone ? undefined : (
-          <section id={tiersId} className="stack" aria-labelledby="tiers-title">
-            <h2 id="tiers-title">{isOpen ? t(`title.${kind}`) : t(`list.${kind}`)}</h2>
-            <Sheet>
-              {isOpen ? (
-                <>
-                  <WithoutScript email={organization.contact.email} />
-                  <TierList form={form} organization={organization} picker={picker} element={element} />
-                </>
-              ) : (
-                <ReadOnlyTiers form={form} picker={picker} />
-              )}
-            </Sheet>
-          </section>
+          <TiersSection title={isOpen ? t(`title.${kind}`) : t(`list.${kind}`)}>
+            {isOpen ? (
+              <>
+                <WithoutScript email={organization.contact.email} />
+                <TierList form={form} organization={organization} picker={picker} element={element} />
+                <div className={`only-narrow ${styles.trust}`}>{trust}</div>
+              </>
+            ) : (
+              <ReadOnlyTiers form={form} picker={picker} />
+            )}
+          </TiersSection>
         )
       }
       box={
         isOpen && (
           <SelectionBox form={form} picker={picker}>
-            <p className="soft small">{t('secure')}</p>
+            {trust}
             <p className="soft small">{tCampaign('promise', { brand: brand?.name ?? '' })}</p>
           </SelectionBox>
         )
       }
     >
-      {isOpen && <SelectionDock form={form} picker={picker} listHref={`#${tiersId}`} />}
+      {isOpen && (
+        <SelectionDock
+          form={form}
+          picker={picker}
+          listHref={`#${tiersId}`}
+          note={<SecureNote organization={organization} />}
+        />
+      )}
       {picker.isTouched && <StepAhead form={form} />}
     </Campaign>
+  )
+}
+
+function TiersSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section id={tiersId} className="stack" aria-labelledby="tiers-title">
+      <h2 id="tiers-title">{title}</h2>
+      <Sheet>{children}</Sheet>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarEntry } from '#web/pages/payment/order/calendar-entry.ts'
+import { calendarEntry } from '#domain/calendar/calendar-entry.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const event = { startDate: '2027-03-12T18:30:00Z', endDate: '2027-03-12T22:00:00Z', place: 'Salle, Nantes' }

@@ -47,12 +47,23 @@ const mostBytes = 75
 function folded(line: string): string[] {
   const lines: string[] = []
   let current = ''
+  let bytes = 0
   for (const character of line) {
-    if (new TextEncoder().encode(current + character).length > mostBytes) {
+    if (bytes + bytesOf(character) > mostBytes) {
       lines.push(current)
       current = ' '
+      bytes = 1
     }
     current += character
+    bytes += bytesOf(character)
   }
   return [...lines, current]
+}
+
+/** In UTF-8. */
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x1_00_00 ? 3 : 4
 }
