@@ -1,6 +1,6 @@
--- The last step before a card is sent to the provider: let_try, and where it says go, the attempt moves by `submit` and
+-- The last step before a card is sent to the provider: take_turn, and where it says go, the attempt moves by `submit` and
 -- keeps the hash of its address and its form. p_set is {submittedAt, nextPollAt, payeeAccount}, the others are as for
--- let_try. Returns go, wait, or over as let_try. Errors: OB009 while no payments are taken.
+-- take_turn. Returns go, wait, or over as take_turn. Errors: OB009 while no payments are taken.
 create or replace function submit_attempt(
   p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz, p_now timestamptz,
   p_set jsonb
@@ -11,7 +11,7 @@ declare
 begin
   perform assert_keys('submit_attempt', p_set, array['submittedAt', 'nextPollAt', 'payeeAccount']);
   perform assert_not_restored();
-  v_turn := let_try(p_attempt, p_address, p_cart, p_doubtful, p_since);
+  v_turn := take_turn(p_attempt, p_address, p_cart, p_doubtful, p_since);
   if v_turn = 'go' then
     perform move_state('attempt', p_attempt, 'submit', p_now, jsonb_build_object(
       'address_hash', p_address, 'form_id', p_form, 'submitted_at', p_set -> 'submittedAt',

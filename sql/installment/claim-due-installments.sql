@@ -22,7 +22,7 @@ begin
     join mandate m on m.id = s.mandate_id
     where not is_restored() and i.try_on <= p_today and s.state = 'active' and p.state = 'open'
       and not has_live_attempt(p.id)
-      -- The debits of associations that may collect; put_off_installments moves the others.
+      -- The debits of associations that may collect; postpone_installments moves the others.
       and exists (select 1 from organisation o where o.id = s.organisation_id and o.allow_collect)
       -- A payer who starts a regularisation again and again delays the debit until the end of the next day only.
       and (i.try_on < p_today - 1 or not exists (

@@ -18,7 +18,7 @@ language sql stable as $$
       )
     ),
     -- Debits of a paused schedule are not due, nor those behind a debit that is still at the bank, unless they must be
-    -- put off for their association.
+    -- postponed for their association.
     'debits', not is_restored() and exists (
       select from installment i
       join schedule s on s.id = i.schedule_id

@@ -13,10 +13,15 @@ import {
   maxCardsPerDay,
 } from '#domain/installment/later-debit-limits.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
-import { numbersPerSeries } from '#domain/order/number-series.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 
-/** Numbers that SQL functions read, by the name they use: `limit_count('cardsPerCart')`. Each is defined elsewhere. */
+/**
+ * Order and ticket numbers of a series: after a restore, numbers continue from the next multiple of it. More than a
+ * database can have lost since its last backup.
+ */
+const numbersPerSeries = 100_000
+
+/** Numbers that SQL functions read, by the name they use: `limit_count('cardsPerCart')`. Others are defined elsewhere. */
 export const countLimits = {
   cardsPerCart: maxAttempts,
   cardsPerRegularisation: maxAttempts,

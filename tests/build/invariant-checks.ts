@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import {
   type Violation,
-  type WitnessLedger,
+  type ReportedLedger,
   findViolationsPatiently,
   findChargeViolations,
 } from '#server/ledger/invariant-checks-store.ts'
@@ -12,9 +12,9 @@ interface Audited {
 }
 
 /** The provider's ledger, which is independent of ours. */
-export async function readProviderLedger(sandboxUrl: string): Promise<WitnessLedger> {
+export async function readProviderLedger(sandboxUrl: string): Promise<ReportedLedger> {
   const answer = await fetch(`${sandboxUrl}/v1/book`)
-  return (await answer.json()) as WitnessLedger
+  return (await answer.json()) as ReportedLedger
 }
 
 /** All invariant violations after a test, in our ledger and compared with the provider's ledger. */

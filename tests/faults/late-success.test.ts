@@ -120,14 +120,14 @@ async function payWhileWaiting() {
   await shopper.cancel(first.paymentRequestId)
   const { session } = await shopper.enterPayment(first.paymentRequestId, '4242424242424242')
   await sql`create sequence tries_counted`.execute(db)
-  await rewriteFunction(db, 'let_try', [['> p_doubtful', ">= 0 * nextval('tries_counted')"]])
+  await rewriteFunction(db, 'take_turn', [['> p_doubtful', ">= 0 * nextval('tries_counted')"]])
   const executing = shopper.execute(first.paymentRequestId, session)
   const countedOnce = () => sql<{ seen: boolean }>`select is_called as seen from tries_counted`.execute(db)
   await expect.poll(async () => (await countedOnce()).rows[0]?.seen, { timeout: 20_000 }).toBe(true)
   await shopper.answerBank(first.executed.redirectUrl ?? '', 'success')
   await world.startWorker()
   await expect.poll(async () => (await countMoney(db)).orders, { timeout: 20_000 }).toBe(1)
-  await rewriteFunction(db, 'let_try', [[">= 0 * nextval('tries_counted')", '> p_doubtful']])
+  await rewriteFunction(db, 'take_turn', [[">= 0 * nextval('tries_counted')", '> p_doubtful']])
   return (await executing).body
 }
 
@@ -138,7 +138,7 @@ test('nor is a card that was waiting for its turn meanwhile', async () => {
 })
 
 test('negative control: it is charged for nothing if its turn does not read the payment again', async () => {
-  await rewriteFunction(world.deps.db, 'let_try', [["p.state = 'open'", 'true']])
+  await rewriteFunction(world.deps.db, 'take_turn', [["p.state = 'open'", 'true']])
   await payWhileWaiting()
   expect((await world.readProviderLedger()).charges).toHaveLength(2)
 })

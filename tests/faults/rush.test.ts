@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
-import { aRush } from '../build/a-rush.ts'
+import { aRush, percentileOf } from '../build/a-rush.ts'
 import { tierIdOf } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
@@ -48,6 +48,10 @@ const crowds = (tickets: number) =>
 test('ten buyers for each ticket: all tickets are sold, none twice, the others get "sold out"', () =>
   inRush(async (world, form, tickets) => {
     const report = await aRush(world, form, 'place', crowds(tickets), () => world.moveTime(sixteenMinutes))
+    const [p50, p99] = [0.5, 0.99].map((share) => percentileOf(report.requestMs, share))
+    console.log(
+      `rush of ${tickets * 10} buyers: p50 ${Math.round(p50 ?? 0)} ms, p99 ${Math.round(p99 ?? 0)} ms of ${report.requestMs.length} requests`,
+    )
     expect(report.surprises).toEqual([])
     expect(report.bought).toBe(tickets)
     expect(report.soldOut + report.bought + report.abandoned).toBe(tickets * 10)

@@ -36,13 +36,13 @@ async function burst(world: World, attacker: Shopper): Promise<number> {
 test('card testing: without counting cards in flight, a burst reaches the bank', () =>
   inWorld(async (world, from) => {
     expect(await burst(world, from('203.0.113.1'))).toBe(3)
-    await rewriteFunction(world.deps.db, 'let_try', [[/-- guard[\s\S]*-- end guard/, '']])
+    await rewriteFunction(world.deps.db, 'take_turn', [[/-- guard[\s\S]*-- end guard/, '']])
     expect(await burst(world, from('203.0.113.2'))).toBeGreaterThan(3)
   }))
 
 test('card testing: without the lock of the address, concurrent tries do not see each other', () =>
   inWorld(async (world, from) => {
-    await rewriteFunction(world.deps.db, 'let_try', [
+    await rewriteFunction(world.deps.db, 'take_turn', [
       [/perform pg_advisory_xact_lock.*;/, ''],
       // Time for all to count before any is counted.
       ['-- end guard', 'perform pg_sleep(0.3);'],

@@ -27,7 +27,7 @@ export interface RefundablePayment {
 }
 
 /** The request. In `lines` the amount may be left out: then all that remains of the line is refunded. */
-export type RefundWish =
+export type RequestedRefund =
   | { readonly scope: 'whole' | 'tip' | 'none' }
   | { readonly scope: 'amount'; readonly amount: Cents }
   | {
@@ -53,7 +53,10 @@ export interface PlannedRefund {
  * where less than the request remains.
  * @param payments the refundable amounts, in any order
  */
-export function planRefund(payments: readonly RefundablePayment[], wish: RefundWish): PlannedRefund[] | null {
+export function planRefund(
+  payments: readonly RefundablePayment[],
+  wish: RequestedRefund,
+): PlannedRefund[] | null {
   const latestFirst = payments.toSorted((a, b) => b.number - a.number)
   switch (wish.scope) {
     case 'none':
@@ -108,7 +111,7 @@ function nonEmpty(parts: readonly Pick<RefundablePayment, 'id' | 'tip' | 'shares
 
 function takeLines(
   payments: readonly RefundablePayment[],
-  lines: (RefundWish & { scope: 'lines' })['lines'],
+  lines: (RequestedRefund & { scope: 'lines' })['lines'],
 ): PlannedRefund[] | null {
   const taken = payments.map(({ id }) => ({ id, tip: zero, shares: [] as RefundShare[] }))
   for (const line of lines) {

@@ -88,7 +88,7 @@ async function startFrom(
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
   const { provider } = freeze.payment
-  if (answer.kind === 'exists' || provider === 'none') return leadOn(deps, answer.paymentId, now)
+  if (answer.kind === 'exists' || provider === 'none') return continuePayment(deps, answer.paymentId, now)
   const payment = asFrozen(freeze, opened.form, answer, now)
   const attempt = firstAttemptOf(freeze, payment)
   if (attempt !== null) deps.payments.keepWaiting({ payment, attempt, formVersion: opened.form.rowVersion })
@@ -178,11 +178,15 @@ async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise
 /** A second call on a frozen cart returns the payment that froze it. */
 async function resumePayment(deps: Deps, { cart }: OpenedCart, now: Date): Promise<PaymentStart> {
   if (cart.paymentRequestId === null) throw new AppError('CART_FROZEN')
-  return leadOn(deps, cart.paymentRequestId, now)
+  return continuePayment(deps, cart.paymentRequestId, now)
 }
 
 /** Orders a free cart. The process that froze it may have died or may not have finished, so any caller completes it. */
-export async function leadOn(deps: Deps, paymentId: PaymentRequestId, now: Date): Promise<PaymentStart> {
+export async function continuePayment(
+  deps: Deps,
+  paymentId: PaymentRequestId,
+  now: Date,
+): Promise<PaymentStart> {
   const payment = await findPayment(deps.db, paymentId)
   if (payment?.provider !== 'none' || payment.orderId !== null) return presentStart(deps, payment)
   await finalisePayment(deps, paymentId, null, now)

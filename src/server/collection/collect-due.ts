@@ -7,7 +7,7 @@ import {
   type ClaimedDebit,
   claimDueDebits,
   listClaimed,
-  putOffDebits,
+  postponeDebits,
 } from '#server/installment/collect-store.ts'
 import { type StoredAttempt, findAttempt } from '#server/payment/attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
@@ -53,7 +53,7 @@ export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<numb
 /** Debits of associations that may not collect are checked once a day, not in each turn. */
 async function putOff(deps: Deps): Promise<void> {
   const today = parisDate(deps.clock.now())
-  while ((await putOffDebits(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
+  while ((await postponeDebits(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
 }
 
 /**

@@ -52,8 +52,8 @@ const commands: Readonly<Record<string, Command>> = {
   file: async (deps, _config, [id, out]) => [await saveFile(deps, needed(id, 'FILEID'), needed(out, 'OUT'))],
   clock: async (deps, config, [wish]) => [await setClock(deps, wish, sandboxUrl(config))],
   'verify-ledger': async (deps, config, args) => {
-    const witness = config.provider === 'sandbox' ? sandboxUrl(config) : null
-    const { exitCode, lines } = await verifyLedger(deps, witness, args.includes('--explain'))
+    const testBankUrl = config.provider === 'sandbox' ? sandboxUrl(config) : null
+    const { exitCode, lines } = await verifyLedger(deps, testBankUrl, args.includes('--explain'))
     if (exitCode !== 0) throw new CommandError(lines.join('\n'), exitCode)
     return lines
   },

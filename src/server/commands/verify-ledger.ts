@@ -2,7 +2,7 @@ import { centsToDecimal } from '#domain/money.ts'
 import {
   type ComparedLedger,
   type Violation,
-  type WitnessLedger,
+  type ReportedLedger,
   countLedgerTransactions,
   findChargeViolations,
   findViolationsPatiently,
@@ -22,19 +22,19 @@ interface Verified {
 
 /**
  * Runs the invariant checks and compares the charges with each provider's ledger (I2): the sandbox's as a whole, read
- * as a witness without our key, any other one for the last 35 days. Returns the lines to print. `isExplained` adds each
+ * without our key, any other one for the last 35 days. Returns the lines to print. `isExplained` adds each
  * association's figures and, for each violation, what to check.
  */
 export async function verifyLedger(
   deps: Deps,
-  witnessUrl: string | null,
+  testBankUrl: string | null,
   isExplained = false,
 ): Promise<Verified> {
   const violations: Violation[] = await findViolationsPatiently(deps.db)
   const unread: string[] = []
   for (const provider of Object.values(deps.providers)) {
     if (provider === undefined) continue
-    const ledger = await readLedger(deps, provider, witnessUrl)
+    const ledger = await readLedger(deps, provider, testBankUrl)
     if (ledger === null) unread.push(`${provider.name} did not answer: its ledger was not compared`)
     else violations.push(...(await findChargeViolations(deps.db, ledger, deps.clock.now())))
   }
@@ -82,24 +82,24 @@ const slackMs = 60 * 60_000
 async function readLedger(
   { clock, installation }: Deps,
   provider: PaymentProvider,
-  witnessUrl: string | null,
+  testBankUrl: string | null,
 ): Promise<ComparedLedger | null> {
   const { installationId } = await installation.origin()
   const scope = { provider: provider.name, installationId }
   try {
-    if (provider.name === 'sandbox' && witnessUrl !== null) {
-      const answer = await fetch(`${witnessUrl}/v1/book`, { signal: AbortSignal.timeout(10_000) })
-      return answer.ok ? { ...((await answer.json()) as WitnessLedger), ...scope } : null
+    if (provider.name === 'sandbox' && testBankUrl !== null) {
+      const answer = await fetch(`${testBankUrl}/v1/book`, { signal: AbortSignal.timeout(10_000) })
+      return answer.ok ? { ...((await answer.json()) as ReportedLedger), ...scope } : null
     }
     const since = new Date(clock.now().getTime() - longMs)
     const { charges, refunds } = await provider.listSince(new Date(since.getTime() - slackMs))
-    return { ...scope, since, ...asWitness({ charges, refunds }) }
+    return { ...scope, since, ...asReported({ charges, refunds }) }
   } catch {
     return null
   }
 }
 
-function asWitness({ charges, refunds }: Pick<ProviderLedger, 'charges' | 'refunds'>): WitnessLedger {
+function asReported({ charges, refunds }: Pick<ProviderLedger, 'charges' | 'refunds'>): ReportedLedger {
   return {
     charges: charges.map(({ providerRef: id, attemptId: reference, amount, at, origin }) => ({
       id,

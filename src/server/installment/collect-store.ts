@@ -21,8 +21,8 @@ export interface ClaimedDebit {
 }
 
 /** Moves debits of associations that may not collect to the next day, at most `limit`; returns the number. */
-export const putOffDebits = callWithArguments(
-  'put_off_installments',
+export const postponeDebits = callWithArguments(
+  'postpone_installments',
   Type.Object({ today: CivilDate, limit: Type.Integer() }),
   Type.Integer(),
 )

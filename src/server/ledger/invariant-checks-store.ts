@@ -69,8 +69,8 @@ export async function findViolationsPatiently(db: Db, limitMs = nightMs): Promis
   })
 }
 
-/** The provider's ledger, as reported by the witness. Amounts in cents. */
-export interface WitnessLedger {
+/** The provider's ledger, as it reports it itself. Amounts in cents. */
+export interface ReportedLedger {
   readonly charges: readonly {
     readonly id: string
     readonly reference: string
@@ -95,7 +95,7 @@ export interface WitnessLedger {
 }
 
 /** A provider's ledger with what it is compared with: all attempts, unless this names the provider and a period. */
-export interface ComparedLedger extends WitnessLedger {
+export interface ComparedLedger extends ReportedLedger {
   readonly provider?: string
   readonly installationId?: string
   readonly since?: Date

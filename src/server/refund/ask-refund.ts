@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/ids.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import {
   type PlannedRefund,
-  type RefundWish,
+  type RequestedRefund,
   type RefundablePayment,
   planRefund,
   refundTotal,
@@ -24,7 +24,7 @@ export interface RefundOrder {
   readonly orderId: OrderId
   /** Idempotency token of the form or caller: the same request with the same token is one refund. */
   readonly token: string
-  readonly wish: RefundWish
+  readonly wish: RequestedRefund
   /** The refunded lines are cancelled, with their tickets. */
   readonly cancelsLines: boolean
   /** Their stock is released. */
@@ -166,7 +166,7 @@ function cancelsSchedule({
 }
 
 /** The lines of a request that are not cancelled yet. */
-function linesOf(order: RefundableOrder, wish: RefundWish): string[] {
+function linesOf(order: RefundableOrder, wish: RequestedRefund): string[] {
   const named = wish.scope === 'lines' ? new Set(wish.lines.map(({ itemId }) => itemId)) : null
   return order.lines
     .filter(({ id, isCancelled }) => !isCancelled && (named === null || named.has(id)))

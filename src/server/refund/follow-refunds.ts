@@ -1,4 +1,4 @@
-import type { RefundWish } from '#domain/refund/plan-refund.ts'
+import type { RequestedRefund } from '#domain/refund/plan-refund.ts'
 import type { Deps } from '#server/deps.ts'
 import { askRefund, isEmptyRefund, previewRefund } from '#server/refund/ask-refund.ts'
 import {
@@ -57,7 +57,7 @@ async function followRefund(deps: Deps, requestId: string): Promise<void> {
 async function followedWish(
   deps: Pick<Deps, 'db'>,
   { orderId, scope }: Pick<StoredRefundRequest, 'orderId' | 'scope'>,
-): Promise<RefundWish | null> {
+): Promise<RequestedRefund | null> {
   if (scope === 'whole') return { scope }
   const order = await findRefundableOrder(deps.db, orderId)
   const cancelled = await listLinesToCancel(deps.db, orderId)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { AttemptId, OrderId, PaymentRequestId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
-import type { RefundWish } from '#domain/refund/plan-refund.ts'
+import type { RequestedRefund } from '#domain/refund/plan-refund.ts'
 import type { RefundState } from '#domain/refund/refund-machine.ts'
 import { callForRows } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
@@ -80,7 +80,7 @@ export interface StoredRefundRequest {
   readonly id: string
   readonly token: string
   readonly orderId: OrderId
-  readonly scope: RefundWish['scope']
+  readonly scope: RequestedRefund['scope']
   readonly restocks: boolean
   readonly cancelsSchedule: boolean
   readonly askedBy: string

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { OrderId } from '#domain/ids.ts'
-import type { RefundWish } from '#domain/refund/plan-refund.ts'
+import type { RequestedRefund } from '#domain/refund/plan-refund.ts'
 import { refundMachine } from '#domain/refund/refund-machine.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -12,9 +12,9 @@ import type { Tx } from '#server/db/schema.ts'
 const put = {
   token: Type.String(),
   orderId: Uuid<OrderId>(),
-  scope: Opaque<RefundWish['scope']>(),
+  scope: Opaque<RequestedRefund['scope']>(),
   /** The full request, in canonical form. */
-  wish: Opaque<RefundWish & { readonly cancelsLines?: boolean }>(),
+  wish: Opaque<RequestedRefund & { readonly cancelsLines?: boolean }>(),
   restocks: Type.Boolean(),
   cancelsSchedule: Type.Boolean(),
 }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import {
   type Violation,
-  type WitnessLedger,
+  type ReportedLedger,
   findViolationsPatiently,
   findChargeViolations,
 } from '#server/ledger/invariant-checks-store.ts'
@@ -89,7 +89,7 @@ export function aSite(
     },
     violations: async () => {
       const answer = await fetch(`${process.sandboxUrl}/v1/book`)
-      const book = (await answer.json()) as WitnessLedger
+      const book = (await answer.json()) as ReportedLedger
       return [
         ...(await findViolationsPatiently(database.db)),
         ...(await findChargeViolations(database.db, book, new Date(), true)),

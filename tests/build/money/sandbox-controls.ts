@@ -1,4 +1,4 @@
-import type { WitnessLedger } from '#server/ledger/invariant-checks-store.ts'
+import type { ReportedLedger } from '#server/ledger/invariant-checks-store.ts'
 import type { RefundScript, SavedScript, Scenario } from '../../../src/sandbox-provider/scenario.ts'
 import { readProviderLedger } from '../invariant-checks.ts'
 
@@ -16,7 +16,7 @@ export interface SandboxControls {
   readonly closeDispute: (id: string, outcome: 'won' | 'lost') => Promise<void>
   /** Returns a completed refund, by its id. */
   readonly returnRefund: (id: string) => Promise<void>
-  readonly readProviderLedger: () => Promise<WitnessLedger>
+  readonly readProviderLedger: () => Promise<ReportedLedger>
 }
 
 /** The controls of the sandbox provider at an address. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { WitnessLedger } from '#server/ledger/invariant-checks-store.ts'
+import type { ReportedLedger } from '#server/ledger/invariant-checks-store.ts'
 import { StripeAccount } from './stripe-account.ts'
 import { answerApi, orderedFailure } from './stripe-api.ts'
 import { StripeEvents } from './stripe-events.ts'
@@ -26,7 +26,7 @@ export interface StripeSimulator {
   readonly fault: (call: string, kind: FaultKind, times?: number) => void
   readonly moveClock: (ms: number) => void
   /** The provider's ledger for the invariant checks: Stripe's captures and refunds. */
-  readonly book: () => WitnessLedger
+  readonly book: () => ReportedLedger
   readonly close: () => Promise<void>
 }
 
@@ -188,7 +188,7 @@ function serveBank(
   }
 }
 
-function ledgerOf(account: StripeAccount): WitnessLedger {
+function ledgerOf(account: StripeAccount): ReportedLedger {
   const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
   return {
     charges: [...account.intents.values()].map((intent) => ({

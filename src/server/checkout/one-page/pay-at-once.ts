@@ -10,7 +10,7 @@ import { emptyCart, findRepeated, keyNewCart, openForm } from '#server/cart/crea
 import { reserve } from '#server/cart/stock/reserve.ts'
 import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
 import { checkAtOnce } from '#server/checkout/one-page/check-at-once.ts'
-import { leadOn } from '#server/checkout/start-payment.ts'
+import { continuePayment } from '#server/checkout/start-payment.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
 import { type FreezeAnswer, createFrozenCart, replaceFrozenCart } from '#server/payment/payment-store.ts'
@@ -57,7 +57,7 @@ export async function payAtOnce(
   }
   const first = await findRepeated(deps, shop, keyed, idempotencyKey)
   if (first.cart.paymentRequestId === null) throw new AppError('CONFLICT')
-  const payment = await leadOn(deps, first.cart.paymentRequestId, now)
+  const payment = await continuePayment(deps, first.cart.paymentRequestId, now)
   return { opened: await openCart(deps, first.cart.id, first.cartKey), cartKey: first.cartKey, payment }
 }
 
@@ -100,6 +100,6 @@ async function answerWith(
 ): Promise<Omit<PaidAtOnce, 'cartKey'>> {
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
-  const payment = await leadOn(deps, answer.paymentId, now)
+  const payment = await continuePayment(deps, answer.paymentId, now)
   return { opened: await openCart(deps, cartId, cartKey), payment }
 }

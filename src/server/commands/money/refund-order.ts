@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { centsToDecimal } from '#domain/money.ts'
-import type { RefundWish } from '#domain/refund/plan-refund.ts'
+import type { RequestedRefund } from '#domain/refund/plan-refund.ts'
 import { findNamedOrder } from '#server/commands/money/find-order.ts'
 import { readAmount } from '#server/commands/money/read-amount.ts'
 import { readToken } from '#server/commands/money/read-token.ts'
@@ -83,7 +83,7 @@ async function readWish(
   deps: Deps,
   orderId: RefundOrder['orderId'],
   { amount, items, tip, none }: { amount?: string; items?: string; tip: boolean; none: boolean },
-): Promise<RefundWish> {
+): Promise<RequestedRefund> {
   const asked = [amount !== undefined, items !== undefined, tip, none].filter(Boolean).length
   if (asked > 1) throw new Error('one of --amount, --items, --tip, --none')
   if (amount !== undefined) return { scope: 'amount', amount: readAmount(amount) }

@@ -1,9 +1,15 @@
 import type { Organization } from '#contract/organization.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
-import { providerName } from '#web/lib/provider-name.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './trust-lines.module.css'
+
+const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe' }
+
+/** The name that payers know a payment provider by; null for the test bank and for one without a public name. */
+function providerName(provider: string): string | null {
+  return providerNames[provider] ?? null
+}
 
 interface TrustLinesProps {
   readonly organization: Pick<Organization, 'provider'>

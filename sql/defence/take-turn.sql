@@ -2,7 +2,7 @@
 -- or may still be. Cards of one address take turns: the next one counts this attempt once it is submitted with its
 -- address, in the same transaction.
 -- Returns `go`, `wait`, or `over` where the payment was paid, or the attempt sent or cancelled, while it waited.
-create or replace function let_try(p_attempt uuid, p_address bytea, p_cart uuid, p_doubtful bigint, p_since timestamptz)
+create or replace function take_turn(p_attempt uuid, p_address bytea, p_cart uuid, p_doubtful bigint, p_since timestamptz)
 returns text language plpgsql set enable_seqscan to off as $$
 begin
   -- guard: cards that are tried at the same instant count each other
