@@ -72,13 +72,18 @@ export async function makeDeterministic(client: pg.Client): Promise<void> {
   await rebindDefaults(client)
 }
 
-/** Versions of rows are those of one database; what is left of a form is read once a statement has written. */
+/** Versions of rows are those of one database; what is left of a form, and a frozen payment, are read once a statement has written. */
 const ofRows = `
   create function replay.form_version(form uuid) returns text language sql stable as $$ select form::text $$;
   create function replay.is_form_at(form uuid, version text) returns boolean language sql stable as $$ select true $$;
   create function replay.left_after(form uuid, at timestamptz) returns jsonb language plpgsql volatile as $$
   begin
     return stock_left(form, at);
+  end $$;
+  create function replay.frozen_after(answer jsonb) returns jsonb language plpgsql volatile as $$
+  begin
+    return answer || case when answer ->> 'kind' = 'frozen' then jsonb_build_object('certificateId',
+      (select certificate_id from payment where id = (answer ->> 'paymentId')::uuid)) else '{}' end;
   end $$;
 `
 

@@ -28,14 +28,6 @@ export const ignoredTables: readonly string[] = ['schema_migration', 'sql_functi
 export const tableExceptions: readonly TableException[] = [
   {
     table: 'state_change',
-    unlessFormerHas: 'move_states',
-    reason: 'the working tree also records the moves of mandates and orphans',
-    rows: "t.machine not in ('mandate', 'orphan', 'orphan_payment')",
-    // The others retain their order, not their number.
-    columns: { id: 'row_number() over (order by t.id)' },
-  },
-  {
-    table: 'state_change',
     unlessFormerHas: 'submit_attempt',
     reason:
       'an order takes its number after what does not need it: the moves of one order are written in another order',

@@ -1,8 +1,3 @@
-import { type AttemptEvent, attemptMachine } from '#domain/payment/attempt-machine.ts'
-import {
-  type RegularisationEvent,
-  regularisationMachine,
-} from '#domain/installment/regularisation-machine.ts'
 import type { SqlCall } from './statements/sql-call.ts'
 
 /** A statement as it is sent: its text, and the values of `$1`, `$2`. */
@@ -34,30 +29,6 @@ export interface Translation {
  * deleted.
  */
 export const translations: readonly Translation[] = [
-  ofMachine('move_attempt', ({ p_attempt, p_event, p_now, p_set }) => ({
-    text: 'select move_attempt($1, $2::text[], $3, $4, $5, $6::jsonb) as answer',
-    values: [p_attempt, ...attemptMove(p_event), p_event, p_now, p_set],
-  })),
-  ofMachine('await_bank', ({ p_attempt, p_now, p_set }) => ({
-    text: 'select await_bank($1, $2::text[], $3, $4::jsonb) as answer',
-    values: [p_attempt, attemptMove('accept')[0], p_now, p_set],
-  })),
-  ofMachine('end_first_attempt', ({ p_attempt, p_event, p_now, p_set, p_mails }) => ({
-    text: 'select end_first_attempt($1, $2::text[], $3, $4, $5, $6::jsonb, $7::jsonb) as answer',
-    values: [p_attempt, ...attemptMove(p_event), p_event, p_now, p_set, p_mails],
-  })),
-  ofMachine('refuse_installment', ({ p }) => {
-    const plan = JSON.parse(String(p)) as { readonly event: AttemptEvent }
-    const [from, to] = attemptMove(plan.event)
-    return {
-      text: 'select refuse_installment($1::jsonb) as answer',
-      values: [JSON.stringify({ ...plan, from, to })],
-    }
-  }),
-  ofMachine('end_regularisation', ({ p_id, p_event, p_now }) => ({
-    text: 'select end_regularisation($1, $2, $3, $4) as answer',
-    values: [p_id, regularisationMachine.target(p_event as RegularisationEvent), p_event, p_now],
-  })),
   ofWorker('prepare_orphan_refund', ({ p_orphan, p_from, p_refund, p_now }) => ({
     text: 'select prepare_orphan_refund($1, $2, $3, false, $4) as answer',
     values: [p_orphan, p_from, p_refund, p_now],
@@ -140,7 +111,7 @@ export const translations: readonly Translation[] = [
   ),
   {
     ...ofFormAt('freeze_cart'),
-    toFormer: ({ text, values }) => ({ text, values: [withoutFormVersion(values[0])] }),
+    toFormer: ({ text, values }) => ({ text: frozenAfter(text), values: [withoutFormVersion(values[0])] }),
   },
   {
     ...ofFormAt('make_cart'),
@@ -152,6 +123,41 @@ export const translations: readonly Translation[] = [
       const { p, p_form } = valuesOf(call)
       return { text: 'select change_cart($1, $2) as answer', values: [p, p_form] }
     },
+  },
+  ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when) => ({
+    ...ofPaymentMemory(when),
+    toFormer: ({ text, values }: SentStatement) => ({ text: frozenAfter(text), values }),
+  })),
+  {
+    ...ofPaymentMemory('keep_first_session'),
+    toFormer: (_, call) => {
+      const { p_attempt, p_session, p_url, p_now, p_address, p_since } = valuesOf(call)
+      return {
+        text: `select (
+            select keep_session(a.id, $2, $3, $4) || jsonb_build_object('tries',
+              count_tries($5, p.form_id, p.cart_id, a.id, $6))
+            from payment_attempt a join payment p on p.id = a.payment_id
+            where a.id = $1 and a.state = 'created' and p.state = 'open'
+          ) as answer`,
+        values: [p_attempt, p_session, p_url, p_now, p_address, p_since],
+      }
+    },
+  },
+  {
+    ...ofPaymentMemory('submit_known_attempt'),
+    toFormer: (_, call) => {
+      const { p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set } = valuesOf(call)
+      return {
+        text: 'select submit_attempt($1, $2, $3, $4, $5, $6, $7, $8) as answer',
+        values: [p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set],
+      }
+    },
+  },
+  {
+    when: 'postpone_installments',
+    unlessFormerHas: 'postpone_installments',
+    reason: 'it was renamed',
+    toFormer: ({ text, values }) => ({ text: text.replace('postpone', 'put_off'), values }),
   },
   // An orphan is due at once, and events and requests are claimed: former commits had jobs for them.
   ...['claim_due_orphans', /^update "(provider_event|send_again)" set/].map((when) =>
@@ -167,6 +173,19 @@ function ofFormAt(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 
     reason: 'the form is compared with the one that the caller knows',
   }
 }
+
+/** Commits before a payment that was frozen here was opened and charged without a read. */
+function ofPaymentMemory(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
+  return {
+    when,
+    unlessFormerHas: 'submit_known_attempt',
+    reason: 'a payment that waits for its card is known to the process that froze it',
+  }
+}
+
+/** The statement of a former function that freezes, with the certificate's id in its answer. */
+const frozenAfter = (text: string) =>
+  `select replay.frozen_after(former.answer) as answer from (${text}) former`
 
 /** A plan without what former functions do not know. */
 const withoutFormVersion = (plan: unknown) =>
@@ -192,16 +211,6 @@ type Sent = (values: Values, statement: SentStatement) => SentStatement | null
 const valuesOf = (call: SqlCall | null): Values =>
   Object.fromEntries([...(call?.parameters ?? [])].map(([name, { value }]) => [name, value]))
 
-/** Commits before the functions of the machines received the edges of an event. */
-function ofMachine(when: string, toFormer: Sent): Translation {
-  return {
-    when,
-    unlessFormerHas: 'move_states',
-    reason: 'states are moved by the tables of the domain',
-    toFormer: (statement, call) => toFormer(valuesOf(call), statement),
-  }
-}
-
 /** Commits with a queue of jobs, before the worker claimed rows. */
 function ofWorker(when: string | RegExp, toFormer: Sent): Translation {
   return {
@@ -210,10 +219,4 @@ function ofWorker(when: string | RegExp, toFormer: Sent): Translation {
     reason: 'background work is a row that says when it is due',
     toFormer: (statement, call) => toFormer(valuesOf(call), statement),
   }
-}
-
-function attemptMove(event: unknown): [from: string[], to: string] {
-  const { states, table, target } = attemptMachine
-  const named = event as AttemptEvent
-  return [states.filter((state) => table[state][named] !== undefined), target(named)]
 }
