@@ -48,6 +48,8 @@ export interface ConfirmationView {
   readonly backUrl: string | null
   readonly amount: number
   readonly amountTip: number
+  /** When this payment was started: an instant. */
+  readonly startedAt: string
   /** The bank takes days (direct debit): the page does not wait. */
   readonly bankDays: boolean
   /** The result for the money of an order that was cancelled completely; null where it is not cancelled. */

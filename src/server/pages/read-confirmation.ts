@@ -52,6 +52,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     backUrl: payment.backUrl,
     amount: payment.amount,
     amountTip: payment.tip,
+    startedAt: payment.createdAt.toISOString(),
     bankDays: attempt?.state === 'processing',
     ...cancellationOf(order, documents),
     order:

@@ -6,7 +6,8 @@ import { light, mailStyleSheet, onBrand } from '#web/mails/mail-palette.ts'
 import { MailHeadRow } from '#web/mails/mail-head.tsx'
 import { MailRows } from '#web/mails/mail-rows.tsx'
 
-const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const font =
+  "Figtree, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Ubuntu, Cantarell, sans-serif"
 const body: CSSProperties = { margin: '0 0 16px', font: `400 17px/1.5 ${font}`, color: light.ink }
 const soft: CSSProperties = { margin: '0 0 16px', font: `400 15px/1.5 ${font}`, color: light.inkSoft }
 const heading: CSSProperties = { margin: '0 0 8px', font: `700 17px/1.4 ${font}`, color: light.ink }

@@ -147,9 +147,11 @@ describe('finding and reading', () => {
   test('login explains that accounts are not available yet, and leads back', async () => {
     const page = await site.visit()
     await open(page, formPath)
-    await page.getByRole('link', { name: 'Connexion' }).click()
+    // Nothing leads there before accounts exist; its address answers.
+    await expect(page.getByRole('link', { name: 'Connexion' })).toHaveCount(0)
+    await open(page, `/connexion?mode=contributor&back=${encodeURIComponent(formPath)}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
-    await page.getByRole('link', { name: 'Voir la page de la campagne précédente' }).click()
+    await page.getByRole('link', { name: 'Revenir à la page précédente' }).click()
     await expect(page).toHaveURL(formPath)
   })
 })

@@ -29,8 +29,7 @@ export function DiscountCode({ code, discount, onApply, onRemove }: DiscountCode
   const [wasRemoved, setRemoved] = useState(false)
   const remove = async () => {
     setBusy(true)
-    await onRemove()
-    setBusy(false)
+    await onRemove().finally(() => setBusy(false))
     setRemoved(true)
   }
   const words = { code: code ?? '', amount: formatEuros(discount, locale) }
@@ -67,8 +66,7 @@ function CodeField({ onApply }: Pick<DiscountCodeProps, 'onApply'>) {
       return
     }
     setBusy(true)
-    setRefusal(await onApply(text))
-    setBusy(false)
+    setRefusal(await onApply(text).finally(() => setBusy(false)))
   }
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

@@ -19,9 +19,12 @@ export function EmptyCart({ amount, organizationName, onEmpty }: EmptyCartProps)
   const [isBusy, setBusy] = useState(false)
   const empty = async () => {
     setBusy(true)
-    await onEmpty()
-    setBusy(false)
-    setOpen(false)
+    try {
+      await onEmpty()
+      setOpen(false)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <>

@@ -34,8 +34,7 @@ export function ReportForm({ t, tProblem, onSend }: ReportFormProps) {
   const named = (problem: Problem): Problem => ({ ...problem, field: prefix + problem.field })
   const send = async (values: ReportValues) => {
     setSending(true)
-    const refused = await onSend(values)
-    setSending(false)
+    const refused = await onSend(values).finally(() => setSending(false))
     if (refused.length > 0) form.refuse(refused.map(named))
   }
   const form = useForm<ReportValues>({

@@ -20,8 +20,7 @@ export function ExpiredSession({ onResume, onStartAgain }: ExpiredSessionProps) 
   const [isTaken, setTaken] = useState(false)
   const resume = async () => {
     setBusy(true)
-    setTaken(!(await onResume()))
-    setBusy(false)
+    setTaken(!(await onResume().finally(() => setBusy(false))))
   }
   return (
     <Sheet as="section" titleId="expired-title">

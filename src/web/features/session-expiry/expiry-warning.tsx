@@ -26,8 +26,7 @@ export function ExpiryWarning({ deadline, onExtend, onOver }: ExpiryWarningProps
   const { unit, count } = timeLeft(deadline - (now ?? deadline))
   const extend = async () => {
     setBusy(true)
-    await onExtend()
-    setBusy(false)
+    await onExtend().finally(() => setBusy(false))
     // After an extension, there is a new deadline. After a refusal, a toast reports it, and a dialog would cover the
     // toast.
     setDismissed(deadline)

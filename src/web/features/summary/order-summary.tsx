@@ -15,6 +15,8 @@ interface OrderSummaryProps {
   readonly form: Pick<Form, 'formType' | 'title'>
   /** undefined while loading, null without a cart. */
   readonly cart: Cart | null | undefined
+  /** The lines are on the page already: only their sum is shown. */
+  readonly isSumOnly?: boolean
   /** The total is about to change: the server's answer is pending. */
   readonly isBusy?: boolean
   /** Under the total: the estimate of the tax reduction. */
@@ -22,7 +24,8 @@ interface OrderSummaryProps {
 }
 
 /** The contents and the total of the cart, beside every step, with the amounts of the server. */
-export function OrderSummary({ form, cart, isBusy = false, children }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { form, cart, isSumOnly = false, isBusy = false, children } = props
   const t = useTexts('checkout')
   const tOrder = useTexts('order')
   const locale = useLocale()
@@ -31,14 +34,16 @@ export function OrderSummary({ form, cart, isBusy = false, children }: OrderSumm
   return (
     <Sheet as="aside" titleId="order-title" sticky cover={<SummaryCover />}>
       <div className="stack">
-        <h2 id="order-title">{isGift ? t('cart.title') : tOrder('cart.title')}</h2>
+        <h2 id="order-title">
+          {isSumOnly ? tOrder('onePage.amountTitle') : isGift ? t('cart.title') : tOrder('cart.title')}
+        </h2>
         {cart === null && (
           <p className="soft">{isGift ? t('cart.unavailable') : tOrder('cart.unavailable')}</p>
         )}
         {cart === undefined && <p className={styles.waiting} aria-hidden="true" />}
         {cart !== null && cart !== undefined && (
           <>
-            <CartLines cart={cart} form={form} />
+            <CartLines {...{ cart, form, isSumOnly }} />
             {tip > 0 && (
               <p className="row soft small">
                 <span>{t('cart.withoutTip')}</span>
@@ -89,7 +94,11 @@ function ToPay({ cart, isBusy }: { readonly cart: Cart; readonly isBusy: boolean
 }
 
 /** Lines, options, discount and tip, each with its amount. */
-function CartLines({ cart, form }: Pick<OrderSummaryProps, 'form'> & { readonly cart: Cart }) {
+function CartLines({
+  cart,
+  form,
+  isSumOnly,
+}: Pick<OrderSummaryProps, 'form'> & { readonly cart: Cart; readonly isSumOnly: boolean }) {
   const t = useTexts('checkout')
   const tOrder = useTexts('order')
   const lang = useContentLang()
@@ -98,7 +107,13 @@ function CartLines({ cart, form }: Pick<OrderSummaryProps, 'form'> & { readonly 
   const tip = cart.tipData.tipChosen ?? 0
   return (
     <ul className={`lines ${styles.lines}`}>
-      {orderGroups(cart).map((group) => (
+      {isSumOnly && (
+        <li>
+          <span>{isGiftForm(form.formType) ? t('cart.title') : tOrder('cart.title')}</span>
+          <LineAmount amount={cart.paymentTerms.initialAmount} />
+        </li>
+      )}
+      {(isSumOnly ? [] : orderGroups(cart)).map((group) => (
         <li key={group.key} className={styles.group}>
           <p className="row">
             {isGiftBeside(group, form) ? (

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
+import { shortReference } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { closed, outcomeOf } from '#web/features/payment-flow/outcome/outcome.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { addCents, cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
@@ -40,6 +43,13 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
       {!isWaiting && view.status !== 'Confirmed' && !(isPending && view.bankDays) && (
         <OutcomeScreen
           outcome={outcome}
+          recap={{
+            organization: view.organization.name,
+            amount: addCents(cents(view.amount), cents(view.amountTip)),
+            reference: shortReference(view.paymentRequestId),
+            date: formatInstantDate(view.startedAt),
+          }}
+          support={[view.paymentRequestId, view.errorCode].filter(Boolean).join(' ')}
           destinations={{
             retry: payment,
             resume: payment,

@@ -11,12 +11,11 @@ import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import styles from '#web/pages/payment/payment.module.css'
 import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { organizationPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { ResultPage, type ResultTone } from '#web/ui/layout/result-page.tsx'
 import type { Route } from './+types/redirection'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -47,14 +46,20 @@ export default function Redirection({ loaderData, params }: Route.ComponentProps
   switch (stop.kind) {
     case 'repeated':
       return (
-        <StopScreen tone="brand" title={t('redirection.repeatedTitle')} text={t('redirection.repeatedText')}>
+        <StopScreen
+          tone="going"
+          id={paymentId}
+          title={t('redirection.repeatedTitle')}
+          text={t('redirection.repeatedText')}
+        >
           <ButtonLink href={stop.redirectUrl}>{t('redirection.see')}</ButtonLink>
         </StopScreen>
       )
     case 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT':
       return (
         <StopScreen
-          tone="brand"
+          tone="ok"
+          id={paymentId}
           title={t('redirection.confirmedTitle')}
           text={t('redirection.confirmedText')}
         >
@@ -63,9 +68,14 @@ export default function Redirection({ loaderData, params }: Route.ComponentProps
       )
     case 'REDIRECT_URL_EMPTY':
       return (
-        <StopScreen tone="warn" title={t('redirection.failedTitle')} text={t('redirection.failedText')}>
+        <StopScreen
+          tone="warn"
+          id={paymentId}
+          title={t('redirection.failedTitle')}
+          text={t('redirection.failedText')}
+        >
           <Button onClick={() => globalThis.location.reload()}>{t('redirection.check')}</Button>
-          <ButtonLink variant="second" href={toForm}>
+          <ButtonLink variant="quiet" href={toForm}>
             {t('action.backToForm')}
           </ButtonLink>
         </StopScreen>
@@ -74,20 +84,22 @@ export default function Redirection({ loaderData, params }: Route.ComponentProps
 }
 
 interface StopScreenProps {
-  readonly tone: 'brand' | 'warn'
+  readonly tone: ResultTone
+  readonly id: string
   readonly title: string
   readonly text: string
   /** The next action. */
   readonly children: ReactNode
 }
 
-function StopScreen({ tone, title, text, children }: StopScreenProps) {
+function StopScreen({ tone, id, title, text, children }: StopScreenProps) {
+  const t = useTexts('confirmation')
   return (
-    <div className={`page stack-l ${styles.thanks}`}>
-      <Note tone={tone} role="alert" title={<h1 className={styles.noteTitle}>{title}</h1>}>
+    <div className="page" role="alert">
+      <ResultPage tone={tone} title={title} support={{ label: t('support'), reference: id }}>
         <p>{text}</p>
-      </Note>
-      <ActionRow>{children}</ActionRow>
+        <ActionRow>{children}</ActionRow>
+      </ResultPage>
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
-import { formatEuros } from '#domain/format.ts'
-import { cents } from '#domain/money.ts'
+import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import { addCents, cents } from '#domain/money.ts'
+import { shortReference, useRecap } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { ProgressList } from '#web/features/payment-flow/progress-list.tsx'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { presentationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { ResultPage } from '#web/ui/layout/result-page.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface WaitingScreenProps {
@@ -25,27 +25,40 @@ export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
   const brand = useBrand()?.name ?? ''
   const amount = formatEuros(cents(view.amount), locale)
   const tip = formatEuros(cents(view.amountTip), locale)
-  const words = view.amountTip > 0 ? 'bankDays.amountWithTip' : 'bankDays.amount'
+  const recap = useRecap({
+    organization: view.organization.name,
+    amount: addCents(cents(view.amount), cents(view.amountTip)),
+    reference: shortReference(view.paymentRequestId),
+    date: formatInstantDate(view.startedAt),
+  })
   return (
-    <div className={`stack-l ${styles.thanks}`}>
-      <div className={`${styles.mark} ${styles.going}`}>
-        <Icon name="clock" large />
-      </div>
-      <h1>{t('bankDays.title')}</h1>
-      <p className={styles.lead}>
-        <RichText text={t(words, { amount, tip, organization: view.organization.name, brand })} />{' '}
-        {t('bankDays.text')}
-      </p>
-      <Note tone="brand" title={t('bankDays.documents')}>
+    <ResultPage
+      tone="going"
+      title={t('bankDays.title')}
+      recap={recap}
+      support={{ label: t('support'), reference: view.paymentRequestId }}
+    >
+      <div className="stack">
+        {view.amountTip > 0 && (
+          <p>
+            <RichText
+              text={t('bankDays.amountWithTip', { amount, tip, organization: view.organization.name, brand })}
+            />
+          </p>
+        )}
+        <p>{t('bankDays.text')}</p>
+        <p>
+          <b>{t('bankDays.again')}</b>
+        </p>
+        <p>{t('bankDays.documents')}</p>
         <p>{t('bankDays.refused')}</p>
-        <p>{t('bankDays.again')}</p>
-      </Note>
+      </div>
       <ActionRow>
         <ButtonLink variant="quiet" href={presentationPath(form, locale)}>
           {t('confirmed.backToForm')}
         </ButtonLink>
       </ActionRow>
-    </div>
+    </ResultPage>
   )
 }
 

@@ -23,6 +23,7 @@ export default function ExpiredLinkPage() {
   const locale = useLocale()
   return (
     <PlainPage
+      tone="warn"
       title={t('expiredLink.title')}
       actions={
         <>

@@ -9,6 +9,7 @@ export function LinkExpiredScreen() {
   const locale = useLocale()
   return (
     <PlainPage
+      tone="warn"
       title={t('expired.title')}
       actions={<ButtonLink href={localizedPath(findOrderPath, locale)}>{t('expired.findOrder')}</ButtonLink>}
     >

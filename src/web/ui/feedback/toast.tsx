@@ -33,8 +33,12 @@ export function ToastArea({
   const nextKey = useRef(0)
   const show = useCallback((toast: Toast) => {
     const key = nextKey.current++
-    // A repeated toast replaces the previous one and is announced again.
-    setToasts((all) => [...all.filter((one) => !isSame(one, toast)).slice(-2), { ...toast, key }])
+    // A repeated toast replaces the previous one and is announced again; another result replaces an older success,
+    // so that two toasts never contradict each other.
+    setToasts((all) => [
+      ...all.filter((one) => isStillTrue(one, toast) && !isSame(one, toast)).slice(-2),
+      { ...toast, key },
+    ])
   }, [])
   const drop = useCallback((key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)), [])
   const cards = (tone: Toast['tone']) =>
@@ -52,6 +56,10 @@ export function ToastArea({
       </div>
     </ToastContext>
   )
+}
+
+function isStillTrue(older: Toast, newer: Toast): boolean {
+  return older.tone === 'danger' && newer.tone === 'danger'
 }
 
 function isSame(one: Toast, other: Toast): boolean {

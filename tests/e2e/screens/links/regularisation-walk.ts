@@ -149,12 +149,12 @@ export const regularisationWalk: Walk = {
     [
       'regularisation-failed',
       async (tour) => {
-        const { t, shows, begins, atCard } = pageOf(tour)
+        const { shows, begins, atCard } = pageOf(tour)
         await begins('other')
         await atCard()
         await tour.donor.paysWith(cards.challenged)
         await tour.donor.answersBank('failure')
-        await shows(t('failed.title'))
+        await shows(words(tour.locale, 'confirmation')('screen.authentication.title'))
       },
     ],
     [

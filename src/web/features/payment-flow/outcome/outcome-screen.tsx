@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react'
 import type { Outcome, OutcomeAction, OutcomeScreenName } from '#web/features/payment-flow/outcome/outcome.ts'
+import { type RecapFacts, useRecap } from '#web/features/payment-flow/outcome/use-recap.ts'
 import styles from '#web/features/payment-flow/payment-flow.module.css'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { ResultPage } from '#web/ui/layout/result-page.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface OutcomeScreenProps {
   readonly outcome: Outcome
   /** The destination of each action: an address or a function. An action without a destination is not shown. */
   readonly destinations: Readonly<Partial<Record<OutcomeAction, string | (() => void)>>>
-  readonly isBusy?: boolean
-  readonly children?: ReactNode
+  readonly recap: RecapFacts
+  /** For the support team: the id of the payment and the code of its failure. */
+  readonly support: string
 }
 
 const tones = {
@@ -29,17 +30,17 @@ const tones = {
 /**
  * What happened, whether money was taken, what to do, and the next actions. Source: spec section 8, failure screens.
  */
-export function OutcomeScreen({ outcome, destinations, isBusy = false, children }: OutcomeScreenProps) {
+export function OutcomeScreen({ outcome, destinations, recap, support }: OutcomeScreenProps) {
   const t = useTexts('confirmation')
   const { screen, money, advice, label, actions } = outcome
-  const tone = toneOf(screen)
   const todo = todoOf(screen)
   return (
-    <section className={`stack-l ${styles.screen}`} aria-labelledby="outcome-title">
-      <div className={`${styles.mark} ${styles[tone]}`}>
-        <Icon name={tone === 'warn' ? 'clock' : 'alert'} large />
-      </div>
-      <h1 id="outcome-title">{t(`screen.${screen}.title`)}</h1>
+    <ResultPage
+      tone={toneOf(screen)}
+      title={t(`screen.${screen}.title`)}
+      recap={useRecap(recap)}
+      support={{ label: t('support'), reference: [support, label].filter(Boolean).join(' ') }}
+    >
       <div className="stack">
         <p>{t(`screen.${screen}.happened`)}</p>
         <p className={styles.money}>{t(`money.${money}`)}</p>
@@ -51,11 +52,9 @@ export function OutcomeScreen({ outcome, destinations, isBusy = false, children 
             <h2 id="advice-title">{t('advice.title')}</h2>
             <p>{t(`advice.${advice}`)}</p>
             {actions.includes('retry') && <p className="soft">{t('advice.kept')}</p>}
-            {label !== null && <p className="soft small">{t(`provider.${label}`)}</p>}
           </div>
         </Sheet>
       )}
-      {children}
       <ActionRow>
         {actions.map((action, index) => (
           <ActionButton
@@ -63,11 +62,10 @@ export function OutcomeScreen({ outcome, destinations, isBusy = false, children 
             label={t(`action.${action}`)}
             destination={destinations[action]}
             isMain={index === 0}
-            isBusy={isBusy && index === 0}
           />
         ))}
       </ActionRow>
-    </section>
+    </ResultPage>
   )
 }
 
@@ -75,10 +73,9 @@ interface ActionButtonProps {
   readonly label: string
   readonly destination: string | (() => void) | undefined
   readonly isMain: boolean
-  readonly isBusy: boolean
 }
 
-function ActionButton({ label, destination, isMain, isBusy }: ActionButtonProps) {
+function ActionButton({ label, destination, isMain }: ActionButtonProps) {
   if (destination === undefined) return null
   const variant = isMain ? 'main' : 'quiet'
   if (typeof destination === 'string') {
@@ -89,7 +86,7 @@ function ActionButton({ label, destination, isMain, isBusy }: ActionButtonProps)
     )
   }
   return (
-    <Button variant={variant} busy={isBusy} onClick={destination}>
+    <Button variant={variant} onClick={destination}>
       {label}
     </Button>
   )

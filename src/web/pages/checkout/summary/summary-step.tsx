@@ -102,7 +102,7 @@ function SummaryAside({ form, organization, cart, isBusy }: SummaryAsideProps) {
   const hasEstimate =
     isGiftForm(form.formType) && mayGiveReceipt(organization, cart) && cart.payer?.isOrganization !== true
   return (
-    <OrderSummary {...{ form, cart, isBusy }}>
+    <OrderSummary {...{ form, cart, isBusy }} isSumOnly>
       {hasEstimate && (
         <TaxEstimate
           amount={cents(cart.paymentTerms.realAmount)}

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 
@@ -32,12 +33,8 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: PaymentS
   const toast = useFailureToast()
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
   const reset = useCallback(() => setState({ status: 'idle' }), [])
-  useEffect(() => {
-    // Back from the payment page, out of the browser's memory.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && reset()
-    globalThis.addEventListener('pageshow', comeBack)
-    return () => globalThis.removeEventListener('pageshow', comeBack)
-  }, [reset])
+  // Back from the payment page.
+  useComeBack(reset)
   const start = async (order: Order): Promise<void> => {
     setState({ status: 'starting' })
     try {

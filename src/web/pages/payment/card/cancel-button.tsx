@@ -1,8 +1,9 @@
-import { useContext, useState } from 'react'
+import { useCallback, useContext, useState } from 'react'
 import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ export function CancelButton({ id, calls, flow }: CancelButtonProps) {
   const toast = useFailureToast()
   const variant = useContext(PaymentFlowVariantContext)
   const [isBusy, setBusy] = useState(false)
+  useComeBack(useCallback(() => setBusy(false), []))
   const cancel = async () => {
     setBusy(true)
     try {

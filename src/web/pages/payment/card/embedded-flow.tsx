@@ -1,9 +1,12 @@
-import { useContext, type ReactNode, useEffect, useRef } from 'react'
+import { useContext, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
+import { shortReference } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import { isStartFailure } from '#web/features/payment-flow/start-failure.ts'
 import { usePaymentFlow } from '#web/features/payment-flow/use-payment-flow.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { CardPanel } from '#web/pages/payment/card/card-panel.tsx'
 import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
@@ -24,6 +27,13 @@ interface EmbeddedFlowProps {
 export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   const locale = useLocale()
   const variant = useContext(PaymentFlowVariantContext)
+  const [openedAt] = useState(() => formatInstantDate(new Date().toISOString()))
+  const recap = {
+    organization: summary.organization.name,
+    amount: cents(summary.total),
+    reference: shortReference(id),
+    date: openedAt,
+  }
   const { flow, state, calls } = usePaymentFlow({
     id,
     dataId: variant?.dataId,
@@ -46,7 +56,7 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
     return <BankPanel id={id} url={state.redirectUrl} calls={calls} flow={flow} />
   }
   if (state.step === 'stopped' && isStartFailure(state.stopCode)) {
-    return <StartFailedPanel code={state.stopCode} onRetry={() => flow.restart()} />
+    return <StartFailedPanel code={state.stopCode} id={id} recap={recap} onRetry={() => flow.restart()} />
   }
   if (state.step === 'stopped') {
     const outcome = outcomeOfCode(state.stopCode)
@@ -67,6 +77,8 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
           {refusal}
           <OutcomeScreen
             outcome={outcome}
+            recap={recap}
+            support={[id, state.stopCode].filter(Boolean).join(' ')}
             destinations={{
               retry: () => flow.restart(),
               check: confirmationPath(id),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ProgressList } from '#web/features/payment-flow/progress-list.tsx'
 import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
+import { type RecapFacts, useRecap } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { type StartFailure, startFailures } from '#web/features/payment-flow/start-failure.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
@@ -8,8 +9,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { ResultPage } from '#web/ui/layout/result-page.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface ProgressPanelProps {
@@ -79,18 +80,28 @@ export function BankPanel({ id, url, calls, flow }: BankPanelProps) {
 
 interface StartFailedPanelProps {
   readonly code: StartFailure
+  readonly id: string
+  readonly recap: RecapFacts
   readonly onRetry: () => void
 }
 
 /** The card fields did not open: nothing was debited, the payer can try again. */
-export function StartFailedPanel({ code, onRetry }: StartFailedPanelProps) {
+export function StartFailedPanel({ code, id, recap, onRetry }: StartFailedPanelProps) {
   const t = useTexts('payment')
+  const words = useTexts('confirmation')
   return (
-    <div className={`page stack ${styles.narrow}`}>
-      <Note tone="bad" role="alert" title={<h1 className={styles.noteTitle}>{t('error.start')}</h1>}>
+    <div className="page" role="alert">
+      <ResultPage
+        tone="bad"
+        title={t('error.start')}
+        recap={useRecap(recap)}
+        support={{ label: words('support'), reference: `${id} ${code}` }}
+      >
         <p>{t(startFailures[code])}</p>
-      </Note>
-      <Button onClick={onRetry}>{t('error.retry')}</Button>
+        <ActionRow>
+          <Button onClick={onRetry}>{t('error.retry')}</Button>
+        </ActionRow>
+      </ResultPage>
     </div>
   )
 }

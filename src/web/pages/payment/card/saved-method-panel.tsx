@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -7,6 +7,7 @@ import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
@@ -75,6 +76,7 @@ export function SavedMethodPanel({ id, summary, flow, state, calls, variant }: S
 function OtherButton({ flow, variant }: Pick<SavedMethodPanelProps, 'flow' | 'variant'>) {
   const toast = useFailureToast()
   const [isBusy, setBusy] = useState(false)
+  useComeBack(useCallback(() => setBusy(false), []))
   const change = async () => {
     setBusy(true)
     try {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -8,23 +7,14 @@ import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
-import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
 import { PaymentMethodForm } from '#web/pages/payment/regularisation/payment-method-form.tsx'
+import { DebitResult } from '#web/pages/payment/regularisation/debit-result.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface ScreenProps {
   readonly view: RegularisationView
-}
-
-function Column({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={`page ${styles.narrow}`}>
-      <div className="stack-l">{children}</div>
-    </div>
-  )
 }
 
 /** The debit is paid: how much to whom, and what is still to come. */
@@ -34,11 +24,7 @@ export function ConfirmedScreen({ view }: ScreenProps) {
   const brand = useBrand()?.name ?? ''
   const { amount, tipPart } = view.installment
   return (
-    <Column>
-      <div className={styles.mark}>
-        <Icon name="check" large />
-      </div>
-      <h1>{t('confirmed.title', { firstName: view.payerFirstName })}</h1>
+    <DebitResult view={view} tone="ok" title={t('confirmed.title', { firstName: view.payerFirstName })}>
       <p className={styles.lead}>
         <RichText
           text={t(tipPart > 0 ? 'confirmed.textWithTip' : 'confirmed.text', {
@@ -53,11 +39,11 @@ export function ConfirmedScreen({ view }: ScreenProps) {
       <OwedNote view={view} />
       <AllDebits view={view} />
       <ActionRow>
-        <ButtonLink variant="second" href={view.form.url}>
+        <ButtonLink variant="quiet" href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
-    </Column>
+    </DebitResult>
   )
 }
 
@@ -111,23 +97,21 @@ export function BankDaysScreen({ view }: ScreenProps) {
   const words = useTexts('confirmation')
   const t = useTexts('regularisation')
   return (
-    <Column>
-      <div className={`${styles.mark} ${styles.going}`}>
-        <Icon name="clock" large />
-      </div>
-      <h1>{words('bankDays.title')}</h1>
-      <p className={styles.lead}>{words('bankDays.text')}</p>
-      <Note tone="brand" title={words('bankDays.documents')}>
+    <DebitResult view={view} tone="going" title={words('bankDays.title')}>
+      <div className="stack">
+        <p>{words('bankDays.text')}</p>
+        <p>
+          <b>{words('bankDays.again')}</b>
+        </p>
+        <p>{words('bankDays.documents')}</p>
         <p>{words('bankDays.refused')}</p>
-        <p>{words('bankDays.again')}</p>
-      </Note>
-      <DebitLines view={view} />
+      </div>
       <ActionRow>
         <ButtonLink variant="quiet" href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
-    </Column>
+    </DebitResult>
   )
 }
 
@@ -135,25 +119,20 @@ export function BankDaysScreen({ view }: ScreenProps) {
 export function PendingScreen({ view, onCheck }: ScreenProps & { readonly onCheck: () => void }) {
   const t = useTexts('regularisation')
   return (
-    <Column>
-      <div className={`${styles.mark} ${styles.quietMark}`}>
-        <Icon name="clock" large />
-      </div>
-      <h1>{t('pending.title')}</h1>
+    <DebitResult view={view} tone="warn" title={t('pending.title')}>
       <div className="stack">
         <p>{t('pending.text')}</p>
         <p>
           <b>{t('pending.money')}</b>
         </p>
       </div>
-      <DebitLines view={view} />
       <ActionRow>
         <Button onClick={onCheck}>{t('check')}</Button>
         <ButtonLink variant="quiet" href={view.form.url}>
           {t('seePage')}
         </ButtonLink>
       </ActionRow>
-    </Column>
+    </DebitResult>
   )
 }
 
@@ -161,12 +140,10 @@ export function PendingScreen({ view, onCheck }: ScreenProps & { readonly onChec
 export function OpenScreen({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   return (
-    <Column>
-      <h1>{t('open.title')}</h1>
+    <DebitResult view={view} tone="warn" title={t('open.title')}>
       <p>{t('open.text')}</p>
-      <DebitLines view={view} />
       <PaymentMethodForm view={view} isAgain />
-    </Column>
+    </DebitResult>
   )
 }
 
@@ -176,19 +153,17 @@ export function FailedScreen({ view }: ScreenProps) {
   const words = useTexts('confirmation')
   const { screen, money, advice } = outcomeOfCode(view.errorCode ?? null)
   return (
-    <Column>
-      <h1>{t('failed.title')}</h1>
-      <Note tone="bad" title={words(`screen.${screen}.title`)}>
+    <DebitResult view={view} tone="bad" title={words(`screen.${screen}.title`)}>
+      <div className="stack">
         <p>{words(`screen.${screen}.happened`)}</p>
         <p>
           <b>{words(`money.${money}`)}</b>
         </p>
         {advice !== null && <p>{words(`advice.${advice}`)}</p>}
-      </Note>
-      <DebitLines view={view} />
+      </div>
       <PaymentMethodForm view={view} isAgain hasFailed />
       <p className="soft small">{t('failed.later')}</p>
-    </Column>
+    </DebitResult>
   )
 }
 
@@ -198,13 +173,15 @@ export function CancelledScreen({ view }: ScreenProps) {
   const outcome = useTexts('confirmation')
   const words = view.isTakenOver ? 'takenOver' : 'cancelled'
   return (
-    <Column>
-      <h1>{t(`${words}.title`)}</h1>
-      <p>{outcome('money.noRecord')}</p>
-      <p>{t(`${words}.text`)}</p>
-      <DebitLines view={view} />
+    <DebitResult view={view} tone="warn" title={t(`${words}.title`)}>
+      <div className="stack">
+        <p>
+          <b>{outcome('money.noRecord')}</b>
+        </p>
+        <p>{t(`${words}.text`)}</p>
+      </div>
       <PaymentMethodForm view={view} isAgain />
       <AllDebits view={view} />
-    </Column>
+    </DebitResult>
   )
 }

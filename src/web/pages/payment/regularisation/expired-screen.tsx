@@ -32,7 +32,7 @@ export function ExpiredScreen({ paymentRequestId }: { readonly paymentRequestId:
     }
   }
   return (
-    <PlainPage title={t('expired.title')}>
+    <PlainPage tone="warn" title={t('expired.title')}>
       {step === 'sent' ? (
         <div className="stack">
           <h2 ref={sent} tabIndex={-1}>

@@ -3,10 +3,9 @@ import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import styles from '#web/pages/payment/payment.module.css'
 import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
+import { DebitResult } from '#web/pages/payment/regularisation/debit-result.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 /** Whether there is something to pay, and no payment is in progress. */
@@ -27,26 +26,20 @@ export function NothingDueScreen({ view }: { readonly view: RegularisationView }
     organization: organization.name,
   }
   return (
-    <div className={`page ${styles.narrow}`}>
-      <div className="stack-l">
-        <div className={words === 'paid' ? styles.mark : `${styles.mark} ${styles.quietMark}`}>
-          <Icon name={words === 'paid' ? 'check' : 'clock'} large />
-        </div>
-        <h1>{t(`settled.${words}.title`)}</h1>
-        <p className={styles.lead}>{t(`settled.${words}.text`, params)}</p>
-        <AllDebits view={view} />
-        <ActionRow>
-          {words === 'collecting' && (
-            <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-              {t('check')}
-            </Button>
-          )}
-          <ButtonLink variant={words === 'collecting' ? 'quiet' : 'second'} href={view.form.url}>
-            {t('seePage')}
-          </ButtonLink>
-        </ActionRow>
-      </div>
-    </div>
+    <DebitResult view={view} tone={words === 'paid' ? 'ok' : 'warn'} title={t(`settled.${words}.title`)}>
+      <p>{t(`settled.${words}.text`, params)}</p>
+      <AllDebits view={view} />
+      <ActionRow>
+        {words === 'collecting' && (
+          <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+            {t('check')}
+          </Button>
+        )}
+        <ButtonLink variant="quiet" href={view.form.url}>
+          {t('seePage')}
+        </ButtonLink>
+      </ActionRow>
+    </DebitResult>
   )
 }
 

@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useCallback, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import { formatEuros } from '#domain/format.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
+import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { chargeOf, isLastUnpaid } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { usePaymentMethodName } from '#web/pages/payment/regularisation/use-payment-method-name.ts'
@@ -90,6 +91,7 @@ function useBegin({ paymentRequestId }: RegularisationView, isAgain: boolean) {
   // The same proof that opened this page.
   const proof = { cle: search.get('cle'), paymentRequestDataId: search.get('paymentRequestDataId') }
   const [isBusy, setBusy] = useState(false)
+  useComeBack(useCallback(() => setBusy(false), []))
   const begin = async (
     savedPaymentMethod: RegularisationView['savedPaymentMethod'],
     servesOthers: boolean,

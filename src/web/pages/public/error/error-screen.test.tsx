@@ -40,7 +40,7 @@ describe.each(locales)('%s', (locale) => {
     const html = render(status)
     expect(html).toContain(`<title>${errors['error.code.500.title']} - Obole</title>`)
     expect(html).toContain(`<h1>${layout['error.crash.title']}</h1>`)
-    expect(html).toContain(layout['error.requestId']?.replace('{{id}}', 'request-7'))
+    expect(html).toContain(`<summary>${layout['error.requestId']}</summary><code>request-7</code>`)
     expect(html).toContain(`>${layout['error.contact']}</a>`)
   })
 

@@ -35,6 +35,7 @@ export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: 
   const isOurs = words.status === 500
   return (
     <PlainPage
+      tone="bad"
       over={status === null ? undefined : t('error.status', { status })}
       title={words.title}
       actions={
@@ -51,7 +52,10 @@ export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: 
       {isUnknownRoute && <p className="soft">{tError('routeNotFound')}</p>}
       {status === 504 && <p className="soft">{t('error.retry')}</p>}
       {isOurs && reference !== null && (
-        <p className="soft small">{t('error.requestId', { id: reference })}</p>
+        <details className="soft small">
+          <summary>{t('error.requestId')}</summary>
+          <code>{reference}</code>
+        </details>
       )}
     </PlainPage>
   )
