@@ -48,6 +48,8 @@ export interface ConfirmationView {
   readonly backUrl: string | null
   readonly amount: number
   readonly amountTip: number
+  /** The banner of the campaign, or the cover that replaces it. */
+  readonly coverUrl: string
   /** When this payment was started: an instant. */
   readonly startedAt: string
   /** The bank takes days (direct debit): the page does not wait. */
@@ -92,6 +94,12 @@ export interface ConfirmationView {
     /** Path of the page of the tickets; null where the order has none. */
     readonly ticketsUrl: string | null
     readonly contributorsVisible: boolean
+    /** What the gift does, by the association's own words; null where it says nothing. */
+    readonly effect: string | null
+    /** Thank-you text of the association; empty without one. */
+    readonly personalMessage: string
+    /** The form also takes monthly gifts, and this one is not monthly. */
+    readonly canGiveMonthly: boolean
     readonly taxReceiptExpected: boolean
     /** The available documents, in the order of the payments. */
     readonly documents: readonly OrderDocument[]

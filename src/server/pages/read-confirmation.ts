@@ -13,6 +13,7 @@ import { assertConfirmable } from '#server/checkout/payment-access.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentDocuments } from '#server/document/present-documents.ts'
+import { coverOf } from '#server/form/present-form.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
 import { presentIdentity } from '#server/form/present-identity.ts'
 import { readOrderSchedule } from '#server/pages/read-order-schedule.ts'
@@ -52,6 +53,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     backUrl: payment.backUrl,
     amount: payment.amount,
     amountTip: payment.tip,
+    coverUrl: coverOf(form.definition, form.organisation),
     startedAt: payment.createdAt.toISOString(),
     bankDays: attempt?.state === 'processing',
     ...cancellationOf(order, documents),
@@ -112,9 +114,24 @@ function presentOrder(
     },
     ticketsUrl: order.lines.some((line) => line.hasTicket) ? ticketsPath(order.id, snapshot.locale) : null,
     contributorsVisible: form.definition.contributorsVisible,
+    effect: effectOf(snapshot, form),
+    personalMessage: form.definition.personalMessage.trim(),
+    canGiveMonthly: offersMonthly(form) && snapshot.schedule === null,
     taxReceiptExpected:
       form.organisation.taxReceipts && order.lines.some((line) => line.isEligibleTaxReceipt),
   }
+}
+
+/** The name of the one tier that was given to: `10 repas`. A free amount does not say what it does. */
+function effectOf({ items }: CartSnapshot, { definition: { type, tiers } }: StoredForm): string | null {
+  const [item, ...others] = items
+  const tier = tiers.find(({ id }) => id === item?.tierId)
+  if (type !== 'Donation' || others.length > 0 || tier?.priceCategory !== 'Fixed') return null
+  return tier.name === '' ? null : tier.name
+}
+
+function offersMonthly({ definition: { type, frequencies } }: StoredForm): boolean {
+  return type === 'Donation' && frequencies.includes('SUBSCRIPTION')
 }
 
 /** Enough to recognise a participant: `Maël M.` */

@@ -49,9 +49,9 @@ export const confirmationsWalk: Walk = {
     async (tour) => {
       const { t, heading } = stepsOf(tour, '')
       await tour.page.goto(`/paiement/embarque/confirmation/${await pays(tour, type)}`)
-      const key =
-        type === 'CrowdFunding' || type === 'Donation' ? 'confirmed.title' : `confirmed.titleOf.${type}`
-      await expect(heading(t.confirmation(key, { firstName: 'Zoé' }))).toBeVisible({ timeout: 30_000 })
+      await expect(heading(t.confirmation('confirmed.title', { firstName: 'Zoé' }))).toBeVisible({
+        timeout: 30_000,
+      })
       await hydrated(tour.page)
     },
   ]),

@@ -148,7 +148,7 @@ export const eventWalk: Walk = {
         const steps = stepsOf(tour, path)
         await steps.acceptsAll()
         await freeOrder(tour).click()
-        const thanks = steps.t.confirmation('confirmed.titleOf.Event', { firstName: 'Zoé' })
+        const thanks = steps.t.confirmation('confirmed.title', { firstName: 'Zoé' })
         await expect(steps.heading(thanks)).toBeVisible()
       },
     ],

@@ -133,7 +133,7 @@ export const partnerWalk: Walk = {
         await steps.acceptsAll()
         await steps.orders()
         await steps.paysWith(cards.accepted)
-        const thanks = steps.t.confirmation('confirmed.titleOf.Checkout', { firstName: 'Zoé' })
+        const thanks = steps.t.confirmation('confirmed.title', { firstName: 'Zoé' })
         await expect(steps.heading(thanks)).toBeVisible({ timeout: 30_000 })
       },
     ],

@@ -11,10 +11,12 @@ interface ShareButtonProps {
   /** Absolute address of the page. */
   readonly url: string
   readonly title: string
+  /** The word stays on a phone too. */
+  readonly isLabelled?: boolean
 }
 
 /** Opens the dialog to share a page, which is only loaded then. */
-export function ShareButton({ url, title }: ShareButtonProps) {
+export function ShareButton({ url, title, isLabelled = false }: ShareButtonProps) {
   const t = useTexts('campaign')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +35,7 @@ export function ShareButton({ url, title }: ShareButtonProps) {
     <>
       <Button variant="second" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
         <Icon name="share" />
-        <span className={styles.label}>{t('share.button')}</span>
+        <span className={isLabelled ? undefined : styles.label}>{t('share.button')}</span>
       </Button>
       {part !== null && (
         <Suspense>

@@ -1,16 +1,16 @@
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
-import type { FormType } from '#domain/form/form-definition.ts'
 import type { Publication } from '#contract/payment.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { PublicationForm } from '#web/features/payer-form/publication/publication-form.tsx'
-import { ShareButton } from '#web/features/share/share-button.tsx'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import merci from '#web/pages/payment/merci.module.css'
+import { NextSteps } from '#web/pages/payment/next-steps.tsx'
 import { OrderLines } from '#web/pages/payment/order/order-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { findOrderPath, presentationPath, localizedPath } from '#web/paths.ts'
@@ -55,14 +55,89 @@ function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
   )
 }
 
+/** Thanks first: what the payment does, the association's own words, what was paid with its documents, what next. */
 function CurrentOrder({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const locale = useLocale()
-  const brand = useBrand()
+  const { order } = view
+  return (
+    <div className={merci.merci}>
+      <MerciHead view={view} />
+      {order === null && (
+        <p>
+          {t('confirmed.gone')} <a href={localizedPath(findOrderPath, locale)}>{t('confirmed.findOrder')}</a>
+        </p>
+      )}
+      {order !== null && order.personalMessage !== '' && (
+        <AssociationWords name={view.organization.name} message={order.personalMessage} />
+      )}
+      {order !== null && <OrderLines order={order} view={view} />}
+      <NextSteps view={view} />
+      {order !== null && order.contributorsVisible && isGiftForm(view.form.formType) && (
+        <PublicationChoice view={view} order={order} />
+      )}
+    </div>
+  )
+}
+
+/** The cover of the campaign with the logo over it, the thanks, what the gift does, and what was paid to whom. */
+function MerciHead({ view }: { readonly view: ConfirmationView }) {
+  const t = useTexts('confirmation')
+  const lang = useContentLang()
+  const { order, identity, form } = view
+  const statement = isGiftForm(form.formType) ? 'gift' : form.formType
+  return (
+    <div>
+      <img className={merci.banner} src={view.coverUrl} alt="" width={1200} height={300} />
+      <div className={merci.head}>
+        {identity.logoUrl === null ? (
+          <span className={merci.check}>
+            <Icon name="check" />
+          </span>
+        ) : (
+          <img className={merci.logo} src={identity.logoUrl} alt="" width={64} height={64} />
+        )}
+        <h1>
+          {order === null ? t('confirmed.titleAlone') : t('confirmed.title', { firstName: order.firstName })}
+        </h1>
+        <p className={merci.lead}>
+          {t(`confirmed.statement.${statement}`)}{' '}
+          {order !== null && order.effect !== null && (
+            <span lang={lang}>
+              <RichText text={t('confirmed.effect', { effect: order.effect })} />
+            </span>
+          )}
+        </p>
+        <Lead view={view} />
+      </div>
+    </div>
+  )
+}
+
+function AssociationWords({ name, message }: { readonly name: string; readonly message: string }) {
+  const t = useTexts('confirmation')
+  const lang = useContentLang()
+  return (
+    <section className={merci.quote} aria-labelledby="word-title">
+      <h2 id="word-title">{t('confirmed.word', { organization: name })}</h2>
+      <p lang={lang}>{message}</p>
+    </section>
+  )
+}
+
+/** The choices about the list of donors: open until they are made, folded afterwards. */
+function PublicationChoice({
+  view,
+  order,
+}: {
+  readonly view: ConfirmationView
+  readonly order: NonNullable<ConfirmationView['order']>
+}) {
+  const t = useTexts('confirmation')
+  const locale = useLocale()
   const toast = useFailureToast()
-  const { order, organization } = view
-  const form = { organizationSlug: organization.organizationSlug, ...view.form }
-  const mailboxUrl = brand?.mailboxUrl ?? null
+  const { publishName, publishAmount, comment } = order.publication
+  const isAnswered = publishName || publishAmount || comment !== ''
   const save = async (choices: Publication): Promise<boolean> => {
     try {
       await makePaymentCalls(makeSend(locale)).publish(view.paymentRequestId, choices)
@@ -72,56 +147,26 @@ function CurrentOrder({ view }: { readonly view: ConfirmationView }) {
       return false
     }
   }
+  const form = (
+    <PublicationForm initial={order.publication} isOrganization={order.isOrganization} onSave={save} />
+  )
+  if (!isAnswered)
+    return (
+      <Sheet as="section" titleId="publication-title">
+        {form}
+      </Sheet>
+    )
   return (
-    <div className={`stack-l ${styles.thanks}`}>
-      <div className={styles.mark}>
-        <Icon name="check" large />
-      </div>
-      <h1>
-        {order === null
-          ? t(titleAloneKey(view.form.formType))
-          : t(titleKey(view.form.formType), { firstName: order.firstName })}
-      </h1>
-      <Lead view={view} />
-      {order === null && (
-        <p>
-          {t('confirmed.gone')} <a href={localizedPath(findOrderPath, locale)}>{t('confirmed.findOrder')}</a>
-        </p>
-      )}
-      {order !== null && <OrderLines order={order} view={view} />}
-      {order !== null && order.contributorsVisible && isGiftForm(view.form.formType) && (
-        <Sheet as="section" titleId="publication-title">
-          <PublicationForm initial={order.publication} isOrganization={order.isOrganization} onSave={save} />
-        </Sheet>
-      )}
-      <ActionRow>
-        <ShareButton url={`${brand?.publicUrl ?? ''}${presentationPath(form)}`} title={form.title} />
-        <ButtonLink variant="quiet" href={presentationPath(form, locale)}>
-          {t('confirmed.backToForm')}
-        </ButtonLink>
-        {mailboxUrl !== null && (
-          <ButtonLink variant="quiet" href={mailboxUrl}>
-            {t('confirmed.mailbox')}
-          </ButtonLink>
-        )}
-      </ActionRow>
-    </div>
+    <details>
+      <summary>{t('confirmed.publication')}</summary>
+      <Sheet as="section" titleId="publication-title">
+        {form}
+      </Sheet>
+    </details>
   )
 }
 
-/** The kinds of order with their own texts; the default texts are for a gift. */
-function titleKey(formType: FormType) {
-  return isGiftForm(formType) ? ('confirmed.title' as const) : (`confirmed.titleOf.${formType}` as const)
-}
-
-/** The same when the order is no longer shown: the text names no one. */
-function titleAloneKey(formType: FormType) {
-  return isGiftForm(formType)
-    ? ('confirmed.titleAlone' as const)
-    : (`confirmed.titleAloneOf.${formType}` as const)
-}
-
-function paidKey({ amount, amountTip, order }: ConfirmationView) {
+function paidKey({ amount, amountTip, order, form }: ConfirmationView) {
   const { kind, state } = order?.schedule ?? {}
   // A monthly gift that was stopped does not announce future months.
   const isStopped = kind === 'SUBSCRIPTION' && (state === 'cancelled' || state === 'ended')
@@ -130,7 +175,8 @@ function paidKey({ amount, amountTip, order }: ConfirmationView) {
     return amountTip > 0 ? (`${words}WithTip` as const) : words
   }
   if (amountTip > 0) return 'confirmed.paidWithTip'
-  return amount > 0 ? 'confirmed.paid' : 'confirmed.nothingPaid'
+  if (amount > 0) return 'confirmed.paid'
+  return form.formType === 'Event' ? 'confirmed.nothingPaid' : 'confirmed.nothingToPay'
 }
 
 /** How much was paid to whom, and where the mail is sent. */
@@ -145,7 +191,7 @@ function Lead({ view }: { readonly view: ConfirmationView }) {
     brand,
   }
   return (
-    <p className={styles.lead}>
+    <p className="soft">
       <RichText text={t(paidKey(view), words)} />{' '}
       {view.order !== null && <RichText text={t('confirmed.mail', { email: view.order.maskedEmail })} />}
     </p>

@@ -34,6 +34,7 @@ const confirmation: ConfirmationView = {
   paymentId: id,
   status: 'Confirmed',
   errorCode: null,
+  coverUrl: '/couverture.svg',
   startedAt: '2026-11-20T10:00:00.000Z',
   isOver: true,
   organization: { organizationSlug: 'la-marmite', name: 'La Marmite' },
@@ -90,7 +91,7 @@ test('a direct debit in progress names the association without the tip', () => {
 
 test('a confirmation without its order names no one, and says where to find it', () => {
   const html = render(<ConfirmedScreen view={confirmation} />)
-  expect(html).toContain('<h1>Merci, votre don est confirmé</h1>')
+  expect(html).toContain('<h1>Merci !</h1>')
   expect(read(html)).toContain('Le détail n’est plus affiché ici après 30 jours.')
   expect(html).toContain('href="/commandes"')
 })

@@ -65,7 +65,7 @@ export function aBuyer(page: Page, path = galaPath) {
       }
     },
     isConfirmed: () =>
-      expect(donor.heading(t.confirmation('confirmed.titleOf.Event', { firstName }))).toBeVisible({
+      expect(donor.heading(t.confirmation('confirmed.title', { firstName }))).toBeVisible({
         timeout: 30_000,
       }),
     /** From the first step to the summary with tickets for children, which require only names. */

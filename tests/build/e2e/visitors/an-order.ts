@@ -82,10 +82,11 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
       await donor.paysWith(cards.accepted)
     },
     isThanked: async (type: FormType, name = firstName) => {
-      const key = isGiftForm(type) ? 'confirmed.title' : `confirmed.titleOf.${type}`
-      await expect(donor.heading(donor.t.confirmation(key, { firstName: name }))).toBeVisible({
+      await expect(donor.heading(donor.t.confirmation('confirmed.title', { firstName: name }))).toBeVisible({
         timeout: 30_000,
       })
+      const statement = `confirmed.statement.${isGiftForm(type) ? 'gift' : type}`
+      await expect(page.getByText(donor.t.confirmation(statement))).toBeVisible()
       await hydrated(page)
       await pollsAt('confirmation')
     },

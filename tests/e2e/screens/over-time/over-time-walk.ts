@@ -131,7 +131,7 @@ export const installmentsWalk: Walk = {
         await frame().getByLabel(fields.cvc).fill('123')
         await frame().getByLabel(fields.holder).fill('Zoé Moreau')
         await payButton().click()
-        await isAt(t.confirmation('confirmed.titleOf.Shop', { firstName: 'Zoé' }))
+        await isAt(t.confirmation('confirmed.title', { firstName: 'Zoé' }))
         await hydrated(tour.page)
         await expect(tour.page.getByText(t.installments('follow.expiresText'))).toBeVisible()
       },

@@ -39,7 +39,10 @@ export function OutcomeScreen({ outcome, destinations, recap, support }: Outcome
       tone={toneOf(screen)}
       title={t(`screen.${screen}.title`)}
       recap={useRecap(recap)}
-      support={{ label: t('support'), reference: [support, label].filter(Boolean).join(' ') }}
+      support={{
+        label: t('support'),
+        reference: label === null ? support : `${support} ${t(`provider.${label}`)}`,
+      }}
     >
       <div className="stack">
         <p>{t(`screen.${screen}.happened`)}</p>

@@ -1,7 +1,7 @@
 import { useContext, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
-import { shortReference } from '#web/features/payment-flow/outcome/use-recap.ts'
+import { type RecapFacts, shortReference } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import { isStartFailure } from '#web/features/payment-flow/start-failure.ts'
 import { usePaymentFlow } from '#web/features/payment-flow/use-payment-flow.ts'
@@ -27,13 +27,7 @@ interface EmbeddedFlowProps {
 export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   const locale = useLocale()
   const variant = useContext(PaymentFlowVariantContext)
-  const [openedAt] = useState(() => formatInstantDate(new Date().toISOString()))
-  const recap = {
-    organization: summary.organization.name,
-    amount: cents(summary.total),
-    reference: shortReference(id),
-    date: openedAt,
-  }
+  const recap = useRecapFacts(id, summary)
   const { flow, state, calls } = usePaymentFlow({
     id,
     dataId: variant?.dataId,
@@ -96,6 +90,12 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
     )
   }
   return <CardPanel id={id} summary={summary} flow={flow} state={state} calls={calls} />
+}
+
+/** The facts of this payment, for a screen that ends it. */
+function useRecapFacts(id: string, { organization, total }: PaymentSummary): RecapFacts {
+  const [date] = useState(() => formatInstantDate(new Date().toISOString()))
+  return { organization: organization.name, amount: cents(total), reference: shortReference(id), date }
 }
 
 /** A screen that replaces the card fields takes the focus, so that a screen reader announces it. */

@@ -3,9 +3,9 @@ import type { FormType } from '#domain/form/form-definition.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { addCents, cents } from '#domain/money.ts'
+import { chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
-import { CalendarButton } from '#web/pages/payment/order/calendar-button.tsx'
 import { ScheduleSheet } from '#web/pages/payment/order/schedule-sheet.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -21,9 +21,13 @@ interface OrderLinesProps {
 export function OrderLines({ view, order }: OrderLinesProps) {
   return (
     <>
-      <Lines view={view} order={order} />
+      <Sheet as="section" titleId="order-title">
+        <div className="stack">
+          <Lines view={view} order={order} />
+          <Documents view={view} order={order} />
+        </div>
+      </Sheet>
       {order.schedule !== null && <ScheduleSheet schedule={order.schedule} />}
-      <Documents view={view} order={order} />
     </>
   )
 }
@@ -34,59 +38,76 @@ function Lines({ view, order }: OrderLinesProps) {
   const locale = useLocale()
   const brand = useBrand()?.name ?? ''
   const { amountTip: tip, schedule } = order
+  const later =
+    schedule?.kind === 'INSTALLMENT' ? schedule.installments.filter(({ status }) => status === 'Planned') : []
   return (
-    <Sheet as="section" titleId="order-title">
-      <div className="stack">
-        <h2 id="order-title">{t(orderKey(view.form.formType))}</h2>
-        <p className="soft small">
-          <RichText
-            text={t('confirmed.number', {
-              number: order.orderNumber,
-              date: formatInstantDate(order.date),
-            })}
-          />
-        </p>
-        <ul className="lines">
-          {order.lines.map((line, index) => (
-            <li key={index}>
-              <div>
-                {line.isGiftBeside ? (
-                  <span>{t('confirmed.giftBeside')}</span>
-                ) : (
-                  <span lang={lang}>{line.name}</span>
-                )}
-                <p className="soft small" lang={lang}>
-                  {[line.participant, ...line.options].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-              {line.amount === 0 ? (
-                <span>{t('confirmed.free')}</span>
+    <>
+      <h2 id="order-title">{t(orderKey(view.form.formType))}</h2>
+      {later.length > 0 && <Then view={view} later={later} />}
+      <p className="soft small">
+        <RichText
+          text={t('confirmed.number', {
+            number: order.orderNumber,
+            date: formatInstantDate(order.date),
+          })}
+        />
+      </p>
+      <ul className="lines">
+        {order.lines.map((line, index) => (
+          <li key={index}>
+            <div>
+              {line.isGiftBeside ? (
+                <span>{t('confirmed.giftBeside')}</span>
               ) : (
-                <Price amount={line.amount} locale={locale} />
+                <span lang={lang}>{line.name}</span>
               )}
-            </li>
-          ))}
-          {order.discount !== null && (
-            <li className={styles.discount}>
-              <span>{t('confirmed.discount', { code: order.discount.code })}</span>
-              <span className="num">
-                −<Price amount={order.discount.amount} locale={locale} />
-              </span>
-            </li>
-          )}
-          {tip > 0 && (
-            <li>
-              <span>{t('confirmed.tip', { brand })}</span>
-              <Price amount={tip} locale={locale} />
-            </li>
-          )}
-          <li className={styles.total}>
-            <span>{t(totalKey(view, schedule))}</span>
-            <Price amount={addCents(cents(order.amount), cents(tip))} locale={locale} />
+              <p className="soft small" lang={lang}>
+                {[line.participant, ...line.options].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            {line.amount === 0 ? (
+              <span>{t('confirmed.free')}</span>
+            ) : (
+              <Price amount={line.amount} locale={locale} />
+            )}
           </li>
-        </ul>
-      </div>
-    </Sheet>
+        ))}
+        {order.discount !== null && (
+          <li className={styles.discount}>
+            <span>{t('confirmed.discount', { code: order.discount.code })}</span>
+            <span className="num">
+              −<Price amount={order.discount.amount} locale={locale} />
+            </span>
+          </li>
+        )}
+        {tip > 0 && (
+          <li>
+            <span>{t('confirmed.tip', { brand })}</span>
+            <Price amount={tip} locale={locale} />
+          </li>
+        )}
+        <li className={styles.total}>
+          <span>{t(totalKey(view, schedule))}</span>
+          <Price amount={addCents(cents(order.amount), cents(tip))} locale={locale} />
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** What is paid today, and what is debited later. */
+function Then({
+  view,
+  later,
+}: Pick<OrderLinesProps, 'view'> & { readonly later: Parameters<typeof chargeOfAll>[0] }) {
+  const t = useTexts('confirmation')
+  const locale = useLocale()
+  const amount = formatEuros(addCents(cents(view.amount), cents(view.amountTip)), locale)
+  const rest = formatEuros(chargeOfAll(later), locale)
+  return (
+    <p className={styles.paidNow}>
+      <RichText text={t('confirmed.then', { amount, rest, count: later.length })} />
+    </p>
   )
 }
 
@@ -95,61 +116,50 @@ function Documents({ view, order }: OrderLinesProps) {
   const t = useTexts('confirmation')
   const locale = useLocale()
   const { documents, taxReceiptExpected } = order
-  if (order.ticketsUrl === null && order.event === null && documents.length === 0 && !taxReceiptExpected) {
+  if (order.ticketsUrl === null && documents.length === 0 && !taxReceiptExpected) {
     return null
   }
   return (
-    <Sheet as="section" titleId="documents-title">
-      <div className="stack">
-        <h2 id="documents-title">{t('confirmed.documents')}</h2>
-        <ul className={`lines ${styles.documents}`}>
-          {order.ticketsUrl !== null && (
-            <li>
-              <div>
-                <b>{t('confirmed.ticketsName')}</b>
-                <p className="soft small">{t('confirmed.ticketsWhen')}</p>
-              </div>
-              <ButtonLink size="s" href={order.ticketsUrl}>
-                {t('confirmed.tickets')}
-              </ButtonLink>
-            </li>
-          )}
-          {order.event !== null && (
-            <li>
-              <b>{view.form.title}</b>
-              <CalendarButton title={view.form.title} event={order.event} id={order.orderId} />
-            </li>
-          )}
-          {documents.map(({ url, number, date, amount, state }) => (
-            <li key={url}>
-              <div>
-                <b>{t('confirmed.certificate')}</b>
-                <p className="soft small">
-                  {t('confirmed.certificateOf', {
-                    amount: formatEuros(cents(amount), locale),
-                    date: formatInstantDate(date),
-                  })}
-                </p>
-                {state !== 'Authorized' && <p className="small">{t(`confirmed.payment.${state}`)}</p>}
-              </div>
-              <ButtonLink variant="second" size="s" href={url}>
-                {documents.length === 1
-                  ? t('confirmed.openCertificate')
-                  : t('confirmed.openCertificateNumber', { number })}
-              </ButtonLink>
-            </li>
-          ))}
-          {taxReceiptExpected && (
-            <li>
-              <b>{t('confirmed.receipt')}</b>
-              <span className="soft small">
-                {t('confirmed.receiptBy', { organization: view.organization.name })}
-              </span>
-            </li>
-          )}
-        </ul>
-      </div>
-    </Sheet>
+    <ul className={`lines ${styles.documents}`}>
+      {order.ticketsUrl !== null && (
+        <li>
+          <div>
+            <b>{t('confirmed.ticketsName')}</b>
+            <p className="soft small">{t('confirmed.ticketsWhen')}</p>
+          </div>
+          <ButtonLink size="s" href={order.ticketsUrl}>
+            {t('confirmed.tickets')}
+          </ButtonLink>
+        </li>
+      )}
+      {documents.map(({ url, number, date, amount, state }) => (
+        <li key={url}>
+          <div>
+            <b>{t('confirmed.certificate')}</b>
+            <p className="soft small">
+              {t('confirmed.certificateOf', {
+                amount: formatEuros(cents(amount), locale),
+                date: formatInstantDate(date),
+              })}
+            </p>
+            {state !== 'Authorized' && <p className="small">{t(`confirmed.payment.${state}`)}</p>}
+          </div>
+          <ButtonLink variant="second" size="s" href={url}>
+            {documents.length === 1
+              ? t('confirmed.openCertificate')
+              : t('confirmed.openCertificateNumber', { number })}
+          </ButtonLink>
+        </li>
+      ))}
+      {taxReceiptExpected && (
+        <li>
+          <b>{t('confirmed.receipt')}</b>
+          <span className="soft small">
+            {t('confirmed.receiptBy', { organization: view.organization.name })}
+          </span>
+        </li>
+      )}
+    </ul>
   )
 }
 

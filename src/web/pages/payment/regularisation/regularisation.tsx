@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (view !== 'expired' && view.isAtBank && view.paymentRequestDataId !== null) {
     return redirect(embeddedRegularisationPath(params.id, view.paymentRequestDataId))
   }
-  const texts = loadTexts(localeOfRequest(request), ['regularisation', 'installments'])
+  const texts = loadTexts(localeOfRequest(request), ['regularisation', 'installments', 'confirmation'])
   return { view, identity: view === 'expired' ? null : view.identity, texts }
 }
 
