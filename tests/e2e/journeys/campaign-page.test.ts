@@ -43,7 +43,7 @@ describe('reporting a page', () => {
     const dialog = page.getByRole('dialog', { name: 'Signaler cette page' })
     const send = dialog.getByRole('button', { name: 'Envoyer le signalement' })
     await send.click()
-    await expect(dialog.getByRole('alert')).toContainText('Il reste 3 points à corriger')
+    await expect(dialog.getByRole('alert')).toContainText('3 erreurs à corriger')
     await dialog.getByRole('radio', { name: /spam/ }).check()
     await dialog.getByLabel('Votre message').fill('Cette page en copie une autre.')
     await dialog.getByLabel('Votre e-mail').fill('zoe@exemple.fr')

@@ -119,7 +119,7 @@ describe('finding and reading', () => {
     await page.getByRole('link', { name: /Un toit pour l’épicerie solidaire/ }).click()
     await expect(page).toHaveURL(formPath)
     await page.goto('/e/recherche?q=zzzzzz')
-    await expect(page.getByText('Rien ne correspond à « zzzzzz ».')).toBeVisible()
+    await expect(page.getByText('Aucune campagne ne correspond à « zzzzzz ».')).toBeVisible()
   })
 
   test('an association lists its open campaigns, and shows its contact', async () => {

@@ -104,7 +104,9 @@ describe('search without a script', () => {
     await expect(page.getByRole('link', { name: /Un toit pour l’épicerie solidaire/ })).toBeVisible()
     await page.goto('/e/recherche?q=toit&type=Event')
     await expect(page).toHaveTitle('0 formulaire - Trouver une campagne - Obole')
-    await expect(page.getByRole('heading', { name: 'Rien ne correspond à « toit ».' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Aucune campagne ne correspond à « toit ».' }),
+    ).toBeVisible()
     await expect(page.getByLabel('Type')).toHaveValue('Event')
     await page.getByRole('link', { name: 'Voir toutes les campagnes' }).click()
     await expect(page).toHaveURL('/e/recherche')

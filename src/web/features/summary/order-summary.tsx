@@ -34,9 +34,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <Sheet as="aside" titleId="order-title" sticky cover={<SummaryCover />}>
       <div className="stack">
-        <h2 id="order-title">
-          {isSumOnly ? tOrder('onePage.amountTitle') : isGift ? t('cart.title') : tOrder('cart.title')}
-        </h2>
+        <h2 id="order-title">{isGift ? t('cart.title') : tOrder('cart.title')}</h2>
         {cart === null && (
           <p className="soft">{isGift ? t('cart.unavailable') : tOrder('cart.unavailable')}</p>
         )}
@@ -109,7 +107,7 @@ function CartLines({
     <ul className={`lines ${styles.lines}`}>
       {isSumOnly && (
         <li>
-          <span>{isGiftForm(form.formType) ? t('cart.title') : tOrder('cart.title')}</span>
+          <span>{t('cart.subtotal')}</span>
           <LineAmount amount={cart.paymentTerms.initialAmount} />
         </li>
       )}

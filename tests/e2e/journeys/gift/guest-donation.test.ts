@@ -48,6 +48,8 @@ test('a guest gives 42 € with a tip and 3-D Secure, and the money, the order a
   await open(list, formPath)
   await expect(list.getByText('Anonyme')).toBeVisible()
   await expect(list.getByText('Zoé')).toHaveCount(0)
+  // Answered before paying: folded.
+  await page.getByText('Changer ce qui est public').click()
   await page.getByRole('checkbox', { name: 'Afficher mon prénom' }).check()
   await page.getByLabel('Un message pour l’association').fill('Bravo à toute l’équipe')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -55,6 +55,8 @@ test('the whole journey with the keyboard only, including card frame and bank', 
   await tabTo(page, button('Confirmer le paiement'))
   await keyboard.press('Enter')
   await donor.isConfirmed()
+  await tabTo(page, page.getByText('Changer ce qui est public'))
+  await keyboard.press('Enter')
   await tabTo(page, page.getByRole('checkbox', { name: 'Afficher mon prénom' }))
   await keyboard.press('Space')
   await tabTo(page, button('Enregistrer'))

@@ -56,7 +56,7 @@ test('a reload, the back button and an error lose nothing', async () => {
   await donor.gives('42')
   await donor.types({ ...zoe, emailConfirmation: 'autre@exemple.fr' })
   await donor.next().click()
-  await expect(page.getByRole('alert').filter({ hasText: '1 point à corriger' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '1 erreur à corriger' })).toBeVisible()
   await expect(page.getByLabel('Confirmez votre e-mail')).toBeFocused()
   await donor.types({ emailConfirmation: zoe.emailConfirmation })
   await page.reload()

@@ -38,7 +38,7 @@ describe('the bank declines', () => {
     ] as const
     for (const [index, [number, title, advice]] of declines.entries()) {
       await donor.paysWith(number)
-      await expect(alert).toContainText(`Il reste ${4 - index} essai`)
+      await expect(alert).toContainText(`Il vous reste ${4 - index} tentative`)
       await expect(alert).toContainText(title)
       await expect(alert).toContainText(notDebited)
       await expect(alert).toContainText(advice)
@@ -73,7 +73,7 @@ describe('the payment does not start', () => {
     await donor.isSettled()
     await donor.payButton().click()
     await expect(page.getByText('Le paiement n’a pas pu commencer')).toBeVisible()
-    await expect(page.getByText('Le paiement n’a pas pu commencer.').first()).toBeVisible()
+    await expect(page.getByText('Le prestataire de paiement n’a pas répondu').first()).toBeVisible()
     await expect(donor.payButton()).toBeEnabled()
   })
 

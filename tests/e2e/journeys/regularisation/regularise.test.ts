@@ -32,7 +32,7 @@ async function refused(card: string, how: Visit = {}) {
   const page = await site.visit(how)
   const donor = aDonor(page)
   await open(page, await member.linkIn('installmentRefused', 'regularisationUrl'))
-  await expect(donor.heading(/^34,33.€ restent à régler$/)).toBeVisible()
+  await expect(donor.heading(/^Il vous reste 34,33.€ à régler$/)).toBeVisible()
   return { member, page, donor }
 }
 
