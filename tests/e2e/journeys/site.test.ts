@@ -103,7 +103,7 @@ describe('search without a script', () => {
     await page.goto('/e/recherche?q=toit')
     await expect(page.getByRole('link', { name: /Un toit pour l’épicerie solidaire/ })).toBeVisible()
     await page.goto('/e/recherche?q=toit&type=Event')
-    await expect(page).toHaveTitle('0 formulaire - Trouver une campagne - Obole')
+    await expect(page).toHaveTitle('0 campagne - Trouver une campagne - Obole')
     await expect(
       page.getByRole('heading', { name: 'Aucune campagne ne correspond à « toit ».' }),
     ).toBeVisible()
