@@ -26,7 +26,7 @@ export interface FrameTexts {
 export const frameTexts: Record<PageLocale, FrameTexts> = {
   fr: {
     title: 'Votre carte bancaire',
-    note: 'Banc d’essai\u00a0: seules les cartes de test sont acceptées.',
+    note: 'Mode test\u00a0: seules les cartes de test sont acceptées.',
     cards: 'Voir les cartes de test',
     number: 'Numéro de carte',
     expiry: 'Date d’expiration',
@@ -47,7 +47,7 @@ export const frameTexts: Record<PageLocale, FrameTexts> = {
   },
   en: {
     title: 'Your payment card',
-    note: 'Test bench: only test cards are accepted.',
+    note: 'Test mode: only test cards are accepted.',
     cards: 'See the test cards',
     number: 'Card number',
     expiry: 'Expiry date',
@@ -68,7 +68,7 @@ export const frameTexts: Record<PageLocale, FrameTexts> = {
   },
   es: {
     title: 'Su tarjeta bancaria',
-    note: 'Banco de pruebas: solo se aceptan tarjetas de prueba.',
+    note: 'Modo de prueba: solo se aceptan tarjetas de prueba.',
     cards: 'Ver las tarjetas de prueba',
     number: 'Número de tarjeta',
     expiry: 'Fecha de caducidad',
@@ -110,7 +110,7 @@ export interface AccountTexts {
 export const accountTexts: Record<PageLocale, AccountTexts> = {
   fr: {
     title: 'Votre compte bancaire',
-    note: 'Banc d’essai\u00a0: seuls les IBAN de test sont acceptés.',
+    note: 'Mode test\u00a0: seuls les IBAN de test sont acceptés.',
     accounts: 'Voir les IBAN de test',
     iban: 'IBAN',
     ibanHint: 'Il figure sur votre relevé d’identité bancaire.',
@@ -126,7 +126,7 @@ export const accountTexts: Record<PageLocale, AccountTexts> = {
   },
   en: {
     title: 'Your bank account',
-    note: 'Test bench: only test IBANs are accepted.',
+    note: 'Test mode: only test IBANs are accepted.',
     accounts: 'See the test IBANs',
     iban: 'IBAN',
     ibanHint: 'You will find it on your bank statement.',
@@ -142,7 +142,7 @@ export const accountTexts: Record<PageLocale, AccountTexts> = {
   },
   es: {
     title: 'Su cuenta bancaria',
-    note: 'Banco de pruebas: solo se aceptan IBAN de prueba.',
+    note: 'Modo de prueba: solo se aceptan IBAN de prueba.',
     accounts: 'Ver los IBAN de prueba',
     iban: 'IBAN',
     ibanHint: 'Figura en su extracto bancario.',
@@ -162,7 +162,7 @@ export const accountTexts: Record<PageLocale, AccountTexts> = {
 export const challengeTexts = {
   fr: {
     bank: 'Votre banque',
-    note: 'Banc d’essai\u00a0: cette page joue le rôle de votre banque. Aucun argent n’est prélevé.',
+    note: 'Mode test\u00a0: cette page joue le rôle de votre banque. Aucun argent n’est prélevé.',
     title: 'Confirmez-vous ce paiement\u202f?',
     reason: 'Paiement',
     amount: 'Montant',
@@ -176,7 +176,7 @@ export const challengeTexts = {
   },
   en: {
     bank: 'Your bank',
-    note: 'Test bench: this page plays the part of your bank. No money is taken.',
+    note: 'Test mode: this page plays the part of your bank. No money is taken.',
     title: 'Do you confirm this payment?',
     reason: 'Payment',
     amount: 'Amount',
@@ -190,7 +190,7 @@ export const challengeTexts = {
   },
   es: {
     bank: 'Su banco',
-    note: 'Banco de pruebas: esta página hace de su banco. No se cobra ningún dinero.',
+    note: 'Modo de prueba: esta página hace de su banco. No se cobra ningún dinero.',
     title: '¿Confirma este pago?',
     reason: 'Pago',
     amount: 'Importe',

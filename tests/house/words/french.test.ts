@@ -51,6 +51,13 @@ const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     ),
   )
 
+/** The operator's pages, one text per line. */
+const legal = readdirSync(join(root, 'legal/fr')).flatMap((name) =>
+  readFileSync(join(root, 'legal/fr', name), 'utf8')
+    .split('\n')
+    .map((line, index) => [`legal/fr/${name}:${index + 1}`, line] as const),
+)
+
 /** The turns found in a text, each with its replacement. */
 function badTurns(text: string): string[] {
   const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -61,7 +68,7 @@ function badTurns(text: string): string[] {
 }
 
 test('the French texts have none of these turns', () => {
-  const found = texts.flatMap(([key, text]) => badTurns(text).map((turn) => `${key}: ${turn}`))
+  const found = [...texts, ...legal].flatMap(([key, text]) => badTurns(text).map((turn) => `${key}: ${turn}`))
   expect(found).toEqual([])
 })
 
