@@ -149,7 +149,7 @@ describe('finding and reading', () => {
     await open(page, formPath)
     // Nothing leads there before accounts exist; its address answers.
     await expect(page.getByRole('link', { name: 'Connexion' })).toHaveCount(0)
-    await open(page, `/connexion?mode=contributor&back=${encodeURIComponent(formPath)}`)
+    await page.goto(`/connexion?mode=contributor&back=${encodeURIComponent(formPath)}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
     await page.getByRole('link', { name: 'Revenir à la page précédente' }).click()
     await expect(page).toHaveURL(formPath)

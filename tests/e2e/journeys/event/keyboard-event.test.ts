@@ -56,7 +56,7 @@ test('the journey of an event with the keyboard only, each step in the stored fo
   await press(button('Continuer : coordonnées'), 'Enter')
 
   await expect(buyer.heading('Vos coordonnées')).toBeFocused()
-  await press(button(/^Reprendre les informations de Zoé Moreau/), 'Enter')
+  await press(button(/^Utiliser les informations de Zoé Moreau/), 'Enter')
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Moreau')
   for (const name of ['email', 'emailConfirmation'] as const) {
     await type(page.getByLabel(buyer.t.payer(name), { exact: true }), buyer.payer[name] ?? '')
