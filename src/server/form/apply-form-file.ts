@@ -10,7 +10,14 @@ import { sanitiseHtml } from '#server/form/sanitise-html.ts'
 import { stableId } from '#server/form/sellable-form.ts'
 import { stockLimitsOf } from '#server/form/stock-limits.ts'
 import { StockTooLowError, soldTiers, writeStockLimits } from '#server/form/stock-store.ts'
-import { findMedia, upsertMedia, upsertOrganisation } from '#server/organisation/organisation-store.ts'
+import { copyFormats, copyOf, copyWidths } from '#domain/picture/picture-copies.ts'
+import { makeCopies } from '#server/organisation/make-copies.ts'
+import {
+  type StoredMedia,
+  findMedia,
+  upsertMedia,
+  upsertOrganisation,
+} from '#server/organisation/organisation-store.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -45,7 +52,8 @@ export async function applyFormFile(
   const input: unknown = JSON.parse(await readFile(path, 'utf8'))
   const { organisation, forms } = readFormFile(input, (place) => stableId(place))
   assertProvider(organisation, providers)
-  const media = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
+  const assets = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
+  const media = await withCopies(db, organisation.slug, assets)
   return db.transaction().execute(async (tx) => {
     const id = await upsertOrganisation(tx, organisation, stableId('organisation', organisation.slug), now)
     for (const one of media) {
@@ -73,7 +81,7 @@ function assertProvider(
   throw new FormFileError([{ path: 'organization.provider', message }])
 }
 
-async function readAsset(folder: string, name: string) {
+async function readAsset(folder: string, name: string): Promise<StoredMedia> {
   const contentType = contentTypes[extname(name).toLowerCase()]
   if (contentType === undefined)
     throw new FormFileError([{ path: `assets/${name}`, message: 'is not a picture we serve' }])
@@ -81,6 +89,18 @@ async function readAsset(folder: string, name: string) {
   if (content === null)
     throw new FormFileError([{ path: `assets/${name}`, message: 'is not beside the file' }])
   return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+/** The pictures with the copies of new or changed photographs, made before the transaction: each takes a second. */
+async function withCopies(db: Db, slug: string, assets: readonly StoredMedia[]): Promise<StoredMedia[]> {
+  const media: StoredMedia[] = []
+  for (const asset of assets) {
+    const known = await findMedia(db, slug, asset.name)
+    const copy = await findMedia(db, slug, copyOf(asset.name, copyWidths[0], copyFormats[0]))
+    const isCopied = known?.sha256 === asset.sha256 && copy !== null
+    media.push(asset, ...(isCopied ? [] : await makeCopies(asset)))
+  }
+  return media
 }
 
 /** Increased when more of a definition becomes a limit: files applied before are then applied again. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#domain/errors.ts'
+import { originalOf } from '#domain/picture/picture-copies.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCover } from '#server/cover/cover-route.ts'
 import { findMedia } from '#server/organisation/organisation-store.ts'
@@ -10,7 +11,12 @@ export function mediaRoute(app: FastifyInstance, deps: Deps): void {
     '/media/:org/:name',
     { schema: { hide: true } },
     async (request, reply) => {
-      const media = await findMedia(deps.db, request.params.org, request.params.name)
+      const { org, name } = request.params
+      const original = originalOf(name)
+      // A photograph that was applied before there were copies is sent itself.
+      const media =
+        (await findMedia(deps.db, org, name)) ??
+        (original === null ? null : await findMedia(deps.db, org, original))
       if (media === null) throw new AppError('NOT_FOUND')
       const etag = `"${media.sha256.slice(0, 32)}"`
       reply

@@ -5,6 +5,7 @@ import { isGiftForm } from '#domain/form/gift-types.ts'
 import { hasProgress } from '#web/features/campaign/campaign-progress.tsx'
 import { OrganizationLine } from '#web/features/campaign/organization-line.tsx'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import styles from './campaign-head.module.css'
 
 /** Characters of the promise under the title. */
@@ -45,5 +46,6 @@ export function CampaignHead({ form, organization, action }: CampaignHeadProps) 
 
 /** The picture across the page; decorative, since the association gives no description. */
 export function CampaignPicture({ url }: { readonly url: string }) {
-  return <img className={styles.picture} src={url} alt="" width={1200} height={300} fetchPriority="high" />
+  const sizes = '(min-width: 72rem) 69rem, 100vw'
+  return <Picture {...{ url, sizes }} className={styles.picture} alt="" width={1200} height={300} isFirst />
 }

@@ -10,6 +10,7 @@ import type { useProblemWords } from '#web/features/tier-picker/use-problem-word
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { QuantityInput } from '#web/ui/choice/quantity-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { FieldMessage } from '#web/ui/form/field.tsx'
 import styles from './tier-picker.module.css'
 
@@ -92,13 +93,13 @@ function TierWords({ tier }: { readonly tier: Tier }) {
   return (
     <div className={styles.words}>
       {tier.pictureUrl !== null && (
-        <img
+        <Picture
           className={styles.picture}
-          src={tier.pictureUrl}
+          url={tier.pictureUrl}
           alt={t('picture', { name: tier.name })}
           width={72}
           height={72}
-          loading="lazy"
+          sizes="4.5rem"
         />
       )}
       <div>

@@ -2,16 +2,15 @@ import type { ReactNode, RefObject } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { formatEventDate, formatEuros } from '#domain/format.ts'
-import { zero } from '#domain/money.ts'
 import { listId } from '#web/features/tier-picker/selection/check-selection.ts'
-import { lineOf, lineTotal } from '#web/features/tier-picker/selection/selection.ts'
+import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
 import { tiersByDay } from '#web/features/tier-picker/selection/tiers-by-day.ts'
 import { ReadOnlyTier, TierLine } from '#web/features/tier-picker/tier-line.tsx'
+import { GiftEstimate } from '#web/features/tier-picker/gift-estimate.tsx'
 import { FreeAmount } from '#web/features/tier-picker/unit-amounts.tsx'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import { useProblemWords } from '#web/features/tier-picker/use-problem-words.ts'
 import { VatNote } from '#web/features/tier-picker/tier-price.tsx'
-import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import styles from './tier-picker.module.css'
@@ -103,15 +102,6 @@ export function ReadOnlyTiers({ form, picker }: Pick<TierListProps, 'form' | 'pi
       <VatNote tiers={tiers} />
     </div>
   )
-}
-
-/** The cost of the gift after tax, where it may give a receipt. */
-function GiftEstimate({ picker, organization }: Pick<TierListProps, 'picker' | 'organization'>) {
-  const { gift, items, isMonthly } = picker
-  if (gift === null || !gift.isEligibleTaxReceipt || !organization.taxReceipts) return null
-  const amount = lineTotal(items, gift)
-  if (amount <= zero) return null
-  return <TaxEstimate {...{ amount, isMonthly }} isUnderColucheLaw={organization.isUnderColucheLaw} />
 }
 
 /** For screen reader users: the number and the total after the last change. */

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { type CopyFormat, copyFormats, copyOf, copyWidths } from '#domain/picture/picture-copies.ts'
+import type { StoredMedia } from '#server/organisation/organisation-store.ts'
+
+/** Largest picture that is decoded. */
+const mostPixels = 50_000_000
+const quality = { avif: 50, webp: 74 }
+
+/** The smaller copies of a photograph, upright, without its hidden data; none of a drawing. */
+export async function makeCopies(picture: StoredMedia): Promise<StoredMedia[]> {
+  if (picture.contentType.startsWith('image/svg')) return []
+  const copies: StoredMedia[] = []
+  // One at a time: a decoded photograph is a large object.
+  for (const width of copyWidths) {
+    for (const format of copyFormats) copies.push(await makeCopy(picture, width, format))
+  }
+  return copies
+}
+
+async function makeCopy(
+  { name, content }: StoredMedia,
+  width: number,
+  format: CopyFormat,
+): Promise<StoredMedia> {
+  const smaller = sharp(content, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+  const drawn = await (
+    format === 'avif' ? smaller.avif({ quality: quality.avif }) : smaller.webp({ quality: quality.webp })
+  ).toBuffer()
+  const sha256 = createHash('sha256').update(drawn).digest('hex')
+  return { name: copyOf(name, width, format), contentType: `image/${format}`, content: drawn, sha256 }
+}
