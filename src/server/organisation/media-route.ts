@@ -29,10 +29,11 @@ export function mediaRoute(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The SVG at a path of this route, as text; null if there is none. */
+/** The SVG at a path of this route, as text, or an AVIF copy as a data address; null if there is none. */
 export async function readDrawing(deps: Deps, path: string): Promise<string | null> {
   const [, folder, org = '', name = ''] = path.split('/')
   if (folder === 'covers') return readCover(org)
   const media = await findMedia(deps.db, org, name)
+  if (media?.contentType === 'image/avif') return `data:image/avif;base64,${media.content.toString('base64')}`
   return media?.contentType.startsWith('image/svg+xml') ? media.content.toString('utf8') : null
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
-import { inlineDrawings } from '#server/http/inline-drawings.ts'
+import { inlineBanner, inlineDrawings } from '#server/http/inline-drawings.ts'
 import { type PageOrigins, pageSources } from '#server/http/page-sources.ts'
 import { localeSuffix } from '#domain/locale.ts'
 import type { Refreshed } from '#server/page-cache/answer-store.ts'
@@ -40,7 +40,10 @@ export async function renderForCache(
   if (status >= 500) throw new Error(`${page.pathname} answered ${status} (request ${requestId})`)
   if ((status !== 200 && status !== 404) || response.headers.has('set-cookie')) return null
   const marked = await response.text()
-  const body = Buffer.from(await inlineDrawings(marked.replaceAll(` nonce="${nonce}"`, ''), deps.readDrawing))
+  const inlined = inlineDrawings(marked.replaceAll(` nonce="${nonce}"`, ''), deps.readDrawing).then((page) =>
+    inlineBanner(page, deps.readDrawing),
+  )
+  const body = Buffer.from(await inlined)
   const isStored = status === cachedPages[name].status
   if (former !== null && isStored && former.etag === etagOf(body)) return { answer: former, isStored }
   const inline = {

@@ -46,6 +46,7 @@ export function CampaignHead({ form, organization, action }: CampaignHeadProps) 
 
 /** The picture across the page; decorative, since the association gives no description. */
 export function CampaignPicture({ url }: { readonly url: string }) {
-  const sizes = '(min-width: 72rem) 69rem, 100vw'
+  // On a phone 60 % of the width: the copy that is in the page suffices for a screen of double density.
+  const sizes = '(min-width: 72rem) 69rem, (min-width: 40rem) 100vw, 60vw'
   return <Picture {...{ url, sizes }} className={styles.picture} alt="" width={1200} height={300} isFirst />
 }
