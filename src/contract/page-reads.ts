@@ -4,6 +4,7 @@ import type { Identity } from '#contract/identity.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import type { PaymentRecap } from '#contract/payment-recap.ts'
 import type { TicketPage } from '#contract/order/ticket.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import type { ScheduleView, TipRefundView, WithdrawalView } from '#contract/schedule/schedule.ts'
@@ -93,7 +94,12 @@ export interface PageReads {
   readonly paymentPage: (
     paymentRequestId: string,
     paymentRequestDataId?: string,
-  ) => Promise<{ summary: PaymentSummary; nextAction: NextAction; identity: Identity } | null>
+  ) => Promise<{
+    summary: PaymentSummary
+    recap: PaymentRecap
+    nextAction: NextAction
+    identity: Identity
+  } | null>
   readonly confirmationPage: (paymentRequestId: string) => Promise<ConfirmationView | null>
   /** The payment that created the order of a cart whose other payment was cancelled; null where there is none. */
   readonly paidInstead: (paymentRequestId: string) => Promise<string | null>

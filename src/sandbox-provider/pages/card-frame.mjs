@@ -1,5 +1,5 @@
 /** The card fields. */
-import { digitsOf, grouped, parseExpiry, rules } from './card-rules.mjs'
+import { digitsOf, grouped, parseExpiry, rules, schemeOf } from './card-rules.mjs'
 import { Frame, readData } from './frame.mjs'
 
 const data = readData()
@@ -17,8 +17,20 @@ function bodyOf(inputs) {
 }
 
 function tidy(input, event) {
-  if (input.name === 'number') tidyNumber(input)
+  if (input.name === 'number') {
+    tidyNumber(input)
+    showScheme(input.value)
+  }
   if (input.name === 'expiry') tidyExpiry(input, event)
+}
+
+// All marks in an empty field, then only the one of the recognised scheme.
+function showScheme(text) {
+  const found = schemeOf(text)
+  for (const mark of document.querySelectorAll('.marks [data-scheme]')) {
+    mark.hidden = text !== '' && mark.dataset.scheme !== found?.scheme
+  }
+  document.getElementById('number-inside').textContent = found === null ? '' : found.name
 }
 
 // Groups of four, as on the card; while the user edits in the middle, the text is not changed.
@@ -44,6 +56,7 @@ function complete(input) {
 
 function fillWith(number, inputs) {
   inputs.number.value = grouped(number)
+  showScheme(number)
   if (inputs.expiry.value === '') inputs.expiry.value = '12/40'
   if (inputs.cvc.value === '') inputs.cvc.value = '123'
 }

@@ -39,6 +39,18 @@ export const rules = {
   },
 }
 
+const schemes = [
+  { scheme: 'visa', name: 'Visa', pattern: /^4/ },
+  { scheme: 'mastercard', name: 'Mastercard', pattern: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
+  { scheme: 'amex', name: 'American Express', pattern: /^3[47]/ },
+]
+
+/** The card scheme that the first digits name, or null. Source: ISO/IEC 7812 ranges of the schemes. */
+export function schemeOf(text) {
+  const digits = digitsOf(text)
+  return schemes.find(({ pattern }) => pattern.test(digits)) ?? null
+}
+
 /** Digits in groups of four, as on the card. */
 export function grouped(digits) {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -30,7 +30,7 @@ export function sendFramePage(reply: FastifyReply, frame: FramePage): FastifyRep
     body: `<body class="frame">
 <main>
 <h1 class="unseen" data-text="title">${title}</h1>
-<p class="note warn" data-text="note">${note}</p>
+<p class="test" data-text="note">${note}</p>
 <form novalidate>
 ${fields}
 </form>
@@ -49,13 +49,23 @@ ${fields}
   )
 }
 
-/** A field of a frame: its label, its hint where it has one, and the element of its error. */
-export function fieldHtml(id: string, attributes: string, label: string, hint: string | null): string {
-  const describedBy = hint === null ? `${id}-error` : `${id}-hint ${id}-error`
+/**
+ * A field of a frame: its label, its hint where it has one, what is drawn inside it (`inside`, which describes it),
+ * and the element of its error.
+ */
+export function fieldHtml(
+  id: string,
+  attributes: string,
+  label: string,
+  hint: string | null,
+  inside: string | null = null,
+): string {
+  const ids = [hint !== null && `${id}-hint`, inside !== null && `${id}-inside`, `${id}-error`]
+  const describedBy = ids.filter((one) => one !== false).join(' ')
   const hintHtml = hint === null ? '' : `<p class="hint" id="${id}-hint" data-text="${id}Hint">${hint}</p>\n`
   return `<div class="field ${id}">
 <label for="${id}" data-text="${id}">${label}</label>
-${hintHtml}<input id="${id}" name="${id}" type="text" required aria-describedby="${describedBy}" spellcheck="false" ${attributes}>
+${hintHtml}<div class="control"><input id="${id}" name="${id}" type="text" required aria-describedby="${describedBy}" spellcheck="false" ${attributes}>${inside ?? ''}</div>
 <p class="error" id="${id}-error" hidden></p>
 </div>`
 }

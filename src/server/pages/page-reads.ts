@@ -19,6 +19,7 @@ import { makeSearch } from '#server/pages/search-forms.ts'
 import { makeOverTimeReads } from '#server/pages/read-over-time.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
+import { presentRecap } from '#server/pages/present-recap.ts'
 import { readOrganizationTags, readSeoTags } from '#server/discovery/seo-tags.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LegalPages } from '#server/organisation/legal-pages.ts'
@@ -76,6 +77,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         const form = await deps.forms.load(deps.db, standing.payment.formId, standing.formVersion)
         return {
           summary: await presentSummary(deps, standing),
+          recap: presentRecap(form, standing.payment),
           nextAction,
           identity: presentIdentity(form),
         }

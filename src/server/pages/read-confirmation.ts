@@ -4,6 +4,7 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { cents, sumCents, zero } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
+import { maskEmail } from '#domain/payer/mask-email.ts'
 import { publicName } from '#domain/payer/public-name.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
@@ -149,10 +150,4 @@ function presentEvent({ definition }: StoredForm): NonNullable<ConfirmationView[
   const { type, startDate, endDate, place } = definition
   if (formTypeRules[type].ends !== 'event' || startDate === null) return null
   return { startDate, endDate, place: place === null ? '' : venueLine(place) }
-}
-
-/** Enough to recognise one's own address, too little to reveal it to others: `z…@exemple.fr`. */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 1 ? '…' : `${email.slice(0, 1)}…${email.slice(at)}`
 }

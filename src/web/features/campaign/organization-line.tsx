@@ -1,5 +1,5 @@
-import { initialsOf } from '#domain/cover/cover.ts'
 import type { Organization } from '#contract/organization.ts'
+import { Crest } from '#web/features/campaign/crest.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { organizationPath } from '#web/paths.ts'
 import styles from './organization-line.module.css'
@@ -26,20 +26,5 @@ export function OrganizationLine({ organization, logoUrl: ownLogoUrl = null }: O
         <p className="soft small">{[t(`category.${category}`), city].filter(Boolean).join(', ')}</p>
       </div>
     </div>
-  )
-}
-
-interface CrestProps {
-  readonly name: string
-  readonly logoUrl: string | null
-}
-
-/** The logo, or the initials if there is none; the name is shown beside it. */
-export function Crest({ name, logoUrl }: CrestProps) {
-  if (logoUrl !== null) return <img className={styles.crest} src={logoUrl} alt="" width={64} height={64} />
-  return (
-    <span className={styles.initials} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
   )
 }

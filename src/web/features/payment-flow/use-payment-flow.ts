@@ -7,7 +7,7 @@ import { makeSend } from '#web/lib/api/api-client.ts'
 import { type PaymentCalls, makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-interface FlowOfPage {
+export interface FlowOfPage {
   readonly flow: PaymentFlow
   readonly state: FlowState
   readonly calls: PaymentCalls

@@ -10,14 +10,14 @@ import type { Route } from './+types/embedded-payment'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)
-  const { summary, nextAction, identity } = await readPage(reads.paymentPage(params.id))
+  const { summary, recap, nextAction, identity } = await readPage(reads.paymentPage(params.id))
   const { action } = nextAction
   // There is nothing to type any more: the confirmation shows the screen of the actual state.
   if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
   const paidBy = await findPaidInstead(reads, params.id, summary.status)
   if (paidBy !== null) return redirect(confirmationPath(paidBy))
-  const texts = loadTexts(localeOfRequest(request), ['payment', 'confirmation', 'installments'])
-  return { summary, nextAction, identity, texts }
+  const texts = loadTexts(localeOfRequest(request), ['payment', 'confirmation', 'installments', 'donation'])
+  return { summary, recap, nextAction, identity, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -27,6 +27,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function EmbeddedPayment({ loaderData, params }: Route.ComponentProps) {
   return (
-    <EmbeddedFlow key={params.id} id={params.id} summary={loaderData.summary} first={loaderData.nextAction} />
+    <EmbeddedFlow
+      key={params.id}
+      id={params.id}
+      summary={loaderData.summary}
+      recap={loaderData.recap}
+      first={loaderData.nextAction}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { formTypes } from '#domain/form/form-definition.ts'
-import { Crest } from '#web/features/campaign/organization-line.tsx'
+import { Crest } from '#web/features/campaign/crest.tsx'
 import { CampaignPicture } from '#web/features/campaign/campaign-head.tsx'
 import { FormCards } from '#web/features/form-card/form-cards.tsx'
 import { Accent } from '#web/lib/identity/accent.tsx'

@@ -6,6 +6,7 @@ import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
+import styles from '#web/pages/payment/payment.module.css'
 import { Button } from '#web/ui/button.tsx'
 
 interface CancelButtonProps {
@@ -15,8 +16,7 @@ interface CancelButtonProps {
 }
 
 /** Cancels the payment and goes back to the gift; if the payment succeeded meanwhile, goes to the confirmation. */
-export function CancelButton({ id, calls, flow }: CancelButtonProps) {
-  const t = useTexts('payment')
+function useCancel({ id, calls, flow }: CancelButtonProps) {
   const toast = useFailureToast()
   const variant = useContext(PaymentFlowVariantContext)
   const [isBusy, setBusy] = useState(false)
@@ -34,9 +34,33 @@ export function CancelButton({ id, calls, flow }: CancelButtonProps) {
       setBusy(false)
     }
   }
+  return { isBusy, cancel }
+}
+
+export function CancelButton(props: CancelButtonProps) {
+  const t = useTexts('payment')
+  const variant = useContext(PaymentFlowVariantContext)
+  const { isBusy, cancel } = useCancel(props)
   return (
     <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
       {variant?.cancelLabel ?? t('cancel')}
     </Button>
+  )
+}
+
+/** Goes back to the summary of the order, where the tip is chosen. The order is frozen while it is being paid. */
+export function ChangeTipButton(props: CancelButtonProps) {
+  const t = useTexts('payment')
+  const { isBusy, cancel } = useCancel(props)
+  return (
+    <button
+      type="button"
+      className={styles.inlineAction}
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && void cancel()}
+    >
+      {t('recap.change')}
+      <span className="visually-hidden"> {t('recap.changeTip')}</span>
+    </button>
   )
 }

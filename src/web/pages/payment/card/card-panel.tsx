@@ -7,7 +7,6 @@ import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { AmountLines } from '#web/pages/payment/card/amount-lines.tsx'
 import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
 import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
 import { MandateWords, PaymentMethodChoice } from '#web/pages/payment/card/payment-method-choice.tsx'
@@ -15,7 +14,6 @@ import { PayBar } from '#web/pages/payment/card/pay-bar.tsx'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { useEntry } from '#web/pages/payment/card/use-entry.tsx'
 import styles from '#web/pages/payment/payment.module.css'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface CardPanelProps {
   readonly id: string
@@ -28,7 +26,7 @@ interface CardPanelProps {
 /** If the card frame sends nothing for this long, it will not load. */
 const frameLimitMs = 20_000
 
-/** The amounts, the card in the provider's fields, and the pay button with the amount. */
+/** The card in the provider's fields, and the pay button with the amount. */
 export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   const t = useTexts('payment')
   const locale = useLocale()
@@ -45,37 +43,32 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
     entry.submit()
   }
   return (
-    <div className={`page ${styles.narrow}`}>
-      <div className="stack-l">
-        <h1>
-          {variant?.heading(paymentMethod) ??
-            t(paymentMethod === 'Card' ? 'heading' : 'paymentMethod.heading')}
-        </h1>
-        <RefusalNote state={state} summary={summary} />
-        {variant?.lines(paymentMethod) ?? <AmountLines summary={summary} paymentMethod={paymentMethod} />}
-        <Sheet>
-          <div className="stack-l">
-            <PaymentMethodChoice
-              paymentMethods={summary.paymentMethods}
-              chosen={paymentMethod}
-              onPaymentMethod={(next) => {
-                entry.forgetMistakes()
-                flow.choose(next)
-              }}
-            />
-            {entry.fields}
-            {paymentMethod === 'Sepa' && <MandateWords />}
-          </div>
-        </Sheet>
-        <PayBar
-          paymentMethod={paymentMethod}
-          amount={formatEuros(cents(summary.total), locale)}
-          isReady={entry.isReady}
-          isBusy={state.step === 'send'}
-          isInvalid={entry.isInvalid}
-          isOnline={isOnline}
-          onPay={pay}
-        />
+    <div className="stack-l">
+      <h1>
+        {variant?.heading(paymentMethod) ?? t(paymentMethod === 'Card' ? 'heading' : 'paymentMethod.heading')}
+      </h1>
+      <RefusalNote state={state} summary={summary} />
+      <PaymentMethodChoice
+        paymentMethods={summary.paymentMethods}
+        chosen={paymentMethod}
+        onPaymentMethod={(next) => {
+          entry.forgetMistakes()
+          flow.choose(next)
+        }}
+      />
+      {entry.fields}
+      {paymentMethod === 'Sepa' && <MandateWords />}
+      <PayBar
+        paymentMethod={paymentMethod}
+        provider={summary.provider}
+        amount={formatEuros(cents(summary.total), locale)}
+        isReady={entry.isReady}
+        isBusy={state.step === 'send'}
+        isInvalid={entry.isInvalid}
+        isOnline={isOnline}
+        onPay={pay}
+      />
+      <div className={styles.cancel}>
         <CancelButton id={id} calls={calls} flow={flow} />
       </div>
     </div>

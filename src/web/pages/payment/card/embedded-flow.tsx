@@ -1,16 +1,23 @@
 import { useContext, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
+import type { PaymentRecap } from '#contract/payment-recap.ts'
 import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
 import { type RecapFacts, shortReference } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import { isStartFailure } from '#web/features/payment-flow/start-failure.ts'
-import { usePaymentFlow } from '#web/features/payment-flow/use-payment-flow.ts'
+import { type FlowOfPage, usePaymentFlow } from '#web/features/payment-flow/use-payment-flow.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { AmountLines } from '#web/pages/payment/card/amount-lines.tsx'
+import { ChangeTipButton } from '#web/pages/payment/card/cancel-button.tsx'
 import { CardPanel } from '#web/pages/payment/card/card-panel.tsx'
 import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
-import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
+import { PaymentColumns } from '#web/pages/payment/card/payment-columns.tsx'
+import {
+  type PaymentFlowVariant,
+  PaymentFlowVariantContext,
+} from '#web/pages/payment/card/payment-flow-variant.ts'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { SavedMethodPanel } from '#web/pages/payment/card/saved-method-panel.tsx'
 import styles from '#web/pages/payment/payment.module.css'
@@ -20,14 +27,15 @@ import { confirmationPath, orderPath, presentationPath } from '#web/paths.ts'
 interface EmbeddedFlowProps {
   readonly id: string
   readonly summary: PaymentSummary
+  readonly recap: PaymentRecap
   readonly first: NextAction
 }
 
 /** One payment from the card to the bank, in all its states. */
-export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
+export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
   const locale = useLocale()
   const variant = useContext(PaymentFlowVariantContext)
-  const recap = useRecapFacts(id, summary)
+  const facts = useRecapFacts(id, summary)
   const { flow, state, calls } = usePaymentFlow({
     id,
     dataId: variant?.dataId,
@@ -37,20 +45,8 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
   })
   const isSpent = state.step === 'stopped' && state.stopCode === 'PAYMENT_MAX_ERROR_ATTEMPTS'
   useSpentCart(summary.form, isSpent && variant === null)
-  if (state.step === 'execute' || state.step === 'leave')
-    return (
-      <ProgressPanel
-        isLeaving={state.step === 'leave'}
-        isLate={state.isLate}
-        isWorking={state.isWorking}
-        paymentMethod={state.paymentMethod ?? 'Card'}
-      />
-    )
-  if (state.step === 'redirect' && state.redirectUrl !== null) {
-    return <BankPanel id={id} url={state.redirectUrl} calls={calls} flow={flow} />
-  }
   if (state.step === 'stopped' && isStartFailure(state.stopCode)) {
-    return <StartFailedPanel code={state.stopCode} id={id} recap={recap} onRetry={() => flow.restart()} />
+    return <StartFailedPanel code={state.stopCode} id={id} recap={facts} onRetry={() => flow.restart()} />
   }
   if (state.step === 'stopped') {
     const outcome = outcomeOfCode(state.stopCode)
@@ -71,7 +67,7 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
           {refusal}
           <OutcomeScreen
             outcome={outcome}
-            recap={recap}
+            recap={facts}
             support={[id, state.stopCode].filter(Boolean).join(' ')}
             destinations={{
               retry: () => flow.restart(),
@@ -83,6 +79,40 @@ export function EmbeddedFlow({ id, summary, first }: EmbeddedFlowProps) {
         </div>
       </StoppedPanel>
     )
+  }
+  const paymentMethod = state.paymentMethod ?? summary.paymentMethods[0] ?? 'Card'
+  const lines = variant?.lines(paymentMethod) ?? (
+    <AmountLines
+      {...{ summary, recap, paymentMethod }}
+      changeTip={summary.backUrl !== null && <ChangeTipButton {...{ id, calls, flow }} />}
+    />
+  )
+  return (
+    <PaymentColumns {...{ summary, lines }}>
+      <CurrentPanel {...{ id, summary, flow, state, calls, variant }} />
+    </PaymentColumns>
+  )
+}
+
+interface CurrentPanelProps extends FlowOfPage {
+  readonly id: string
+  readonly summary: PaymentSummary
+  readonly variant: PaymentFlowVariant | null
+}
+
+/** The step of the payment that can still continue. */
+function CurrentPanel({ id, summary, flow, state, calls, variant }: CurrentPanelProps) {
+  if (state.step === 'execute' || state.step === 'leave')
+    return (
+      <ProgressPanel
+        isLeaving={state.step === 'leave'}
+        isLate={state.isLate}
+        isWorking={state.isWorking}
+        paymentMethod={state.paymentMethod ?? 'Card'}
+      />
+    )
+  if (state.step === 'redirect' && state.redirectUrl !== null) {
+    return <BankPanel id={id} url={state.redirectUrl} calls={calls} flow={flow} />
   }
   if (variant !== null && variant.savedMethodRef !== null) {
     return (

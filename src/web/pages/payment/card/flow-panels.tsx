@@ -11,7 +11,6 @@ import styles from '#web/pages/payment/payment.module.css'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { ResultPage } from '#web/ui/layout/result-page.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface ProgressPanelProps {
   readonly isLeaving: boolean
@@ -31,24 +30,20 @@ export function ProgressPanel({ isLeaving, isLate, isWorking, paymentMethod }: P
   useEffect(() => title.current?.focus(), [])
   const words = t(`progress.${isLate ? 'late' : isWorking ? 'working' : 'confirming'}`)
   return (
-    <div className={`page ${styles.narrow}`}>
-      <Sheet as="section" titleId="progress-title">
-        <div className="stack-l">
-          <h1 id="progress-title" ref={title} tabIndex={-1} className={styles.place}>
-            {t('progress.title')}
-          </h1>
-          <output>{words}</output>
-          <ProgressList
-            steps={[
-              t(paymentMethod === 'Card' ? 'progress.checking' : 'paymentMethod.checking'),
-              t('progress.asking'),
-              t('progress.redirecting'),
-            ]}
-            current={isLeaving ? 2 : 1}
-          />
-        </div>
-      </Sheet>
-    </div>
+    <section className="stack-l" aria-labelledby="progress-title">
+      <h1 id="progress-title" ref={title} tabIndex={-1} className={styles.place}>
+        {t('progress.title')}
+      </h1>
+      <output>{words}</output>
+      <ProgressList
+        steps={[
+          t(paymentMethod === 'Card' ? 'progress.checking' : 'paymentMethod.checking'),
+          t('progress.asking'),
+          t('progress.redirecting'),
+        ]}
+        current={isLeaving ? 2 : 1}
+      />
+    </section>
   )
 }
 
@@ -63,18 +58,14 @@ interface BankPanelProps {
 export function BankPanel({ id, url, calls, flow }: BankPanelProps) {
   const t = useTexts('payment')
   return (
-    <div className={`page ${styles.narrow}`}>
-      <Sheet as="section" titleId="bank-title">
-        <div className="stack">
-          <h1 id="bank-title">{t('redirect.title')}</h1>
-          <p>{t('redirect.text')}</p>
-          <ActionRow>
-            <ButtonLink href={url}>{t('redirect.action')}</ButtonLink>
-            <CancelButton id={id} calls={calls} flow={flow} />
-          </ActionRow>
-        </div>
-      </Sheet>
-    </div>
+    <section className="stack" aria-labelledby="bank-title">
+      <h1 id="bank-title">{t('redirect.title')}</h1>
+      <p>{t('redirect.text')}</p>
+      <ActionRow>
+        <ButtonLink href={url}>{t('redirect.action')}</ButtonLink>
+        <CancelButton id={id} calls={calls} flow={flow} />
+      </ActionRow>
+    </section>
   )
 }
 

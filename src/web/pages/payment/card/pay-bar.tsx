@@ -1,10 +1,13 @@
+import type { PaymentSummary } from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface PayBarProps {
   readonly paymentMethod?: PaymentMethod
+  readonly provider: PaymentSummary['provider']
   readonly amount: string
   readonly isReady: boolean
   readonly isBusy: boolean
@@ -16,6 +19,7 @@ interface PayBarProps {
 /** The pay button with the amount; when it is disabled, the reason is shown beside it. */
 export function PayBar({
   paymentMethod = 'Card',
+  provider,
   amount,
   isReady,
   isBusy,
@@ -36,12 +40,13 @@ export function PayBar({
         {...(reason !== null && { 'aria-describedby': 'pay-reason' })}
         onClick={onPay}
       >
+        <Icon name="lock" />
         {t('pay', { amount })}
       </Button>
       <noscript>
         <p className={`small ${styles.warning}`}>{t('noScript')}</p>
       </noscript>
-      <output id="pay-reason" className={isOnline ? 'soft small' : `small ${styles.warning}`}>
+      <output id="pay-reason" className={`small ${styles.reason} ${isOnline ? 'soft' : styles.warning}`}>
         {reason}
       </output>
       {isInvalid && (
@@ -49,7 +54,19 @@ export function PayBar({
           {t(`${words}invalidFields`)}
         </p>
       )}
-      <p className="soft small">{t(`${words}secure`, { brand })}</p>
+      <p className={`soft small ${styles.secure}`}>
+        <Icon name="lock" />
+        <span>
+          {t('secured', { provider: providerNameOf(provider) ?? t('testBank') })}{' '}
+          {t(`${words}neverSeen`, { brand })}
+        </span>
+      </p>
     </div>
   )
+}
+
+/** The provider's own name; null for the test bank, which has none. */
+function providerNameOf(provider: string): string | null {
+  if (provider === 'sandbox') return null
+  return provider.charAt(0).toUpperCase() + provider.slice(1)
 }

@@ -18,7 +18,6 @@ import styles from '#web/pages/payment/payment.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface SavedMethodPanelProps {
   readonly id: string
@@ -40,34 +39,30 @@ export function SavedMethodPanel({ id, summary, flow, state, calls, variant }: S
     if (isReady && state.step === 'card') void flow.execute(calls)
   }
   return (
-    <div className={`page ${styles.narrow}`}>
-      <div className="stack-l">
-        <h1>{variant.heading(paymentMethod)}</h1>
-        <RefusalNote state={state} summary={summary} />
-        {variant.lines(paymentMethod)}
-        <Sheet>
-          <p className={styles.saved}>
-            <Icon name="lock" />
-            <span>
-              <b>{variant.savedMethodRef}</b>
-              <span className={`soft small ${styles.under}`}>{t('savedMethodRef')}</span>
-            </span>
-          </p>
-        </Sheet>
-        <PayBar
-          paymentMethod={paymentMethod}
-          amount={formatEuros(cents(summary.total), locale)}
-          isReady={isReady}
-          isBusy={state.step === 'send'}
-          isInvalid={false}
-          isOnline={isOnline}
-          onPay={pay}
-        />
-        <ActionRow>
-          <OtherButton flow={flow} variant={variant} />
-          <CancelButton id={id} calls={calls} flow={flow} />
-        </ActionRow>
-      </div>
+    <div className="stack-l">
+      <h1>{variant.heading(paymentMethod)}</h1>
+      <RefusalNote state={state} summary={summary} />
+      <p className={styles.saved}>
+        <Icon name="lock" />
+        <span>
+          <b>{variant.savedMethodRef}</b>
+          <span className={`soft small ${styles.under}`}>{t('savedMethodRef')}</span>
+        </span>
+      </p>
+      <PayBar
+        paymentMethod={paymentMethod}
+        provider={summary.provider}
+        amount={formatEuros(cents(summary.total), locale)}
+        isReady={isReady}
+        isBusy={state.step === 'send'}
+        isInvalid={false}
+        isOnline={isOnline}
+        onPay={pay}
+      />
+      <ActionRow>
+        <OtherButton flow={flow} variant={variant} />
+        <CancelButton id={id} calls={calls} flow={flow} />
+      </ActionRow>
     </div>
   )
 }

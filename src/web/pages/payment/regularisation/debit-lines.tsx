@@ -5,7 +5,6 @@ import { chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 interface DebitLinesProps {
@@ -23,7 +22,7 @@ export function DebitLines({ view, reusedMethod = null }: DebitLinesProps) {
   const { installment, installments, kind, form, orderNumber } = view
   const number = installment.number
   return (
-    <Sheet>
+    <>
       <ul className="lines">
         <li>
           <span>
@@ -60,6 +59,6 @@ export function DebitLines({ view, reusedMethod = null }: DebitLinesProps) {
       {reusedMethod !== null && view.installments.some(({ status }) => status === 'Planned') && (
         <p className={`soft small ${styles.reused}`}>{t(`card.keeps.${reusedMethod}`)}</p>
       )}
-    </Sheet>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
 import { PaymentMethodForm } from '#web/pages/payment/regularisation/payment-method-form.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** What is due, for what, since when, and the ways to pay it. */
 export function DueScreen({ view }: { readonly view: RegularisationView }) {
@@ -35,7 +36,9 @@ export function DueScreen({ view }: { readonly view: RegularisationView }) {
         ) : (
           <p>{t('early.text', { date })}</p>
         )}
-        <DebitLines view={view} />
+        <Sheet>
+          <DebitLines view={view} />
+        </Sheet>
         <PaymentMethodForm view={view} />
         <AllDebits view={view} />
       </div>

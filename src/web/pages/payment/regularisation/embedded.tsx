@@ -29,16 +29,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     'installments',
     'payment',
     'confirmation',
+    'donation',
   ])
   const proof = readProof(request)
   const view = await reads.regularisationPage(params.id, proof)
   const dataId = proof.paymentRequestDataId
   if (view === 'expired' || dataId === null) return { page: null, identity: null, texts }
-  const { summary, nextAction } = await readPage(reads.paymentPage(params.id, dataId))
+  const { summary, recap, nextAction } = await readPage(reads.paymentPage(params.id, dataId))
   const outcome = outcomeOf(view, nextAction)
   // There is nothing to type any more: redirect to the screen of the actual state.
   if (outcome !== null) return redirect(regularisationOutcomePath(outcome, params.id, dataId))
-  return { page: { view, dataId, summary, nextAction }, identity: view.identity, texts }
+  return { page: { view, dataId, summary, recap, nextAction }, identity: view.identity, texts }
 }
 
 /** The outcome that another page shows; null when a card may be sent. */
@@ -64,7 +65,7 @@ type Page = NonNullable<Route.ComponentProps['loaderData']['page']>
 
 function Flow({
   id,
-  page: { view, dataId, summary, nextAction },
+  page: { view, dataId, summary, recap, nextAction },
 }: {
   readonly id: string
   readonly page: Page
@@ -104,7 +105,7 @@ function Flow({
   }, [t, locale, id, dataId, savedMethodRef, savedPaymentMethod, view])
   return (
     <PaymentFlowVariantContext value={variant}>
-      <EmbeddedFlow id={id} summary={summary} first={nextAction} />
+      <EmbeddedFlow id={id} summary={summary} recap={recap} first={nextAction} />
     </PaymentFlowVariantContext>
   )
 }
