@@ -104,6 +104,8 @@ export const InitializedSchema = Type.Object({
       amount: cents(),
       /** The payment method is saved for later debits: the payer must pass a strong authentication. */
       savesPaymentMethod: Type.Boolean(),
+      /** The wallets of the provider (Apple Pay, Google Pay) may be shown above the fields. */
+      wallets: Type.Boolean(),
     }),
   ),
   /**

@@ -24,6 +24,15 @@ export function aCardPayer(sandboxUrl: string, call: Call) {
   const enterCard = (session: string, number: string) =>
     enter(session, 'card', { number, expMonth: 12, expYear: 2040, cvc: '123' })
   const enterAccount = (session: string, iban: string) => enter(session, 'account', { iban })
+  /** Confirms in the simulated wallet; its card is accepted or declined when it is charged. */
+  const confirmWallet = async (session: string, answer: 'accepted' | 'declined') => {
+    const sent = await fetch(`${sandboxUrl}/v1/tokenization-sessions/${session}/wallet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answer }),
+    })
+    return sent.status
+  }
   const execute = (
     paymentRequestId: string,
     { paymentId, tokenizationSessionId }: Initialized,
@@ -49,5 +58,16 @@ export function aCardPayer(sandboxUrl: string, call: Call) {
   /** Answers the bank's challenge. */
   const answerBank = (redirectUrl: string, outcome: 'success' | 'failure' | 'cancel') =>
     fetch(redirectUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
-  return { openSession, enterCard, enterAccount, enterPayment, execute, charge, confirm, cancel, answerBank }
+  return {
+    openSession,
+    enterCard,
+    enterAccount,
+    confirmWallet,
+    enterPayment,
+    execute,
+    charge,
+    confirm,
+    cancel,
+    answerBank,
+  }
 }

@@ -66,6 +66,7 @@ test('with a fresh key for each call it is charged twice, and the witness report
       locale: 'fr',
       paymentMethod: 'Card',
       savedMethodRef: null,
+      walletAmount: null,
     } as const
     const opened = await fieldsOf(provider).openSession(asked)
     if (opened.kind !== 'opened') throw new Error(opened.reason)

@@ -9,7 +9,7 @@ type Former<Kind, Added extends keyof Kind> = Omit<Kind, Added> &
     readonly cardKey?: string | null
     readonly means?: EnteredPaymentMethod | null
   }
-type FormerSession = Former<Session, 'type' | 'paymentMethod' | 'savedRef'>
+type FormerSession = Former<Session, 'type' | 'paymentMethod' | 'savedRef' | 'walletAmount'>
 type FormerCharge = Former<
   Charge,
   'paymentMethod' | 'savedRef' | 'savesPaymentMethod' | 'savedAsRef' | 'settlesTo' | 'bankDays' | 'metadata'
@@ -54,7 +54,13 @@ export function readRecord(line: string): ProviderLedgerRecord {
 const madeAtOnce = { state: 'succeeded', code: null, settlesAt: null } as const
 
 function readSession({ cardKey, means, ...session }: FormerSession): Session {
-  return { type: 'Card', paymentMethod: means ?? enteredCard(cardKey), savedRef: null, ...session }
+  return {
+    type: 'Card',
+    paymentMethod: means ?? enteredCard(cardKey),
+    savedRef: null,
+    walletAmount: null,
+    ...session,
+  }
 }
 
 function readCharge({ cardKey, means, keeps, keptRef, ...charge }: FormerCharge): Charge {

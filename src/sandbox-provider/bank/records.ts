@@ -40,6 +40,8 @@ export interface Session {
   readonly paymentMethod: EnteredPaymentMethod | null
   /** The saved payment method that filled it, where nothing is entered. */
   readonly savedRef: string | null
+  /** What a wallet shows before the payer confirms, in cents; null where wallets are not offered. */
+  readonly walletAmount: number | null
 }
 
 const pageLocales = ['fr', 'en', 'es'] as const

@@ -28,6 +28,7 @@ const SessionSchema = Type.Object({
   locale: Type.String({ maxLength: 35 }),
   paymentMethod: Type.Optional(Type.Enum([...paymentMethods])),
   savedMethodRef: Type.Optional(Type.Union([reference, Type.Null()])),
+  walletAmount: Type.Optional(Type.Union([amount, Type.Null()])),
 })
 const charged = {
   reference,

@@ -10,7 +10,14 @@ export function assetRoutes(): FastifyPluginAsyncTypebox {
   const script = 'text/javascript; charset=utf-8'
   const page = (name: string) => readFileSync(new URL(`../pages/${name}`, import.meta.url))
   const styles = ['sandbox.css', 'challenge.css', 'card-frame.css']
-  const scripts = ['frame.mjs', 'card-frame.mjs', 'card-rules.mjs', 'account-frame.mjs', 'account-rules.mjs']
+  const scripts = [
+    'frame.mjs',
+    'card-frame.mjs',
+    'card-rules.mjs',
+    'wallet-sheet.mjs',
+    'account-frame.mjs',
+    'account-rules.mjs',
+  ]
   const assets = [
     ...styles.map((name) => [name, style, page(name)] as const),
     ...scripts.map((name) => [name, script, page(name)] as const),

@@ -11,6 +11,7 @@ import { advanceCharge } from '../bank/charge/advance-charge.ts'
 import { loadOpenSession } from '../bank/session/open-session.ts'
 import { storeAccount } from '../bank/session/store-account.ts'
 import { storeCard } from '../bank/session/store-card.ts'
+import { storeWallet, walletAnswers } from '../bank/session/store-wallet.ts'
 import { accountFramePage } from '../pages/account-frame-page.ts'
 import { cardFramePage } from '../pages/card-frame-page.ts'
 import { challengePage } from '../pages/challenge-page.ts'
@@ -30,6 +31,7 @@ const AccountSchema = Type.Object({
   iban: Type.String({ maxLength: 60 }),
   holder: Type.String({ maxLength: 200 }),
 })
+const WalletSchema = Type.Object({ answer: Type.Enum([...walletAnswers]) })
 const IdSchema = Type.Object({ id: Type.String({ maxLength: 200 }) })
 const TokenSchema = Type.Object({ token: Type.String({ maxLength: 200 }) })
 const OutcomeSchema = Type.Object({ outcome: Type.Enum([...challengeOutcomes]) })
@@ -59,6 +61,15 @@ export function payerRoutes(provider: Provider): FastifyPluginAsyncTypebox {
       { schema: { params: IdSchema, body: AccountSchema } },
       async (request, reply) => {
         storeAccount(bank, request.params.id, request.body)
+        await bank.durable()
+        return reply.status(204).send()
+      },
+    )
+    app.post(
+      '/v1/tokenization-sessions/:id/wallet',
+      { schema: { params: IdSchema, body: WalletSchema } },
+      async (request, reply) => {
+        storeWallet(bank, request.params.id, request.body.answer)
         await bank.durable()
         return reply.status(204).send()
       },

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import type { Session } from '../bank/records.ts'
+import { cents } from '#domain/money.ts'
+import { formatEuros } from '#domain/format.ts'
+import type { PageLocale, Session } from '../bank/records.ts'
 import { testCards } from '../test-payment-methods/test-cards.ts'
 import { fieldHtml, sendFramePage } from './frame-page.ts'
 import { frameTexts } from './page-texts.ts'
+import { walletHtml } from './wallet-html.ts'
 
 /** `cb` is on most French cards beside another scheme; a number alone does not name it. */
 const cardSchemes = [
@@ -27,7 +30,15 @@ const marks = `<span class="marks" aria-hidden="true">${cardSchemes
 
 /** The card fields in a frame of the payment page. `dead` is why the session accepts no card, or null. */
 export function cardFramePage(reply: FastifyReply, session: Session, dead: string | null): FastifyReply {
-  const texts = frameTexts[session.locale]
+  const { walletAmount, locale } = session
+  const texts = frameTexts[locale]
+  const amountIn = (language: PageLocale) =>
+    walletAmount === null ? '' : formatEuros(cents(walletAmount), language)
+  const allTexts = {
+    fr: { ...frameTexts.fr, walletAmount: amountIn('fr') },
+    en: { ...frameTexts.en, walletAmount: amountIn('en') },
+    es: { ...frameTexts.es, walletAmount: amountIn('es') },
+  }
   return sendFramePage(reply, {
     session,
     dead,
@@ -35,12 +46,13 @@ export function cardFramePage(reply: FastifyReply, session: Session, dead: strin
     title: texts.title,
     note: texts.note,
     list: { text: 'cards', words: texts.cards },
+    above: walletAmount === null ? '' : walletHtml(texts, amountIn(locale)),
     fields: `${fieldHtml('number', numberAttributes, texts.number, null, marks)}
 <div class="pair">
 ${fieldHtml('expiry', expiryAttributes, texts.expiry, texts.expiryHint)}
 ${fieldHtml('cvc', cvcAttributes, texts.cvc, texts.cvcHint)}
 </div>
 ${fieldHtml('holder', holderAttributes, texts.holder, null)}`,
-    data: { texts: frameTexts, cards: testCards.map(({ number, what }) => ({ number, what })) },
+    data: { texts: allTexts, cards: testCards.map(({ number, what }) => ({ number, what })) },
   })
 }

@@ -1,6 +1,7 @@
 /** The card fields. */
 import { digitsOf, grouped, parseExpiry, rules, schemeOf } from './card-rules.mjs'
 import { Frame, readData } from './frame.mjs'
+import { startWallets } from './wallet-sheet.mjs'
 
 const data = readData()
 const testNumbers = data.cards.map((card) => card.number)
@@ -61,7 +62,7 @@ function fillWith(number, inputs) {
   if (inputs.cvc.value === '') inputs.cvc.value = '123'
 }
 
-new Frame({
+const frame = new Frame({
   data,
   names: ['number', 'expiry', 'cvc', 'holder'],
   problemOf: (name, text) => rules[name](text, testNumbers),
@@ -74,4 +75,6 @@ new Frame({
   })),
   tidy,
   complete,
-}).start()
+})
+frame.start()
+startWallets((answer) => void frame.pay('wallet', { answer }))

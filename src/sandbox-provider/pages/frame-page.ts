@@ -12,6 +12,8 @@ interface FramePage {
   readonly title: string
   readonly note: string
   readonly fields: string
+  /** Other ways to pay, above the fields. */
+  readonly above?: string
   /** Label and texts of the list of test payment methods. */
   readonly list: { readonly text: string; readonly words: string }
   /** The data for its script. */
@@ -20,7 +22,7 @@ interface FramePage {
 
 /** Sends the fields for a payment page. Only the origin that was given at the session's opening may frame them. */
 export function sendFramePage(reply: FastifyReply, frame: FramePage): FastifyReply {
-  const { session, dead, script, title, note, fields, list } = frame
+  const { session, dead, script, title, note, above = '', fields, list } = frame
   const { id, origin, locale } = session
   const page: HtmlPage = {
     lang: locale,
@@ -31,6 +33,7 @@ export function sendFramePage(reply: FastifyReply, frame: FramePage): FastifyRep
 <main>
 <h1 class="unseen" data-text="title">${title}</h1>
 <p class="test" data-text="note">${note}</p>
+${above}
 <form novalidate>
 ${fields}
 </form>

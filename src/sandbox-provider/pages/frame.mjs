@@ -98,9 +98,15 @@ export class Frame {
       this.#refuse(problems)
       return
     }
+    await this.pay(this.#parts.path, this.#parts.bodyOf(this.#inputs))
+  }
+
+  /** Sends what pays for the session, and tells the page around when it is there. Ignored while one is sent. */
+  async pay(path, body) {
+    if (this.#isSending) return
     this.#setSending(true)
     try {
-      await this.#send()
+      await this.#send(path, body)
     } catch {
       this.#say({ type: 'error', code: 'hapay_unknown' })
     } finally {
@@ -113,24 +119,24 @@ export class Frame {
     for (const name of this.#parts.names) this.#inputs[name].readOnly = isSending
   }
 
-  async #send() {
-    const { data, names, path, bodyOf } = this.#parts
+  async #send(path, body) {
+    const { data, names } = this.#parts
     const answer = await fetch(`/v1/tokenization-sessions/${encodeURIComponent(data.session)}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(bodyOf(this.#inputs)),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     })
     if (answer.status === 204) {
       this.#say({ type: 'tokenized' })
       return
     }
-    const body = await answer.json()
-    if (names.includes(body.field)) {
-      this.#refuse([{ field: body.field, code: body.reason in errorKeys ? body.reason : 'invalid' }])
+    const { field, reason, code } = await answer.json()
+    if (names.includes(field)) {
+      this.#refuse([{ field, code: reason in errorKeys ? reason : 'invalid' }])
       return
     }
-    this.#sayDead(body.code)
+    this.#sayDead(code)
   }
 
   #sayDead(code) {

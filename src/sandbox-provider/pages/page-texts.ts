@@ -21,6 +21,14 @@ export interface FrameTexts {
   readonly cvcInvalid: string
   readonly holderRequired: string
   readonly holderInvalid: string
+  readonly simulated: string
+  readonly orByCard: string
+  readonly walletCard: string
+  readonly walletTotal: string
+  readonly walletNote: string
+  readonly walletAccept: string
+  readonly walletDecline: string
+  readonly walletCancel: string
 }
 
 export const frameTexts: Record<PageLocale, FrameTexts> = {
@@ -44,6 +52,15 @@ export const frameTexts: Record<PageLocale, FrameTexts> = {
     cvcInvalid: 'Le cryptogramme compte 3 chiffres.',
     holderRequired: 'Saisissez le nom écrit sur la carte.',
     holderInvalid: 'Le nom ne peut pas dépasser 100 caractères.',
+    simulated: 'simulé',
+    orByCard: 'ou par carte',
+    walletCard: 'Carte',
+    walletTotal: 'Montant',
+    walletNote:
+      'Portefeuille de démonstration\u00a0: aucun téléphone n’est contacté, aucun argent n’est prélevé.',
+    walletAccept: 'Confirmer le paiement',
+    walletDecline: 'Simuler un refus',
+    walletCancel: 'Annuler',
   },
   en: {
     title: 'Your payment card',
@@ -65,6 +82,14 @@ export const frameTexts: Record<PageLocale, FrameTexts> = {
     cvcInvalid: 'The security code has 3 digits.',
     holderRequired: 'Enter the name on the card.',
     holderInvalid: 'The name cannot be longer than 100 characters.',
+    simulated: 'simulated',
+    orByCard: 'or by card',
+    walletCard: 'Card',
+    walletTotal: 'Amount',
+    walletNote: 'Demonstration wallet: no phone is contacted, no money is taken.',
+    walletAccept: 'Confirm the payment',
+    walletDecline: 'Simulate a decline',
+    walletCancel: 'Cancel',
   },
   es: {
     title: 'Su tarjeta bancaria',
@@ -86,6 +111,14 @@ export const frameTexts: Record<PageLocale, FrameTexts> = {
     cvcInvalid: 'El código de seguridad tiene 3 cifras.',
     holderRequired: 'Escriba el nombre que figura en la tarjeta.',
     holderInvalid: 'El nombre no puede superar los 100 caracteres.',
+    simulated: 'simulado',
+    orByCard: 'o con tarjeta',
+    walletCard: 'Tarjeta',
+    walletTotal: 'Importe',
+    walletNote: 'Monedero de demostración: no se contacta ningún teléfono ni se cobra dinero.',
+    walletAccept: 'Confirmar el pago',
+    walletDecline: 'Simular un rechazo',
+    walletCancel: 'Cancelar',
   },
 }
 

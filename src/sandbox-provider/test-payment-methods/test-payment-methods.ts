@@ -45,7 +45,13 @@ const accounts = testAccounts.map(({ key, iban, failure, disputed }): [string, T
     last4: iban.slice(-4),
   },
 ])
-const byKey = new Map([...cards, ...accounts])
+/** The card in a simulated wallet: as accepted or declined as its sheet says. */
+const wallets = (['accepted', 'declined'] as const).map((answer): [string, TestPaymentMethod] => {
+  const failure = answer === 'accepted' ? null : 'hapay_card_declined'
+  const card = { brand: 'visa', last4: '4242', challenge: false, disputed: false }
+  return [`wallet-${answer}`, { type: 'Card', ...card, failure, laterFailure: failure }]
+})
+const byKey = new Map([...cards, ...accounts, ...wallets])
 
 /** The test card or account with this key. */
 export function testPaymentMethodOf(key: string): TestPaymentMethod {

@@ -4,6 +4,7 @@ import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { Initialized } from '#contract/payment.ts'
 import { type PaymentAccess, openPayment } from '#server/checkout/payment-access.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
+import { offersWallets } from '#server/checkout/offers-wallets.ts'
 import { paymentAddress } from '#server/checkout/start-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import type { Client } from '#server/defence/client-network.ts'
@@ -125,7 +126,8 @@ function presentSession(
 function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Initialized, 'script'> {
   if (entry.kind !== 'fields' || entry.script === undefined || attempt.mandateId !== null) return {}
   const { paymentMethod, amount, savesPaymentMethod } = attempt
-  return { script: { url: entry.script.url, paymentMethod, amount, savesPaymentMethod } }
+  const wallets = offersWallets(entry, attempt)
+  return { script: { url: entry.script.url, paymentMethod, amount, savesPaymentMethod, wallets } }
 }
 
 /**
@@ -217,6 +219,7 @@ async function askSession(
     locale: payment.snapshot.locale,
     paymentMethod: attempt.paymentMethod,
     savedMethodRef: attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId),
+    walletAmount: offersWallets(entry, attempt) ? attempt.amount : null,
   })
 }
 

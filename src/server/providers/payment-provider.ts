@@ -56,6 +56,11 @@ export interface FieldsEntry {
    * charged. Absent: the payment method is entered at the session's address, and the session is charged.
    */
   readonly script?: ProviderScript
+  /**
+   * Wallets (Apple Pay, Google Pay) above the card fields. They confirm the session, or make the token, that the card
+   * fields would, and are charged like a card. `canSave`: their card may be saved for later debits. Absent: none.
+   */
+  readonly wallets?: { readonly canSave: boolean }
   /** Opens a single-use session, in which the payment method is entered or a saved one is used. */
   readonly openSession: (request: SessionRequest) => Promise<SessionAnswer>
   readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>
@@ -97,6 +102,8 @@ export interface SessionRequest {
   readonly paymentMethod: PaymentMethod
   /** The saved payment method of this session, so that the payer enters nothing; null if a new one is entered. */
   readonly savedMethodRef: SavedMethodRef | null
+  /** What a wallet shows before the payer confirms: the total charge. Null where no wallet is offered. */
+  readonly walletAmount: Cents | null
 }
 
 export type SessionAnswer =

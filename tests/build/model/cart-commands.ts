@@ -1,6 +1,6 @@
 import { type Stage, codes, note } from './a-stage.ts'
 import { type StageCommand, onCart } from './stage-command.ts'
-import { type TestPaymentMethod, isAccount } from './test-payment-methods.ts'
+import { type TestPaymentMethod, cards, isAccount, walletAnswerOf } from './test-payment-methods.ts'
 
 /** Instead of a number of tickets: a monthly gift. */
 export const monthly = -1
@@ -97,7 +97,12 @@ export async function typePaymentMethod(
   session: string,
   paymentMethod: TestPaymentMethod,
 ): Promise<void> {
-  if (isAccount(paymentMethod)) await shopper.enterAccount(session, paymentMethod)
+  const wallet = walletAnswerOf(paymentMethod)
+  if (wallet !== null) {
+    const status = await shopper.confirmWallet(session, wallet)
+    // A payment over time offers no wallet: its payer types a card.
+    if (status === 409) await shopper.enterCard(session, cards[0])
+  } else if (isAccount(paymentMethod)) await shopper.enterAccount(session, paymentMethod)
   else await shopper.enterCard(session, paymentMethod)
 }
 

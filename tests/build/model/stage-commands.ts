@@ -28,7 +28,7 @@ import {
   regularise,
   rest,
 } from './debit-commands.ts'
-import { accounts, cards } from './test-payment-methods.ts'
+import { accounts, cards, wallets } from './test-payment-methods.ts'
 
 const dayMinutes = 24 * 60
 
@@ -36,6 +36,7 @@ const index = fc.nat({ max: 5 })
 const somePaymentMethods = fc.oneof(
   { arbitrary: fc.constantFrom(...cards), weight: 4 },
   { arbitrary: fc.constantFrom(...accounts), weight: 1 },
+  { arbitrary: fc.constantFrom(...wallets), weight: 1 },
 )
 const someCode = fc.constantFrom(...codes.map(({ code }) => code))
 const aVisit = fc

@@ -12,8 +12,14 @@ export const cards = [
 /** Accounts that a bank debits after five days: one succeeds, one is rejected. */
 export const accounts = ['FR1420041010050500013M02606', 'FR8420041010050500013M02607'] as const
 
-/** The entered payment method: a card number, or an account number. */
-export type TestPaymentMethod = (typeof cards)[number] | (typeof accounts)[number]
+/** What a payer answers in the simulated wallet. */
+export const wallets = ['accepted', 'declined'] as const
+
+/** The entered payment method: a card number, an account number, or the answer in a wallet. */
+export type TestPaymentMethod = (typeof cards | typeof accounts | typeof wallets)[number]
+
+export const walletAnswerOf = (paymentMethod: TestPaymentMethod) =>
+  wallets.find((answer) => answer === paymentMethod) ?? null
 
 /** Whether it is an account, which is paid by direct debit. */
 export const isAccount = (paymentMethod: TestPaymentMethod): boolean =>

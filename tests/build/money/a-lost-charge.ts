@@ -18,7 +18,12 @@ export async function aLostCharge(world: World, origin?: ChargeOrigin): Promise<
   const attemptId = randomUUID() as AttemptId
   const deadline = new Date(world.deps.clock.now().getTime() + 600_000)
   const common = { attemptId, deadline, paymentMethod: 'Card', savedMethodRef: null } as const
-  const session = await sandbox.entry.openSession({ ...common, origin: world.url, locale: 'fr' })
+  const session = await sandbox.entry.openSession({
+    ...common,
+    origin: world.url,
+    locale: 'fr',
+    walletAmount: null,
+  })
   if (session.kind !== 'opened') throw new Error(session.reason)
   const { tokenizationSessionId } = session
   await aCardPayer(world.sandbox.url, aCaller(world.url)).enterCard(tokenizationSessionId, '4242424242424242')

@@ -34,6 +34,7 @@ export async function aSandboxAdapter() {
       locale: 'fr',
       paymentMethod: 'Card',
       savedMethodRef: null,
+      walletAmount: null,
       ...request,
     })
   const aCharge = (attemptId: AttemptId = newAttempt()) => ({

@@ -3,6 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import type { FailureCode } from '../../test-payment-methods/failure-code.ts'
 import { type Bank, newId } from '../bank.ts'
 import type { Charge, EnteredPaymentMethod, Session } from '../records.ts'
+import { isWallet } from '../session/store-wallet.ts'
 import { advanceCharge } from './advance-charge.ts'
 import { decideWithPayer, failed } from './decide-charge.ts'
 import { recordCharge } from './record-charge.ts'
@@ -84,6 +85,9 @@ function useSession(
   }
   // Filled by a saved payment method that was deleted since.
   if (session.savedRef !== null && !bank.savedPaymentMethods.has(session.savedRef)) return 'hapay_unknown'
+  // What the payer confirmed in the wallet is what is charged, and its card is never saved.
+  const isOther = session.walletAmount !== order.amount || order.savesPaymentMethod === true
+  if (isWallet(session.paymentMethod) && isOther) return 'hapay_processing_error'
   const now = bank.clock.now()
   if (deadline <= now || new Date(session.deadline) <= now) return 'hapay_session_expired'
   return { paymentMethod: session.paymentMethod, savedRef: session.savedRef }

@@ -12,6 +12,8 @@ interface SessionOrder {
   readonly paymentMethod?: PaymentMethod
   /** The saved payment method that fills the session. */
   readonly savedMethodRef?: string | null
+  /** The amount that a wallet shows, in cents; absent or null: no wallets. */
+  readonly walletAmount?: number | null
 }
 
 /**
@@ -34,6 +36,7 @@ export function openSession(bank: Bank, order: SessionOrder): Session {
     type,
     paymentMethod: saved === null ? null : { type: saved.type, key: saved.key, expiry: saved.expiry },
     savedRef: saved?.ref ?? null,
+    walletAmount: order.walletAmount ?? null,
   }
   bank.record({ kind: 'session', session })
   return session

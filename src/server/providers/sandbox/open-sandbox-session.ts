@@ -21,6 +21,7 @@ export async function openSandboxSession(
     locale: request.locale,
     paymentMethod: request.paymentMethod,
     savedMethodRef: request.savedMethodRef?.ref ?? null,
+    walletAmount: request.walletAmount,
   })
   if (answer.kind === 'lost') {
     const why = answer.why === 'broken' ? 'refused' : answer.why

@@ -36,6 +36,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
     hasPayeeAccounts: false,
     entry: {
       kind: 'fields',
+      wallets: { canSave: false },
       openSession: (request) => openSandboxSession(call, request, publicUrl),
       charge: (request) => chargeOnSandbox(call, request, publicUrl),
     },
