@@ -106,10 +106,10 @@ describe('good values', () => {
   })
 
   test('Stripe beside the sandbox, and elsewhere for tests', () => {
-    const beside = { ...stripe, PROVIDER: 'sandbox', STRIPE_SEPA: '1' }
+    const beside = { ...stripe, PROVIDER: 'sandbox', STRIPE_SEPA: '1', STRIPE_WALLETS: '1' }
     expect(readConfig(beside)).toMatchObject({
       provider: 'sandbox',
-      stripe: { secretKey: 'sk_test_1', takesSepa: true, apiUrl: null, scriptUrl: null },
+      stripe: { secretKey: 'sk_test_1', takesSepa: true, takesWallets: true, apiUrl: null, scriptUrl: null },
     })
     const elsewhere = {
       STRIPE_API_URL: 'http://localhost:12111/',

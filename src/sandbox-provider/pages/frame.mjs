@@ -101,7 +101,7 @@ export class Frame {
     await this.pay(this.#parts.path, this.#parts.bodyOf(this.#inputs))
   }
 
-  /** Sends what pays for the session, and tells the page around when it is there. Ignored while one is sent. */
+  /** Sends what pays for the session, and reports to the page around when it is there. Ignored while one is sent. */
   async pay(path, body) {
     if (this.#isSending) return
     this.#setSending(true)

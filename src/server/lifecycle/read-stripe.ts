@@ -8,6 +8,8 @@ export interface StripeConfig {
   readonly webhookSecrets: readonly string[]
   /** Whether direct debits are enabled in the account. */
   readonly takesSepa: boolean
+  /** Whether Apple Pay and Google Pay are offered, with the domain registered at Stripe. */
+  readonly takesWallets: boolean
   /** Another API origin and Stripe.js address than Stripe's, for tests. */
   readonly apiUrl: string | null
   readonly scriptUrl: string | null
@@ -44,6 +46,7 @@ export function readStripe(
     publishableKey,
     webhookSecrets,
     takesSepa: oneOf('STRIPE_SEPA', ['0', '1']) === '1',
+    takesWallets: oneOf('STRIPE_WALLETS', ['0', '1']) === '1',
     apiUrl: url('STRIPE_API_URL', ['http:', 'https:'], 'http://localhost:12111')?.origin ?? null,
     scriptUrl:
       url('STRIPE_SCRIPT_URL', ['http:', 'https:'], 'http://localhost:12111/stripe.js')?.href ?? null,

@@ -80,6 +80,7 @@ describe('a payment method saved at Stripe', () => {
       timeoutMs: 400,
       lookupTimeoutMs: 400,
       takesSepa: false,
+      takesWallets: false,
       apiUrl: world.simulator.url,
       scriptUrl: null,
       recall: async () => null,

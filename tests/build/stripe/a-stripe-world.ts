@@ -35,6 +35,7 @@ export async function aStripeWorld({
     timeoutMs: 2_000,
     lookupTimeoutMs: 2_000,
     takesSepa: options.takesSepa ?? true,
+    takesWallets: false,
     apiUrl: stripe.url,
     scriptUrl: stripe.scriptUrl,
     recall: async (id) => {

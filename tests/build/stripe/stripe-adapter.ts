@@ -42,6 +42,7 @@ export async function anAdapterWorld(timeoutMs = 2_000): Promise<AdapterWorld> {
     timeoutMs,
     lookupTimeoutMs: timeoutMs,
     takesSepa: true,
+    takesWallets: false,
     apiUrl: simulator.url,
     scriptUrl: simulator.scriptUrl,
     recall: async (attemptId) => sent.get(attemptId) ?? null,

@@ -1,6 +1,6 @@
 /**
- * A minimal substitute for Stripe.js for our page: a Payment Element in a frame of the simulator's origin and
- * confirmation tokens. `Stripe`, `elements`, `create`, `mount`, `submit` and `createConfirmationToken` have the names
+ * A minimal substitute for Stripe.js for our page: a Payment Element in a frame of the simulator's origin, the
+ * button of one wallet, and confirmation tokens. `Stripe`, `elements`, `create`, `mount`, `submit` and `createConfirmationToken` have the names
  * and answers of Stripe's documentation.
  */
 export const standInScript = `(() => {
@@ -11,6 +11,27 @@ export const standInScript = `(() => {
       channel.port1.onmessage = (event) => resolve(event.data)
       frame.contentWindow.postMessage({ type }, origin, [channel.port2])
     })
+  // A browser that has one wallet, with an accepted card.
+  const walletToken = async () => {
+    const body = new URLSearchParams({ number: '4242424242424242' })
+    const { id } = await (await fetch(origin + '/js/token', { method: 'POST', body })).json()
+    return { confirmationToken: { id } }
+  }
+  const walletOf = (emit, element, choose) => {
+    choose()
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = 'Google Pay'
+    button.onclick = () => emit('confirm', { paymentFailed: () => undefined })
+    return {
+      on: element.on,
+      mount: (place) => {
+        place.append(button)
+        emit('ready', { availablePaymentMethods: { googlePay: true } })
+      },
+      destroy: () => button.remove(),
+    }
+  }
   globalThis.Stripe = (publicKey, { locale } = {}) => {
     if (!publicKey.startsWith('pk_')) throw new Error('not a publishable key')
     return {
@@ -19,6 +40,7 @@ export const standInScript = `(() => {
         const listeners = {}
         const emit = (name, event = {}) => (listeners[name] ?? []).forEach((listen) => listen(event))
         let frame = null
+        let isWallet = false
         const element = {
           on: (name, listen) => void (listeners[name] ??= []).push(listen),
           mount: (place) => {
@@ -34,10 +56,10 @@ export const standInScript = `(() => {
           destroy: () => frame?.remove(),
         }
         return {
-          create: () => element,
+          create: (type) => (type === 'expressCheckout' ? walletOf(emit, element, () => (isWallet = true)) : element),
           update: () => undefined,
-          submit: () => call(frame, 'check'),
-          token: () => call(frame, 'token'),
+          submit: async () => (isWallet ? {} : call(frame, 'check')),
+          token: () => (isWallet ? walletToken() : call(frame, 'token')),
         }
       },
       createConfirmationToken: ({ elements }) => elements.token(),

@@ -101,7 +101,8 @@ async function serve(running: Running, request: IncomingMessage, response: Serve
   } else if (path === '/js/fields') sendPage(response, 200, cardPage)
   else if (path === '/js/token') {
     const token = running.account.tokenise(new URLSearchParams(body).get('number') ?? '')
-    sendJson(response, token === null ? 402 : 200, { id: token?.id ?? null })
+    const headers = { 'access-control-allow-origin': '*' }
+    sendJson(response, token === null ? 402 : 200, { id: token?.id ?? null }, headers)
   } else sendJson(response, 404, {})
 }
 

@@ -17,7 +17,7 @@ describe('a simulated wallet', () => {
     expect(body).toMatchObject({ state: 'succeeded', amount: walletAmount })
   })
 
-  it('is declined when charged, where its sheet was told so', async () => {
+  it('is declined when charged, where its sheet says so', async () => {
     const shop = await merchant()
     const session = await shop.openSession('attempt', { walletAmount })
     await confirm(shop, session, 'declined')

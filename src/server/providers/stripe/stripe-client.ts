@@ -12,6 +12,7 @@ export interface StripeOptions {
   readonly lookupTimeoutMs: number
   /** Whether the account may take direct debits. */
   readonly takesSepa: boolean
+  readonly takesWallets: boolean
   /** Origin of the API; null: Stripe's own. */
   readonly apiUrl: string | null
   /** Address from which browsers load Stripe.js; null: Stripe's own. */

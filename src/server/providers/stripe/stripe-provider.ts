@@ -29,6 +29,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         url: options.scriptUrl ?? stripeScript,
         sources: scriptSources(options.scriptUrl),
       },
+      // A wallet's card is not saved for later debits: nothing has shown yet that banks accept it there.
+      ...(options.takesWallets && { wallets: { canSave: false } }),
       openSession: async ({ attemptId, savedMethodRef }) => ({
         kind: 'opened',
         tokenizationSessionId: `${savedMethodRef === null ? 'browser' : 'saved'}_${attemptId}`,

@@ -22,7 +22,10 @@ interface ElementsOptions {
 }
 
 export interface StripeElements {
-  readonly create: (type: 'payment', options: PaymentElementOptions) => PaymentElement
+  readonly create: {
+    (type: 'payment', options: PaymentElementOptions): PaymentElement
+    (type: 'expressCheckout', options: ExpressCheckoutOptions): ExpressCheckoutElement
+  }
   /** Checks what was entered; Stripe shows the errors beside the fields. */
   readonly submit: () => Promise<{ readonly error?: StripeJsError }>
 }
@@ -35,6 +38,27 @@ interface PaymentElementOptions {
 interface PaymentElement {
   readonly mount: (container: HTMLElement) => void
   readonly on: (event: 'ready' | 'loaderror', listen: () => void) => void
+  readonly destroy: () => void
+}
+
+interface ExpressCheckoutOptions {
+  readonly paymentMethods: Readonly<
+    Record<'applePay' | 'googlePay', 'auto'> & Record<'link' | 'paypal' | 'amazonPay' | 'klarna', 'never'>
+  >
+}
+
+/** The buttons of the wallets that this browser has. */
+interface ExpressCheckoutElement {
+  readonly mount: (container: HTMLElement) => void
+  readonly on: {
+    /** Without available payment methods, there is no button. */
+    (event: 'ready', listen: (event: { readonly availablePaymentMethods?: unknown }) => void): void
+    (
+      event: 'confirm',
+      listen: (event: { readonly paymentFailed: (why: { readonly reason: 'fail' }) => void }) => void,
+    ): void
+    (event: 'loaderror', listen: () => void): void
+  }
   readonly destroy: () => void
 }
 

@@ -16,7 +16,7 @@ interface StripeFields {
   readonly tokenise: () => Promise<Tokenised>
 }
 
-interface Mounted {
+export interface Mounted {
   readonly stripe: StripeJs
   readonly elements: StripeElements
 }
@@ -70,7 +70,7 @@ export function useStripeFields(session: Initialized | null, onFailure: () => vo
   return { container, isReady: url !== undefined && readyFor === paymentId, tokenise }
 }
 
-async function makeToken({ stripe, elements }: Mounted): Promise<Tokenised> {
+export async function makeToken({ stripe, elements }: Mounted): Promise<Tokenised> {
   try {
     const { error: wrong } = await elements.submit()
     if (wrong !== undefined) return { kind: 'invalid' }
@@ -87,7 +87,7 @@ async function noAnswer(): Promise<Tokenised> {
 }
 
 /** Our colours in the current colour scheme: Stripe's frames cannot read our style. */
-function appearanceOf(container: HTMLElement) {
+export function appearanceOf(container: HTMLElement) {
   const { color, backgroundColor, accentColor, caretColor, borderRadius, fontSize } =
     getComputedStyle(container)
   const isDark = globalThis.matchMedia('(prefers-color-scheme: dark)').matches

@@ -23,6 +23,7 @@ const settings = {
   STRIPE_WEBHOOK_SECRET: simulatedWebhookSecret,
   STRIPE_API_URL: stripe.url,
   STRIPE_SCRIPT_URL: stripe.scriptUrl,
+  STRIPE_WALLETS: '1',
 }
 let gift: StoredForm
 const site = aSite(async (db) => {
@@ -43,6 +44,17 @@ async function atStripe(page: Page, arrives = () => opensCardPage(page, site, gi
   }
   return { donor, number, pays }
 }
+
+describe('Stripe’s wallets', () => {
+  test('a wallet of the browser pays in one step', async () => {
+    const page = await site.visit()
+    const { donor } = await atStripe(page)
+    await expect(page.getByText(donor.t.payment('orByCard'))).toBeVisible()
+    await isSound(page, 'Stripe with a wallet')
+    await page.getByRole('button', { name: 'Google Pay' }).click()
+    await donor.isConfirmed()
+  })
+})
 
 describe('a gift paid in Stripe’s fields', () => {
   test('is confirmed; only that page loads Stripe’s script', async () => {

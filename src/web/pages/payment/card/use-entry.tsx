@@ -6,6 +6,7 @@ import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { useCardFrame } from '#web/features/payment-flow/frame/use-card-frame.ts'
 import { StripeFields } from '#web/features/stripe-fields/stripe-fields.tsx'
 import { type Tokenised, useStripeFields } from '#web/features/stripe-fields/use-stripe-fields.ts'
+import { useStripeWallets } from '#web/features/stripe-fields/use-stripe-wallets.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
@@ -54,13 +55,14 @@ export function useEntry({ flow, state, calls, title }: EntryOptions): Entry {
     else if (made.kind === 'invalid') refuse()
     else flow.stop('INITIALIZE_HAPAY_JS_ERROR')
   }
+  const { walletPlace, hasWallet } = useStripeWallets(session, pay)
   const common = { isInvalid, forgetMistakes: () => setInvalid(false) }
   if (session?.script !== undefined) {
     const { container, isReady, tokenise } = script
     return {
       ...common,
       isReady,
-      fields: <StripeFields {...{ container, isReady, title }} />,
+      fields: <StripeFields {...{ container, walletPlace, hasWallet, isReady, title }} />,
       submit: () => {
         flow.send()
         void tokenise().then(pay)
