@@ -31,6 +31,8 @@ declare module 'vitest' {
     killSeconds: number
     /** Where the random sequences begin: OBOLE_SEED, a fixed seed in `npm test`, or any. */
     modelSeed: number
+    /** Clients that send a byte each second: 2,000, or 10,000 in `npm run test:long`. */
+    slowClients: number
     /** Whether screens are looked at in each language and each way: in `npm run test:long` alone. */
     allLanguages: boolean
     /** Path of the browser of the end-to-end tests. */
@@ -55,10 +57,15 @@ const repeatedFaults = ['tests/faults/model/*.test.ts']
 /** Six processes at once. */
 const twoOfEach = 'tests/faults/two-of-each.test.ts'
 /**
- * In the second gate alone: the pooler is a package of the system, which the first gate does not install, and the
- * former version must be taken from the history and built.
+ * In the second gate alone: the pooler is a package of the system, which the first gate does not install, the former
+ * version must be taken from the history and built, and a night takes a minute.
  */
-const addedFaults = ['tests/faults/pooler.test.ts', 'tests/faults/upgrade-program.test.ts', twoOfEach]
+const addedFaults = [
+  'tests/faults/pooler.test.ts',
+  'tests/faults/spring-night.test.ts',
+  'tests/faults/upgrade-program.test.ts',
+  twoOfEach,
+]
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
@@ -86,7 +93,12 @@ const withBrowser = (name: string, testTimeout: number) => {
 }
 
 /** Crowds that fill the machine by themselves: in the long run each has it alone, after everything else. */
-const crowds = ['tests/faults/rush.test.ts', 'tests/faults/collection.test.ts', twoOfEach]
+const crowds = [
+  'tests/faults/rush.test.ts',
+  'tests/faults/collection.test.ts',
+  'tests/faults/slow-clients.test.ts',
+  twoOfEach,
+]
 
 const crowdsAlone = () => {
   const { extends: extending, test } = suite('crowds', 180_000, database)
@@ -126,6 +138,7 @@ export default defineConfig({
       yearPayers: longRun ? 1000 : 100,
       modelRuns: longRun ? 20_000 : gate === 'added' ? 1_500 : 1_000,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
+      slowClients: longRun ? 10_000 : 2_000,
       killSeconds: longRun ? 300 : 25,
       killedRuns: longRun ? 500 : gate === 'added' ? 15 : 10,
       allLanguages: longRun,

@@ -201,7 +201,8 @@ async function listen(
     tileUrl: config.tileUrl,
     development: middleware,
   })
-  await app.listen({ port: config.port, host: config.host })
+  // Node's 511 waiting connections are fewer than a crowd opens while one page is rendered; the system may hold less.
+  await app.listen({ port: config.port, host: config.host, backlog: 4_096 })
   stops.push({ name: 'http', stop: () => app.close() })
 }
 
