@@ -22,7 +22,8 @@ export function healthRoutes(
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await assertReachable(deps.db)
-      if (deps.disk.isLow()) return await reply.code(503).send({ status: 'disk almost full' })
+      // Pages, payments under way and events of the provider must still reach this process.
+      if (deps.disk.isLow()) return { status: 'ready', payments: 'suspended: disk almost full' }
       const isRestored = (await countOpenCharges(deps.db)) > 0
       return isRestored
         ? { status: 'ready', payments: 'suspended: database restored, run npm run cli -- restore resolve' }
