@@ -6,15 +6,15 @@
 -- reclaim expired holds at the same instant: one skips the rows that the other has locked and finds nothing free. Where
 -- the refusal itself states that enough remains, it is tried again. A hold stays with the client that took it until
 -- another one takes more or takes it again, and is counted: else two addresses would hand carts over for nothing. Rows are found by id in every plan: a plan made for
--- a small table would read a grown one whole. p_guard: as assert_hold_share, null for no limit.
+-- a small table would read a grown one whole. Units that are returned later than the limit `return` after they were
+-- first held count as abandoned. p_guard: as assert_hold_share, null for no limit.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail; OB009, OB010 as assert_hold_share.
 create or replace function hold_cart_stock(
   p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean, p_guard jsonb default null
 ) returns void language plpgsql set enable_seqscan to off as $$
 declare
   wish record;
-  delta integer;
-  v_counted boolean;
+  delta integer; v_counted boolean;
   v_first timestamptz;
   refusal text;
 begin
@@ -63,7 +63,8 @@ begin
       perform assert_hold_share(wish.id, p_cart, wish.qty, p_guard, p_now);
     end if;
     if wish.qty = 0 then
-      update stock_hold set state = 'released', client = null where cart_id = p_cart and stock_id = wish.id and state = 'held';
+      update stock_hold set state = 'released', expires_at = least(expires_at, p_now), client = case when p_now >=
+        first_held_at + limit_interval('return') then client end where cart_id = p_cart and stock_id = wish.id and state = 'held';
     else
       v_first := case when p_now < wish.expires_at + limit_interval('holdMemory') then wish.first_held_at else p_now end;
       if not p_cap and p_now >= v_first + limit_interval('holdWhilePaying') then

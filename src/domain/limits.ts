@@ -2,6 +2,7 @@ import {
   cartLifetimeMs,
   clientHoldMemoryMs,
   holdMemoryMs,
+  returnMs,
   maxHoldMs,
   maxHoldWhilePayingMs,
 } from '#domain/cart/cart-expiry.ts'
@@ -41,6 +42,7 @@ export const durationLimits = {
   holdWhilePaying: maxHoldWhilePayingMs,
   holdMemory: holdMemoryMs,
   holdMemoryOfClient: clientHoldMemoryMs,
+  return: returnMs,
   mandateRetention: mandateRetentionMs,
   mandateRecheck: mandateRecheckMs,
   cardWindow: cardWindowMs,

@@ -43,6 +43,30 @@ test('carts that are saved again from another address still count for the one th
   expect(await handOver(await aSale())).toEqual([201, 201, 409, 409])
 })
 
+/** A client that fills carts, empties them just before they expire, and fills others. */
+const emptyAndFill = async (form: StoredForm) => {
+  const hoarder = aShopper(world, form, from('203.0.113.1'))
+  const statuses = []
+  for (let round = 0; round < 3; round += 1) {
+    const { status, body: cart } = await hoarder.makeCart(places(form, 50))
+    statuses.push(status)
+    world.moveOurTime(14 * 60_000)
+    if (status === 201) expect((await hoarder.changeItems(cart, [])).status).toBe(200)
+  }
+  return statuses
+}
+
+test('carts that are emptied just before they expire count as abandoned', async () => {
+  expect(await emptyAndFill(await aSale())).toEqual([201, 409, 409])
+})
+
+test('negative control: if units that are returned late do not count, one client holds its share all day', async () => {
+  await rewriteFunction(world.deps.db, 'hold_cart_stock', [
+    [/case when p_now >=\s+first_held_at \+ limit_interval\('return'\) then client end/, 'null'],
+  ])
+  expect(await emptyAndFill(await aSale())).toEqual([201, 201, 201])
+})
+
 test('negative control: if holds move with every call, two addresses hold more than their shares', async () => {
   await rewriteFunction(world.deps.db, 'hold_cart_stock', [
     [/case when v_counted then excluded\.client end/, 'excluded.client'],

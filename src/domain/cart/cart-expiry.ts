@@ -8,6 +8,8 @@ export const maxHoldMs = 45 * minute
 export const maxHoldWhilePayingMs = 60 * minute
 /** The age of a hold does not restart within this time after its release, so that other buyers get a chance. */
 export const holdMemoryMs = 15 * minute
+/** Units that were held for longer and are then returned count as abandoned: else they could be held for ever. */
+export const returnMs = 10 * minute
 /** Units that a client abandoned reduce what it may hold for this long. */
 export const clientHoldMemoryMs = 60 * minute
 /** The visitor is warned, and may extend the session, this long before the end. Source: docs/decisions/cart-and-expiry.md, WCAG 2.2.1. */
