@@ -13,6 +13,9 @@ begin
     insert into call_count as known (key, calls, ends_at)
     select sent.key, sent.calls, p_now + sent."spanMs" * interval '1 millisecond'
     from jsonb_to_recordset(p_calls) sent(key text, calls integer, "spanMs" bigint)
+    -- guard: what was deleted meanwhile is not taken back below nothing
+    where sent.calls > 0 or exists (select from call_count former where former.key = sent.key)
+    -- end guard
     order by sent.key
     on conflict (key) do update set
       calls = greatest(0, excluded.calls + case when known.ends_at > p_now

@@ -40,9 +40,14 @@ const mostEntries = 50_000
 /**
  * Counts calls of clients together with the other processes. Counts that no call may wait for are exchanged once a
  * second in one statement, so the path of an order has no statement more; until then each process knows its own.
- * While the database does not answer, each process counts for itself.
+ * While the database does not answer, each process counts for itself. Where there are too many, the counter that was
+ * not used for the longest time is forgotten, so that a crowd of addresses does not free one that is counted.
+ * @param most maximum number of remembered counters
  */
-export function makeCallCounter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): CallCounter {
+export function makeCallCounter(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  most = mostEntries,
+): CallCounter {
   const entries = new Map<string, Entry>()
   let timer: NodeJS.Timeout | null = null
   let exchange = Promise.resolve()
@@ -51,8 +56,13 @@ export function makeCallCounter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 
     const now = clock.now().getTime()
     const known = entries.get(key)
     // A clock that was moved back must not keep a counter for ever.
-    if (known !== undefined && known.endsAt > now && known.endsAt <= now + spanMs) return known
-    if (entries.size >= mostEntries) entries.clear()
+    entries.delete(key)
+    if (known !== undefined && known.endsAt > now && known.endsAt <= now + spanMs) {
+      entries.set(key, known)
+      return known
+    }
+    const [oldest] = entries.keys()
+    if (entries.size >= most && oldest !== undefined) entries.delete(oldest)
     const entry = { key, spanMs, shared: 0, pending: 0, endsAt: now + spanMs }
     entries.set(key, entry)
     return entry

@@ -24,6 +24,9 @@ interface CallLimit {
 /** Changes per minute and client: enough for a school hall behind one address, too few for a script. */
 const changes: CallLimit = { max: 600, spanMs: 60_000 }
 
+/** Refused calls that are taken back in a span; further ones count like the others. */
+const mostTakenBack = 30
+
 /** Limits up to this number are counted in the database, call by call: a few calls too many would matter. */
 const exactUpTo = 50
 
@@ -55,7 +58,9 @@ export function limitRates(app: FastifyInstance, counter: CallCounter, key: Buff
   })
   app.addHook('onError', async ({ counted }, _reply, error) => {
     const isRefused = 'validation' in error || (error instanceof AppError && error.status === 400)
-    if (counted !== null && isRefused) await counter.countExactly(counted, -1)
+    if (counted === null || !isRefused) return
+    const { calls } = await counter.countExactly({ ...counted, key: `${counted.key} refused` })
+    if (calls <= mostTakenBack) await counter.countExactly(counted, -1)
   })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countCalls } from '#server/defence/call-count-store.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aDatabase } from '../../build/a-database.ts'
@@ -77,6 +78,20 @@ test('a report that was refused for its content does not count', async () => {
   expect(new Set(await reportFrom(worlds, mistakes, { userMessage: '' }))).toEqual(new Set([400]))
   expect(new Set(await reportFrom(worlds, mistakes, { reason: 'OTHER' }))).toEqual(new Set([400]))
   expect(await reportFrom(worlds, seven('203.0.113.2'))).toEqual([201, 201, 201, 201, 201, 429, 429])
+})
+
+test('refusals have a ceiling: after thirty, a report that is refused for its content counts too', async () => {
+  const mistakes = Array.from({ length: 36 }, () => '203.0.113.5')
+  const statuses = await reportFrom(worlds, mistakes, { userMessage: '' })
+  expect(statuses.slice(0, 35)).toEqual(Array.from({ length: 35 }, () => 400))
+  expect(statuses[35]).toBe(429)
+})
+
+test('a call that is taken back after its counter was deleted leaves no negative count', async () => {
+  const { db, clock } = (worlds[0] as World).deps
+  await countCalls(db, { calls: [{ key: 'gone', calls: -1, spanMs: 60_000 }], now: clock.now() })
+  const left = await db.selectFrom('call_count').select('calls').where('key', '=', 'gone').execute()
+  expect(left).toEqual([])
 })
 
 test('changes are exchanged once a second, and no call waits for it', async () => {

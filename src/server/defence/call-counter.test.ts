@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { makeCallCounter } from './call-counter.ts'
+
+const counterOf = (most: number) =>
+  makeCallCounter(
+    { db: {} as never, clock: { now: () => new Date(0) }, log: { warn: () => {} } as never },
+    most,
+  )
+const counted = (key: string) => ({ key, spanMs: 60_000 })
+
+test('with too many clients the one that was not seen for the longest time is forgotten, not all', () => {
+  const counter = counterOf(3)
+  for (const key of ['attacker', 'second', 'third']) counter.count(counted(key))
+  counter.count(counted('attacker'))
+  counter.count(counted('fourth'))
+  expect(counter.count(counted('attacker')).calls).toBe(3)
+  expect(counter.count(counted('third')).calls).toBe(2)
+  expect(counter.count(counted('second')).calls).toBe(1)
+})
