@@ -7,7 +7,8 @@ import { childEnvironment } from './prepare.mjs'
 
 const usage = `npm run replay -- [--from REF] [--plans N] [--seed N] [--again]
 
-  --from REF   the commit to compare with (HEAD)
+  --from REF   the commit to compare with (HEAD). Where tables or parameters changed since, it needs entries in
+               tests/build/replay/translations.ts; without them the replay stops and names the statement
   --plans N    random plans to record (200: about 7,000 calls of functions that write)
   --seed N     where the plans begin (OBOLE_SEED, else a fixed one)
   --again      replay the statements of the last run instead of recording new ones

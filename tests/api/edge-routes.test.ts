@@ -89,6 +89,9 @@ test.each(['/boite-aux-lettres', '/boite-aux-lettres/x', '/boite-aux-lettres/x/h
       { ...local, headers: { 'x-forwarded-host': 'localhost' } },
       { ...local, headers: { via: '1.1 proxy' } },
       { ...local, headers: { 'x-real-ip': '127.0.0.1' } },
+      { ...local, headers: { 'cf-connecting-ip': '203.0.113.5' } },
+      { ...local, headers: { 'x-client-ip': '203.0.113.5' } },
+      { ...local, headers: { 'x-original-host': 'dons.exemple.fr' } },
       // A proxy on this machine that adds no header passes on the public name.
       { ...local, headers: { host: 'dons.exemple.fr' } },
       { remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.5' } },

@@ -18,7 +18,7 @@ export function requireLoopbackOrKey(request: FastifyRequest, apiKey: string): v
   const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
   const isForwarded = Object.keys(headers).some((name) =>
-    /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
+    /^(x-forwarded(-.*)?|forwarded|via|.*-ip|x-original-.*|x-envoy-.*|cf-.*|cdn-.*)$/.test(name),
   )
   if (!isLoopback || isForwarded || !isOfThisMachine(hostnameOf(headers.host))) requireKey(request, apiKey)
 }

@@ -57,13 +57,10 @@ export function makeCallCounter(
     const known = entries.get(key)
     // A clock that was moved back must not keep a counter for ever.
     entries.delete(key)
-    if (known !== undefined && known.endsAt > now && known.endsAt <= now + spanMs) {
-      entries.set(key, known)
-      return known
-    }
+    const isCounting = known !== undefined && known.endsAt > now && known.endsAt <= now + spanMs
+    const entry = isCounting ? known : { key, spanMs, shared: 0, pending: 0, endsAt: now + spanMs }
     const [oldest] = entries.keys()
     if (entries.size >= most && oldest !== undefined) entries.delete(oldest)
-    const entry = { key, spanMs, shared: 0, pending: 0, endsAt: now + spanMs }
     entries.set(key, entry)
     return entry
   }

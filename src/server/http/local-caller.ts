@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
-/** Headers that a proxy adds. A proxy on this machine forwards requests of others. */
-const proxyHeader = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/
+/** Headers that proxies and content networks add. A proxy on this machine forwards requests of others. */
+const proxyHeader = /^(?:x-forwarded(?:-.*)?|forwarded|via|.*-ip|x-original-.*|x-envoy-.*|cf-.*|cdn-.*)$/
 
 /**
  * Whether a program or browser on this machine calls directly: from a loopback address, under a name of this machine,
- * and through no proxy. A proxy that adds none of its headers still passes on the public host name.
+ * and through no proxy. A proxy that adds none of its headers still passes on the public host name; nginx, which
+ * replaces it unless it is configured otherwise, speaks HTTP/1.0 then.
  */
-export function isLocalCaller({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+export function isLocalCaller({
+  socket,
+  headers,
+  raw,
+}: Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>): boolean {
+  if (raw.httpVersion === '1.0') return false
   if (!loopback.test(socket.remoteAddress ?? '')) return false
   if (Object.keys(headers).some((name) => proxyHeader.test(name))) return false
   return isLocalHost(hostnameOf(headers.host))
