@@ -56,6 +56,7 @@ describe('defaults', () => {
       taxRules: 'law',
       installmentCaps: {},
       tileUrl: null,
+      addressSearchUrl: null,
       logLevel: 'info',
       testSwitches: { fault: null },
     })
@@ -149,6 +150,12 @@ describe('bad values', () => {
     ['DEBIT_NOTICE_DAYS', { DEBIT_NOTICE_DAYS: '31' }, '"31"', 'from 0 to 30'],
     ['INSTALLMENT_CAPS', { INSTALLMENT_CAPS: 'Event=4' }, '"Event=4"', '1, 3, 6, 10, 12'],
     ['TILE_URL', { TILE_URL: 'https://x.org/tiles' }, '"https://x.org/tiles"', '{z}'],
+    [
+      'ADDRESS_SEARCH_URL',
+      { ADDRESS_SEARCH_URL: 'ftp://exemple.fr' },
+      '"ftp://exemple.fr"',
+      'https://data.geopf.fr/geocodage/search',
+    ],
     ['ADMIN_BASE_URL', { ADMIN_BASE_URL: '//evil' }, '"//evil"', '/admin'],
     ['UPLOAD_LIMITS_MB', { UPLOAD_LIMITS_MB: '30/200' }, '"30/200"', 'like 30/200/2000'],
     ['HOLD_QUOTA', { HOLD_QUOTA: '20' }, '"20"', 'like 20/5'],

@@ -83,6 +83,8 @@ export interface Config {
   /** What one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
   readonly tileUrl: string | null
+  /** Service that completes addresses; null: none. */
+  readonly addressSearchUrl: string | null
   /** Third-party tools, loaded only after consent. Default: none. */
   readonly thirdParties: ThirdParties
   readonly logLevel: (typeof logLevels)[number]
@@ -138,6 +140,8 @@ function readOperatorEmail({ text, refuse }: Reader): string | null {
   const given = text('OPERATOR_EMAIL')
   return given === null || emailRule(given) === null ? given : refuse('OPERATOR_EMAIL', 'one e-mail address')
 }
+
+const addressSearchExample = 'https://data.geopf.fr/geocodage/search'
 
 function readTileUrl({ text, url, refuse }: Reader): string | null {
   const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
@@ -199,6 +203,8 @@ export function readConfig(env: Environment = process.env): Config {
     uploadLimits: readUploadLimits(reader),
     holdShare: readHoldShare(reader),
     tileUrl: readTileUrl(reader),
+    addressSearchUrl:
+      reader.url('ADDRESS_SEARCH_URL', ['http:', 'https:'], addressSearchExample)?.href ?? null,
     thirdParties: readThirdParties(reader),
     logLevel: oneOf('LOG_LEVEL', logLevels),
     testSwitches: readTestSwitches(reader, nodeEnv),

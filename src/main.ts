@@ -218,6 +218,7 @@ async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>
     tipPreselect: config.tipPreselect,
     taxRules: config.taxRules,
     tileUrl: config.tileUrl,
+    addressSearch: config.addressSearchUrl !== null,
     memberships: await openMemberships(config.legalDir),
     thirdParties: config.thirdParties,
   }

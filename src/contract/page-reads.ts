@@ -32,6 +32,8 @@ export interface Brand {
   readonly taxRules: 'spec' | 'law'
   /** Address of the map tiles, with {z}, {x} and {y}; null where the operator configured none. */
   readonly tileUrl: string | null
+  /** Whether addresses are completed while they are typed. */
+  readonly addressSearch: boolean
 }
 
 export const legalPageNames = [

@@ -72,6 +72,8 @@ export interface Settings {
   readonly debitNoticeDays: number
   /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
+  /** Service that completes addresses, in the shape of the Base Adresse Nationale; null: none. */
+  readonly addressSearchUrl: string | null
   /** How tips are suggested. Null: the default model. */
   readonly tipBrackets: TipBrackets | null
   /** What one client may hold of a limited stock. Null: no limit. */

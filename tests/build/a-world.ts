@@ -183,6 +183,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
       installmentCaps: {},
       debitNoticeDays: 3,
       withdrawalDays: 14,
+      addressSearchUrl: null,
       tipBrackets: null,
       // Every visitor of a test has one address.
       holdShare: null,

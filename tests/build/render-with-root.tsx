@@ -21,6 +21,7 @@ const bareBrand: Brand = {
   tipPreselect: 'none',
   taxRules: 'spec',
   tileUrl: null,
+  addressSearch: false,
 }
 
 interface Around {

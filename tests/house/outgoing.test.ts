@@ -9,6 +9,7 @@ import { projectFiles, root } from './a-project.ts'
  * A new caller is added here only if that stays true.
  */
 const callers: Readonly<Record<string, string>> = {
+  'src/server/address/search-addresses.ts': 'ADDRESS_SEARCH_URL',
   'src/server/backup/base-backup-store.ts': '127.0.0.1 and EMBEDDED_PG_PORT',
   'src/server/commands/set-clock.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/commands/verify-ledger.ts': '127.0.0.1 and SANDBOX_PORT',

@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { AppError } from '#domain/errors.ts'
+import { addressRoutes } from '#server/address/routes.ts'
 import { abuseRoutes } from '#server/abuse/routes.ts'
 import { limitCodeGuesses } from '#server/cart/discount/limit-code-guesses.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
@@ -154,6 +155,7 @@ function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
   collectionRoutes(api, deps)
   uploadRoutes(api, deps)
   abuseRoutes(api, deps)
+  addressRoutes(api, deps)
   prospectRoutes(api, deps)
   orderRoutes(api, deps)
   refundRoutes(api, deps)

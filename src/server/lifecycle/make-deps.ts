@@ -60,6 +60,7 @@ export async function makeDeps(
       installmentCaps: config.installmentCaps,
       debitNoticeDays: config.debitNoticeDays,
       withdrawalDays: config.withdrawalDays,
+      addressSearchUrl: config.addressSearchUrl,
       tipBrackets: config.tipBrackets,
       holdShare: config.holdShare,
       uploadLimits: config.uploadLimits,

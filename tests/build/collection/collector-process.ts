@@ -62,6 +62,7 @@ async function main(): Promise<void> {
       installmentCaps: {},
       debitNoticeDays: 3,
       withdrawalDays: 14,
+      addressSearchUrl: null,
       tipBrackets: null,
       holdShare: null,
       uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import styles from '#web/features/payer-form/payer-form.module.css'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { StreetField } from '#web/features/payer-form/address/street-field.tsx'
 import { useTowns } from '#web/features/payer-form/town/use-towns.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Select } from '#web/ui/form/select.tsx'
@@ -21,13 +22,7 @@ export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
   const { towns, filled } = useTowns(form)
   return (
     <>
-      <TextInput
-        {...form.text('address')}
-        label={t('address')}
-        hint={hint}
-        autoComplete="street-address"
-        aria-required
-      />
+      <StreetField form={form} hint={hint} />
       <div className={styles.place}>
         <TextInput
           {...form.text('zipCode')}

@@ -1,10 +1,12 @@
-/** Countries and territories whose postcodes are those of France. */
-const withFrenchPostcodes: ReadonlySet<string> = new Set('FR GP MQ GF RE YT PM BL MF WF PF NC'.split(' '))
+/** France and its territories, which share its postcodes and its list of addresses. */
+export const frenchTerritories: ReadonlySet<string> = new Set(
+  'FR GP MQ GF RE YT PM BL MF WF PF NC'.split(' '),
+)
 
 /** A complete French postcode of an address there, without spaces; null for any other. */
 export function frenchPostcode(zipCode: string, country: string): string | null {
   const digits = zipCode.replaceAll(/\s/g, '')
-  return withFrenchPostcodes.has(country) && /^\d{5}$/.test(digits) ? digits : null
+  return frenchTerritories.has(country) && /^\d{5}$/.test(digits) ? digits : null
 }
 
 /** The communes of a postcode in the file of its first two digits. */
