@@ -61,9 +61,18 @@ export function AnswerField(props: AnswerFieldProps) {
     case 'FreeText':
       return <TextArea {...line} hint={hint} room={roomOf(field, value, t)} />
     case 'Phone':
-      return <TextInput {...line} hint={hint} narrow type="tel" inputMode="tel" />
+      return <TextInput {...line} autoComplete="tel" hint={hint} narrow type="tel" inputMode="tel" />
     case 'Zipcode':
-      return <TextInput {...line} hint={hint} narrow autoCapitalize="characters" spellCheck={false} />
+      return (
+        <TextInput
+          {...line}
+          autoComplete="postal-code"
+          hint={hint}
+          narrow
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )
     case 'Number':
       return <TextInput {...line} hint={hint} narrow inputMode="decimal" />
     case 'File':

@@ -42,6 +42,7 @@ export function ShareDialog({ t, url, title, open, onClose }: ShareDialogProps) 
       <div ref={box} className={styles.copy}>
         <TextInput
           name="share-address"
+          autoComplete="off"
           label={t('address')}
           value={url}
           readOnly

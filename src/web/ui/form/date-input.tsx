@@ -15,6 +15,7 @@ export function DateInput({ onText, onBlur, ...rest }: DateInputProps) {
   }
   return (
     <TextInput
+      autoComplete="off"
       {...rest}
       narrow
       inputMode="numeric"

@@ -32,6 +32,7 @@ export function Select({
     <Field {...{ label, hint, error, warning, optional }} id={rest.name}>
       {(wiring) => (
         <select
+          autoComplete="off"
           {...rest}
           {...wiring}
           className={styles.input}

@@ -55,6 +55,7 @@ export function TextArea({ label, hint, error, warning, optional, room, onText, 
         <>
           <textarea
             rows={3}
+            autoComplete="off"
             {...rest}
             {...wiring}
             className={styles.input}
