@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { MailHead } from '#contract/mails.ts'
 import { accentOn, accentUnderWhite } from '#web/lib/identity/accent-colours.ts'
-import { initialsOf } from '#web/lib/identity/initials.ts'
+import { initialsOf } from '#domain/cover/cover.ts'
 import { light, onBrand } from '#web/mails/mail-palette.ts'
 
 interface MailHeadRowProps {
@@ -34,6 +34,8 @@ export function MailHeadRow({ head: { name, color }, logoId, font }: MailHeadRow
                 width={48}
                 height={48}
                 alt=""
+                // Otherwise React adds a link that loads it early, which a mail must not have.
+                fetchPriority="low"
                 style={{ display: 'block', border: 0, borderRadius: 8 }}
               />
             )}

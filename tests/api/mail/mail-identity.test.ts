@@ -79,6 +79,8 @@ it('says the same in plain text as without a logo', async () => {
   ])
   expect(whole.text).toBe(bare.text)
   expect(whole.html).toContain('4px solid')
+  expect(whole.html).toContain('src="cid:x@y"')
+  expect(whole.html).not.toContain('<link')
 })
 
 it.each([
@@ -93,7 +95,7 @@ it.each([
   const identity = await makeReadMailIdentity(database.db)(message)
   expect(identity).toMatchObject({ head: { name: 'Les Amis du Port', color: '#ffe680' }, logo: null })
   const { html } = await renderMail(message, identity?.head)
-  expect(html).toContain('>LA<')
+  expect(html).toContain('>AP<')
   expect(html).not.toContain('<img')
 })
 

@@ -142,7 +142,8 @@ export const partnerWalk: Walk = {
       async (tour) => {
         await tour.page.goto(tour.notes.get('link') ?? '')
         await hydrated(tour.page)
-        await stepsOf(tour, '').isAt('Ce lien a déjà servi : votre paiement est enregistré')
+        const steps = stepsOf(tour, '')
+        await steps.isAt(steps.t.checkout('link.paidTitle'))
       },
     ],
   ],
