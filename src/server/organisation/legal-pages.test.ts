@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { type InstallationFacts, openLegalPages } from '#server/organisation/legal-pages.ts'
 
-const plain: InstallationFacts = { tools: [], tiles: null, provider: 'Stripe (js.stripe.com)' }
+const plain: InstallationFacts = {
+  tools: [],
+  tiles: null,
+  addresses: null,
+  provider: 'Stripe (js.stripe.com)',
+}
 
 describe.each(locales)('the cookie page in %s', (locale) => {
   const pageFor = async (facts: InstallationFacts) =>
@@ -23,5 +28,15 @@ describe.each(locales)('the cookie page in %s', (locale) => {
     expect(html).toContain('<code>consent</code>')
     expect(html.match(/<table>/g)).toHaveLength(1)
     expect(html.match(/<tr>/g)).toHaveLength(6)
+  })
+})
+
+describe.each(locales)('the privacy page in %s', (locale) => {
+  const pageFor = async (facts: InstallationFacts) =>
+    (await (await openLegalPages(null, facts)).read('vie-privee', locale))?.html ?? ''
+
+  test('names the service that completes addresses, where there is one', async () => {
+    expect(await pageFor(plain)).not.toMatch(/<!--|\{\{/)
+    expect(await pageFor({ ...plain, addresses: 'adresses.exemple.fr' })).toContain('adresses.exemple.fr')
   })
 })

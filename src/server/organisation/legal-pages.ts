@@ -22,6 +22,8 @@ export interface InstallationFacts {
   readonly tools: readonly string[]
   /** Host of the map tiles; null without a map. */
   readonly tiles: string | null
+  /** Host of the service that completes addresses; null without one. */
+  readonly addresses: string | null
   /** Name of the payment provider. */
   readonly provider: string
 }
@@ -53,14 +55,20 @@ export async function openLegalPages(folder: string | null, facts: InstallationF
   }
 }
 
-/** Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`; replaces `{{tools}}`. */
-function fillIn(text: string, { tools, tiles, provider }: InstallationFacts): string {
+/** Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`, `addresses`; replaces `{{tools}}`. */
+function fillIn(text: string, { tools, tiles, addresses, provider }: InstallationFacts): string {
   const applies: Readonly<Record<string, boolean>> = {
     tools: tools.length > 0,
     'no tools': tools.length === 0,
     tiles: tiles !== null,
+    addresses: addresses !== null,
   }
-  const names: Readonly<Record<string, string>> = { tools: tools.join(', '), tiles: tiles ?? '', provider }
+  const names: Readonly<Record<string, string>> = {
+    tools: tools.join(', '),
+    tiles: tiles ?? '',
+    addresses: addresses ?? '',
+    provider,
+  }
   return text
     .replaceAll(
       /<!-- if ([a-z ]+) -->\r?\n?([\s\S]*?)<!-- end -->\r?\n?/g,
