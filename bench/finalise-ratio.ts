@@ -18,6 +18,7 @@ import { findViolations } from '#server/ledger/invariant-checks-store.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
 import { newId } from '#server/new-id.ts'
 import { makeLinks } from '#server/links/make-links.ts'
+import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
 import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
 import { findPayment } from '#server/payment/payment-store.ts'
 import { type Figure, alternate, figureOf, medianOf, ratePerSecond } from './figures.ts'
@@ -129,6 +130,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     newId,
     installation: makeInstallation(db, newId),
     links: makeLinks(['the secret of the bench']),
+    identity: makeIdentityProofs([Buffer.from('the key of a bench')]),
     defenceKey: Buffer.from('the key of the bench'),
     files: openFiles(tmpdir()),
     settings: {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
+import { SessionReusedSchema, SignInCodeSchema } from '#contract/mail/account-mails.ts'
 import {
   EventOfMailSchema,
   FormOfMail,
@@ -176,6 +177,8 @@ export const mailSchemas = {
   abuseReceived: AbuseReceivedSchema,
   abuseReported: AbuseReportedSchema,
   salesReopened: SalesReopenedSchema,
+  signInCode: SignInCodeSchema,
+  sessionReused: SessionReusedSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   installmentUpcoming: InstallmentUpcomingSchema,

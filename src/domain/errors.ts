@@ -11,6 +11,10 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403 },
   FORBIDDEN_ORIGIN: { status: 403 },
   LOGIN_REFUSED: { status: 401 },
+  /** A code or link to sign in that was used, is too old or was guessed wrong too often. */
+  SIGN_IN_EXPIRED: { status: 410 },
+  /** The mailed link was opened in another browser than the one that requested it: it needs the code too. */
+  SIGN_IN_OTHER_BROWSER: { status: 409 },
   LINK_INVALID: { status: 404 },
   /** A valid link that has expired. */
   LINK_EXPIRED: { status: 410 },

@@ -15,6 +15,15 @@ import {
 } from '#domain/installment/later-debit-limits.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
+import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
+import {
+  codeLifetimeMs,
+  codeMemoryMs,
+  codesPerDay,
+  codesPerWindow,
+  codeWindowMs,
+  maxCodeTries,
+} from '#domain/user/sign-in-limits.ts'
 
 /**
  * Order and ticket numbers of a series: after a restore, numbers continue from the next multiple of it. More than a
@@ -31,6 +40,9 @@ export const countLimits = {
   attemptsPerDebit: maxAttemptsPerDebit,
   daysOfRetries: abandonedAfterDays,
   numberSeries: numbersPerSeries,
+  codesPerWindow,
+  codesPerDay,
+  codeTries: maxCodeTries,
 } as const
 
 const hourMs = 60 * 60_000
@@ -50,4 +62,10 @@ export const durationLimits = {
   sendAgainWindow: hourMs,
   /** These requests are deleted after this time. */
   sendAgainRetention: 24 * hourMs,
+  codeLifetime: codeLifetimeMs,
+  codeWindow: codeWindowMs,
+  codeMemory: codeMemoryMs,
+  sessionIdle: sessionIdleMs,
+  sessionMax: sessionMaxMs,
+  rotationGrace: rotationGraceMs,
 } as const

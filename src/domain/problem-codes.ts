@@ -30,6 +30,7 @@ export const problemCodes = [
   'POSITIVE',
   'MAX_LENGTH',
   'DEBIT_DAY',
+  'SIGN_IN_CODE',
   'PASSWORD_WEAK',
   'PASSWORD_MATCH',
   'CART_EMPTY',

@@ -15,6 +15,7 @@ import type { Links } from '#server/links/make-links.ts'
 import type { PaymentMemory } from '#server/payment/payment-memory.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { Installation } from '#server/restore/installation.ts'
+import type { IdentityProofs } from '#server/user/identity-proofs.ts'
 
 /** Dependencies of the verbs. The composition root creates them once. */
 export interface Deps {
@@ -38,6 +39,8 @@ export interface Deps {
   readonly faultPoint: FaultPoint
   /** Links in mails that work without an account. */
   readonly links: Links
+  /** Codes, links and tokens of accounts. */
+  readonly identity: IdentityProofs
   /** Key of the hashes that the card-testing defence stores. */
   readonly defenceKey: Buffer
   /** Random ids that cannot be guessed. Injected so that tests can predict them. */

@@ -19,7 +19,7 @@ export default [
   layout('layouts/default.tsx', [
     ...inEveryLanguage('e/recherche', 'pages/public/search/search.tsx', 'search'),
     route('error', 'pages/public/error/error.tsx'),
-    route('connexion', 'pages/public/login.tsx'),
+    route('connexion', 'pages/public/login/login.tsx'),
     route('commandes', 'pages/public/find-order/find-order.tsx'),
     route('gestion-des-cookies', 'pages/public/cookies/cookie-settings.tsx'),
     ...inEveryLanguage('associations/:organizationSlug', 'pages/public/organization.tsx', 'organization'),

@@ -14,6 +14,7 @@ import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeLinks } from '#server/links/make-links.ts'
+import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { startWorker, type RunningWorker } from '#server/worker/start-worker.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
@@ -174,6 +175,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     installation: makeInstallation(database.db, newId),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of the defence of a world'),
+    identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),
     files: openFiles(filesFolder),
     settings: {
       publicUrl: `http://localhost:${port}`,

@@ -63,8 +63,11 @@ describe('header and footer', () => {
     expect(linksWith([]).filter((href) => legalPageNames.some((name) => href === `/${name}`))).toEqual([])
   })
 
-  test('nothing leads to the login before accounts exist', () => {
-    expect(linksWith([]).filter((href) => href.startsWith('/connexion'))).toEqual([])
+  test('the login leads back to the page', () => {
+    const logins = linksWith([]).filter((href) => href.startsWith('/connexion'))
+    expect(new Set(logins)).toEqual(
+      new Set([`/connexion?mode=contributor&back=${encodeURIComponent('/associations/la-ruche?q=1')}`]),
+    )
   })
 })
 

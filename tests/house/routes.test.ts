@@ -139,7 +139,7 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
   ['default > public/expired-link', ['/documents']],
   ['default > public/search/search', inAll(['/e/recherche'])],
   ['default > public/error/error', ['/error']],
-  ['default > public/login', ['/connexion']],
+  ['default > public/login/login', ['/connexion']],
   ['default > public/legal', ['/mentions-legales', '/vie-privee']],
   [
     'default > public/error/not-found',

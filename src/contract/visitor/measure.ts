@@ -58,6 +58,8 @@ export const measuredCodes: readonly string[] = [
   'POST /abuses',
   'POST /orders/send-again',
   'GET /forms/assets',
+  'POST /sign-in/code',
+  'POST /sign-in/code/use',
   'GET /values/company-legal-status',
   'GET /organizations/{org}/forms/{type}/{slug}/enriched',
   'GET /organizations/{org}/forms/{type}/{slug}/contributors',

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { AppError } from '#domain/errors.ts'
 import { addressRoutes } from '#server/address/routes.ts'
+import { identityBase } from '#contract/sign-in.ts'
 import { abuseRoutes } from '#server/abuse/routes.ts'
 import { limitCodeGuesses } from '#server/cart/discount/limit-code-guesses.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
@@ -44,7 +45,9 @@ import { searchRoute } from '#server/pages/search-route.ts'
 import { refundRoutes } from '#server/refund/routes.ts'
 import { prospectRoutes } from '#server/prospect/routes.ts'
 import { uploadRoutes } from '#server/upload/routes.ts'
+import { identityRoutes } from '#server/user/identity-routes.ts'
 import { userRoutes } from '#server/user/routes.ts'
+import { makeSessionCookies, type SessionCookies } from '#server/user/session-cookies.ts'
 
 /** Base path of the API. Source: docs/decisions/addresses.md. */
 const apiBase = '/ha-api'
@@ -71,7 +74,7 @@ export interface ServerOptions {
 /** Builds the HTTP server without pages, in this order: security, health, files, API. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { deps, log } = options
-  const { publicUrl, brandName } = deps.settings
+  const { publicUrl } = deps.settings
   const isKnownHost = makeIsKnownHost(publicUrl, options.allowedHosts ?? [])
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
@@ -123,33 +126,57 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       index: false,
     })
   }
+  await mountCalls(app, deps, counter, registry)
+  return app
+}
+
+/** The API, and the authentication service beside it. */
+async function mountCalls(
+  app: FastifyInstance,
+  deps: Deps,
+  counter: CallCounter,
+  registry: Registry,
+): Promise<void> {
+  const { publicUrl, brandName } = deps.settings
+  const cookies = makeSessionCookies(publicUrl)
   await app.register(
     async (api) => {
-      // Bodies are JSON. A form on another site can send plain text without a CORS preflight.
-      api.removeContentTypeParser('text/plain')
+      guardCalls(api)
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      apiRoutes(typed, deps, counter)
+      apiRoutes(typed, deps, counter, cookies)
       measureRoutes(typed, registry)
       openApiRoutes(api)
     },
     { prefix: apiBase },
   )
-  return app
+  await app.register(
+    async (identity) => {
+      guardCalls(identity)
+      identityRoutes(identity.withTypeProvider<TypeBoxTypeProvider>(), deps, cookies)
+    },
+    { prefix: identityBase },
+  )
 }
 
-function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
+/** Answers are for their caller alone, and what cannot be stored is refused. */
+function guardCalls(api: FastifyInstance): void {
+  // Bodies are JSON. A form on another site can send plain text without a CORS preflight.
+  api.removeContentTypeParser('text/plain')
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   api.addHook('preHandler', async (request) => {
     assertStorable(request)
   })
+}
+
+function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter, cookies: SessionCookies): void {
   limitCodeGuesses(api, counter, deps.defenceKey)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
   searchRoute(api, deps)
-  userRoutes(api)
+  userRoutes(api, deps, cookies)
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
   collectionRoutes(api, deps)

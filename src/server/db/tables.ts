@@ -472,6 +472,16 @@ export interface Tables {
     tries: Generated<number>
     given_up_at: Date | null
   }
+  sign_in_code: {
+    id: string
+    email: string
+    locale: string
+    browser_hash: Buffer
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
   state_change: {
     id: GeneratedAlways<number>
     machine: string
@@ -524,6 +534,27 @@ export interface Tables {
     refund_ref: string | null
     settled_at: Date | null
     settled_by: 'refund' | 'provider' | 'hand' | null
+  }
+  user_account: {
+    id: string
+    email: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    locale: string
+    verified_at: Date | null
+    created_at: Date
+  }
+  user_session: {
+    id: string
+    user_id: string
+    generation: Generated<number>
+    rotated_at: Date
+    is_confirmed: Generated<boolean>
+    created_at: Date
+    proved_at: Date
+    ended_at: Date | null
+    ended_because: 'signedOut' | 'endedElsewhere' | 'reused' | null
+    user_agent: string
   }
   waived_share: {
     payment_id: string

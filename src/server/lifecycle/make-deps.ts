@@ -15,6 +15,7 @@ import { makeLinks } from '#server/links/make-links.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeProviders } from '#server/lifecycle/make-providers.ts'
+import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
 import type { ServedDatabase } from '#server/lifecycle/open-database.ts'
 
 export interface MadeDeps {
@@ -35,7 +36,7 @@ export async function makeDeps(
   // Stripe uses real time, so its clock must not be moved.
   const clock = config.stripe === null ? startMovableClock(database.db, log) : machineClock
   await clock.refresh()
-  const linkSecrets = config.linkSecrets ?? [readLinkSecret(config.dataDir)]
+  const linkSecrets = config.linkSecrets ?? ([readLinkSecret(config.dataDir)] as const)
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
@@ -50,6 +51,7 @@ export async function makeDeps(
     newId,
     installation: makeInstallation(database.db, newId),
     links: makeLinks(linkSecrets),
+    identity: makeIdentityProofs(deriveKeys(linkSecrets, 'identity')),
     defenceKey: deriveKey(linkSecrets[0], 'card testing'),
     files: openFiles(config.dataDir),
     disk,
@@ -75,4 +77,9 @@ export async function makeDeps(
 /** A key for one purpose, derived from a shared secret. One derived key reveals nothing about the others. */
 function deriveKey(secret: string, use: string): Buffer {
   return createHmac('sha256', secret).update(`key:${use}`).digest()
+}
+
+function deriveKeys(secrets: readonly [string, ...string[]], use: string): [Buffer, ...Buffer[]] {
+  const [first, ...others] = secrets
+  return [deriveKey(first, use), ...others.map((secret) => deriveKey(secret, use))]
 }

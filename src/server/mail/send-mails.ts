@@ -119,6 +119,8 @@ function addressBehind(message: MailMessage): string {
       return message.data.userEmail
     case 'abuseReceived':
     case 'disputeOpened':
+    case 'signInCode':
+    case 'sessionReused':
       return ''
     case 'payerConfirmation':
     case 'confirmationAgain':

@@ -28,6 +28,7 @@ import {
 import { reconcile } from '#server/provider-sync/reconcile.ts'
 import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/restore/check-restored.ts'
+import { forgetSignIns } from '#server/user/session-store.ts'
 import { type DueWork, findDueWork } from '#server/worker/due-work-store.ts'
 import { startLoop } from '#server/worker/loop.ts'
 import { type DueKind, startDueWork } from '#server/worker/start-due-work.ts'
@@ -140,6 +141,11 @@ const sweeps: readonly Sweep[] = [
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
+  {
+    name: 'sign-ins',
+    everyMs: minute,
+    turn: ({ db, clock }) => forgetSignIns(db, { now: clock.now(), limit: 1_000 }),
+  },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
   {
     name: 'attempts without a provider',

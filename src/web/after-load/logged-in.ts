@@ -1,4 +1,4 @@
-import { hasSession, logOut } from './session.ts'
+import { isSignedIn, logOut } from './session.ts'
 
 /** What the header shows about the logged-in user. */
 interface KnownUser {
@@ -10,7 +10,8 @@ interface KnownUser {
  * login. Source: spec sections 2 and 4.
  */
 export async function showUser(): Promise<void> {
-  if (!hasSession(document.cookie)) return
+  const refresh = () => postIdentity('/session/refresh')
+  if (!(await isSignedIn({ cookies: document.cookie, nowMs: Date.now(), refresh }))) return
   const answer = await fetch('/ha-api/agg/user', { credentials: 'include' })
   const { user } = (await answer.json()) as { readonly user: KnownUser | null }
   if (user !== null) turnHeader(user)
@@ -20,20 +21,23 @@ function turnHeader(user: KnownUser | null): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
     part.hidden = (part.dataset['for'] === 'user') === (user === null)
   for (const name of document.querySelectorAll('[data-user-name]'))
-    name.textContent = user === null ? '' : `(${user.firstName})`
+    name.textContent = user === null || user.firstName === '' ? '' : `(${user.firstName})`
   for (const button of document.querySelectorAll('[data-logout]'))
     button.addEventListener('click', leave, { once: true })
 }
 
+/** Calls the authentication service. Its base is repeated here: the contract would add its schemas to this script. */
+function postIdentity(path: string): Promise<Response> {
+  return fetch(`/ha-oauth${path}`, { method: 'POST', credentials: 'include' })
+}
+
 function leave(): void {
-  logOut({
+  void logOut({
     forget: () => {
       globalThis.pageNotes = []
       turnHeader(null)
     },
-    writeCookie: (line) => {
-      document.cookie = line
-    },
+    endSession: () => postIdentity('/session/end'),
     reload: () => globalThis.location.reload(),
   })
 }

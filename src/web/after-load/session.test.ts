@@ -1,25 +1,44 @@
 import { expect, test } from 'vitest'
-import { hasSession, logOut } from './session.ts'
-
-test('a logout deletes the stored data, ends the three cookies, then reloads', () => {
-  const done: string[] = []
-  logOut({
-    forget: () => done.push('forget'),
-    writeCookie: (line) => done.push(line),
-    reload: () => done.push('reload'),
-  })
-  expect(done).toEqual([
-    'forget',
-    'session_token=; Path=/; Max-Age=0; SameSite=Lax',
-    'access_token=; Path=/; Max-Age=0; SameSite=Lax',
-    'refresh_token=; Path=/; Max-Age=0; SameSite=Lax',
-    'reload',
-  ])
-})
+import { writeMarker } from '#domain/user/session-life.ts'
+import { isSignedIn, logOut } from './session.ts'
 
 test.each([
-  ['', false],
-  ['locale=en', false],
-  ['locale=en; session_token=abc', true],
-  ['my_session_token=abc', false],
-])('%s: %s', (cookies, expected) => expect(hasSession(cookies)).toBe(expected))
+  ['the server answers', () => Promise.resolve()],
+  ['the server does not answer', () => Promise.reject(new Error('offline'))],
+])('a logout deletes the stored data, ends the session, then reloads: %s', async (_name, answer) => {
+  const done: string[] = []
+  await logOut({
+    forget: () => done.push('forget'),
+    endSession: () => {
+      done.push('end')
+      return answer()
+    },
+    reload: () => done.push('reload'),
+  })
+  expect(done).toEqual(['forget', 'end', 'reload'])
+})
+
+const marker = (accessUntil: number) =>
+  `session_token=${writeMarker({ userId: 'u', unverified: false, accessUntil })}`
+
+test.each([
+  ['no cookie', '', false, 0],
+  ['another cookie', 'locale=en', false, 0],
+  ['a name that ends alike', 'my_session_token=a.verified.99', false, 0],
+  ['a fresh token', `locale=en; ${marker(100_000)}`, true, 0],
+  ['behind HTTPS', `__Host-${marker(100_000)}`, true, 0],
+  ['an expired token, replaced', marker(900), true, 1],
+])('%s', async (_name, cookies, expected, refreshes) => {
+  let asked = 0
+  const refresh = async () => {
+    asked++
+    return { ok: true }
+  }
+  expect(await isSignedIn({ cookies, nowMs: 1_000, refresh })).toBe(expected)
+  expect(asked).toBe(refreshes)
+})
+
+test('a session that has ended is not shown', async () => {
+  const refresh = async () => ({ ok: false })
+  expect(await isSignedIn({ cookies: marker(0), nowMs: 1_000, refresh })).toBe(false)
+})

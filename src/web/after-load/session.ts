@@ -1,21 +1,30 @@
-/** One cookie for each kind of token. Source: spec section 9. */
-const sessionCookies = ['session_token', 'access_token', 'refresh_token'] as const
-
-/** Whether the browser has a session cookie; the server decides whether the session is valid. */
-export function hasSession(cookies: string): boolean {
-  return cookies.split('; ').some((cookie) => cookie.startsWith(`${sessionCookies[0]}=`))
-}
+import { needsRefresh, readMarker } from '#domain/user/session-life.ts'
 
 interface LogoutPorts {
   /** Deletes the stored user, their organisations and the counters. */
   readonly forget: () => void
-  readonly writeCookie: (line: string) => void
+  /** Ends the session at the server, which removes the three cookies. */
+  readonly endSession: () => Promise<unknown>
   readonly reload: () => void
 }
 
-/** Deletes the stored user, ends the three session cookies, then reloads the page. Source: spec section 4. */
-export function logOut({ forget, writeCookie, reload }: LogoutPorts): void {
+/** Ends the session, deletes the stored user, then reloads the page. Source: spec section 4. */
+export async function logOut({ forget, endSession, reload }: LogoutPorts): Promise<void> {
   forget()
-  for (const name of sessionCookies) writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`)
+  // Without an answer the page still shows a visitor; a reload shows whether the session goes on.
+  await endSession().catch(() => undefined)
   reload()
+}
+
+interface SessionPorts {
+  readonly cookies: string
+  readonly nowMs: number
+  readonly refresh: () => Promise<{ readonly ok: boolean }>
+}
+
+/** Whether there is a session to ask the server about; an access token that has expired is replaced first. */
+export async function isSignedIn({ cookies, nowMs, refresh }: SessionPorts): Promise<boolean> {
+  const marker = readMarker(cookies)
+  if (marker === null) return false
+  return needsRefresh(marker, nowMs) ? (await refresh()).ok : true
 }

@@ -17,6 +17,7 @@ import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
 import type payment from '#texts/fr/payment.json'
 import type problems from '#texts/fr/problems.json'
+import type login from '#texts/fr/login.json'
 import type map from '#texts/fr/parts/map.json'
 import type order from '#texts/fr/order.json'
 import type picker from '#texts/fr/picker.json'
@@ -39,6 +40,7 @@ interface PageAreas {
   readonly donation: typeof donation
   readonly frame: typeof frame
   readonly installments: typeof installments
+  readonly login: typeof login
   readonly order: typeof order
   readonly pages: typeof pages
   readonly payer: typeof payer

@@ -10,6 +10,7 @@ import { makeFormMemory } from '#server/form/form-memory.ts'
 import { openFiles } from '#server/file/open-files.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeLinks } from '#server/links/make-links.ts'
+import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
 import { newId } from '#server/new-id.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     installation: makeInstallation(db, newId),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of a collector'),
+    identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),
     files: openFiles(tmpdir()),
     settings: {
       publicUrl: 'http://localhost:4400',

@@ -143,17 +143,6 @@ describe('finding and reading', () => {
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     }
   })
-
-  test('login explains that accounts are not available yet, and leads back', async () => {
-    const page = await site.visit()
-    await open(page, formPath)
-    // Nothing leads there before accounts exist; its address answers.
-    await expect(page.getByRole('link', { name: 'Connexion' })).toHaveCount(0)
-    await page.goto(`/connexion?mode=contributor&back=${encodeURIComponent(formPath)}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
-    await page.getByRole('link', { name: 'Revenir à la page précédente' }).click()
-    await expect(page).toHaveURL(formPath)
-  })
 })
 
 describe('the settings of the reader', () => {

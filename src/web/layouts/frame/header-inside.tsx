@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { DropDown } from '#web/layouts/frame/drop-down.tsx'
 import { LanguageSwitch } from '#web/layouts/frame/language-switch.tsx'
 import { Logo } from '#web/layouts/frame/logo.tsx'
-import { hasAccounts, menuEntries } from '#web/layouts/frame/menu-entries.ts'
+import { menuEntries } from '#web/layouts/frame/menu-entries.ts'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { loginPath, searchPath, localizedPath } from '#web/paths.ts'
@@ -35,11 +35,9 @@ export default function HeaderInside() {
               <a href={localizedPath(href, locale)}>{t(`menu.${name}`)}</a>
             </li>
           ))}
-          {hasAccounts && (
-            <li className={styles.narrow} data-for="anonymous">
-              <a href={login}>{t('menu.login')}</a>
-            </li>
-          )}
+          <li className={styles.narrow} data-for="anonymous">
+            <a href={login}>{t('menu.login')}</a>
+          </li>
           <li data-for="user" hidden>
             <button type="button" data-logout="">
               {t('menu.logout')} <span data-user-name="" />
@@ -47,13 +45,11 @@ export default function HeaderInside() {
           </li>
         </DropDown>
         <LanguageSwitch label={tFrame('language')} />
-        {hasAccounts && (
-          <span className={styles.wide} data-for="anonymous">
-            <ButtonLink variant="second" size="s" href={login}>
-              {t('menu.login')}
-            </ButtonLink>
-          </span>
-        )}
+        <span className={styles.wide} data-for="anonymous">
+          <ButtonLink variant="second" size="s" href={login}>
+            {t('menu.login')}
+          </ButtonLink>
+        </span>
       </nav>
     </div>
   )

@@ -39,9 +39,6 @@ function destination(name: EntryName, legalPages: Brand['legalPages']): string |
   }
 }
 
-/** Whether the login leads anywhere: accounts do not exist yet. Source: docs/decisions/name-and-promises.md. */
-export const hasAccounts = false as boolean
-
 /** The entries with a destination. Source: docs/decisions/name-and-promises.md. */
 export function menuEntries(legalPages: Brand['legalPages']): MenuEntry[] {
   return names.flatMap((name) => {

@@ -5,6 +5,8 @@ import type { Locale } from '#domain/locale.ts'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
 
 const baseUrl = '/ha-api'
+/** Of the authentication service. */
+const identityUrl = '/ha-oauth'
 const generalTimeoutMs = 30_000
 /** The time that the payment provider may take. Source: spec section 9. */
 export const paymentTimeoutMs = 120_000
@@ -17,6 +19,8 @@ export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the base address, ids already encoded. */
   readonly path: string
+  /** Whether the authentication service answers, instead of the API. */
+  readonly isIdentity?: boolean
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: unknown
   readonly cartKey?: string
@@ -94,6 +98,13 @@ const solveOnDemand: Solve = async (task) => {
   return `${task.challenge}:${await solveWork(task)}`
 }
 
+/** Few visitors have a session, so that the refresh is loaded with the first call of a user. */
+async function refreshOnDemand(): Promise<void> {
+  if (typeof document === 'undefined' || !document.cookie.includes('session_token=')) return
+  const { refreshSession } = await import('#web/lib/api/refresh-session.ts')
+  await refreshSession()
+}
+
 export type Send = <Answer>(call: ApiCall) => Promise<Answer>
 
 /**
@@ -107,6 +118,7 @@ export function makeSend(
   solve: Solve = solveOnDemand,
 ): Send {
   const sendOnce = async <Answer>(call: ApiCall): Promise<Answer> => {
+    await refreshOnDemand()
     const controller = new AbortController()
     const { signal } = controller
     const late = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
@@ -136,12 +148,13 @@ export function makeSend(
   }
 }
 
-function addressOf({ path, query = {} }: ApiCall): string {
+function addressOf({ path, isIdentity = false, query = {} }: ApiCall): string {
+  const base = isIdentity ? identityUrl : baseUrl
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) search.set(name, String(value))
   }
-  return search.size === 0 ? `${baseUrl}${path}` : `${baseUrl}${path}?${search.toString()}`
+  return search.size === 0 ? base + path : `${base}${path}?${search.toString()}`
 }
 
 function requestOf(call: ApiCall, locale: Locale): RequestInit {

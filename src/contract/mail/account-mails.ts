@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+import { text } from '#contract/shape.ts'
+
+/** To an address that someone wants to sign in with: the code, and a link that works in the same browser. */
+export const SignInCodeSchema = Type.Object({
+  brandName: text(),
+  code: text(6),
+  /** Opens a page with a button; opening it uses nothing. */
+  linkUrl: text(2000),
+})
+export type SignInCode = Static<typeof SignInCodeSchema>
+
+/** To a user whose session ended because a former token was presented again: it may have been copied. */
+export const SessionReusedSchema = Type.Object({ brandName: text(), signInUrl: text(2000) })
+export type SessionReused = Static<typeof SessionReusedSchema>

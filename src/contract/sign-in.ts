@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { body, instant, text, uuid } from '#contract/shape.ts'
+
+/** Base path of the authentication service. Source: docs/decisions/identity.md. */
+export const identityBase = '/ha-oauth'
+
+export const requestCodePath = '/sign-in/code'
+export const useCodePath = '/sign-in/code/use'
+export const refreshPath = '/session/refresh'
+export const signOutPath = '/session/end'
+export const sessionsPath = '/sessions'
+export const endSessionPath = '/sessions/:id/end'
+
+export const RequestCodeSchema = body({ email: text(254) })
+
+/** The same for every address. The browser keeps a secret cookie, without which the code alone does not sign in. */
+export const CodeRequestedSchema = Type.Object({ codeId: uuid(), expiresAt: instant() })
+export type CodeRequested = Static<typeof CodeRequestedSchema>
+
+/**
+ * The code, or the proof of the mailed link, or both where the link was opened in another browser than the one that
+ * requested the code.
+ */
+export const UseCodeSchema = body({
+  codeId: uuid(),
+  code: Type.Optional(text(40)),
+  link: Type.Optional(text(100)),
+})
+export type UseCode = Static<typeof UseCodeSchema>
+
+export const SignedInSchema = Type.Object({
+  userId: uuid(),
+  unverified: Type.Boolean(),
+  /** When the browser has to refresh the session. */
+  accessUntil: instant(),
+})
+export type SignedIn = Static<typeof SignedInSchema>
+
+export const SessionsSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: uuid(),
+      userAgent: text(500),
+      createdAt: instant(),
+      lastUsedAt: instant(),
+      isCurrent: Type.Boolean(),
+    }),
+  ),
+})
+
+export const SessionEndedSchema = Type.Object({ ended: Type.Boolean() })

@@ -1,0 +1,22 @@
+/** Digits of the code that proves a mailbox. */
+export const codeDigits = 6
+
+/** How long a code and the link beside it work. Source: docs/decisions/identity.md. */
+export const codeLifetimeMs = 10 * 60_000
+
+/** Wrong codes after which a code is refused. */
+export const maxCodeTries = 5
+
+/**
+ * Codes that one address may request within `codeWindowMs`, and within a day. With five tries each, someone who guesses
+ * finds a code of an address with a probability of 1 in 10,000 per day.
+ */
+export const codesPerWindow = 5
+export const codesPerDay = 20
+export const codeWindowMs = 15 * 60_000
+export const codeMemoryMs = 24 * 60 * 60_000
+
+/** The digits of a code as typed or pasted: spaces, hyphens and other signs do not count. */
+export function codeAsTyped(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}

@@ -1,0 +1,170 @@
+import {
+  CodeRequestedSchema,
+  RequestCodeSchema,
+  SessionEndedSchema,
+  SessionsSchema,
+  SignedInSchema,
+  UseCodeSchema,
+  endSessionPath,
+  refreshPath,
+  requestCodePath,
+  sessionsPath,
+  signOutPath,
+  useCodePath,
+} from '#contract/sign-in.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
+import { AppError } from '#domain/errors.ts'
+import { isUuid } from '#domain/ids.ts'
+import { sessionIdleMs } from '#domain/user/session-life.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { requestSignInCode } from '#server/user/request-code.ts'
+import type { SessionCookies } from '#server/user/session-cookies.ts'
+import { sessionOf } from '#server/user/session-of-request.ts'
+import { endSession, listSessions, rotateSession, type Session } from '#server/user/session-store.ts'
+import { issueTokens, readRefreshToken } from '#server/user/session-tokens.ts'
+import { signInWithCode } from '#server/user/sign-in-with-code.ts'
+
+/** Calls of the authentication service: sign-in by a mailed code, and the life of sessions. */
+export function identityRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+  signInRoutes(app, deps, cookies)
+  ownSessionRoutes(app, deps, cookies)
+  sessionListRoutes(app, deps, cookies)
+}
+
+function openSession(deps: Deps, cookies: SessionCookies, reply: FastifyReply, session: Session): SignedIn {
+  const tokens = issueTokens(deps.identity, session, deps.clock.now())
+  cookies.writeSession(reply, tokens, session)
+  const { userId, unverified } = session
+  return { userId, unverified, accessUntil: tokens.accessUntil.toISOString() }
+}
+
+/** @throws AppError UNAUTHORIZED */
+async function loadSession(deps: Deps, cookies: SessionCookies, request: FastifyRequest): Promise<Session> {
+  const session = await sessionOf(deps, cookies, request)
+  if (session === null) throw new AppError('UNAUTHORIZED')
+  return session
+}
+
+function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+  app.post(
+    requestCodePath,
+    {
+      config: atMost(30, 10),
+      schema: {
+        summary: 'Get a code to sign in by mail',
+        body: RequestCodeSchema,
+        response: answers(CodeRequestedSchema, 202),
+      },
+    },
+    async (request, reply) => {
+      const { answer, browserSecret } = await requestSignInCode(
+        deps,
+        request.body.email,
+        localeOfRequest(request),
+      )
+      cookies.writeBrowser(reply, browserSecret)
+      return reply.code(202).send(answer)
+    },
+  )
+
+  app.post(
+    useCodePath,
+    {
+      config: atMost(50, 10),
+      schema: {
+        summary: 'Sign in with the code, or with the link beside it',
+        body: UseCodeSchema,
+        response: answers(SignedInSchema),
+      },
+    },
+    async (request, reply) => {
+      const secret = cookies.readBrowser(request)
+      const userAgent = request.headers['user-agent'] ?? ''
+      return openSession(
+        deps,
+        cookies,
+        reply,
+        await signInWithCode(deps, request.body, { secret, userAgent }),
+      )
+    },
+  )
+}
+
+function ownSessionRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+  app.post(
+    refreshPath,
+    { schema: { summary: 'Replace the tokens of the session', response: answers(SignedInSchema) } },
+    async (request, reply) => {
+      const token = readRefreshToken(deps.identity, cookies.readRefresh(request))
+      const { brandName, publicUrl } = deps.settings
+      const payload = { brandName, signInUrl: `${publicUrl}/connexion?mode=contributor` }
+      const session =
+        token === null
+          ? null
+          : await rotateSession(deps.db, {
+              ...token,
+              mail: { id: deps.newId(), payload },
+              now: deps.clock.now(),
+            })
+      if (session !== null) return openSession(deps, cookies, reply, session)
+      cookies.clear(reply)
+      throw new AppError('UNAUTHORIZED')
+    },
+  )
+
+  app.post(
+    signOutPath,
+    { schema: { summary: 'End the session of this browser', response: answers(SessionEndedSchema) } },
+    async (request, reply) => {
+      // By the longer token: a visitor who comes back after an hour and signs out has no other.
+      const token = readRefreshToken(deps.identity, cookies.readRefresh(request))
+      cookies.clear(reply)
+      if (token === null) return { ended: false }
+      const ended = { session: token.sessionId, user: null, because: 'signedOut', now: deps.clock.now() }
+      return { ended: await endSession(deps.db, ended) }
+    },
+  )
+}
+
+function sessionListRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+  app.get(
+    sessionsPath,
+    { schema: { summary: 'Where the user is signed in', response: answers(SessionsSchema) } },
+    async (request) => {
+      const { userId, sessionId } = await loadSession(deps, cookies, request)
+      const since = new Date(deps.clock.now().getTime() - sessionIdleMs)
+      const rows = await listSessions(deps.db, userId, since)
+      const data = rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        isCurrent: id === sessionId,
+      }))
+      return { data }
+    },
+  )
+
+  app.post(
+    endSessionPath,
+    {
+      schema: {
+        summary: 'Sign out another browser of the user',
+        params: params('id'),
+        response: answers(SessionEndedSchema),
+      },
+    },
+    async (request) => {
+      const { userId } = await loadSession(deps, cookies, request)
+      const { id } = request.params
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const ended = { session: id, user: userId, because: 'endedElsewhere', now: deps.clock.now() }
+      if (!(await endSession(deps.db, ended))) throw new AppError('NOT_FOUND')
+      return { ended: true }
+    },
+  )
+}

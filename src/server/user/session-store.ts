@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox'
+import { orNull } from '#contract/shape.ts'
+import type { SignInCode, SessionReused } from '#contract/mail/account-mails.ts'
+import type { Locale } from '#domain/locale.ts'
+import { callFunction, callWithArguments } from '#server/db/call-function.ts'
+import { HexBytes, Instant, InstantText, Opaque, Uuid } from '#server/db/plan-schemas.ts'
+import type { Tx } from '#server/db/schema.ts'
+
+const SessionSchema = Type.Object({
+  sessionId: Uuid(),
+  generation: Type.Integer(),
+  rotatedAt: InstantText,
+  isConfirmed: Type.Boolean(),
+  provedAt: InstantText,
+  userId: Uuid(),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  unverified: Type.Boolean(),
+})
+
+/** A live session with its user. */
+export type Session = Static<typeof SessionSchema>
+
+/** A mail whose kind and recipient the function knows. */
+const mailOf = <Payload>() => Type.Object({ id: Uuid(), payload: Opaque<Payload>() })
+
+/** Stores a code and queues its mail; false where the address has requested too many. */
+export const requestCode = callFunction(
+  'request_sign_in_code',
+  Type.Object({
+    id: Uuid(),
+    email: Type.String(),
+    locale: Opaque<Locale>(),
+    browserHash: HexBytes,
+    mail: mailOf<SignInCode>(),
+    now: Instant,
+  }),
+  Type.Boolean(),
+)
+
+/** Uses a code: signs in, or counts a wrong one. */
+export const useCode = callFunction(
+  'sign_in_with_code',
+  Type.Object({
+    code: Uuid(),
+    browserHash: HexBytes,
+    isRight: Type.Boolean(),
+    anyBrowser: Type.Boolean(),
+    sessionId: Uuid(),
+    userId: Uuid(),
+    userAgent: Type.String(),
+    now: Instant,
+  }),
+  Type.Union([
+    Type.Object({ outcome: Type.Literal('signedIn'), session: SessionSchema }),
+    Type.Object({ outcome: Type.Literal('wrong'), triesLeft: Type.Integer() }),
+    Type.Object({
+      outcome: Type.Union([Type.Literal('expired'), Type.Literal('otherBrowser'), Type.Literal('tooMany')]),
+    }),
+  ]),
+)
+
+/** A live session by its id, or null. */
+export const findSession = callWithArguments(
+  'user_session_of',
+  Type.Object({ session: Uuid(), now: Instant }),
+  orNull(SessionSchema),
+)
+
+/** The next generation of a session, or null where it has ended or the token was copied. */
+export const rotateSession = callFunction(
+  'rotate_session',
+  Type.Object({ sessionId: Uuid(), generation: Type.Integer(), mail: mailOf<SessionReused>(), now: Instant }),
+  orNull(SessionSchema),
+)
+
+/** Ends a session, of this user where one is given; false where it was not live. */
+export const endSession = callWithArguments(
+  'end_session',
+  Type.Object({ session: Uuid(), user: orNull(Uuid()), because: Type.String(), now: Instant }),
+  Type.Boolean(),
+)
+
+/** Deletes codes and sessions that nothing needs any more; returns how many. */
+export const forgetSignIns = callWithArguments(
+  'forget_sign_ins',
+  Type.Object({ now: Instant, limit: Type.Integer() }),
+  Type.Integer(),
+)
+
+/** Records that a token of the current generation was used, so that the former one counts as copied. */
+export async function confirmGeneration(tx: Tx, { sessionId, generation }: Session): Promise<void> {
+  await tx
+    .updateTable('user_session')
+    .set({ is_confirmed: true })
+    .where('id', '=', sessionId)
+    .where('generation', '=', generation)
+    .execute()
+}
+
+/** The live sessions of a user, the last used one first. */
+export async function listSessions(tx: Tx, userId: string, since: Date) {
+  return tx
+    .selectFrom('user_session')
+    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'rotated_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('rotated_at', '>', since)
+    .orderBy('rotated_at', 'desc')
+    .limit(100)
+    .execute()
+}

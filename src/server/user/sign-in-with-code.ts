@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { UseCode } from '#contract/sign-in.ts'
+import { AppError } from '#domain/errors.ts'
+import { problem } from '#domain/problem.ts'
+import { codeAsTyped } from '#domain/user/sign-in-limits.ts'
+import { isUuid } from '#domain/ids.ts'
+import type { Deps } from '#server/deps.ts'
+import { browserHash } from '#server/user/request-code.ts'
+import { type Session, useCode } from '#server/user/session-store.ts'
+
+interface Browser {
+  /** The secret of the browser that requests the code; empty in any other. */
+  readonly secret: string
+  readonly userAgent: string
+}
+
+const wrongCode = (left: number) =>
+  new AppError('VALIDATION', { problems: [problem('signIn.code', 'SIGN_IN_CODE', { count: left })] })
+
+/**
+ * Signs in with a mailed code, and creates the account of a new address. In the browser that requested the code, the
+ * code or the link is enough; in another one both are needed, because mail scanners open links and press buttons.
+ * @throws AppError VALIDATION for a wrong code, SIGN_IN_EXPIRED, SIGN_IN_OTHER_BROWSER
+ */
+export async function signInWithCode(deps: Deps, given: UseCode, browser: Browser): Promise<Session> {
+  const { codeId, code, link } = given
+  if (!isUuid(codeId)) throw new AppError('SIGN_IN_EXPIRED')
+  const isLink = link !== undefined && deps.identity.isProof('link', codeId, link)
+  const hasCode = code !== undefined
+  if (!isLink && !hasCode)
+    throw new AppError('VALIDATION', { problems: [problem('signIn.code', 'REQUIRED')] })
+  const answer = await useCode(deps.db, {
+    code: codeId,
+    browserHash: browserHash(browser.secret),
+    isRight: hasCode ? isSame(codeAsTyped(code), deps.identity.codeOf(codeId)) : isLink,
+    anyBrowser: isLink && hasCode,
+    sessionId: deps.newId(),
+    userId: deps.newId(),
+    userAgent: browser.userAgent.slice(0, 500),
+    now: deps.clock.now(),
+  })
+  switch (answer.outcome) {
+    case 'signedIn':
+      return answer.session
+    case 'wrong':
+      throw answer.triesLeft === 0 ? new AppError('SIGN_IN_EXPIRED') : wrongCode(answer.triesLeft)
+    case 'otherBrowser':
+      throw new AppError('SIGN_IN_OTHER_BROWSER')
+    case 'expired':
+    case 'tooMany':
+      throw new AppError('SIGN_IN_EXPIRED')
+  }
+}
+
+function isSame(typed: string, code: string): boolean {
+  return typed.length === code.length && timingSafeEqual(Buffer.from(typed), Buffer.from(code))
+}

@@ -1,0 +1,60 @@
+import type { CodeRequested, SignedIn } from '#contract/sign-in.ts'
+import { type SignInCode, SignInCodeSchema } from '#contract/mail/account-mails.ts'
+import type { Db } from '#server/db/schema.ts'
+import { isShape } from '#server/is-shape.ts'
+import type { Browser } from './a-browser.ts'
+import type { World } from './a-world.ts'
+
+/** The mail with a code, as its reader sees it. */
+export async function codeMail({ deps }: World, codeId: string): Promise<SignInCode & { recipient: string }> {
+  const { payload, recipient } = await deps.db
+    .selectFrom('mail')
+    .select(['payload', 'recipient'])
+    .where('kind', '=', 'signInCode')
+    .where('subject_id', '=', codeId)
+    .executeTakeFirstOrThrow()
+  return { ...readCode(payload), recipient }
+}
+
+/** The last code that was sent to an address. */
+export async function lastCode(db: Db, email: string): Promise<SignInCode> {
+  const { payload } = await db
+    .selectFrom('mail')
+    .select('payload')
+    .where('kind', '=', 'signInCode')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return readCode(payload)
+}
+
+function readCode(payload: unknown): SignInCode {
+  if (!isShape(SignInCodeSchema, payload)) throw new Error('not the mail of a code')
+  return payload
+}
+
+/** Requests a code for an address. */
+export async function requestCode(browser: Browser, email: string): Promise<string> {
+  const { body, status } = await browser.post<CodeRequested>('/ha-oauth/sign-in/code', { email })
+  if (status !== 202) throw new Error(`no code: ${status}`)
+  return body.codeId
+}
+
+/** Signs in with a mailed code, as a person does. */
+export async function signIn(world: World, browser: Browser, email: string): Promise<SignedIn> {
+  const codeId = await requestCode(browser, email)
+  const { code } = await codeMail(world, codeId)
+  const { body, status } = await browser.post<SignedIn>('/ha-oauth/sign-in/code/use', { codeId, code })
+  if (status !== 200) throw new Error(`not signed in: ${status}`)
+  return body
+}
+
+/** The link of the mail, as the page sends it. */
+export function linkProof({ linkUrl }: SignInCode): string {
+  return linkUrl.split('.').at(-1) ?? ''
+}
+
+/** Another code than this one. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
