@@ -40,7 +40,16 @@ export async function measureSearch(databaseUrl: string, count: number, rounds: 
   const { db, pool, close } = openDatabase(databaseUrl)
   const timesOf = async ({ text = '', ...filters }: Asked): Promise<number> => {
     const words = text === '' ? [] : await foldWords(db, text)
-    const nothing = { type: null, town: null, from: null, to: null, offset: 0, limit: 25 }
+    const nothing = {
+      type: null,
+      town: null,
+      from: null,
+      to: null,
+      sort: null,
+      near: null,
+      offset: 0,
+      limit: 25,
+    }
     const search: FoldedSearch = { ...nothing, ...filters, words, now: new Date() }
     let time = 0
     for (const query of [foundQuery(search), countQuery(search)])

@@ -6,7 +6,7 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
       and (form.state <> 'published' or form.type <> all (state_set('formType', 'withPage'))
         or not organisation.allow_collect)
   );
-  insert into form_search (form_id, type, title, words, town_name, town, starts_at, ends_at, listed_at)
+  insert into form_search (form_id, type, title, words, town_name, town, zip, starts_at, ends_at, listed_at)
   select
     form.id,
     form.type,
@@ -21,6 +21,7 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
       organisation.definition ->> 'city')),
     place.town,
     fold(place.town),
+    place.zip,
     coalesce(
       case when form.type = any (state_set('formType', 'event')) then (form.definition ->> 'startDate')::timestamptz end,
       (form.definition ->> 'saleStartDate')::timestamptz,
@@ -52,5 +53,5 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
     and form.type = any (state_set('formType', 'withPage')) and organisation.allow_collect
   on conflict (form_id) do update set
     type = excluded.type, title = excluded.title, words = excluded.words, town_name = excluded.town_name,
-    town = excluded.town, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at
+    town = excluded.town, zip = excluded.zip, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at
 $$;

@@ -61,7 +61,7 @@ export interface LegalPage {
 export interface OrganizationPage {
   readonly organization: Organization
   readonly seoTags: SeoTags
-  readonly forms: readonly Pick<
+  readonly forms: readonly (Pick<
     Form,
     | 'formType'
     | 'formSlug'
@@ -72,9 +72,11 @@ export interface OrganizationPage {
     | 'sales'
     | 'goal'
     | 'amountCollected'
+    | 'isOver'
+    | 'startDate'
     | 'minPrice'
     | 'maxPrice'
-  >[]
+  > & { /** Town of the event; may be empty. */ readonly town: string })[]
 }
 
 /**

@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { lastSearchPage, longestSearch, type SearchedType } from '#domain/search/search-limits.ts'
+import {
+  lastSearchPage,
+  longestSearch,
+  type SearchSort,
+  searchSorts,
+  type SearchedType,
+} from '#domain/search/search-limits.ts'
 import { FormSchema } from '#contract/form.ts'
-import { text } from '#contract/shape.ts'
+import { oneOf, text } from '#contract/shape.ts'
 
 export const searchPath = '/search'
 
@@ -18,6 +24,9 @@ export const SearchQuerySchema = Type.Object({
   from: Type.Optional(civilDate()),
   /** … and on or before this day. */
   to: Type.Optional(civilDate()),
+  sort: Type.Optional(oneOf(searchSorts)),
+  /** A postcode: forms of this town come first, then those of its department. */
+  near: Type.Optional(Type.String({ pattern: '^([0-9]{5})?$', maxLength: 5 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastSearchPage, default: 1 })),
 })
 
@@ -35,6 +44,7 @@ export const SearchResultSchema = Type.Object({
     'sales',
     'startDate',
     'endDate',
+    'isOver',
     'goal',
     'amountCollected',
     // In a list, the prices that the form sets: an amount that visitors type has none.
@@ -73,6 +83,9 @@ export interface SearchFilters {
   /** Civil dates `YYYY-MM-DD`. */
   readonly from: string | null
   readonly to: string | null
+  readonly sort: SearchSort | null
+  /** The postcode of `nearest`, five digits. */
+  readonly near: string | null
   /** From 1. */
   readonly page: number
 }

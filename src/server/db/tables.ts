@@ -130,6 +130,7 @@ export interface Tables {
     starts_at: Date
     ends_at: Date
     listed_at: Date
+    zip: Generated<string>
   }
   form_total: {
     form_id: string

@@ -1,4 +1,4 @@
-import { salesState } from '#domain/form/sales-state.ts'
+import { isCampaignOver, salesState } from '#domain/form/sales-state.ts'
 import { searchCountLimit, searchPageSize } from '#domain/search/search-limits.ts'
 import type { SearchFilters, SearchResult, SearchResults } from '#contract/visitor/search.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -94,6 +94,7 @@ function presentResult(form: FoundForm, publicUrl: string, now: Date): SearchRes
     sales: salesState(definition, { now, remaining: form.remaining }),
     startDate: definition.startDate,
     endDate: definition.endDate,
+    isOver: isCampaignOver(definition, now),
     goal: definition.goal,
     amountCollected: form.amountCollected,
     ...setPrices(definition),

@@ -25,6 +25,8 @@ export function searchRoute(app: TypedApp, deps: Deps): void {
         town: query.town || null,
         from: query.from ?? null,
         to: query.to ?? null,
+        sort: query.sort ?? null,
+        near: query.near || null,
         page: query.page ?? 1,
       }),
   )

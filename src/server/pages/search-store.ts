@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { FormId } from '#domain/ids.ts'
-import { searchCountLimit, shortestSearchWord } from '#domain/search/search-limits.ts'
+import { departmentOf, searchCountLimit, shortestSearchWord } from '#domain/search/search-limits.ts'
 import type { SearchFilters } from '#contract/visitor/search.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -27,7 +27,8 @@ export async function foldWords(tx: Tx, text: string): Promise<string[]> {
 /**
  * Forms that match, best first, from `offset`. With words: forms that contain all of them, matches in the title first,
  * ended forms last, then the newest. Only the newest 201 of each kind are ranked, so that a common word costs no more
- * than a rare one. Without words: forms that have not ended, events by end date, else the newest.
+ * than a rare one. Without words: forms that have not ended, events by end date, else the newest. `sort` replaces this
+ * order: by what ends first, by postcode, or the newest.
  */
 export async function findFound(tx: Tx, search: FoldedSearch): Promise<FormId[]> {
   const { rows } = await foundQuery(search).execute(tx)
@@ -38,9 +39,9 @@ export async function findFound(tx: Tx, search: FoldedSearch): Promise<FormId[]>
 export function foundQuery(search: FoldedSearch): RawBuilder<{ form_id: FormId }> {
   const ranked =
     search.words.length === 0
-      ? sql`select form_id from form_search where ${fits(search)} order by ${browsed(search)}, form_id`
+      ? sql`select form_id from form_search where ${fits(search)} order by ${sorted(search) ?? browsed(search)}, form_id`
       : sql`select form_id from (${candidates(search)}) candidate join form_search using (form_id)
-          order by ends_at > ${search.now} desc, ${weight(search.words)} desc, listed_at desc, form_id`
+          order by ends_at > ${search.now} desc, ${sorted(search) ?? sql`${weight(search.words)} desc, listed_at desc`}, form_id`
   return sql<{ form_id: FormId }>`${ranked} limit ${search.limit} offset ${search.offset}`
 }
 
@@ -94,6 +95,15 @@ function fits({ type, town, from, to, words, now }: FoldedSearch): RawBuilder<Sq
 
 function browsed({ type }: FoldedSearch): RawBuilder<unknown> {
   return type !== null && formTypeRules[type].ends === 'event' ? sql`ends_at` : sql`listed_at desc`
+}
+
+/** The order that was asked for; null: the usual one. What has no end comes last, then the newest. */
+function sorted({ sort, near }: FoldedSearch): RawBuilder<unknown> | null {
+  if (sort === 'soonest') return sql`ends_at, listed_at desc`
+  if (sort === 'newest') return sql`listed_at desc`
+  if (near === null) return null
+  // Places in space are not compared: an association without a venue has no coordinates.
+  return sql`zip = ${near} desc, zip like ${`${departmentOf(near)}%`} desc, listed_at desc`
 }
 
 /** A whole word of the title has the highest weight, then the beginning of the title, then other text. */

@@ -28,7 +28,16 @@ const names = Object.keys(pages) as (keyof typeof pages)[]
 const slackMs = 3_000
 /** How long a request waits for a database that hangs, where a page is stored. */
 const patienceMs = 1_000
-const everything = { words: '', type: null, town: null, from: null, to: null, page: 1 }
+const everything = {
+  words: '',
+  type: null,
+  town: null,
+  from: null,
+  to: null,
+  sort: null,
+  near: null,
+  page: 1,
+}
 
 beforeAll(async () => {
   editor = await aDatabase()

@@ -10,6 +10,7 @@ import { manyForms } from '../../build/site/many-search-forms.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
 let world: World
+const noFilter = { type: null, town: null, from: null, to: null, sort: null, near: null }
 
 const ruche = { slug: 'la-ruche', name: 'La Ruche', city: 'Nantes', zipCode: '44000' }
 const choeur = { slug: 'choeur', name: 'Chœur de l’Erdre', city: 'Carquefou', zipCode: '44470' }
@@ -91,10 +92,9 @@ describe('words', () => {
   })
 
   test('a character that the database cannot store is dropped', async () => {
-    const nothing = { type: null, town: null, from: null, to: null, page: 1 }
-    const { results } = await makeSearch(world.deps)({ ...nothing, words: '\u0000epi\u0000cerie' })
+    const { results } = await makeSearch(world.deps)({ ...noFilter, page: 1, words: '\u0000epi\u0000cerie' })
     expect(results.map(({ formSlug }) => formSlug)).toEqual(['toit'])
-    const answer = await makeSearch(world.deps)({ ...nothing, words: '', town: '\u0000' })
+    const answer = await makeSearch(world.deps)({ ...noFilter, page: 1, words: '', town: '\u0000' })
     expect(answer.results).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('five thousand forms', () => {
 async function planOf(text: string, filters: Partial<FoldedSearch>): Promise<string> {
   const { db } = world.deps
   const words = text === '' ? [] : await foldWords(db, text)
-  const nothing = { type: null, town: null, from: null, to: null, offset: 0, limit: 25, now: new Date() }
+  const nothing = { ...noFilter, offset: 0, limit: 25, now: new Date() }
   const { sql: statement, parameters } = foundQuery({ ...nothing, ...filters, words }).compile(db)
   const client = await world.deps.pool.connect()
   try {

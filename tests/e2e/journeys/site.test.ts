@@ -108,10 +108,18 @@ describe('search without a script', () => {
       page.getByRole('heading', { name: 'Aucune campagne ne correspond à « toit ».' }),
     ).toBeVisible()
     await expect(page.getByLabel('Type')).toHaveValue('Event')
+    // Each filter can be removed alone.
+    await page.getByRole('link', { name: 'Type : Billetterie' }).click()
+    await expect(page.getByRole('link', { name: /Un toit pour l’épicerie solidaire/ })).toBeVisible()
+    await page.goto('/e/recherche?q=introuvable')
     await page.getByRole('link', { name: 'Voir toutes les campagnes' }).click()
     await expect(page).toHaveURL('/e/recherche')
     await page.goto('/e/recherche?from=31/02/2027')
     await expect(page.getByLabel('À partir du')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('À partir du')).toHaveValue('31/02/2027')
+    // Without a postcode, nothing is near.
+    await page.getByLabel('Trier par').selectOption('nearest')
+    await page.getByRole('button', { name: 'Appliquer' }).click()
+    await expect(page.getByLabel('Code postal')).toHaveAttribute('aria-invalid', 'true')
   })
 })

@@ -12,6 +12,9 @@ const card = {
   sales: 'open',
   goal: null,
   amountCollected: 0,
+  isOver: false,
+  startDate: null,
+  town: '',
 } as const
 
 test.each([
@@ -23,6 +26,6 @@ test.each([
 ] as const)('a card of %s from %s to %s cents shows "%s"', (formType, minPrice, maxPrice, words) => {
   const form = { ...card, formType, minPrice, maxPrice }
   const html = renderWithRoot(<FormCard form={form} href="/" isOneKind />, { areas: ['pages'] })
-  const [, shown = ''] = /<p class="small num">([^<]*)<\/p>/.exec(html) ?? []
+  const [, shown = ''] = /<p class="num [^"]*">([^<]*)<\/p>/.exec(html) ?? []
   expect(shown.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(words)
 })

@@ -1,7 +1,9 @@
 import type { OrganizationPage } from '#contract/page-reads.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
-import { formatPriceRange } from '#domain/format.ts'
+import { formatEventDate, formatPriceRange, formatTime } from '#domain/format.ts'
 import { cents, percentFunded } from '#domain/money.ts'
+import { DateTile } from '#web/features/form-card/date-tile.tsx'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -16,58 +18,77 @@ interface FormCardProps {
   readonly organizationName?: string
 }
 
-/** One public form in a list: picture, kind, title and progress. */
+/** One public form in a list: picture, kind, title, date, town, prices and progress. */
 export function FormCard({ form, href, isOneKind, organizationName }: FormCardProps) {
   const t = useTexts('pages')
   const lang = useContentLang()
   const locale = useLocale()
   const raised = cents(form.amountCollected)
   const isGift = isGiftForm(form.formType)
-  const marks = [
-    !isOneKind && t(`type.${form.formType}`),
-    form.sales !== 'open' && t(`sales.${form.sales}`),
-  ].filter((mark) => mark !== false)
+  const { startDate } = form
+  const isDated = startDate !== null && formTypeRules[form.formType].ends === 'event'
+  const date = isDated ? formatEventDate(startDate, locale) : ''
+  const facts = [date, isDated ? formatTime(startDate) : null, form.town].filter(Boolean).join(' · ')
   return (
     <li className={styles.card}>
       <img className={styles.picture} src={form.coverUrl} alt="" width={600} height={240} loading="lazy" />
       <div className={styles.words}>
-        {marks.length > 0 && <p className={styles.kind}>{marks.join(' · ')}</p>}
-        <h3>
-          <a className={styles.link} href={href} lang={lang}>
-            {form.title}
-          </a>
-        </h3>
-        {organizationName !== undefined && (
-          <p className="soft small">{t('search.by', { organization: organizationName })}</p>
+        {(!isOneKind || form.sales !== 'open') && (
+          <p className={styles.marks}>
+            {!isOneKind && <span className={styles.kind}>{t(`type.${form.formType}`)}</span>}
+            {form.sales !== 'open' && <span className={styles.state}>{t(`sales.${form.sales}`)}</span>}
+          </p>
         )}
+        <div className={styles.head}>
+          {isDated && <DateTile instant={startDate} />}
+          <div>
+            <h3>
+              <a className={styles.link} href={href} lang={lang}>
+                {form.title}
+              </a>
+            </h3>
+            {organizationName !== undefined && (
+              <p className="soft small">{t('search.by', { organization: organizationName })}</p>
+            )}
+          </div>
+        </div>
+        {facts !== '' && <p className={styles.facts}>{facts}</p>}
         {form.summary !== '' && (
           <p className={`soft small ${styles.summary}`} lang={lang}>
             {form.summary}
           </p>
         )}
         {!isGift && form.minPrice !== null && form.maxPrice !== null && (
-          <p className="small num">
+          <p className={`num ${styles.price}`}>
             {form.maxPrice === 0
               ? t('free')
               : formatPriceRange(cents(form.minPrice), cents(form.maxPrice), locale)}
           </p>
         )}
-        {isGift && (form.goal !== null || raised > 0) && (
-          <div className={styles.raised}>
-            {form.goal !== null && (
-              <ProgressBar label={form.title} percent={percentFunded(raised, cents(form.goal))} />
-            )}
-            <p className="small num">
-              {form.goal === null
-                ? t('collected', { amount: shortEuros(raised, locale) })
-                : t('collectedOf', {
-                    amount: shortEuros(raised, locale),
-                    goal: shortEuros(cents(form.goal), locale),
-                  })}
-            </p>
-          </div>
-        )}
+        {isGift && (form.goal !== null || raised > 0) && <Raised form={form} />}
       </div>
     </li>
+  )
+}
+
+/** What a collection has raised, and its share of the goal. */
+function Raised({ form }: Pick<FormCardProps, 'form'>) {
+  const t = useTexts('pages')
+  const locale = useLocale()
+  const raised = cents(form.amountCollected)
+  return (
+    <div className={styles.raised}>
+      {form.goal !== null && (
+        <ProgressBar label={form.title} percent={percentFunded(raised, cents(form.goal))} />
+      )}
+      <p className="small num">
+        {form.goal === null
+          ? t('collected', { amount: shortEuros(raised, locale) })
+          : t('collectedOf', {
+              amount: shortEuros(raised, locale),
+              goal: shortEuros(cents(form.goal), locale),
+            })}
+      </p>
+    </div>
   )
 }

@@ -43,8 +43,10 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
     organization.rnaNumber !== null && t('organization.rna', { number: organization.rnaNumber }),
     organization.siren !== null && t('organization.siren', { number: organization.siren }),
   ].filter((number) => number !== false)
+  const past = forms.filter(({ sales, isOver }) => isOver || sales === 'ended')
+  const current = forms.filter((form) => !past.includes(form))
   const groups = formTypes
-    .map((type) => ({ type, own: forms.filter(({ formType }) => formType === type) }))
+    .map((type) => ({ type, own: current.filter(({ formType }) => formType === type) }))
     .filter(({ own }) => own.length > 0)
   return (
     <div className={`page ${styles.page}`}>
@@ -71,6 +73,12 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           <FormCards forms={own} isOneKind />
         </section>
       ))}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{t('organization.past', { count: past.length })}</summary>
+          <FormCards forms={past} />
+        </details>
+      )}
       <OrganizationContact organization={organization} />
       {numbers.length > 0 && (
         <p className="soft small">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSearch, searchQuery } from './read-search.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
-const nothing = { words: '', type: null, town: null, from: null, to: null, page: 1 }
+const nothing = { words: '', type: null, town: null, from: null, to: null, sort: null, near: null, page: 1 }
 
 test.each([
   ['', nothing],
@@ -12,6 +12,10 @@ test.each([
   ['type=Checkout', nothing],
   ['type=zzz&page=abc', nothing],
   ['from=12/03/2027&to=2027-03-13', { ...nothing, from: '2027-03-12', to: '2027-03-13' }],
+  ['sort=soonest', { ...nothing, sort: 'soonest' }],
+  ['sort=zzz&near=4400', nothing],
+  ['near=44000', { ...nothing, sort: 'nearest', near: '44000' }],
+  ['near=44000&sort=newest', { ...nothing, sort: 'newest', near: '44000' }],
   ['page=3', { ...nothing, page: 3 }],
   ['page=-1', nothing],
   ['page=100000', { ...nothing, page: 100 }],
@@ -21,9 +25,13 @@ test.each([
 test('an invalid date is reported, and shown as typed', () => {
   const asked = read('from=31/02/2027&to=hier')
   expect(asked.wrong).toEqual(['from', 'to'])
-  expect(asked.typed).toEqual({ from: '31/02/2027', to: 'hier' })
+  expect(asked.typed).toEqual({ from: '31/02/2027', to: 'hier', near: '' })
   expect(asked.filters).toEqual(nothing)
 })
+
+test.each(['near=abc', 'sort=nearest'])('%s asks for a postcode', (query) =>
+  expect(read(query).wrong).toEqual(['near']),
+)
 
 test('other pages have the same search', () => {
   const asked = read('q=cirque+et+ours&type=Event&town=Nantes&from=12/03/2027&page=2')

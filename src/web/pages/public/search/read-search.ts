@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#contract/visitor/search.ts'
 import { parseApiDate } from '#domain/format.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
-import { lastSearchPage, longestSearch, searchedTypes } from '#domain/search/search-limits.ts'
+import { lastSearchPage, longestSearch, searchSorts, searchedTypes } from '#domain/search/search-limits.ts'
 
 const longestTown = 80
 
@@ -9,17 +9,19 @@ const longestTown = 80
 export interface AskedSearch {
   readonly filters: SearchFilters
   /** As typed, to be shown again. */
-  readonly typed: { readonly from: string; readonly to: string }
-  readonly wrong: readonly ('from' | 'to')[]
+  readonly typed: { readonly from: string; readonly to: string; readonly near: string }
+  readonly wrong: readonly ('from' | 'to' | 'near')[]
 }
 
-/** Reads `?q=&type=&town=&from=&to=&page=`; invalid values are ignored, and an invalid date is reported. */
+/** Reads `?q=&type=&town=&from=&to=&sort=&near=&page=`; invalid values are ignored, and an invalid date is reported. */
 export function readSearch(params: URLSearchParams): AskedSearch {
   const text = (name: string, longest: number) => (params.get(name) ?? '').trim().slice(0, longest)
   const type = formTypeOf(text('type', 40))
   const town = text('town', longestTown)
-  const typed = { from: text('from', 10), to: text('to', 10) }
+  const typed = { from: text('from', 10), to: text('to', 10), near: text('near', 10) }
   const [from, to] = [parseApiDate(typed.from), parseApiDate(typed.to)]
+  const near = /^\d{5}$/.test(typed.near) ? typed.near : null
+  const named = searchSorts.find((known) => known === text('sort', 10)) ?? null
   const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? '1')) || 1, 1), lastSearchPage)
   return {
     filters: {
@@ -28,12 +30,17 @@ export function readSearch(params: URLSearchParams): AskedSearch {
       town: town === '' ? null : town,
       from,
       to,
+      // A postcode alone asks for what is near.
+      sort: named ?? (near === null ? null : 'nearest'),
+      near,
       page,
     },
     typed,
-    wrong: (['from', 'to'] as const).filter(
-      (name) => typed[name] !== '' && parseApiDate(typed[name]) === null,
-    ),
+    wrong: [
+      ...(['from', 'to'] as const).filter((name) => typed[name] !== '' && parseApiDate(typed[name]) === null),
+      // Nothing is near without a postcode.
+      ...(near === null && (typed.near !== '' || named === 'nearest') ? (['near'] as const) : []),
+    ],
   }
 }
 
@@ -48,6 +55,8 @@ export function searchQuery({ filters, typed }: AskedSearch, page: number): stri
   put('town', filters.town ?? '')
   put('from', typed.from)
   put('to', typed.to)
+  put('sort', filters.sort ?? '')
+  put('near', typed.near)
   if (page > 1) params.set('page', String(page))
   return params.size === 0 ? '' : `?${params.toString()}`
 }

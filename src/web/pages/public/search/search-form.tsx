@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { SearchResults } from '#contract/visitor/search.ts'
-import { longestSearch, searchedTypes } from '#domain/search/search-limits.ts'
+import { longestSearch, searchSorts, searchedTypes } from '#domain/search/search-limits.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { AskedSearch } from '#web/pages/public/search/read-search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,23 +14,17 @@ interface SearchFormProps {
   readonly towns: SearchResults['towns']
 }
 
-/** The text field first; the other filters are folded until one of them is used. */
+/** The text field first. On a phone the other filters are folded until one of them is used. */
 export function SearchForm({ asked, towns }: SearchFormProps) {
   const t = useTexts('search')
-  const tType = useTexts('pages')
-  const tProblem = useTexts('problems')
   // The address preserves its language.
   const { pathname } = useLocation()
-  const { filters, typed, wrong } = asked
-  const isRefined = filters.type !== null || filters.town !== null || typed.from !== '' || typed.to !== ''
-  const dateProps = (name: 'from' | 'to') => ({
-    name,
-    label: t(name),
-    hint: t('dateHint'),
-    defaultValue: typed[name],
-    autoComplete: 'off',
-    ...(wrong.includes(name) && { error: tProblem('DATE') }),
-  })
+  const { filters, typed } = asked
+  const isRefined =
+    filters.type !== null ||
+    filters.town !== null ||
+    filters.sort !== null ||
+    Object.values(typed).some(Boolean)
   return (
     <form method="get" action={pathname} className={styles.form}>
       <div className={styles.words}>
@@ -48,31 +42,66 @@ export function SearchForm({ asked, towns }: SearchFormProps) {
       </div>
       <details className={styles.more} open={isRefined}>
         <summary>{t('filters')}</summary>
-        <div className={styles.filters}>
-          <Select
-            name="type"
-            label={t('type')}
-            emptyLabel={t('anyType')}
-            defaultValue={filters.type ?? ''}
-            options={searchedTypes.map((id) => ({ id, label: tType(`type.${id}`) }))}
-          />
-          <Select
-            name="town"
-            label={t('town')}
-            emptyLabel={t('anyTown')}
-            defaultValue={filters.town ?? ''}
-            options={towns.map(({ name, forms }) => ({
-              id: name,
-              label: t('townOption', { name, count: forms }),
-            }))}
-          />
-          <DateInput {...dateProps('from')} />
-          <DateInput {...dateProps('to')} />
-        </div>
+        <Filters asked={asked} towns={towns} />
         <Button type="submit" variant="second" size="s">
           {t('apply')}
         </Button>
       </details>
     </form>
+  )
+}
+
+function Filters({ asked, towns }: SearchFormProps) {
+  const t = useTexts('search')
+  const tType = useTexts('pages')
+  const tProblem = useTexts('problems')
+  const { filters, typed, wrong } = asked
+  const dateProps = (name: 'from' | 'to') => ({
+    name,
+    label: t(name),
+    hint: t('dateHint'),
+    defaultValue: typed[name],
+    autoComplete: 'off',
+    ...(wrong.includes(name) && { error: tProblem('DATE') }),
+  })
+  return (
+    <div className={styles.filters}>
+      <Select
+        name="type"
+        label={t('type')}
+        emptyLabel={t('anyType')}
+        defaultValue={filters.type ?? ''}
+        options={searchedTypes.map((id) => ({ id, label: tType(`type.${id}`) }))}
+      />
+      <Select
+        name="town"
+        label={t('town')}
+        emptyLabel={t('anyTown')}
+        defaultValue={filters.town ?? ''}
+        options={towns.map(({ name, forms }) => ({
+          id: name,
+          label: t('townOption', { name, count: forms }),
+        }))}
+      />
+      <Select
+        name="sort"
+        label={t('sort')}
+        emptyLabel={t('anySort')}
+        defaultValue={filters.sort ?? ''}
+        options={searchSorts.map((id) => ({ id, label: t(`sortBy.${id}`) }))}
+      />
+      <DateInput {...dateProps('from')} />
+      <DateInput {...dateProps('to')} />
+      <TextInput
+        name="near"
+        label={t('near')}
+        hint={t('nearHint')}
+        defaultValue={typed.near}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        {...(wrong.includes('near') && { error: t('nearWrong') })}
+      />
+    </div>
   )
 }

@@ -85,10 +85,42 @@ function NothingFound({ asked }: { readonly asked: AskedSearch }) {
     <div className="stack">
       <h2 className={styles.count}>{words === '' ? t('empty') : t('emptyFor', { words })}</h2>
       <p className="soft">{t('emptyHint')}</p>
+      <Drops asked={asked} />
       <ButtonLink variant="second" href={pathname}>
         {t('clear')}
       </ButtonLink>
     </div>
+  )
+}
+
+/** One link per filter: the same search without it. */
+function Drops({ asked }: { readonly asked: AskedSearch }) {
+  const t = useTexts('search')
+  const tType = useTexts('pages')
+  const { pathname } = useLocation()
+  const { words, type, town } = asked.filters
+  const without = (filters: Partial<AskedSearch['filters']>, typed: Partial<AskedSearch['typed']> = {}) =>
+    searchQuery(
+      { ...asked, filters: { ...asked.filters, ...filters }, typed: { ...asked.typed, ...typed } },
+      1,
+    )
+  const drops = [
+    { label: t('dropWords'), value: words, query: without({ words: '' }) },
+    { label: t('type'), value: type === null ? '' : tType(`type.${type}`), query: without({ type: null }) },
+    { label: t('town'), value: town ?? '', query: without({ town: null }) },
+    { label: t('from'), value: asked.typed.from, query: without({}, { from: '' }) },
+    { label: t('to'), value: asked.typed.to, query: without({}, { to: '' }) },
+  ].filter(({ value }) => value !== '')
+  if (drops.length < 2) return null
+  return (
+    <p className={styles.drops}>
+      <span>{t('without')}</span>
+      {drops.map(({ label, value, query }) => (
+        <a key={label} href={pathname + query}>
+          {t('drop', { label, value })}
+        </a>
+      ))}
+    </p>
   )
 }
 
