@@ -23,7 +23,7 @@ export function coverPalette(accent: string, isNight: boolean): CoverPalette {
       sky: mix(accent, ink, 0.72),
       far: mix(accent, ink, 0.58),
       halo: mix(accent, ink, 0.62),
-      letters: mix(accent, ink, 0.3),
+      letters: mix(accent, cream, 0.2),
       ground: mix(accent, ink, 0.38),
       deep: mix(accent, ink, 0.2),
       cream,
