@@ -49,6 +49,8 @@ afterAll(async () => {
 const tool = 'https://survey.example'
 const publicPages = ['/e/recherche', campaign, `${campaign}/2`, '/associations/la-ruche']
 const closedPages = [
+  '/connexion',
+  '/connexion/en',
   '/paiement/embarque/x',
   '/paiement/embarque/confirmation/x',
   `${campaign}/redirection`,

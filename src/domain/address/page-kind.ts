@@ -4,12 +4,13 @@ export type PageKind = 'public' | 'checkout' | 'payment' | 'widget'
 const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
 
 /**
- * The kind of the page at one of our paths. Every page on the way to a payment counts as payment.
+ * The kind of the page at one of our paths. Every page on the way to a payment counts as payment, and sign-in too: a
+ * tool of a third party would read the mailed link in its address.
  * Source: spec section 2, docs/decisions/third-parties.md.
  */
 export function pageKindOf(pathname: string): PageKind {
   if (
-    /^\/(?:paiement|billets|prelevements|contribution|retractation)/.test(pathname) ||
+    /^\/(?:paiement|billets|prelevements|contribution|retractation|connexion(?:\/|$))/.test(pathname) ||
     /\/redirection\/?$/.test(pathname)
   )
     return 'payment'

@@ -18,5 +18,6 @@ test.each([
   ['/associations/la-ruche/checkout/7f3c2f0e', 'associations/:organizationSlug/checkout/:cartId'],
   ['/nulle/part', '*'],
   ['/paiement/embarque/7f3c2f0e', null],
+  ['/connexion', null],
   ['/associations/la-ruche/formulaires/un-toit/widget', null],
 ])('%s', (path, pattern, lang = 'fr') => expect(routeOf(path, lang)).toBe(pattern))

@@ -2,11 +2,11 @@ import { pageKindOf } from '#domain/address/page-kind.ts'
 
 const formParts = [':organizationSlug', ':formType', ':campaignSlug', ':step']
 /** Pages without parameters; every other address with one segment is a legal page. */
-const fixed = new Set(['e/recherche', 'error', 'connexion', 'commandes', 'gestion-des-cookies'])
+const fixed = new Set(['e/recherche', 'error', 'commandes', 'gestion-des-cookies'])
 
 /**
- * The pattern of a page's address, which identifies no person and no campaign; null for payment and widget pages, where
- * nothing is measured in the browser.
+ * The pattern of a page's address, which identifies no person and no campaign; null for payment, sign-in and widget
+ * pages, where nothing is measured in the browser.
  * @param lang the document's language, which is the last segment of the address unless it is the default one
  */
 export function routeOf(pathname: string, lang: string): string | null {
