@@ -105,7 +105,8 @@ describe('the states of a campaign', () => {
     const words = page.locator('noscript p')
     await expect(words.first()).toBeVisible()
     await expect(words).toContainText([/Cette étape a besoin de JavaScript/, /contact@la-ruche.exemple.fr/])
-    await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', formPath)
+    const way = page.getByRole('link', { name: 'Un toit pour l’épicerie solidaire' })
+    await expect(way.first()).toHaveAttribute('href', formPath)
   })
 })
 

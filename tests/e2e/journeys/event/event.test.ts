@@ -40,7 +40,7 @@ test('a family of four orders tickets, pays with 3-D Secure, and gets them on sc
   await buyer.toBilling()
 
   await page.getByRole('button', { name: 'Utiliser les informations de Zoé L’Haÿ-Moreau' }).click()
-  await expect(page.getByText('Les informations de Zoé L’Haÿ-Moreau sont reprises.')).toBeVisible()
+  await expect(page.getByText('Les informations de Zoé L’Haÿ-Moreau sont remplies.')).toBeVisible()
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
   await buyer.types({ emailConfirmation: 'zoe.moreau@exemple.fr' })
   await buyer.toSummary()

@@ -57,8 +57,7 @@ test('a choice changed many times is sent at most every 200 ms, and its loader s
     if (request.method() === 'PUT') sent.push(request.postDataJSON())
   })
   const answered = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  const choose = (level: 'none' | 'low' | 'mid' | 'high') =>
-    page.getByRole('radio', { name: donor.t.tip(level) }).check()
+  const choose = (level: 'none' | 'low' | 'mid' | 'high') => donor.tipTile(level).check()
   const first = answered()
   await choose('low')
   await first

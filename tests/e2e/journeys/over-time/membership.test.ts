@@ -50,17 +50,17 @@ test('a membership in three instalments: chosen by keyboard, 3-D Secure today, t
   await page.keyboard.press('ArrowDown')
   await expect(timesCard(page, 3)).toBeChecked()
   await expect(
-    page.getByRole('radio', { name: 'En 3 fois 35,01 € aujourd’hui, puis 2 × 35,00 € au plus' }),
+    page.getByRole('radio', { name: 'En 3 fois 34,34 € aujourd’hui, puis 2 × 34,33 €' }),
   ).toBeVisible()
   expect(await scheduleIn(page, 'Votre échéancier')).toEqual([
-    `1 | ${today()} | 35,01 €`,
-    `2 | ${dayInMonths(1)} | 35,00 €`,
-    `3 | ${dayInMonths(2)} | 34,99 €`,
+    `1 | ${today()} | 34,34 €`,
+    `2 | ${dayInMonths(1)} | 34,33 €`,
+    `3 | ${dayInMonths(2)} | 34,33 €`,
   ])
   await page.getByLabel('Jour des prélèvements suivants').selectOption('Le 5 de chaque mois')
   await expect(page.getByText(`Le premier aura lieu le ${dayInMonths(1, 5)}.`)).toBeVisible()
   await expect(
-    page.getByText(`en 2 prélèvements jusqu’au ${dayInMonths(2, 5)}. Total : 105,00 €.`),
+    page.getByText(`en 2 prélèvements jusqu’au ${dayInMonths(2, 5)}. Total : 103,00 €.`),
   ).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Plus tard, 2 prélèvements')).toBeVisible()
 
@@ -71,13 +71,13 @@ test('a membership in three instalments: chosen by keyboard, 3-D Secure today, t
 
   await page.getByRole('checkbox', { name: /^Je confirme ma contribution.*répartie sur 3 paiements/ }).check()
   await order.accepts()
-  await expect(order.payButton().first()).toHaveText('Payer 35,01 €')
+  await expect(order.payButton().first()).toHaveText('Payer 34,34 €')
   await order.orders()
   await expect(page.getByText('Votre carte est enregistrée par notre prestataire')).toBeVisible()
-  await page.getByText('Puis 69,99 € en 2 prélèvements').click()
+  await page.getByText('Puis 68,66 € en 2 prélèvements').click()
   expect(await scheduleIn(page, 'Vos prochains prélèvements')).toEqual([
-    `2 | ${dayInMonths(1, 5)} | 35,00 €`,
-    `3 | ${dayInMonths(2, 5)} | 34,99 €`,
+    `2 | ${dayInMonths(1, 5)} | 34,33 €`,
+    `3 | ${dayInMonths(2, 5)} | 34,33 €`,
   ])
   await order.paysWith(strongOnce)
   await order.answersBank('success')
@@ -89,9 +89,9 @@ test('a membership in three instalments: chosen by keyboard, 3-D Secure today, t
   await expect(page.getByRole('link', { name: 'Gérer mes prélèvements' })).toBeVisible()
 
   expect(await debitsOf(site)).toEqual([
-    { number: 1, amount: 3334, tip: 167, state: 'paid' },
-    { number: 2, amount: 3333, tip: 167, state: 'planned' },
-    { number: 3, amount: 3333, tip: 166, state: 'planned' },
+    { number: 1, amount: 3334, tip: 100, state: 'paid' },
+    { number: 2, amount: 3333, tip: 100, state: 'planned' },
+    { number: 3, amount: 3333, tip: 100, state: 'planned' },
   ])
   await expectLedgerBalanced(site)
 })

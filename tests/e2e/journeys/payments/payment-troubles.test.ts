@@ -70,9 +70,9 @@ describe('the bank refuses', () => {
     const page = await site.visit()
     const donor = aDonor(page)
     await donor.goesToCard()
-    for (const left of ['4 essais', '3 essais', '2 essais', '1 essai']) {
+    for (const left of ['4 tentatives', '3 tentatives', '2 tentatives', '1 tentative']) {
       await donor.paysWith(cards.declined)
-      await expect(page.getByRole('alert')).toContainText(`Il reste ${left}`)
+      await expect(page.getByRole('alert')).toContainText(`Il vous reste ${left}`)
       await donor.atCard()
     }
     await donor.paysWith(cards.declined)
@@ -115,7 +115,7 @@ describe('the donor changes the gift', () => {
     await expect(other.heading('Un paiement est en cours pour ce panier')).toBeVisible()
     await donor.paysWith(cards.accepted)
     await donor.isConfirmed()
-    await (await opened).getByRole('link', { name: 'Continuer le paiement' }).click()
+    await (await opened).getByRole('link', { name: 'Reprendre le paiement' }).click()
     await other.isConfirmed()
   })
 

@@ -34,6 +34,7 @@ describe('a monthly gift', () => {
     await expect(page.getByText(/^Prochain prélèvement/)).toBeVisible()
     await button(page, 'Mettre en pause').click()
     await expect(page.getByText('Aucun prélèvement jusqu’à votre reprise.')).toBeVisible()
+    await expect(button(page, 'Reprendre les prélèvements')).toBeVisible()
     // A reload shows the state of the server.
     await page.reload()
     await button(page, 'Reprendre les prélèvements').click()
