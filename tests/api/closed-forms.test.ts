@@ -88,6 +88,22 @@ test.each(closed)(
   },
 )
 
+test('an association that was suspended since the card fields were opened gets no charge', async () => {
+  const form = await newForm({})
+  const shopper = aShopper(world, form)
+  const begun = await shopper.freeze(await shopper.fillCart())
+  const { session } = await shopper.enterPayment(begun, '4242424242424242')
+  await shut(form.id, form.definition.slug, { organisation: { allowCollect: false } })
+  const refused = { status: 400, code: 'ORGANIZATION_WALLET_ERROR' }
+  expect((await shopper.execute(begun, session)).body).toMatchObject(refused)
+  expect((await shopper.execute(begun, session)).body).toMatchObject(refused)
+  const attempt = world.deps.db
+    .selectFrom('payment_attempt')
+    .select('state')
+    .where('id', '=', session.paymentId)
+  expect(await attempt.executeTakeFirst()).toEqual({ state: 'created' })
+})
+
 test('a private form accepts gifts from visitors with its link', async () => {
   const form = await newForm({ form: { state: 'private' } })
   expect((await aShopper(world, form).pay('4242424242424242')).executed.status).toBe('Confirmed')

@@ -35,7 +35,7 @@ const firstPollMs = 45_000
  * any transaction, then the result is recorded. Repeating the call never charges again; it returns the state of the
  * attempt. A session pays for one attempt only.
  * @throws AppError PAYMENT_UNKNOWN, SESSION_ALREADY_USED, PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED, TOO_MANY_REQUESTS,
- * PAYMENTS_SUSPENDED.
+ * PAYMENTS_SUSPENDED, ORGANIZATION_WALLET_ERROR.
  * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
@@ -134,13 +134,17 @@ async function assertSession(deps: Deps, attempt: StoredAttempt, session: string
   if (!isSaved) throw new AppError('SESSION_ALREADY_USED')
 }
 
-/** The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method. */
+/**
+ * The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method.
+ * @throws AppError ORGANIZATION_WALLET_ERROR where the association was suspended since the card fields were opened
+ */
 async function prepareCharge(
   deps: Deps,
   { payment, attempt, formVersion }: AttemptedPayment,
   { browser, tokenizationSessionId }: ExecuteRequest,
 ): Promise<{ charge: () => Promise<ChargeAnswer>; payeeAccount: string | null }> {
   const { organisation } = await deps.forms.load(deps.db, payment.formId, formVersion)
+  if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
   const savedMethodRef =
     attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId)
   const { payer, formTitle } = payment.snapshot
