@@ -80,23 +80,19 @@ function CurrentOrder({ view }: { readonly view: ConfirmationView }) {
   )
 }
 
-/** The cover of the campaign with the logo over it, the thanks, what the gift does, and what was paid to whom. */
+/** The cover of the campaign, the sign that it worked, the thanks, what the gift does, and what was paid to whom. */
 function MerciHead({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const lang = useContentLang()
-  const { order, identity, form } = view
+  const { order, form } = view
   const statement = isGiftForm(form.formType) ? 'gift' : form.formType
   return (
     <div>
       <img className={merci.banner} src={view.coverUrl} alt="" width={1200} height={300} />
       <div className={merci.head}>
-        {identity.logoUrl === null ? (
-          <span className={merci.check}>
-            <Icon name="check" />
-          </span>
-        ) : (
-          <img className={merci.logo} src={identity.logoUrl} alt="" width={64} height={64} />
-        )}
+        <span className={merci.check}>
+          <Icon name="check" />
+        </span>
         <h1>
           {order === null ? t('confirmed.titleAlone') : t('confirmed.title', { firstName: order.firstName })}
         </h1>
