@@ -18,6 +18,7 @@ export function CampaignProgress({ form }: { readonly form: Form }) {
   const { goal, percentFunded, amountCollected, contributorsCount, timeLeft } = form
   if (!hasProgress(form)) return null
   const percent = percentFunded ?? 0
+  const isGift = form.formType === 'Donation'
   return (
     <div>
       <p className="row">
@@ -30,7 +31,9 @@ export function CampaignProgress({ form }: { readonly form: Form }) {
       </p>
       {goal !== null && <ProgressBar label={t('raised.bar', { percent })} percent={percent} />}
       <p className={`row small soft ${styles.under}`}>
-        <span>{contributorsCount > 0 && t('contributions', { count: contributorsCount })}</span>
+        <span>
+          {contributorsCount > 0 && t(isGift ? 'gifts' : 'contributions', { count: contributorsCount })}
+        </span>
         {timeLeft !== null && form.sales === 'open' && (
           <span>{timeLeft === 0 ? t('endsToday') : t('daysLeft', { count: timeLeft })}</span>
         )}
