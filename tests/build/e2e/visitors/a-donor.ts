@@ -103,7 +103,7 @@ export function aDonor(page: Page, locale: Locale = 'fr', path = formPath) {
       await expect(heading(title)).toBeVisible()
       await expect(donor.payButton()).toBeEnabled()
     },
-    payButton: () => page.getByRole('button', { name: /^(Payer|Pay|Pagar) / }),
+    payButton: () => page.getByRole('button', { name: /^(Payer|Pay|Pagar)( |$)/ }),
     typesCard: async (number: string) => {
       await frame().getByLabel(fields.number).fill(number)
       await frame().getByLabel(fields.expiry).fill('12/40')

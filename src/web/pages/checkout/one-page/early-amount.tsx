@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { formatEuros } from '#domain/format.ts'
+import { zero } from '#domain/money.ts'
 import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type AmountChoice, amountOf } from '#web/pages/checkout/one-page/amount-choice.ts'
@@ -33,7 +34,9 @@ export function EarlyAmount(props: EarlyAmountProps) {
   const amount = amountOf(choice, form)
   const label = isPaidLater(choice, form)
     ? t('continue')
-    : t('summary.pay', { amount: formatEuros(amount, locale) })
+    : amount === zero
+      ? t('summary.payAlone')
+      : t('summary.pay', { amount: formatEuros(amount, locale) })
   const pay = (event: SyntheticEvent) => {
     event.preventDefault()
     onPay()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatEuros } from '#domain/format.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, zero } from '#domain/money.ts'
 import { ChargeWords } from '#web/features/installments/charge-words.tsx'
 import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -30,7 +30,7 @@ interface PayAreaProps {
   readonly children: ReactNode
 }
 
-/** The order button: its label is only the amount. It is only disabled offline, with the reason beside it. */
+/** The order button: its label is the amount, once there is one. It is only disabled offline, with the reason beside it. */
 export function PayArea(props: PayAreaProps) {
   const { total, overTime, isFree, formId, isBusy, isOnline, state, places, dockNote, children } = props
   const t = useTexts('checkout')
@@ -38,6 +38,7 @@ export function PayArea(props: PayAreaProps) {
   const locale = useLocale()
   const isShownBusy = useSteadyLoader(isBusy)
   const amount = formatEuros(total, locale)
+  const label = total === zero ? t('summary.payAlone') : t('summary.pay', { amount })
   const button = (wide: boolean) => (
     <Button
       type="submit"
@@ -47,7 +48,7 @@ export function PayArea(props: PayAreaProps) {
       disabled={!isOnline}
       {...(!isOnline && { 'aria-describedby': 'offline-reason' })}
     >
-      {isFree ? t('summary.confirmFree') : t('summary.pay', { amount })}
+      {isFree ? t('summary.confirmFree') : label}
     </Button>
   )
   return (
