@@ -98,9 +98,13 @@ const solveOnDemand: Solve = async (task) => {
   return `${task.challenge}:${await solveWork(task)}`
 }
 
+/** Whether the browser has the readable cookie of a session. */
+function mayHaveSession(): boolean {
+  return typeof document !== 'undefined' && document.cookie.includes('session_token=')
+}
+
 /** Few visitors have a session, so that the refresh is loaded with the first call of a user. */
 async function refreshOnDemand(): Promise<void> {
-  if (typeof document === 'undefined' || !document.cookie.includes('session_token=')) return
   const { refreshSession } = await import('#web/lib/api/refresh-session.ts')
   await refreshSession()
 }
@@ -118,7 +122,7 @@ export function makeSend(
   solve: Solve = solveOnDemand,
 ): Send {
   const sendOnce = async <Answer>(call: ApiCall): Promise<Answer> => {
-    await refreshOnDemand()
+    if (mayHaveSession()) await refreshOnDemand()
     const controller = new AbortController()
     const { signal } = controller
     const late = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
