@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { emailRule, requiredRule } from '#domain/field-rules.ts'
+import { problem } from '#domain/problem.ts'
+import { type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+
+interface EmailFormOptions {
+  /** Of the field's name: `signIn.`. */
+  readonly prefix: string
+  /** Names the call where it fails. */
+  readonly routeCode: RouteCode
+  /** Sends a trimmed address that has no error. */
+  readonly send: (email: string) => Promise<void>
+}
+
+/** A form that asks for one e-mail address and sends it. A refusal is shown at the field, another failure as a toast. */
+export function useEmailForm({ prefix, routeCode, send }: EmailFormOptions) {
+  const messageOf = useProblemMessage()
+  const showFailure = useFailureToast()
+  const [isSending, setSending] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const submit = async (email: string): Promise<void> => {
+    setSending(true)
+    try {
+      await send(email)
+    } catch (error) {
+      const failure = asFailure(error, routeCode)
+      const [refused] = failure.problems
+      if (refused === undefined) showFailure(failure)
+      else form.refuse([problem(`${prefix}email`, refused.code)])
+    } finally {
+      setSending(false)
+    }
+  }
+  const form = useForm({
+    element,
+    prefix,
+    initial: { email: '' },
+    check: ({ email }) => {
+      const broken = requiredRule(email.trim()) ?? emailRule(email.trim())
+      return broken === null ? [] : [problem(`${prefix}email`, broken)]
+    },
+    messageOf,
+    onValid: ({ email }) => {
+      if (!isSending) void submit(email.trim())
+    },
+  })
+  return { element, form, isSending }
+}
