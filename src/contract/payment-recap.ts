@@ -3,11 +3,13 @@
  * complete e-mail address, since the id of the payment alone gives access. Amounts in cents.
  */
 export interface PaymentRecap {
-  /** The units of the order by name and price, before discount; empty where they do not add up to this payment. */
+  /** The units of the order by name, options and price, before discount; empty where they do not add up to this payment. */
   readonly lines: readonly {
     readonly name: string
     /** A gift that has no name of its own: its name is the form's title. */
     readonly isPlainGift: boolean
+    /** The names of the chosen options, which the price includes. */
+    readonly options: readonly string[]
     readonly count: number
     readonly amount: number
   }[]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aTicket, anOption } from '../../../tests/build/domain/definitions.ts'
 import { cents, zero } from '#domain/money.ts'
 import { type RecapForm, type RecapPayment, presentRecap } from '#server/pages/present-recap.ts'
 
@@ -8,6 +9,7 @@ const item = (name: string, amount: number, more: Partial<Item> = {}): Item => (
   name,
   type: 'Donation',
   isEligibleTaxReceipt: true,
+  extraOptions: [],
   amount: { initialAmount: cents(amount), discount: zero, realAmount: cents(amount), vat: zero },
   ...more,
 })
@@ -22,6 +24,7 @@ interface Changes {
 function recapOf(items: readonly Item[], changes: Changes = {}) {
   const { organisation = {}, snapshot = {}, amount, installmentNumber = 1 } = changes
   const form: RecapForm = {
+    definition: { tiers: [aTicket({ extraOptions: [anOption({ id: 'o1', label: 'Repas' })] })] },
     organisation: { taxReceipts: true, isUnderColucheLaw: false, ...organisation },
   }
   const whole = items.reduce((sum, one) => sum + one.amount.realAmount, 0)
@@ -51,7 +54,20 @@ describe('what is paid', () => {
   test('counts equal units in one line', () => {
     const ticket = item('Adulte', 1200, { type: 'Registration' })
     expect(recapOf([ticket, ticket]).lines).toEqual([
-      { name: 'Adulte', isPlainGift: false, count: 2, amount: 2400 },
+      { name: 'Adulte', options: [], isPlainGift: false, count: 2, amount: 2400 },
+    ])
+  })
+
+  test('names the options of a unit, and keeps it apart from one without', () => {
+    const meal = { extraOptionId: 'o1', value: true, customFields: [] }
+    const ticket = { type: 'Registration' } as const
+    const lines = recapOf([
+      item('Adulte', 1200, ticket),
+      item('Adulte', 1700, { ...ticket, extraOptions: [meal] }),
+    ]).lines
+    expect(lines).toMatchObject([
+      { name: 'Adulte', options: [], amount: 1200 },
+      { name: 'Adulte', options: ['Repas'], amount: 1700 },
     ])
   })
 

@@ -1,14 +1,16 @@
 import type { CartSnapshot, SnapshotItem } from '#domain/cart/cart.ts'
 import type { PlannedSchedule } from '#domain/cart/payment-plan.ts'
-import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { isGiftForm, isGiftTier } from '#domain/form/gift-types.ts'
 import { type Cents, addCents, subtractCents, sumCents, zero } from '#domain/money.ts'
+import { chosenOptions } from '#domain/order/line-details.ts'
 import { maskEmail } from '#domain/payer/mask-email.ts'
 import type { PaymentRecap } from '#contract/payment-recap.ts'
 
-type Item = Pick<SnapshotItem, 'name' | 'type' | 'amount' | 'isEligibleTaxReceipt'>
+type Item = Pick<SnapshotItem, 'name' | 'type' | 'amount' | 'isEligibleTaxReceipt' | 'extraOptions'>
 
 export interface RecapForm {
+  readonly definition: Pick<FormDefinition, 'tiers'>
   readonly organisation: Pick<OrganisationDefinition, 'taxReceipts' | 'isUnderColucheLaw'>
 }
 
@@ -23,7 +25,7 @@ export interface RecapPayment {
 }
 
 /** What a payment pays, from its frozen cart. */
-export function presentRecap({ organisation }: RecapForm, payment: RecapPayment): PaymentRecap {
+export function presentRecap({ organisation, definition }: RecapForm, payment: RecapPayment): PaymentRecap {
   const { snapshot, amount } = payment
   const paid = subtractCents(
     sumCents(snapshot.items.map((item) => item.amount.initialAmount)),
@@ -32,20 +34,28 @@ export function presentRecap({ organisation }: RecapForm, payment: RecapPayment)
   // A part of an order is shown as one line: its units cost more than what is paid now.
   const isWhole = payment.installmentNumber === 1 && paid === amount
   return {
-    lines: isWhole ? linesOf(snapshot) : [],
+    lines: isWhole ? linesOf(snapshot, definition) : [],
     discount: isWhole ? snapshot.discount : zero,
     estimate: estimateOf(organisation, payment),
     maskedEmail: maskEmail(snapshot.payer.email),
   }
 }
 
-function linesOf({ items, formTitle }: RecapPayment['snapshot']): PaymentRecap['lines'] {
-  const groups = new Map<string, { name: string; isPlainGift: boolean; count: number; amount: Cents }>()
-  for (const { name, type, amount } of items) {
-    const key = `${amount.initialAmount} ${name}`
+type Line = PaymentRecap['lines'][number] & { readonly amount: Cents }
+
+function linesOf(
+  { items, formTitle }: RecapPayment['snapshot'],
+  form: RecapForm['definition'],
+): PaymentRecap['lines'] {
+  const groups = new Map<string, Line>()
+  for (const item of items) {
+    const { name, type, amount } = item
+    const options = chosenOptions(item, form).map(({ label }) => label)
+    const key = JSON.stringify([amount.initialAmount, name, options])
     const known = groups.get(key)
     groups.set(key, {
       name,
+      options,
       isPlainGift: isGiftTier(type) && name === formTitle,
       count: (known?.count ?? 0) + 1,
       amount: addCents(known?.amount ?? zero, amount.initialAmount),

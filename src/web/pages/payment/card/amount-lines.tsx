@@ -80,11 +80,11 @@ function BoughtLines({ summary, recap }: Pick<AmountLinesProps, 'summary' | 'rec
       </li>
     )
   }
-  return recap.lines.map(({ name, isPlainGift, count, amount }) => (
-    <li key={`${amount} ${name}`}>
+  return recap.lines.map(({ name, options, isPlainGift, count, amount }) => (
+    <li key={[amount, name, ...options].join(' ')}>
       <span lang={isPlainGift ? undefined : lang}>
         {count > 1 && `${count} × `}
-        {isPlainGift ? gift : name}
+        {isPlainGift ? gift : [name, ...options].join(', ')}
       </span>
       <Price amount={amount} locale={locale} />
     </li>
