@@ -40,19 +40,30 @@ const atOnce = async () => session
 const refused = (code: string) => () =>
   Promise.reject(new ApiFailure({ routeCode: 'POST /', status: 409, code }))
 
-test('a cancellation waits for fields that are being opened', async () => {
-  const { flow } = aFlow()
+test('an attempt is abandoned after its fields have opened', async () => {
+  const { flow, left } = aFlow()
   void flow.open(callsOf(atOnce).calls)
-  await flow.waitForOpening()
-  expect(flow.getState().session).toEqual(session)
+  const sessions: unknown[] = []
+  await flow.abandon(async () => {
+    sessions.push(flow.getState().session)
+    return '/other-card'
+  })
+  expect([sessions, left]).toEqual([[session], ['/other-card']])
 })
 
-test('a cancellation does not wait without fields, nor for ever', async () => {
-  const { flow } = aFlow()
-  await flow.waitForOpening()
+test('abandoning does not wait without fields, nor for ever', async () => {
+  const { flow, left } = aFlow()
+  await flow.abandon(async () => '/cart')
   void flow.open(callsOf(() => new Promise(() => undefined)).calls)
-  await flow.waitForOpening()
-  expect(flow.getState().session).toBeNull()
+  await flow.abandon(async () => null)
+  expect(left).toEqual(['/cart', '/paiement/embarque/confirmation/r1'])
+})
+
+test('an attempt that could not be abandoned goes on', async () => {
+  const { flow, left } = aFlow()
+  void flow.open(callsOf(atOnce).calls)
+  await expect(flow.abandon(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
+  expect([flow.getState().step, left]).toEqual(['card', []])
 })
 
 test.each([

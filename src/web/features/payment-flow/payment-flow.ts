@@ -73,9 +73,11 @@ export class PaymentFlow {
     await this.#opening
   }
 
-  /** Waits for fields that are being opened: a payer who cancels earlier would leave an open attempt behind. */
-  async waitForOpening(): Promise<void> {
+  /** Abandons the attempt and leaves, when fields being opened have come: they would begin another attempt. */
+  async abandon(call: () => Promise<string | null>): Promise<void> {
     await Promise.race([this.#opening, this.#options.wait(longestOpeningMs)])
+    const address = await call()
+    return address === null ? this.toConfirmation() : this.leave(address)
   }
 
   /** Repeats when the payer chose another method meanwhile, or when another tab ended the attempt. */
@@ -221,8 +223,7 @@ export class PaymentFlow {
   }
 
   toConfirmation(): void {
-    const { outcomePath, paymentRequestId } = this.#options
-    this.leave(outcomePath ?? confirmationPath(paymentRequestId))
+    this.leave(this.#options.outcomePath ?? confirmationPath(this.#options.paymentRequestId))
   }
 
   async #take(calls: PaymentCalls, paymentId: string, answer: Executed): Promise<void> {

@@ -24,11 +24,11 @@ function useCancel({ id, calls, flow }: CancelButtonProps) {
   const cancel = async () => {
     setBusy(true)
     try {
-      await flow.waitForOpening()
-      if (variant !== null) return flow.leave(await variant.cancel())
-      const { status, redirectUrl } = await calls.cancel(id)
-      if (status === 'Confirmed' || status === 'Pending') flow.toConfirmation()
-      else flow.leave(redirectUrl)
+      await flow.abandon(async () => {
+        if (variant !== null) return variant.cancel()
+        const { status, redirectUrl } = await calls.cancel(id)
+        return status === 'Confirmed' || status === 'Pending' ? null : redirectUrl
+      })
     } catch (error) {
       toast(asFailure(error, 'POST /payments/card-embed/cancel'))
       setBusy(false)

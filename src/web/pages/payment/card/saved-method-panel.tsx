@@ -75,7 +75,7 @@ function OtherButton({ flow, variant }: Pick<SavedMethodPanelProps, 'flow' | 'va
   const change = async () => {
     setBusy(true)
     try {
-      flow.leave(await variant.useOther())
+      await flow.abandon(variant.useOther)
     } catch (error) {
       toast(asFailure(error, 'POST /payments/card-embed/{unpaidPaymentId}/reinitialize'))
       setBusy(false)
