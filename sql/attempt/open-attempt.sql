@@ -1,11 +1,11 @@
 -- Opens the next attempt at an open payment and extends its holds to the attempt's deadline. A payment created before
 -- p_oldest expires instead: older prices and consents must be shown again before a charge. p_payment_method is null for
--- the payment method of the last attempt, or a card at the first one.
--- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001 as hold_cart_stock, OB009 while
--- no payments are taken.
+-- the payment method of the last attempt, or a card at the first one. p_guard is as for hold_cart_stock.
+-- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001, OB009, OB010 as
+-- hold_cart_stock; OB009 without detail while no payments are taken.
 create or replace function open_attempt(
   p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
-  p_payment_method text
+  p_payment_method text, p_guard jsonb
 ) returns jsonb language plpgsql as $$
 declare
   v_payment payment;
@@ -53,6 +53,6 @@ begin
   values (p_attempt, p_payment, coalesce(v_last.n, 0) + 1, 'created', v_payment.provider,
     v_payment.amount_cents + v_payment.tip_cents, v_payment.tip_cents, coalesce(p_payment_method, v_last.payment_method, 'Card'),
     coalesce(v_last.saves_payment_method, false), p_deadline, p_deadline, p_now, p_now);
-  perform hold_cart_stock(v_payment.cart_id, p_demand, p_now, p_deadline, false);
+  perform hold_cart_stock(v_payment.cart_id, p_demand, p_now, p_deadline, false, p_guard);
   return jsonb_build_object('kind', 'opened', 'attemptId', p_attempt);
 end $$;

@@ -1,8 +1,9 @@
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
 -- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
--- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version; absent: not compared)}. Returns {kind: frozen | exists | stale |
--- exhausted, paymentId?, certificateId? (frozen only)}: a second call returns the payment of the first one.
--- Errors: OB001 as hold_cart_stock, OB009 while no payments are taken.
+-- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version), guard (as hold_cart_stock: expired units
+-- are taken again)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?, certificateId? (frozen only)}: a
+-- second call returns the payment of the first one.
+-- Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -14,7 +15,8 @@ declare
   v_certificate uuid;
 begin
   perform assert_keys('freeze_cart', p, array[
-    'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt', 'formVersion'
+    'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt', 'formVersion',
+    'guard'
   ]);
   perform assert_keys('freeze_cart', p -> 'payment', array[
     'id', 'amount', 'tip', 'provider', 'snapshot', 'snapshotHash', 'backUrl'
@@ -27,7 +29,7 @@ begin
     return jsonb_build_object('kind', 'exists', 'paymentId', v_existing);
   end if;
   -- guard: the form that the caller knows
-  if p ? 'formVersion' and not is_form_at(v_cart.form_id, p ->> 'formVersion') then
+  if not is_form_at(v_cart.form_id, p ->> 'formVersion') then
     return jsonb_build_object('kind', 'stale');
   end if;
   -- end guard
@@ -54,6 +56,7 @@ begin
       (p ->> 'deadline')::timestamptz, v_now, v_now);
   end if;
   -- A payment in flight holds its stock until the attempt's deadline, even beyond the expiry of the cart.
-  perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false);
+  perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false,
+    p -> 'guard');
   return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id', 'certificateId', v_certificate);
 end $$;

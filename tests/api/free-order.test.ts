@@ -68,8 +68,9 @@ async function freezeAndDie(id: string): Promise<string> {
     payer: cart.payer,
     payment,
     attempt: null,
+    formVersion: event.rowVersion,
   }
-  const frozen = await freezeCart(db, freeze, now)
+  const frozen = await freezeCart(db, freeze, null, now)
   if (frozen.kind !== 'frozen') throw new Error(frozen.kind)
   return frozen.paymentId
 }

@@ -1,9 +1,6 @@
-import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { HoldShare } from '#server/deps.ts'
-import { hasLeadingZeros } from '#domain/payment/leading-zeros.ts'
 import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { Answer } from '../build/a-caller.ts'
@@ -12,6 +9,7 @@ import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
+import { solveWork } from '../build/solve-work.ts'
 
 /** The operator's default. */
 const holdShare: HoldShare = { freeUnits: 20, freePercent: 5, mostUnits: 200, mostPercent: 20 }
@@ -39,21 +37,6 @@ const heldOf = async (form: StoredForm) => {
   return row?.held
 }
 
-/** Solves a task as a browser does; the server runs in this thread too. */
-async function solve({
-  challenge,
-  bits,
-}: {
-  readonly challenge: string
-  readonly bits: number
-}): Promise<string> {
-  for (let number = 0; ; number += 1) {
-    const answer = `${challenge}:${number}`
-    if (hasLeadingZeros(hash('sha256', answer, 'buffer'), bits)) return answer
-    if (number % 5_000 === 0) await setImmediate()
-  }
-}
-
 /** A visitor whose browser does the work that it is asked for. */
 async function order(form: StoredForm, address: string, quantity: number): Promise<Answer<Cart>> {
   const shopper = aShopper(world, form, from(address))
@@ -61,7 +44,7 @@ async function order(form: StoredForm, address: string, quantity: number): Promi
   const { work } = first.body
   return work === undefined
     ? first
-    : shopper.makeCart(places(form, quantity), { 'x-ha-work': await solve(work) })
+    : shopper.makeCart(places(form, quantity), { 'x-ha-work': await solveWork(work) })
 }
 
 const attack = async (form: StoredForm) => {
@@ -130,7 +113,7 @@ describe('the work', () => {
     hoarder = aShopper(world, form, from('203.0.113.1'))
   })
   const answered = async () =>
-    solve((await hoarder.makeCart(places(form, 51))).body.work ?? { challenge: '', bits: 0 })
+    solveWork((await hoarder.makeCart(places(form, 51))).body.work ?? { challenge: '', bits: 0 })
 
   test('serves for one cart', async () => {
     const headers = { 'x-ha-work': await answered() }
@@ -156,7 +139,7 @@ describe('the work', () => {
     expect(grown.body.code).toBe('HOLD_CHECK_REQUIRED')
     const work = {
       ...hoarder.withKey(cart),
-      'x-ha-work': await solve(grown.body.work ?? { challenge: '', bits: 0 }),
+      'x-ha-work': await solveWork(grown.body.work ?? { challenge: '', bits: 0 }),
     }
     const path = `/carts/${cart.id}`
     const body = { ...hoarder.names, items: places(form, 51) }
@@ -234,6 +217,6 @@ test('the whole order in one call is counted too', async () => {
   }
   const first = await shopper.call<Cart>('POST', '/carts/cart-one-page', body)
   expect(first.body.code).toBe('HOLD_CHECK_REQUIRED')
-  const headers = { 'x-ha-work': await solve(first.body.work ?? { challenge: '', bits: 0 }) }
+  const headers = { 'x-ha-work': await solveWork(first.body.work ?? { challenge: '', bits: 0 }) }
   expect((await shopper.call('POST', '/carts/cart-one-page', body, headers)).status).toBe(201)
 })

@@ -101,7 +101,7 @@ async function write(
   const next = patchCart(deps, opened.cart, patch, opened, now)
   const times = { now, expires: cartExpiresAt(now) }
   deps.carts.forget(id)
-  const reservation = { visitor: request.visitor, subject: { cartId: id, version }, form: opened.sellable }
+  const reservation = { visitor: request.visitor, subject: { id, version }, form: opened.sellable }
   const lines = request.lines ?? opened.cart.items
   const written = await reserve(deps, { ...reservation, lines }, (guard) =>
     writeCart(deps.db, opened.form, { ...next, id, version, guard }, times),

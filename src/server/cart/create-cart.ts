@@ -84,7 +84,7 @@ async function createOn(
   const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, opened.form), newId: deps.newId }
   const items = takeItems(cart.items, sellable, left, situation)
   const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
-  const subject = { cartId: keyed.id, version: 0 }
+  const subject = { id: keyed.id, version: 0 }
   const made = await reserve(deps, { visitor, subject, lines: cart.items, form: sellable }, (guard) =>
     insertCart(
       deps.db,

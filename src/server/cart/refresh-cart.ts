@@ -24,7 +24,7 @@ export async function refreshCart(deps: Deps, request: CartRequest): Promise<Ope
   const { cart, sellable } = opened
   const { id, version } = cart
   const demand = cartDemand(opened, cart)
-  const reservation = { visitor: request.visitor, subject: { cartId: id, version }, form: sellable }
+  const reservation = { visitor: request.visitor, subject: { id, version }, form: sellable }
   const extended = await reserve(deps, { ...reservation, lines: cart.items }, (guard) =>
     refreshCartRow(deps.db, { cart: id, version, demand, now, expires: cartExpiresAt(now), guard }),
   )

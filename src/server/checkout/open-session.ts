@@ -5,6 +5,8 @@ import type { Initialized } from '#contract/payment.ts'
 import { type PaymentAccess, openPayment } from '#server/checkout/payment-access.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { offersWallets } from '#server/checkout/offers-wallets.ts'
+import type { Visitor } from '#server/cart/cart-of-request.ts'
+import { reserve } from '#server/cart/stock/reserve.ts'
 import { paymentAddress } from '#server/checkout/start-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import type { Client } from '#server/defence/client-network.ts'
@@ -30,6 +32,8 @@ interface SessionWish extends PaymentAccess {
   /** The saved payment method that the caller expects this payment to use. */
   readonly paymentMethodId?: string
   readonly client: Client
+  /** The answer of a proof of work, where expired units are taken again. */
+  readonly work?: string | undefined
 }
 
 /**
@@ -38,7 +42,7 @@ interface SessionWish extends PaymentAccess {
  * @param page the card page that calls; the wrong page gets the correct address
  * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST if the payment method is
  * not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA, PAYMENT_EXPIRED,
- * PAYMENT_CANCELED, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
+ * PAYMENT_CANCELED, HOLD_CHECK_REQUIRED, HOLD_LIMIT, SOLD_OUT, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
  * FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND
  */
 export async function openSession(
@@ -46,7 +50,7 @@ export async function openSession(
   wish: SessionWish,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
-  const { paymentMethod, paymentMethodId, client, ...access } = wish
+  const { paymentMethod, paymentMethodId, client, work: workDone, ...access } = wish
   const first = await openFirst(deps, wish, page)
   if (first !== null) return first
   const standing = await openPayment(deps, access, triesWishOf(deps, client))
@@ -64,7 +68,10 @@ export async function openSession(
     !allowedPaymentMethods(provider, form.definition).includes(paymentMethod)
   )
     throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
-  const attempt = await loadLiveAttempt(deps, standing, paymentMethod ?? null)
+  const attempt = await loadLiveAttempt(deps, standing, form, {
+    visitor: { client, work: workDone },
+    paymentMethod: paymentMethod ?? null,
+  })
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
     throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
   const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, client }, tries)
@@ -155,7 +162,8 @@ const refusalOf = {
 async function loadLiveAttempt(
   deps: Deps,
   { payment, attempts }: PaymentStanding,
-  paymentMethod: PaymentMethod | null,
+  { definition }: StoredForm,
+  { visitor, paymentMethod }: { readonly visitor: Visitor; readonly paymentMethod: PaymentMethod | null },
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
   const waiting = attempts.find(({ state }) => state === 'created')
@@ -171,7 +179,10 @@ async function loadLiveAttempt(
     demand: payment.snapshot.demand,
     paymentMethod,
   }
-  const opened = await openAttempt(deps.db, request)
+  // Where its hold expired, the payment takes its units again, within the share of its client.
+  const subject = { id: payment.id, version: attempts.length }
+  const reservation = { visitor, subject, lines: payment.snapshot.items, form: definition }
+  const opened = await reserve(deps, reservation, (guard) => openAttempt(deps.db, { ...request, guard }))
   if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])
   const attempt = await findAttempt(deps.db, opened.attemptId)
   if (attempt === null) throw new AppError('PAYMENT_UNKNOWN')

@@ -33,7 +33,7 @@ import {
   pollRedirectUrlPath,
   publicationPath,
 } from '#contract/payment.ts'
-import { cartOf } from '#server/cart/cart-of-request.ts'
+import { cartOf, visitorOf } from '#server/cart/cart-of-request.ts'
 import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
 import { changePublication } from '#server/checkout/change-publication.ts'
 import { confirmPayment } from '#server/checkout/confirm-payment.ts'
@@ -96,10 +96,10 @@ function cardRoutes(app: TypedApp, deps: Deps): void {
     },
   }
   app.post(haInitializePath, initialise, (request) =>
-    openSession(deps, { ...request.query, client: clientOf(deps.defenceKey, request) }, 'embarque-ha'),
+    openSession(deps, { ...request.query, ...visitorOf(deps, request) }, 'embarque-ha'),
   )
   app.post(initializePath, initialise, (request) =>
-    openSession(deps, { ...request.query, client: clientOf(deps.defenceKey, request) }, 'embarque'),
+    openSession(deps, { ...request.query, ...visitorOf(deps, request) }, 'embarque'),
   )
   app.post(
     executePaymentPath,

@@ -16,7 +16,7 @@ import type { InitPayment, PaymentStart } from '#contract/cart.ts'
 import { type CartPatch, type CartRequest, changeCart } from '#server/cart/change-cart.ts'
 import { installmentsOf } from '#server/cart/installments/installment-offer.ts'
 import { savesPaymentMethod } from '#server/form/installment-counts.ts'
-import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
+import { reserve } from '#server/cart/stock/reserve.ts'
 import { type OpenedCart, openCart, recallCart } from '#server/cart/open-cart.ts'
 import { payerRulesOf } from '#server/cart/payer-rules.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
@@ -41,7 +41,8 @@ interface StartRequest extends Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor
  * Freezes a cart and opens its payment, so that the payer is charged the amount shown. Repeated or concurrent calls
  * return the same payment. A cart with nothing to pay is ordered at once.
  * @throws AppError STORAGE_FULL, CART_*, VALIDATION, consent errors (nothing is frozen then), TIER_UNKNOWN and DISCOUNT_CODE_INVALID
- * (the cart is repriced), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, ORGANIZATION_WALLET_ERROR
+ * (the cart is repriced), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, HOLD_CHECK_REQUIRED, HOLD_LIMIT,
+ * ORGANIZATION_WALLET_ERROR
  */
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
   const now = deps.clock.now()
@@ -80,10 +81,10 @@ async function startFrom(
   const missing = missingConsent(request.consents, snapshot)
   if (missing !== null) throw new AppError(missing)
   const { id: cartId, version } = opened.cart
-  const planned = planFreeze(deps, opened, { cartId, version, snapshot, backUrl: request.backUrl }, now)
-  const freeze = { ...planned, formVersion: opened.form.rowVersion }
-  const answer = await nameRefusal(opened.cart.items, opened.sellable, () =>
-    freezeCart(deps.db, freeze, now),
+  const freeze = planFreeze(deps, opened, { cartId, version, snapshot, backUrl: request.backUrl }, now)
+  const reservation = { visitor: request.visitor, subject: { id: cartId, version }, form: opened.sellable }
+  const answer = await reserve(deps, { ...reservation, lines: opened.cart.items }, (guard) =>
+    freezeCart(deps.db, freeze, guard, now),
   ).catch((error: unknown) => dropUsedCode(deps, request, opened, error))
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')

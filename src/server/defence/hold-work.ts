@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WorkTask } from '#domain/errors.ts'
-import { type CartId, isUuid } from '#domain/ids.ts'
+import { type CartId, type PaymentRequestId, isUuid } from '#domain/ids.ts'
 import type { Client } from '#server/defence/client-network.ts'
 import { isSolution, workBits } from '#server/defence/proof-of-work.ts'
 
-/** A cart at the version that the work allows to write; version 0 for a cart that does not exist yet. */
+/**
+ * What the work allows to write, once: a cart at a version (0 for one that does not exist yet), or a payment at its
+ * number of attempts.
+ */
 export interface WorkSubject {
-  readonly cartId: CartId
+  readonly id: CartId | PaymentRequestId
   readonly version: number
 }
 
@@ -15,15 +18,10 @@ const validMs = 10 * 60_000
 
 /**
  * The task of a client that wants to hold more units of a stock than it may without work. Nothing is stored: the task
- * names the cart and its version, so that it serves for one write only, and a new cart gets the id that it names.
+ * names its subject and version, so that it serves for one write only, and a new cart gets the id that it names.
  */
-export function holdTask(
-  secret: Buffer,
-  client: Client,
-  { cartId, version }: WorkSubject,
-  now: Date,
-): WorkTask {
-  const named = `${cartId}.${version}.${now.getTime()}`
+export function holdTask(secret: Buffer, client: Client, { id, version }: WorkSubject, now: Date): WorkTask {
+  const named = `${id}.${version}.${now.getTime()}`
   return { challenge: `${named}.${seal(secret, client, named)}`, bits: workBits }
 }
 
@@ -35,14 +33,14 @@ export function readHoldWork(
   now: Date,
 ): WorkSubject | null {
   const [challenge = '', number = '', ...rest] = answer?.split(':') ?? []
-  const [cartId = '', version = '', at = '', proof = '', ...more] = challenge.split('.')
-  if (rest.length > 0 || more.length > 0 || !isUuid(cartId)) return null
-  const expected = seal(secret, client, `${cartId}.${version}.${at}`)
+  const [id = '', version = '', at = '', proof = '', ...more] = challenge.split('.')
+  if (rest.length > 0 || more.length > 0 || !isUuid(id)) return null
+  const expected = seal(secret, client, `${id}.${version}.${at}`)
   const isOurs =
     proof.length === expected.length && timingSafeEqual(Buffer.from(proof), Buffer.from(expected))
   const age = now.getTime() - Number(at)
   if (!isOurs || age < 0 || age > validMs || !isSolution(challenge, number)) return null
-  return { cartId: cartId as CartId, version: Number(version) }
+  return { id: id as CartId, version: Number(version) }
 }
 
 function seal(secret: Buffer, client: Client, named: string): string {

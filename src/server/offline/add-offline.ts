@@ -17,8 +17,9 @@ import { nameRefusal } from '#server/cart/stock/name-refusal.ts'
 import { storeItems } from '#server/cart/take-items.ts'
 import { planOrder } from '#server/checkout/finalise/plan-order.ts'
 import { acknowledge, planFreeze, takeSnapshot } from '#server/checkout/freeze/freeze-plan.ts'
+import { retryFreeze } from '#server/checkout/freeze/retry-freeze.ts'
 import type { Deps } from '#server/deps.ts'
-import { type StoredForm, findForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 import type { OfflineEntry, OfflineFile } from '#server/offline/offline-file.ts'
 import { type StoredOfflineEntry, enterOffline, findOfflineEntry } from '#server/offline/offline-store.ts'
@@ -40,15 +41,21 @@ export interface OfflineAdded {
  */
 export async function addOffline(deps: Deps, file: OfflineFile): Promise<OfflineAdded[]> {
   const formType = formTypeOf(file.formType)
-  const form = formType === null ? null : await findForm(deps.db, { ...file, formType })
-  if (form === null)
-    throw new AppError('NOT_FOUND', {
-      detail: `no form ${file.organizationSlug}/${file.formType}/${file.formSlug}`,
-    })
+  const loadForm = async () => {
+    const form = formType === null ? null : await deps.forms.find(deps.db, { ...file, formType })
+    if (form !== null) return form
+    const detail = `no form ${file.organizationSlug}/${file.formType}/${file.formSlug}`
+    throw new AppError('NOT_FOUND', { detail })
+  }
+  let form = await loadForm()
   const added: OfflineAdded[] = []
   for (const entry of file.entries) {
     try {
-      added.push(await addEntry(deps, form, file, entry))
+      const one = await retryFreeze(async (isAgain) => {
+        if (isAgain) form = await loadForm()
+        return addEntry(deps, form, file, entry)
+      })
+      added.push(one)
     } catch (error) {
       throw error instanceof AppError ? ofEntry(entry, error) : error
     }

@@ -78,7 +78,7 @@ export async function enterOffline(
   return callEnterOffline(tx, {
     entry: { ...entry, paymentId: freeze.payment.id },
     cart: { ...cart, now, expires },
-    freeze: { ...freeze, now },
+    freeze: { ...freeze, guard: cart.guard, now },
     plan: { ...plan, now },
   })
 }

@@ -6,7 +6,7 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
-import { DemandSchema } from '#server/db/plan-parts.ts'
+import { DemandSchema, HoldGuardSchema } from '#server/db/plan-parts.ts'
 import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { CountedTriesSchema } from '#server/defence/tries-store.ts'
@@ -105,6 +105,7 @@ export const openAttempt = callWithArguments(
     oldest: Instant,
     demand: DemandSchema,
     paymentMethod: orNull(oneOf(paymentMethods)),
+    guard: orNull(HoldGuardSchema),
   }),
   OpenAttemptAnswerSchema,
 )

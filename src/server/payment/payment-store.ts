@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { type Static, Type } from 'typebox'
 import type { CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
@@ -9,7 +10,7 @@ import type { ProviderName } from '#contract/organization.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { type CartChange, CartChangeSchema, type NewCart, NewCartSchema } from '#server/cart/cart-store.ts'
 import { callFunction, callWithArguments } from '#server/db/call-function.ts'
-import { DemandSchema } from '#server/db/plan-parts.ts'
+import { DemandSchema, type HoldGuard, HoldGuardSchema } from '#server/db/plan-parts.ts'
 import { CentsSchema, Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import { FinalisePlanSchema, LaterDebitPlanSchema } from '#server/payment/finalise-plan.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -81,10 +82,12 @@ export const CartFreezeSchema = Type.Object({
   }),
   /** Null if nothing is to be paid. */
   attempt: orNull(Type.Object({ id: Uuid(), savesPaymentMethod: Type.Boolean() })),
-  /** The `rowVersion` of the form by which the snapshot was made; absent: not compared. */
-  formVersion: Type.Optional(Type.String()),
+  /** The `rowVersion` of the form by which the snapshot was made. */
+  formVersion: Type.String(),
+  /** Null: a cart of a partner or an operator, or an operator without limits. */
+  guard: orNull(HoldGuardSchema),
 })
-export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now'>
+export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now' | 'guard'>
 
 const FreezeAnswerSchema = Type.Union([
   Type.Object({
@@ -101,9 +104,22 @@ export type FreezeAnswer = Static<typeof FreezeAnswerSchema>
 
 const callFreezeCart = callFunction('freeze_cart', CartFreezeSchema, FreezeAnswerSchema)
 
-/** Freezes a cart and opens its payment and first attempt, in one round trip. A second call gets the same payment. */
-export async function freezeCart(tx: Tx, freeze: CartFreeze, now: Date): Promise<FreezeAnswer> {
-  return callFreezeCart(tx, { ...freeze, now })
+/**
+ * Freezes a cart and opens its payment and first attempt, in one round trip. A second call gets the same payment. Units
+ * whose hold expired are taken again within the share of the client in `guard`. Throws SOLD_OUT like `writeCart`.
+ */
+export async function freezeCart(
+  tx: Tx,
+  freeze: CartFreeze,
+  guard: HoldGuard | null,
+  now: Date,
+): Promise<FreezeAnswer> {
+  return callFreezeCart(tx, { ...freeze, guard, now })
+}
+
+/** Whether a cart that was to be frozen, or its form, was written by another session since it was read. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'OB005'
 }
 
 const RepeatedCartSchema = Type.Union([FreezeAnswerSchema, Type.Object({ kind: Type.Literal('repeated') })])
@@ -116,7 +132,7 @@ const callCreateFrozenCart = callWithArguments(
 
 /**
  * Creates a cart and freezes it for payment, all or nothing, in one round trip. `repeated`: the Idempotency-Key has
- * already created a cart. Throws SOLD_OUT like `writeCart`.
+ * already created a cart. Throws SOLD_OUT like `writeCart`, OB005 where the form was changed meanwhile.
  */
 export async function createFrozenCart(
   tx: Tx,
@@ -124,7 +140,10 @@ export async function createFrozenCart(
   now: Date,
   expires: Date,
 ): Promise<Static<typeof RepeatedCartSchema>> {
-  return callCreateFrozenCart(tx, { cart: { ...cart, now, expires }, freeze: { ...freeze, now } })
+  return callCreateFrozenCart(tx, {
+    cart: { ...cart, now, expires },
+    freeze: { ...freeze, guard: cart.guard, now },
+  })
 }
 
 const ReplacedCartSchema = Type.Union([
@@ -149,7 +168,10 @@ export async function replaceFrozenCart(
   now: Date,
   expires: Date,
 ): Promise<Static<typeof ReplacedCartSchema>> {
-  return callReplaceFrozenCart(tx, { cart: { ...change, now, expires }, freeze: { ...freeze, now } })
+  return callReplaceFrozenCart(tx, {
+    cart: { ...change, now, expires },
+    freeze: { ...freeze, guard: change.guard, now },
+  })
 }
 
 const FinaliseAnswerSchema = Type.Union([

@@ -12,7 +12,6 @@ import { readShareRefusal } from '#server/form/stock-store.ts'
 interface Reservation {
   /** Null: a partner or an operator, whom no share concerns. */
   readonly visitor: Visitor | null
-  /** The cart at the version that is written; version 0 for a new one. */
   readonly subject: WorkSubject
   readonly lines: CartLines
   readonly form: Pick<FormDefinition, 'tiers' | 'maxUnitsHeldPerClient'>
@@ -24,7 +23,7 @@ export function idOfNewCart(
   visitor: Visitor | null,
 ): CartId {
   const work = visitor === null ? null : readHoldWork(defenceKey, visitor.client, visitor.work, clock.now())
-  return work?.version === 0 ? work.cartId : (newId() as CartId)
+  return work?.version === 0 ? (work.id as CartId) : (newId() as CartId)
 }
 
 /**
@@ -46,7 +45,7 @@ export async function reserve<T>(
   const guard = {
     ...holdShare,
     client: client.toString('hex'),
-    worked: allowed?.cartId === subject.cartId && allowed.version === subject.version,
+    worked: allowed?.id === subject.id && allowed.version === subject.version,
     // A form that was stored by an earlier version has no such number.
     own: form.maxUnitsHeldPerClient ?? null,
   }

@@ -113,6 +113,7 @@ export function planFreeze(
       backUrl: safeBackUrl(backUrl, deps.settings.publicUrl, form.organisation),
     },
     attempt: free ? null : { id: deps.newId(), savesPaymentMethod: snapshot.schedule !== null },
+    formVersion: form.rowVersion,
   }
 }
 

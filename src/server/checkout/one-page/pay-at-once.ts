@@ -10,6 +10,7 @@ import { emptyCart, findRepeated, keyNewCart, openForm } from '#server/cart/crea
 import { reserve } from '#server/cart/stock/reserve.ts'
 import { type OpenedCart, openCart } from '#server/cart/open-cart.ts'
 import { checkAtOnce } from '#server/checkout/one-page/check-at-once.ts'
+import { retryFreeze } from '#server/checkout/freeze/retry-freeze.ts'
 import { continuePayment } from '#server/checkout/start-payment.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
@@ -37,7 +38,11 @@ interface PaidAtOnce {
  * all problems together, and nothing is written then.
  * @throws AppError of cart creation and of payment start
  */
-export async function payAtOnce(
+export async function payAtOnce(deps: Deps, request: NewOnePageRequest): Promise<PaidAtOnce> {
+  return retryFreeze(() => payOnce(deps, request))
+}
+
+async function payOnce(
   deps: Deps,
   { order, locale, backUrl, idempotencyKey, visitor }: NewOnePageRequest,
 ): Promise<PaidAtOnce> {
@@ -47,7 +52,7 @@ export async function payAtOnce(
   const target = { cartId: keyed.id, version: 1, content: { ...emptyCart, locale }, backUrl }
   const { content, freeze } = await checkAtOnce(deps, shop, target, order, now)
   const cart = { ...content, ...keyed }
-  const subject = { cartId: keyed.id, version: 0 }
+  const subject = { id: keyed.id, version: 0 }
   const reservation = { visitor, subject, lines: order.items, form: shop.sellable }
   const answer = await reserve(deps, reservation, (guard) =>
     createFrozenCart(deps.db, { cart: { ...cart, guard }, freeze }, now, cartExpiresAt(now)),
@@ -82,7 +87,7 @@ export async function payAgainAtOnce(
   const target = { cartId: id, version, content: { ...cart, locale }, backUrl }
   const { content, freeze } = await checkAtOnce(deps, opened, target, order, now)
   assertPartnerLines(opened, content.items)
-  const reservation = { visitor, subject: { cartId: id, version }, lines: order.items, form: sellable }
+  const reservation = { visitor, subject: { id, version }, lines: order.items, form: sellable }
   const answer = await reserve(deps, reservation, (guard) => {
     const change = { ...content, id, version, guard }
     return replaceFrozenCart(deps.db, { change, freeze }, now, cartExpiresAt(now))
