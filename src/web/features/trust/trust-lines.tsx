@@ -1,15 +1,9 @@
 import type { Organization } from '#contract/organization.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import { publicProviderName } from '#web/lib/use-provider-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './trust-lines.module.css'
-
-const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe' }
-
-/** The name that payers know a payment provider by; null for the test bank and for one without a public name. */
-function providerName(provider: string): string | null {
-  return providerNames[provider] ?? null
-}
 
 interface TrustLinesProps {
   readonly organization: Pick<Organization, 'provider'>
@@ -50,7 +44,7 @@ export function TrustLines({ organization, what, mail }: TrustLinesProps) {
 /** That the payment is secure, in the name of its provider. */
 function SecureWords({ organization }: Pick<TrustLinesProps, 'organization'>) {
   const t = useTexts('trust')
-  const provider = providerName(organization.provider)
+  const provider = publicProviderName(organization.provider)
   return <span>{provider === null ? t('secure') : t('secureBy', { provider })}</span>
 }
 

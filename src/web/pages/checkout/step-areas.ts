@@ -6,6 +6,7 @@ export const stepAreas = [
   'order',
   'payer',
   'tip',
+  'trust',
   'problems',
   'donation',
   'picker',

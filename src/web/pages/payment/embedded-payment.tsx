@@ -16,7 +16,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
   const paidBy = await findPaidInstead(reads, params.id, summary.status)
   if (paidBy !== null) return redirect(confirmationPath(paidBy))
-  const texts = loadTexts(localeOfRequest(request), ['payment', 'confirmation', 'installments', 'donation'])
+  const texts = loadTexts(localeOfRequest(request), [
+    'payment',
+    'trust',
+    'confirmation',
+    'installments',
+    'donation',
+  ])
   return { summary, recap, nextAction, identity, texts }
 }
 

@@ -167,6 +167,7 @@ function OnePagePay({ order, organization }: OnePagePayProps) {
   const { spread, total } = order
   return (
     <PayArea
+      provider={organization.provider}
       total={paidToday({ installments: spread.installments, totalAmount: total })}
       overTime={spread}
       isFree={order.isFree}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zero } from '#domain/money.ts'
+import { cents, zero } from '#domain/money.ts'
 import { locales } from '#domain/locale.ts'
 import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
 import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
@@ -12,6 +12,7 @@ function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[num
   const message = readTexts(locale, 'errors')['PAYMENT_MAX_ERROR_ATTEMPTS.message'] ?? ''
   return renderWithRoot(
     <PayArea
+      provider="sandbox"
       total={zero}
       overTime={{ frequency: 'SINGLE', installments: [] }}
       isFree={false}
@@ -23,7 +24,7 @@ function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[num
     >
       {null}
     </PayArea>,
-    { areas: ['checkout', 'order', 'installments'], locale },
+    { areas: ['checkout', 'order', 'installments', 'trust'], locale },
   )
 }
 
@@ -37,4 +38,28 @@ test.each(locales)('too many refusals are shown once, with a recovery action: %s
 
 test('a partner’s cart cannot be replaced', () => {
   expect(refused(null)).not.toContain('Recommencer</')
+})
+
+test.each([
+  ['stripe', 'Paiement sécurisé par Stripe.'],
+  ['sandbox', 'Paiement sécurisé par notre banque de test.'],
+  ['a-bank', 'Paiement sécurisé par notre prestataire de paiement.'],
+])('the hint below the button names the provider: %s', (provider, words) => {
+  const html = renderWithRoot(
+    <PayArea
+      provider={provider}
+      total={cents(4000)}
+      overTime={{ frequency: 'SINGLE', installments: [] }}
+      isFree={false}
+      formId="form"
+      isBusy={false}
+      isOnline
+      state={{ status: 'idle' }}
+      places={{ ...nowhere, onStartAgain: null }}
+    >
+      {null}
+    </PayArea>,
+    { areas: ['checkout', 'order', 'installments', 'trust'] },
+  )
+  expect(html).toContain(words)
 })

@@ -4,6 +4,7 @@ import { type Cents, zero } from '#domain/money.ts'
 import { ChargeWords } from '#web/features/installments/charge-words.tsx'
 import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useProviderName } from '#web/lib/use-provider-name.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
 import type { PaymentStartState } from '#web/pages/checkout/summary/use-payment-start.ts'
 import { RecoveryAction, type RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
@@ -13,6 +14,8 @@ import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Dock } from '#web/ui/layout/dock.tsx'
 
 interface PayAreaProps {
+  /** The association's payment provider, which the hint names. */
+  readonly provider: string
   /** What is charged now. */
   readonly total: Cents
   /** What is charged later, as a sentence; empty for a single payment. */
@@ -32,10 +35,12 @@ interface PayAreaProps {
 
 /** The order button: its label is the amount, once there is one. It is only disabled offline, with the reason beside it. */
 export function PayArea(props: PayAreaProps) {
-  const { total, overTime, isFree, formId, isBusy, isOnline, state, places, dockNote, children } = props
+  const { provider, total, overTime, isFree, formId, isBusy, isOnline, state, places, dockNote, children } =
+    props
   const t = useTexts('checkout')
   const tInstallments = useTexts('installments')
   const locale = useLocale()
+  const providerName = useProviderName(provider)
   const isShownBusy = useSteadyLoader(isBusy)
   const amount = formatEuros(total, locale)
   const label = total === zero ? t('summary.payAlone') : t('summary.pay', { amount })
@@ -71,7 +76,9 @@ export function PayArea(props: PayAreaProps) {
           {t('summary.offline')}
         </output>
       )}
-      <p className="soft small">{isFree ? t('summary.freeHint') : t('summary.payHint')}</p>
+      <p className="soft small">
+        {isFree ? t('summary.freeHint') : t('summary.payHint', { provider: providerName })}
+      </p>
       <ActionRow>{children}</ActionRow>
       <Dock
         label={overTime.installments.length < 2 ? t('cart.toPay') : tInstallments('cart.today')}

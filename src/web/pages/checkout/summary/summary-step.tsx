@@ -80,6 +80,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
         <TermsBox {...consents.box('termsAccepted')} />
         <PayArea
           {...{ formId, isBusy, isOnline, places }}
+          provider={organization.provider}
           total={paidToday({ installments: spread.installments, totalAmount: total })}
           overTime={{ frequency: ready.paymentFrequency, installments: spread.installments }}
           isFree={total === zero}

@@ -1,6 +1,7 @@
 import type { PaymentSummary } from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { useProviderName } from '#web/lib/use-provider-name.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,6 +30,7 @@ export function PayBar({
 }: PayBarProps) {
   const t = useTexts('payment')
   const brand = useBrand()?.name ?? ''
+  const providerName = useProviderName(provider)
   const words = paymentMethod === 'Card' ? '' : 'paymentMethod.'
   const reason = isOnline ? (isReady ? null : t(`${words}waitFrame`)) : t('offline')
   return (
@@ -57,16 +59,9 @@ export function PayBar({
       <p className={`soft small ${styles.secure}`}>
         <Icon name="lock" />
         <span>
-          {t('secured', { provider: providerNameOf(provider) ?? t('testBank') })}{' '}
-          {t(`${words}neverSeen`, { brand })}
+          {t('secured', { provider: providerName })} {t(`${words}neverSeen`, { brand })}
         </span>
       </p>
     </div>
   )
-}
-
-/** The provider's own name; null for the test bank, which has none. */
-function providerNameOf(provider: string): string | null {
-  if (provider === 'sandbox') return null
-  return provider.charAt(0).toUpperCase() + provider.slice(1)
 }

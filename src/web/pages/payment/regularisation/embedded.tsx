@@ -28,6 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     'regularisation',
     'installments',
     'payment',
+    'trust',
     'confirmation',
     'donation',
   ])

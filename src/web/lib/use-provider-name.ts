@@ -1,0 +1,14 @@
+import { useTexts } from '#web/lib/texts.ts'
+
+const publicNames: Readonly<Record<string, string>> = { stripe: 'Stripe' }
+
+/** The name that payers know a payment provider by; null for the test bank and for one without a public name. */
+export function publicProviderName(provider: string): string | null {
+  return publicNames[provider] ?? null
+}
+
+/** Names a payment provider within a sentence: its public name, or what it is. */
+export function useProviderName(provider: string): string {
+  const t = useTexts('trust')
+  return publicProviderName(provider) ?? t(provider === 'sandbox' ? 'testBank' : 'provider')
+}
