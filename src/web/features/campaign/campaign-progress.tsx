@@ -1,6 +1,7 @@
 import type { Form } from '#contract/form.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { cents } from '#domain/money.ts'
+import { contributionWord } from '#web/lib/contribution-word.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -18,7 +19,6 @@ export function CampaignProgress({ form }: { readonly form: Form }) {
   const { goal, percentFunded, amountCollected, contributorsCount, timeLeft } = form
   if (!hasProgress(form)) return null
   const percent = percentFunded ?? 0
-  const isGift = form.formType === 'Donation'
   return (
     <div>
       <p className="row">
@@ -32,7 +32,7 @@ export function CampaignProgress({ form }: { readonly form: Form }) {
       {goal !== null && <ProgressBar label={t('raised.bar', { percent })} percent={percent} />}
       <p className={`row small soft ${styles.under}`}>
         <span>
-          {contributorsCount > 0 && t(isGift ? 'gifts' : 'contributions', { count: contributorsCount })}
+          {contributorsCount > 0 && t(contributionWord(form.formType), { count: contributorsCount })}
         </span>
         {timeLeft !== null && form.sales === 'open' && (
           <span>{timeLeft === 0 ? t('endsToday') : t('daysLeft', { count: timeLeft })}</span>

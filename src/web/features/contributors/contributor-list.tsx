@@ -6,6 +6,7 @@ import { formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { makeFormCalls } from '#web/lib/api/form-calls.ts'
+import { contributionWord } from '#web/lib/contribution-word.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +32,7 @@ export function ContributorList({ form, first }: ContributorListProps) {
   const people = pages.flatMap((page) => page.data)
   // Without open sales, the invitation to be the first contributor makes no sense.
   if (people.length === 0 && form.sales !== 'open') return null
+  const word = contributionWord(form.formType)
   const token = pages.at(-1)?.continuationToken ?? null
   const showMore = async (continuationToken: string) => {
     setBusy(true)
@@ -52,14 +54,19 @@ export function ContributorList({ form, first }: ContributorListProps) {
       <h2 id="contributors-title">
         {t(isGiftForm(form.formType) ? 'contributors.title' : 'contributors.titleOther')}
       </h2>
-      {people.length === 0 && <p className={`soft ${styles.empty}`}>{t('contributors.empty')}</p>}
+      <p className={`soft ${styles.count}`}>
+        {people.length === 0
+          ? t(`contributors.empty.${word}`)
+          : t(word, { count: Math.max(form.contributorsCount, people.length) })}
+      </p>
       <ul ref={list} className={styles.list}>
         {people.map((person, rank) => (
           <ContributorLine key={`${person.date}-${rank}`} person={person} />
         ))}
       </ul>
       <output className="visually-hidden">
-        {further.length > 0 && t('contributors.added', { count: further.at(-1)?.data.length ?? 0 })}
+        {further.length > 0 &&
+          t('contributors.added', { what: t(word, { count: further.at(-1)?.data.length ?? 0 }) })}
       </output>
       {token !== null && (
         <Button variant="quiet" busy={busy} onClick={() => void showMore(token)}>
