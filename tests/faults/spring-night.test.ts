@@ -6,6 +6,7 @@ import { aForm } from '../build/a-form.ts'
 import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../build/a-process.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { courseOf, payManyInThree } from '../build/collection/many-in-three.ts'
+import { seesClock } from '../build/e2e/a-clock.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
 const courses = 3
@@ -25,11 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As an operator moves the time; both processes and the bank use it when it returns. */
+/**
+ * As an operator moves the time; both processes and the bank use it when it returns. The worker reads it whenever it
+ * looks for work.
+ */
 async function setClock(to: string | number): Promise<void> {
   const wish = typeof to === 'number' ? new Date(to).toISOString() : to
   const { code, out } = await world.cli(['clock', wish])
   expect([code, out]).toEqual([0, out])
+  await seesClock(world)
   await pause(1_500)
 }
 

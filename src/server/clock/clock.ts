@@ -45,7 +45,8 @@ export function startMovableClock(db: Db, log: Logger): MovableClock {
     hear(await readClockOffset(db))
   }
   const timer = setInterval(() => {
-    if (performance.now() - heardAt < refreshMs) return
+    // Half of it: its own answer comes shortly after a tick, and must not make the next one superfluous.
+    if (performance.now() - heardAt < refreshMs / 2) return
     refresh().catch((error: unknown) => log.warn({ err: error }, 'clock offset not read'))
   }, refreshMs)
   timer.unref()

@@ -27,7 +27,7 @@ export function resetClock(site: Clocked): Promise<void> {
  * Waits until the running site uses the time in its database, which it reads every second. Without it a test could
  * start in the time of the previous test.
  */
-async function seesClock({ url, db }: Pick<Clocked, 'url' | 'db'>): Promise<void> {
+export async function seesClock({ url, db }: Pick<Clocked, 'url' | 'db'>): Promise<void> {
   const offset = Math.round((await readClockOffset(db)) / 1_000)
   const behind = async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text()

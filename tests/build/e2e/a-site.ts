@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { expect } from './expect.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -50,8 +51,11 @@ export function aSite(
   afterEach(async ({ task }) => {
     for (const [index, page] of opened.splice(0).entries()) {
       const name = `${task.suite?.name ?? ''} ${task.name}`
-      if (task.result?.state === 'fail') await page.screenshot({ path: pictureOf(name, index) })
-      await page.context().close()
+      // A page that is just being replaced may never be drawn: the failure is worth more than its picture.
+      if (task.result?.state === 'fail')
+        await page.screenshot({ path: pictureOf(name, index), timeout: 10_000 }).catch(() => null)
+      // Chromium never answers for a context whose page is being replaced: the browser closes it in the end.
+      await Promise.race([page.context().close(), pause(10_000, undefined, { ref: false })])
     }
     await fetch(`${process.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
     // The visitors of the next test have other addresses: cards declined here do not count for them.

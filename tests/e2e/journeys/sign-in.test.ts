@@ -44,7 +44,9 @@ describe('sign-in', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(formPath)
     await isSignedIn(page)
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: /Se déconnecter/ }).click()
+    await reloaded
     await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('refresh_token')
   })
