@@ -117,9 +117,17 @@ describe('search without a script', () => {
     await page.goto('/e/recherche?from=31/02/2027')
     await expect(page.getByLabel('À partir du')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('À partir du')).toHaveValue('31/02/2027')
-    // Without a postcode, nothing is near.
+    await expect(page.getByText('Cette date n’existe pas.')).toBeVisible()
+    // Without a postcode, nothing is near. The filters share one line with the only button.
     await page.getByLabel('Trier par').selectOption('nearest')
-    await page.getByRole('button', { name: 'Appliquer' }).click()
+    const search = page.getByRole('search')
+    const tops = await Promise.all(
+      [search.getByRole('button'), page.getByLabel('Type'), page.getByLabel('Code postal')].map(
+        async (part) => (await part.boundingBox())?.y,
+      ),
+    )
+    expect(new Set(tops).size).toBe(1)
+    await search.getByRole('button').click()
     await expect(page.getByLabel('Code postal')).toHaveAttribute('aria-invalid', 'true')
   })
 })

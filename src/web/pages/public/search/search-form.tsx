@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { SearchResults } from '#contract/visitor/search.ts'
+import { dateRule } from '#domain/field-rules.ts'
 import { longestSearch, searchSorts, searchedTypes } from '#domain/search/search-limits.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { AskedSearch } from '#web/pages/public/search/read-search.ts'
@@ -14,7 +15,10 @@ interface SearchFormProps {
   readonly towns: SearchResults['towns']
 }
 
-/** The text field first. On a phone the other filters are folded until one of them is used. */
+/**
+ * The text field, the filters and one button. On a phone the filters are folded until one of them is used; where there
+ * is room they and the button share one line.
+ */
 export function SearchForm({ asked, towns }: SearchFormProps) {
   const t = useTexts('search')
   // The address preserves its language.
@@ -38,15 +42,16 @@ export function SearchForm({ asked, towns }: SearchFormProps) {
           enterKeyHint="search"
           autoComplete="off"
         />
-        <Button type="submit">{t('submit')}</Button>
       </div>
       <details className={styles.more} open={isRefined}>
         <summary>{t('filters')}</summary>
         <Filters asked={asked} towns={towns} />
-        <Button type="submit" variant="second" size="s">
-          {t('apply')}
-        </Button>
       </details>
+      <div className={styles.submit}>
+        <Button type="submit" wide>
+          {t('submit')}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -62,7 +67,7 @@ function Filters({ asked, towns }: SearchFormProps) {
     hint: t('dateHint'),
     defaultValue: typed[name],
     autoComplete: 'off',
-    ...(wrong.includes(name) && { error: tProblem('DATE') }),
+    ...(wrong.includes(name) && { error: tProblem(dateRule(typed[name], 'api') ?? 'DATE') }),
   })
   return (
     <div className={styles.filters}>
