@@ -8,6 +8,7 @@ import {
   tierTypes,
 } from '#domain/form/form-definition.ts'
 import { priceCategories } from '#domain/form/price-kinds.ts'
+import { CampaignAboutSchema } from '#contract/campaign-about.ts'
 import { ComplianceSchema, OrganizationSchema } from '#contract/organization.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
@@ -170,8 +171,11 @@ export const AggFormSchema = Type.Object({
   organization: OrganizationSchema,
   compliance: ComplianceSchema,
   seoTags: SeoTagsSchema,
+  about: CampaignAboutSchema,
 })
 export type AggForm = Static<typeof AggFormSchema>
+/** What a page with a form needs of it. */
+export type FormPage = Omit<AggForm, 'about'>
 
 export const DisplayVersionSchema = Type.Object({ displayVersion: text(64) })
 

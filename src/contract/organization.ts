@@ -31,6 +31,9 @@ export const OrganizationSchema = Type.Object({
   isUnderColucheLaw: Type.Boolean(),
   taxReceipts: Type.Boolean(),
   provider: providerName(),
+  foundedYear: orNull(Type.Integer()),
+  /** The day on which the operator checked who it is, `YYYY-MM-DD`; null while that is not so. */
+  verifiedOn: orNull(text(10)),
 })
 export type Organization = Static<typeof OrganizationSchema>
 

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
-import type { AggForm, Contributors, Form, SeoTags } from '#contract/form.ts'
+import type { CampaignAbout } from '#contract/campaign-about.ts'
+import type { FormPage, Contributors, Form, SeoTags } from '#contract/form.ts'
 import type { Identity } from '#contract/identity.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
@@ -61,6 +62,7 @@ export interface LegalPage {
 export interface OrganizationPage {
   readonly organization: Organization
   readonly seoTags: SeoTags
+  readonly about: CampaignAbout
   readonly forms: readonly (Pick<
     Form,
     | 'formType'
@@ -88,7 +90,9 @@ export interface PageReads {
   readonly campaignPage: (
     key: FormKey,
     locale: Locale,
-  ) => Promise<(AggForm & { contributors: Contributors }) | null>
+  ) => Promise<(FormPage & { contributors: Contributors }) | null>
+  /** What is beside the form of a campaign page; null where there is no such form. */
+  readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
   /** Who a page of a form belongs to; null where there is no such form. */
   readonly identity: (key: FormKey) => Promise<Identity | null>
   readonly organizationPage: (organizationSlug: string) => Promise<OrganizationPage | null>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from '#web/lib/nonce.ts'
+import { savedAbout } from '#web/lib/server-made/server-parts.server.ts'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { textsOfArea } from '#web/lib/texts.server.ts'
 import { pageRequestContext } from '#web/lib/page/page-context.ts'
@@ -17,8 +18,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, requestId } = loadContext.get(pageRequestContext)
-  const server = { requestId, textsOf: textsOfArea }
+  const pageRequest = loadContext.get(pageRequestContext)
+  const { nonce, requestId } = pageRequest
+  const server = { requestId, textsOf: textsOfArea, about: savedAbout(pageRequest) }
   const page = (
     <NonceContext value={nonce}>
       <ServerPageContext value={server}>

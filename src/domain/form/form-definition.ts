@@ -177,6 +177,12 @@ export interface FormDefinition {
   readonly personalMessage: string
 }
 
+export interface FaqEntry {
+  readonly question: string
+  /** Plain text; an empty line begins a paragraph. */
+  readonly answer: string
+}
+
 export interface OrganisationDefinition {
   readonly slug: string
   readonly name: string
@@ -201,4 +207,9 @@ export interface OrganisationDefinition {
   readonly provider?: string | null
   /** Its own account at that provider; null: money arrives on the platform's account. */
   readonly providerAccount?: string | null
+  /** The year in which it was founded. This and the following are absent in earlier versions. */
+  readonly foundedYear?: number | null
+  /** The day on which the operator checked who the association is, `YYYY-MM-DD`; null: it was never checked. */
+  readonly verifiedOn?: string | null
+  readonly faq?: readonly FaqEntry[]
 }

@@ -33,6 +33,9 @@ describe('a minimal file', () => {
       hasBankDetails: true,
       provider: null,
       providerAccount: null,
+      foundedYear: null,
+      verifiedOn: null,
+      faq: [],
       contact: { email: '', phone: '', url: '' },
     })
     expect(forms[0]).toMatchObject({

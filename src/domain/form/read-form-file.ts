@@ -12,6 +12,7 @@ import {
   type FormFileProblem,
   assetName,
 } from '#domain/form/form-file-reader.ts'
+import { readOrganiser } from '#domain/form/form-file-organiser.ts'
 import { describe } from '#domain/form/form-file-values.ts'
 
 /** A definition file that is not valid, with every mistake and its place in the file. */
@@ -34,7 +35,7 @@ interface FormFile {
 const organisationKeys =
   `slug name category description logoUrl bannerUrl color address city zipCode contact rnaNumber siren
   isUnderColucheLaw taxReceipts allowCollect authenticationState hasBankDetails
-  provider providerAccount`.split(/\s+/)
+  provider providerAccount foundedYear verifiedOn faq`.split(/\s+/)
 
 /**
  * Reads a definition file that JSON.parse has parsed. Required are slug and name of the organisation, and type, slug
@@ -102,6 +103,7 @@ function readOrganisation(fields: FormFileObject): OrganisationDefinition {
     authenticationState: fields.choice('authenticationState', authenticationStates, 'valid'),
     hasBankDetails: fields.flag('hasBankDetails', true),
     ...readProvider(fields),
+    ...readOrganiser(fields),
   }
 }
 

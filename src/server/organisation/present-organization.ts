@@ -12,11 +12,20 @@ export function presentOrganization(
     allowCollect: _allowCollect,
     hasBankDetails: _hasBankDetails,
     providerAccount: _providerAccount,
+    faq: _faq,
     ...shown
   } = definition
   const { name, color, bannerUrl } = definition
   const coverUrl = bannerUrl ?? coverPath({ formType: null, color, organizationName: name })
-  return { organizationSlug: slug, ...shown, coverUrl, contact: { ...definition.contact }, provider }
+  return {
+    organizationSlug: slug,
+    ...shown,
+    coverUrl,
+    contact: { ...definition.contact },
+    provider,
+    foundedYear: definition.foundedYear ?? null,
+    verifiedOn: definition.authenticationState === 'valid' ? (definition.verifiedOn ?? null) : null,
+  }
 }
 
 /** Whether an organisation may collect, and the state of its verification. */

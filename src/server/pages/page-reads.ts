@@ -1,4 +1,4 @@
-import type { AggForm } from '#contract/form.ts'
+import type { AggForm, FormPage } from '#contract/form.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import { type Brand, type FormKey, type PageReads, legalPageNames } from '#contract/page-reads.ts'
 import { openPayment } from '#server/checkout/payment-access.ts'
@@ -17,6 +17,7 @@ import { presentCompliance, presentOrganization } from '#server/organisation/pre
 import { findPaidInstead } from '#server/pages/find-paid-instead.ts'
 import { makeSearch } from '#server/pages/search-forms.ts'
 import { makeOverTimeReads } from '#server/pages/read-over-time.ts'
+import { answersOf, readAbout } from '#server/pages/read-about.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
 import { presentRecap } from '#server/pages/present-recap.ts'
@@ -26,8 +27,14 @@ import type { LegalPages } from '#server/organisation/legal-pages.ts'
 
 const contributorsPageSize = 8
 
-/** Form, organisation, compliance and tags in one read. */
+/** Form, organisation, compliance, tags and what is beside the form in one read. */
 export async function readAggForm(deps: Deps, form: StoredForm): Promise<AggForm> {
+  const [page, about] = await Promise.all([readFormPage(deps, form), readAbout(deps, form)])
+  return { ...page, about }
+}
+
+/** Form, organisation, compliance and tags. */
+export async function readFormPage(deps: Deps, form: StoredForm): Promise<FormPage> {
   const now = deps.clock.now()
   const figures = await readFormFigures(deps.db, form.id, now)
   const presented = presentForm(deps, form, figures, now)
@@ -59,10 +66,15 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         const form = (await findCurrentForm(deps, db, key)) ?? (await findMisfiledForm({ db }, key))
         if (form === null) return null
         const [agg, contributors] = await Promise.all([
-          readAggForm({ ...deps, db }, form),
+          readFormPage({ ...deps, db }, form),
           listContributors(db, form.id, { pageSize: contributorsPageSize, token: undefined }),
         ])
         return { ...agg, contributors }
+      }),
+    campaignAbout: (key) =>
+      deps.publicReads(async (db) => {
+        const form = await findCurrentForm(deps, db, key)
+        return form === null ? null : readAbout({ ...deps, db }, form)
       }),
     identity: async (key) => {
       const form = await findVisibleForm(deps, key)
@@ -98,15 +110,23 @@ async function readOrganizationPage(deps: Deps, slug: string) {
   const { definition } = organisation
   const organization = presentOrganization(definition, providerNameOf(deps.settings, definition))
   const forms = await Promise.all(stored.filter(isListed).map((form) => presentCard(deps, form)))
-  return { organization, forms, seoTags: readOrganizationTags(organization, forms, deps.settings) }
+  return {
+    organization,
+    forms,
+    seoTags: readOrganizationTags(organization, forms, deps.settings),
+    about: { faq: answersOf(definition), otherForms: [] },
+  }
 }
 
-/** The cache key of a form's page: its content version and the day, because the page shows the days left. */
+/**
+ * The cache key of a form's page: its content version, the version of its rows, which change with the other forms of the
+ * same file, and the day, because the page shows the days left.
+ */
 export async function pageVersion(deps: Deps, key: FormKey): Promise<string | null> {
   const form = await findVisibleForm(deps, key)
   if (form === null) return null
   const now = deps.clock.now()
-  return `${displayVersion(form, now)}-${now.toISOString().slice(0, 10)}`
+  return `${displayVersion(form, now)}-${form.rowVersion}-${now.toISOString().slice(0, 10)}`
 }
 
 function isListed({ definition }: StoredForm): boolean {

@@ -4,7 +4,7 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import { formatEuros, formatEventDate, formatTime } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
-import type { AggForm } from '#contract/form.ts'
+import type { FormPage } from '#contract/form.ts'
 import type { Deps } from '#server/deps.ts'
 import { type SharePicture, drawSharePicture } from '#server/discovery/draw-share-picture.ts'
 import { organizationPicturePath, sharePicturePath } from '#server/discovery/share-picture.ts'
@@ -12,7 +12,7 @@ import { findMedia, findOrganisation } from '#server/organisation/organisation-s
 import { presentOrganization } from '#server/organisation/present-organization.ts'
 import { makeMicroCache } from '#server/micro-cache.ts'
 import { findVisibleForm } from '#server/form/find-visible-form.ts'
-import { readAggForm } from '#server/pages/page-reads.ts'
+import { readFormPage } from '#server/pages/page-reads.ts'
 
 /** Number of cached pictures, about 30 kB each. */
 const mostPictures = 200
@@ -50,7 +50,7 @@ export function sharePictureRoutes(app: FastifyInstance, deps: Deps): void {
       const { org, type, slug } = request.params
       const form = await findVisibleForm(deps, { organizationSlug: org, formType: type, formSlug: slug })
       if (form === null) throw new AppError('NOT_FOUND')
-      const agg = await readAggForm(deps, form)
+      const agg = await readFormPage(deps, form)
       return answer(request, reply, {
         path: sharePicturePath(agg.form),
         picture: pictureOf(agg, brandName),
@@ -79,7 +79,7 @@ async function readBanner(deps: Deps, url: string | null): Promise<Buffer | null
   return name === '' ? null : ((await findMedia(deps.db, org, name))?.content ?? null)
 }
 
-function pictureOf({ form, organization }: AggForm, brandName: string): SharePicture {
+function pictureOf({ form, organization }: FormPage, brandName: string): SharePicture {
   const { goal, percentFunded, startDate, place } = form
   const when = startDate === null ? '' : formatEventDate(startDate, defaultLocale)
   const time = startDate === null ? null : formatTime(startDate)

@@ -3,6 +3,7 @@ import { useMatches, useRouteLoaderData } from 'react-router'
 import type { Brand } from '#contract/page-reads.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { makeTranslate, type TextKeys, type Translate as TranslateKey } from '#domain/translate.ts'
+import type about from '#texts/fr/parts/about.json'
 import type admin from '#texts/fr/parts/admin.json'
 import type banner from '#texts/fr/parts/banner.json'
 import type campaign from '#texts/fr/campaign.json'
@@ -59,6 +60,7 @@ export type Area = keyof PageAreas
 
 /** Areas that no loader sends: the server renders them, and the browser loads them where it needs them. */
 interface LateAreas {
+  readonly about: typeof about
   readonly admin: typeof admin
   readonly banner: typeof banner
   readonly errors: typeof errors

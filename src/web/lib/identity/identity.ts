@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router'
-import type { AggForm } from '#contract/form.ts'
+import type { FormPage } from '#contract/form.ts'
 import type { Identity } from '#contract/identity.ts'
 
 /** The association and the campaign of a step, from what its page read. */
-export function identityOf({ form, organization }: Pick<AggForm, 'form' | 'organization'>): Identity {
+export function identityOf({ form, organization }: Pick<FormPage, 'form' | 'organization'>): Identity {
   const { formType, formSlug, title } = form
   const { organizationSlug, name } = organization
   return {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { CampaignAbout } from '#contract/campaign-about.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Area, type AreaTexts, type LateArea, type Texts, useLocale } from '#web/lib/texts.ts'
 
@@ -6,6 +7,8 @@ import { type Area, type AreaTexts, type LateArea, type Texts, useLocale } from 
 interface ServerPage {
   readonly textsOf: <A extends Area | LateArea>(area: A, locale: Locale) => AreaTexts<A>
   readonly requestId: string
+  /** What is beside the form of a campaign page; null on other pages. */
+  readonly about: CampaignAbout | null
 }
 
 /** Set by the server's entry; null in the browser. */

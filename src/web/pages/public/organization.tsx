@@ -3,10 +3,11 @@ import { Crest } from '#web/features/campaign/crest.tsx'
 import { CampaignPicture } from '#web/features/campaign/campaign-head.tsx'
 import { FormCards } from '#web/features/form-card/form-cards.tsx'
 import { Accent } from '#web/lib/identity/accent.tsx'
-import { OrganizationContact } from '#web/features/campaign/organization-contact.tsx'
+import { AboutPage } from '#web/features/campaign/about/about-page.tsx'
 import { ReportButton } from '#web/features/report/report-button.tsx'
-import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { saveAbout } from '#web/lib/server-made/server-parts.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
@@ -19,7 +20,8 @@ import styles from './organization.module.css'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const { brand, organizationPage } = context.get(pageReadsContext)
-  const page = await readPage(organizationPage(params.organizationSlug))
+  const { about, ...page } = await readPage(organizationPage(params.organizationSlug))
+  saveAbout(context.get(pageRequestContext), about)
   const texts = loadTexts(locale, ['pages', 'campaign'])
   const { publicUrl, name: brandName } = brand
   return { page, locale, publicUrl, brandName, texts }
@@ -39,10 +41,6 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const tCampaign = useTexts('campaign')
   const lang = useContentLang()
   const { organization, forms } = loaderData.page
-  const numbers = [
-    organization.rnaNumber !== null && t('organization.rna', { number: organization.rnaNumber }),
-    organization.siren !== null && t('organization.siren', { number: organization.siren }),
-  ].filter((number) => number !== false)
   const past = forms.filter(({ sales, isOver }) => isOver || sales === 'ended')
   const current = forms.filter((form) => !past.includes(form))
   const groups = formTypes
@@ -79,16 +77,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           <FormCards forms={past} />
         </details>
       )}
-      <OrganizationContact organization={organization} />
-      {numbers.length > 0 && (
-        <p className="soft small">
-          {numbers.map((number) => (
-            <span key={number} className={styles.number}>
-              {number}
-            </span>
-          ))}
-        </p>
-      )}
+      <AboutPage id={`about-${organization.organizationSlug}`} organization={organization} />
       <ReportButton />
     </div>
   )

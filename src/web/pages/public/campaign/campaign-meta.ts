@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
-import type { AggForm } from '#contract/form.ts'
+import type { FormPage } from '#contract/form.ts'
 import type { Locale } from '#domain/locale.ts'
 import { pageMeta } from '#web/lib/meta/page-meta.ts'
 import { formPath } from '#web/paths.ts'
 
 interface CampaignMeta {
-  readonly page: Pick<AggForm, 'form' | 'seoTags'>
+  readonly page: Pick<FormPage, 'form' | 'seoTags'>
   readonly locale: Locale
   readonly publicUrl: string
   readonly brandName: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AggForm, Contributors, Form } from '#contract/form.ts'
+import type { Contributors, Form, FormPage } from '#contract/form.ts'
 import { takesPayments } from '#domain/campaign/campaign-banner.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { AdminShortcuts } from '#web/features/shortcut-bar/admin-shortcuts.tsx'
@@ -8,7 +8,7 @@ import { Accent } from '#web/lib/identity/accent.tsx'
 import { CampaignHead, CampaignPicture } from '#web/features/campaign/campaign-head.tsx'
 import { CampaignProgress } from '#web/features/campaign/campaign-progress.tsx'
 import { CampaignStory } from '#web/features/campaign/campaign-story.tsx'
-import { OrganizationContact } from '#web/features/campaign/organization-contact.tsx'
+import { AboutPage } from '#web/features/campaign/about/about-page.tsx'
 import { TaxArticles } from '#web/features/campaign/tax-articles.tsx'
 import { ContributorList } from '#web/features/contributors/contributor-list.tsx'
 import { CampaignFacts } from '#web/features/venue/campaign-facts.tsx'
@@ -19,7 +19,7 @@ import styles from './campaign.module.css'
 
 /** The data of a campaign page from its loader. */
 export interface CampaignData {
-  readonly page: AggForm & { readonly contributors: Contributors }
+  readonly page: FormPage & { readonly contributors: Contributors }
   /** The page's own address, to share. */
   readonly url: string
 }
@@ -74,7 +74,7 @@ export function Campaign({ page, url, form, list, storyFirst = false, box, child
         <div className={styles.more}>
           <ContributorList form={form} first={contributors} />
           {isOpenForOrders(form, page) && <TaxArticles form={form} organization={organization} />}
-          <OrganizationContact organization={organization} />
+          <AboutPage id={`about-${form.id}`} organization={organization} />
           <ReportButton />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
-import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
+import { saveAbout } from '#web/lib/server-made/server-parts.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { formPath } from '#web/paths.ts'
 
@@ -20,9 +21,10 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   const locale = localeOfRequest(request)
   const path = pagePath(request)
   const [, , , formType = ''] = path.split('/')
-  const { brand, campaignPage } = context.get(pageReadsContext)
+  const { brand, campaignPage, campaignAbout } = context.get(pageReadsContext)
   const { organizationSlug, campaignSlug } = params
-  const page = await readPage(campaignPage({ organizationSlug, formType, formSlug: campaignSlug }, locale))
+  const key = { organizationSlug, formType, formSlug: campaignSlug }
+  const [page, about] = await Promise.all([readPage(campaignPage(key, locale)), campaignAbout(key)])
   if (page.form.urlType !== formType) {
     const { searchParams } = new URL(request.url)
     // Added by the client-side router when it only requests data.
@@ -30,6 +32,7 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
     const query = searchParams.size === 0 ? '' : `?${searchParams.toString()}`
     throw redirect(formPath(page.form, localeSuffix(path) ?? defaultLocale) + query, 301)
   }
+  if (about !== null) saveAbout(context.get(pageRequestContext), about)
   return {
     page,
     locale,

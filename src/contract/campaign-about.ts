@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { oneOf, slug, text } from '#contract/shape.ts'
+
+/** What a campaign page says beside its form; it changes with no payment. */
+export const CampaignAboutSchema = Type.Object({
+  /** Questions and answers of the association, as plain text. */
+  faq: Type.Array(Type.Object({ question: text(200), answer: text(2000) })),
+  /** Other published campaigns of the association that are not over. */
+  otherForms: Type.Array(
+    Type.Object({
+      organizationSlug: slug(),
+      formType: oneOf(formTypes),
+      formSlug: slug(),
+      url: text(2000),
+      title: text(),
+    }),
+  ),
+})
+export type CampaignAbout = Static<typeof CampaignAboutSchema>

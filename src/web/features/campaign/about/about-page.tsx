@@ -1,0 +1,40 @@
+import { useContext } from 'react'
+import type { Organization } from '#contract/organization.ts'
+import { Faq } from '#web/features/campaign/about/faq.tsx'
+import { OrganiserCard } from '#web/features/campaign/about/organiser-card.tsx'
+import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
+import { useServerHtml } from '#web/lib/server-made/use-server-html.ts'
+import styles from './about.module.css'
+
+interface AboutPageProps {
+  /** Of the element: another page has other contents. */
+  readonly id: string
+  readonly organization: Organization
+}
+
+/**
+ * What a page says of its association: answers to questions, and who it is. Nothing in it changes after the load, so
+ * only the server renders it, from what the loader saved for it.
+ */
+export function AboutPage({ id, organization }: AboutPageProps) {
+  if (!import.meta.env.SSR) return <BrowserPart id={id} />
+  return (
+    <div id={id} className={styles.about}>
+      <ServerPart organization={organization} />
+    </div>
+  )
+}
+
+function BrowserPart({ id }: { readonly id: string }) {
+  return <div className={styles.about} {...useServerHtml(id)} />
+}
+
+function ServerPart({ organization }: { readonly organization: Organization }) {
+  const about = useContext(ServerPageContext)?.about
+  return (
+    <>
+      <Faq entries={about?.faq ?? []} />
+      <OrganiserCard organization={organization} otherForms={about?.otherForms ?? []} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CampaignAbout } from '#contract/campaign-about.ts'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+import { useContentLang } from '#web/lib/texts.ts'
+import styles from './about.module.css'
+
+/** The association's own questions and answers, folded. The server alone renders them. */
+export function Faq({ entries }: { readonly entries: CampaignAbout['faq'] }) {
+  const t = useLazyTexts('about')
+  const lang = useContentLang()
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.faq} aria-labelledby="faq-title">
+      <h2 id="faq-title">{t('faq')}</h2>
+      {entries.map(({ question, answer }) => (
+        <details key={question} lang={lang}>
+          <summary>{question}</summary>
+          {answer.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect } from '../../build/e2e/expect.ts'
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { aForm } from '../../build/a-form.ts'
+import { aSite } from '../../build/e2e/a-site.ts'
+import { open } from '../../build/e2e/a-tab.ts'
+import { isSound } from '../../build/e2e/sound-screen.ts'
+
+const organisation = {
+  rnaNumber: 'W442999909',
+  foundedYear: 1987,
+  verifiedOn: '2026-03-12',
+  faq: [{ question: 'Puis-je venir aider ?', answer: 'Oui, le mardi.' }],
+}
+const site = aSite(async (db) => {
+  await aForm(db, { organisation, form: { type: 'Event', slug: 'bal', title: 'Le bal' } })
+  await aForm(db, { organisation })
+})
+
+const path = '/associations/la-ruche/formulaires/dons'
+const organiser = (page: Page) => page.getByRole('region', { name: 'L’association' })
+
+test('a campaign page says who asks for the money, answers questions, and leads to other campaigns', async () => {
+  const page = await site.visit()
+  await open(page, path)
+  for (const fact of [
+    'Association, Nantes, depuis 1987',
+    'Numéro RNA : W442999909',
+    'Identité vérifiée par Obole le 12/03/2026',
+  ])
+    await expect(organiser(page).getByText(fact)).toBeVisible()
+  await expect(organiser(page).getByRole('link', { name: 'contact@la-ruche.exemple.fr' })).toBeVisible()
+  const faq = page.getByRole('region', { name: 'Questions fréquentes' })
+  await expect(faq.getByText('Oui, le mardi.')).toBeHidden()
+  await faq.getByText('Puis-je venir aider').focus()
+  await page.keyboard.press('Enter')
+  await expect(faq.getByText('Oui, le mardi.')).toBeVisible()
+  await isSound(page, 'a campaign with its organiser')
+  await organiser(page).getByRole('link', { name: 'Le bal' }).click()
+  await expect(page.getByRole('heading', { name: 'Le bal', level: 1 })).toBeVisible()
+})
+
+test('a visitor who comes from a step, without a new document, reads the same', async () => {
+  const page = await site.visit()
+  await open(page, `${path}/1/en`)
+  await page.getByRole('link', { name: 'Un toit pour l’épicerie solidaire' }).click()
+  const card = page.getByRole('region', { name: 'The association' })
+  await expect(card.getByText('Association, Nantes, since 1987')).toBeVisible()
+})
