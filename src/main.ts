@@ -14,8 +14,7 @@ import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
 import { saveCircuit } from '#server/db/health-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { loadDemo } from '#server/form/load-demo.ts'
-import { loadDemoPast } from '#server/offline/load-demo-past.ts'
+import { loadDemonstration } from '#server/lifecycle/load-demonstration.ts'
 import { buildServer } from '#server/app/build-server.ts'
 import { mountDevelopment } from '#server/app/development.ts'
 import { watchDisk } from '#server/disk/watch-disk.ts'
@@ -120,8 +119,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   stops.push({ name: 'disk watch', stop: async () => disk.stop() })
   const { deps, clock, viewKey } = await makeDeps(config, database, log, legal.termsVersion, disk)
   stops.push({ name: 'clock', stop: async () => clock.stop() })
-  const demo = join(root, 'demo')
-  if (config.demo && (await loadDemo(database.db, demo, clock.now()))) await loadDemoPast(deps, demo)
+  const demoMembers = config.demo ? await loadDemonstration(deps, join(root, 'demo')) : []
   if (config.role === 'all' && config.provider === 'sandbox')
     stops.push(await startSandbox(config, { clock, viewKey }, log))
   const unknownCharges = await checkAtStart(deps)
@@ -143,7 +141,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const worker = startWorker(deps, mail, log, clock)
     stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
   }
-  return { viewKey, unknownCharges }
+  return { viewKey, unknownCharges, demoMembers }
 }
 
 async function startPostgres(config: Config, stops: Stoppable[], log: Logger): Promise<EmbeddedPostgres> {

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { orNull, slug, text, uuid } from '#contract/shape.ts'
+import { type Static, Type } from 'typebox'
+import { oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 export const aggUserPath = '/agg/user'
 
@@ -14,6 +14,14 @@ export const AggUserSchema = Type.Object({
     }),
   ),
   organizations: Type.Array(
-    Type.Object({ organizationSlug: slug(), name: text(), roles: Type.Array(text()) }),
+    Type.Object({
+      organizationSlug: slug(),
+      name: text(),
+      /** Empty for members who only read or check. Source: spec section 6. */
+      roles: Type.Array(oneOf(['OrganizationAdmin', 'FormAdmin'])),
+      /** Ids of the forms that the user administers; null: every form of the organisation. */
+      formIds: orNull(Type.Array(uuid())),
+    }),
   ),
 })
+export type AggUser = Static<typeof AggUserSchema>

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client'
 import { AppError } from '#domain/errors.ts'
 import { addressRoutes } from '#server/address/routes.ts'
 import { identityBase } from '#contract/sign-in.ts'
+import { guardRoutes } from '#server/access/guard-routes.ts'
 import { abuseRoutes } from '#server/abuse/routes.ts'
 import { limitCodeGuesses } from '#server/cart/discount/limit-code-guesses.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
@@ -16,6 +17,7 @@ import { collectionRoutes } from '#server/collection/routes.ts'
 import { type CallCounter, makeCallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentRoutes } from '#server/document/routes.ts'
+import { adminRoutes } from '#server/admin/routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
 import { answerBrokenRequest, arrivalLimits } from '#server/app/broken-requests.ts'
 import { handleError } from '#server/http/error-handler.ts'
@@ -46,7 +48,7 @@ import { refundRoutes } from '#server/refund/routes.ts'
 import { prospectRoutes } from '#server/prospect/routes.ts'
 import { uploadRoutes } from '#server/upload/routes.ts'
 import { identityRoutes } from '#server/user/identity-routes.ts'
-import { userRoutes } from '#server/user/routes.ts'
+import { aggUserRoute } from '#server/admin/agg-user-route.ts'
 import { makeSessionCookies, type SessionCookies } from '#server/user/session-cookies.ts'
 
 /** Base path of the API. Source: docs/decisions/addresses.md. */
@@ -103,6 +105,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addSecurityHeaders(app, publicUrl)
   logAnswers(app, log)
   refuseOtherOrigins(app, new URL(publicUrl).origin)
+  const cookies = makeSessionCookies(publicUrl)
+  guardRoutes(app, deps, cookies)
   const counter = makeCallCounter(deps)
   app.addHook('onClose', counter.close)
   if (options.limitsRates) limitRates(app, counter, deps.defenceKey)
@@ -126,25 +130,29 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       index: false,
     })
   }
-  await mountCalls(app, deps, counter, registry)
+  await mountCalls(app, deps, { counter, registry, cookies })
   return app
+}
+
+interface Mounted {
+  readonly counter: CallCounter
+  readonly registry: Registry
+  readonly cookies: SessionCookies
 }
 
 /** The API, and the authentication service beside it. */
 async function mountCalls(
   app: FastifyInstance,
   deps: Deps,
-  counter: CallCounter,
-  registry: Registry,
+  { counter, registry, cookies }: Mounted,
 ): Promise<void> {
   const { publicUrl, brandName } = deps.settings
-  const cookies = makeSessionCookies(publicUrl)
   await app.register(
     async (api) => {
       guardCalls(api)
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      apiRoutes(typed, deps, counter, cookies)
+      apiRoutes(typed, deps, counter)
       measureRoutes(typed, registry)
       openApiRoutes(api)
     },
@@ -171,12 +179,13 @@ function guardCalls(api: FastifyInstance): void {
   })
 }
 
-function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter, cookies: SessionCookies): void {
+function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
   limitCodeGuesses(api, counter, deps.defenceKey)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
   searchRoute(api, deps)
-  userRoutes(api, deps, cookies)
+  aggUserRoute(api, deps)
+  adminRoutes(api, deps)
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
   collectionRoutes(api, deps)

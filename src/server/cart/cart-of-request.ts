@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { workHeader } from '#contract/error.ts'
-import { cartKeyHeader } from '#contract/cart.ts'
 import { type Client, clientOf } from '#server/defence/client-network.ts'
+import { actorOf } from '#server/user/actor.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Who writes a cart from a browser or a program, as far as limits per client are concerned. */
@@ -28,11 +28,12 @@ export function headerOf({ headers }: Pick<FastifyRequest, 'headers'>, name: str
 /** The cart that the address names, with the key from the header, and the visitor. */
 export function cartOf(
   deps: Pick<Deps, 'defenceKey'>,
-  request: Pick<FastifyRequest, 'headers' | 'ip'> & { readonly params: { cartId: string } },
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'actor'> & { readonly params: { cartId: string } },
 ) {
+  const actor = actorOf(request)
   return {
     cartId: request.params.cartId,
-    cartKey: headerOf(request, cartKeyHeader),
+    cartKey: actor.kind === 'visitor' ? actor.cartKey : undefined,
     visitor: visitorOf(deps, request),
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { parisDate, parseApiDate } from '#domain/format.ts'
 import { locales } from '#domain/locale.ts'
+import { addMember } from '#server/access/add-member.ts'
 import { CommandError } from '#server/commands/command-error.ts'
 import { backupUsage } from '#server/commands/backup-commands.ts'
 import { createCheckout } from '#server/commands/create-checkout.ts'
@@ -19,6 +20,7 @@ import { reconcile, reconcileSince } from '#server/provider-sync/reconcile.ts'
 const usage = `Commands:
   form apply FILE          create or update an association and its forms
   organization list        list the associations
+  admin create EMAIL ORGANIZATION [ROLE] [TYPE/SLUG …]   give a role in an association (default: president)
   checkout create FILE     create a partner's cart and print its link
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
   file FILEID OUT          write a file that a visitor uploaded
@@ -45,6 +47,11 @@ const commands: Readonly<Record<string, Command>> = {
     (await listOrganisations(deps.db)).map(
       ({ slug, definition }) => `${slug}\t${definition.name}\t${definition.city}`,
     ),
+  'admin create': async (deps, _config, [email, organization, role = 'president', ...forms]) => {
+    const organizationSlug = needed(organization, 'ORGANIZATION')
+    await addMember(deps, { email: needed(email, 'EMAIL'), organizationSlug, role, forms })
+    return [`${email} is ${role} of ${organizationSlug}: sign in at ${deps.settings.publicUrl}/connexion`]
+  },
   'checkout create': async (deps, _config, [file]) => [await createCheckout(deps, needed(file, 'FILE'))],
   attendees: async (deps, _config, [form, language]) => [
     await listAttendeesOf(deps, needed(form, 'ORGANIZATION/SLUG'), language),

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Role } from '#domain/access/roles.ts'
 import type { SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
@@ -24,14 +25,17 @@ export type JsonValue =
  * of `tables.ts` reads the keys of this file.
  */
 export interface ColumnTypes {
+  'access_journal.detail': JsonValue
   'abuse.locale': Locale
   'cart.items': StoredCartItem[]
   'cart.locale': Locale
   'cart.payer': StoredPayer
   'form.definition': FormDefinition
   'form.type': FormType
+  'invitation.role': Role
   'mail.locale': Locale
   'mail.payload': JsonValue
+  'member.role': Role
   'mandate.refused_by': keyof typeof failures
   'order.locale': Locale
   'order.payer': Payer

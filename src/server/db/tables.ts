@@ -15,6 +15,15 @@ export interface Tables {
     locale: ColumnTypes['abuse.locale']
     created_at: Date
   }
+  access_journal: {
+    id: GeneratedAlways<number>
+    organisation_id: string
+    form_id: string | null
+    user_id: string | null
+    action: string
+    detail: Json<ColumnTypes['access_journal.detail']>
+    created_at: Date
+  }
   account: {
     id: GeneratedAlways<number>
     organisation_id: string | null
@@ -158,6 +167,19 @@ export interface Tables {
     noticed: Generated<boolean>
     given_up: Generated<boolean>
   }
+  invitation: {
+    id: string
+    organisation_id: string
+    email: string
+    role: ColumnTypes['invitation.role']
+    form_ids: Generated<string[]>
+    token_hash: Buffer
+    invited_by: string
+    created_at: Date
+    expires_at: Date
+    accepted_at: Date | null
+    withdrawn_at: Date | null
+  }
   ledger_check: {
     singleton: Generated<boolean>
     violations: number
@@ -229,6 +251,14 @@ export interface Tables {
     content_type: string
     content: Buffer
     sha256: string
+  }
+  member: {
+    id: string
+    organisation_id: string
+    user_id: string
+    role: ColumnTypes['member.role']
+    form_ids: Generated<string[]>
+    created_at: Date
   }
   number_series: {
     base: number

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { mailboxPath } from '#contract/mails.ts'
+import type { NewMember } from '#server/access/add-member.ts'
 import { isLocalHost } from '#server/http/local-caller.ts'
 
 /** What a start found out for the operator. */
@@ -8,6 +9,8 @@ export interface Welcome {
   readonly viewKey: string
   /** Charges that a restored database does not know. */
   readonly unknownCharges: number
+  /** Who administers the demonstration associations; their sign-in codes are in the local mailbox. */
+  readonly demoMembers: readonly NewMember[]
 }
 
 const testCards: readonly (readonly [string, string])[] = [
@@ -34,11 +37,19 @@ function viewLines(config: Config, viewKey: string): string[] {
   return [...lines, '            The key opens this from anywhere: keep it to yourself.']
 }
 
+/** The demonstration's administrators, where their codes can be read. */
+function loginLines({ smtpUrl, publicUrl }: Config, { demoMembers }: Welcome): string[] {
+  if (smtpUrl !== null || demoMembers.length === 0) return []
+  const logins = demoMembers.map(({ email, role }) => `    ${email.padEnd(42)} ${role}`)
+  return ['', `  Demo logins at ${publicUrl}/connexion (the code is in the mailbox):`, ...logins]
+}
+
 /**
  * Prints the addresses and the test cards after a start; first, that payments are suspended because an older database
  * was put back and the provider has charges that are unknown here.
  */
-export function writeWelcome(config: Config, startMs: number, { viewKey, unknownCharges }: Welcome): void {
+export function writeWelcome(config: Config, startMs: number, welcome: Welcome): void {
+  const { viewKey, unknownCharges } = welcome
   const cards = testCards.map(([number, what]) => `    ${number}   ${what}`)
   const restored = [
     '',
@@ -56,6 +67,7 @@ export function writeWelcome(config: Config, startMs: number, { viewKey, unknown
     ...(config.provider === 'sandbox'
       ? ['', '  Test cards (any later date, any cryptogram):', ...cards]
       : []),
+    ...loginLines(config, welcome),
     '',
     '  Ctrl-C stops everything.',
     '',

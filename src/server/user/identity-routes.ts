@@ -16,14 +16,14 @@ import type { SignedIn } from '#contract/sign-in.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { sessionIdleMs } from '#domain/user/session-life.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { sessionOfActor } from '#server/user/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { requestSignInCode } from '#server/user/request-code.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
-import { sessionOf } from '#server/user/session-of-request.ts'
 import { endSession, listSessions, rotateSession, type Session } from '#server/user/session-store.ts'
 import { issueTokens, readRefreshToken } from '#server/user/session-tokens.ts'
 import { signInWithCode } from '#server/user/sign-in-with-code.ts'
@@ -32,7 +32,7 @@ import { signInWithCode } from '#server/user/sign-in-with-code.ts'
 export function identityRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
   signInRoutes(app, deps, cookies)
   ownSessionRoutes(app, deps, cookies)
-  sessionListRoutes(app, deps, cookies)
+  sessionListRoutes(app, deps)
 }
 
 function openSession(deps: Deps, cookies: SessionCookies, reply: FastifyReply, session: Session): SignedIn {
@@ -40,13 +40,6 @@ function openSession(deps: Deps, cookies: SessionCookies, reply: FastifyReply, s
   cookies.writeSession(reply, tokens, session)
   const { userId, unverified } = session
   return { userId, unverified, accessUntil: tokens.accessUntil.toISOString() }
-}
-
-/** @throws AppError UNAUTHORIZED */
-async function loadSession(deps: Deps, cookies: SessionCookies, request: FastifyRequest): Promise<Session> {
-  const session = await sessionOf(deps, cookies, request)
-  if (session === null) throw new AppError('UNAUTHORIZED')
-  return session
 }
 
 function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
@@ -130,12 +123,12 @@ function ownSessionRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): v
   )
 }
 
-function sessionListRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+function sessionListRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     sessionsPath,
     { schema: { summary: 'Where the user is signed in', response: answers(SessionsSchema) } },
     async (request) => {
-      const { userId, sessionId } = await loadSession(deps, cookies, request)
+      const { userId, sessionId } = sessionOfActor(request)
       const since = new Date(deps.clock.now().getTime() - sessionIdleMs)
       const rows = await listSessions(deps.db, userId, since)
       const data = rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
@@ -159,7 +152,7 @@ function sessionListRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): 
       },
     },
     async (request) => {
-      const { userId } = await loadSession(deps, cookies, request)
+      const { userId } = sessionOfActor(request)
       const { id } = request.params
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
       const ended = { session: id, user: userId, because: 'endedElsewhere', now: deps.clock.now() }

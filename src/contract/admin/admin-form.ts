@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { type Right, rights } from '#domain/access/rights.ts'
+import { formStates, formTypes } from '#domain/form/form-definition.ts'
+import { oneOf, slug, text, uuid } from '#contract/shape.ts'
+
+/** What administrators call about one form; `type` as in every other address. */
+export const adminFormPath = '/admin/organizations/:org/forms/:type/:slug'
+
+/** A form as its administration shows it at the top of each screen. */
+export const AdminFormSchema = Type.Object({
+  organization: Type.Object({ organizationSlug: slug(), name: text() }),
+  form: Type.Object({
+    id: uuid(),
+    formType: oneOf(formTypes),
+    formSlug: slug(),
+    title: text(500),
+    state: oneOf(formStates),
+  }),
+  /** What the user may do with it. */
+  rights: Type.Array(oneOf<Right>(rights)),
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { adminRoleOf, isAllowed, rights, rightsOn, roleHas } from '#domain/access/rights.ts'
+import { type Membership, roles } from '#domain/access/roles.ts'
+
+const here = { organisationId: 'here', formId: 'gala' }
+const as = (role: Membership['role'], formIds: string[] = []): Membership[] => [
+  { organisationId: 'here', role, formIds },
+]
+
+test.each([
+  ['president', rights],
+  ['treasurer', ['form:read', 'statistics:read', 'member:read', 'journal:read', 'organisation:read']],
+  [
+    'secretary',
+    [
+      'form:read',
+      'form:edit',
+      'form:publish',
+      'statistics:read',
+      'member:read',
+      'journal:read',
+      'organisation:read',
+      'entry:check',
+    ],
+  ],
+  ['reader', ['form:read', 'statistics:read', 'organisation:read']],
+] as const)('a %s has the same rights on each form and on the association', (role, expected) => {
+  expect(rightsOn(as(role), here)).toEqual(expected)
+  expect(rightsOn(as(role), { ...here, formId: null })).toEqual(expected)
+})
+
+describe.each(['organiser', 'door'] as const)('a role for named forms: %s', (role) => {
+  test('has rights on these forms alone', () => {
+    expect(rightsOn(as(role, ['gala']), here).length).toBeGreaterThan(0)
+    expect(rightsOn(as(role, ['other']), here)).toEqual([])
+    expect(rightsOn(as(role), here)).toEqual([])
+    expect(rightsOn(as(role, ['gala']), { ...here, formId: null })).toEqual([])
+  })
+})
+
+test.each(roles)('a %s of another association has no right here', (role) => {
+  const elsewhere = { organisationId: 'elsewhere', role, formIds: ['gala'] }
+  expect(rightsOn([elsewhere], here)).toEqual([])
+})
+
+test('someone with two roles has the rights of both', () => {
+  const both = [...as('door', ['gala']), ...as('reader')]
+  expect(isAllowed(both, 'entry:check', here)).toBe(true)
+  expect(isAllowed(both, 'statistics:read', here)).toBe(true)
+  expect(isAllowed(both, 'form:edit', here)).toBe(false)
+})
+
+test('what the table does not list is denied, also names that objects have by themselves', () => {
+  expect(isAllowed([], 'form:read', here)).toBe(false)
+  for (const right of ['form:remove', 'constructor:name', 'toString:call', 'form', ''])
+    expect(roleHas('president', right as 'form:read')).toBe(false)
+})
+
+test('the roles of the specification', () =>
+  expect(Object.fromEntries(roles.map((role) => [role, adminRoleOf(role)]))).toEqual({
+    president: 'OrganizationAdmin',
+    treasurer: null,
+    secretary: 'FormAdmin',
+    reader: null,
+    organiser: 'FormAdmin',
+    door: null,
+  }))

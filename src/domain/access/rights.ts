@@ -1,0 +1,100 @@
+import { isFormRole, type Membership, type Role } from '#domain/access/roles.ts'
+
+/** What may be done with each kind of thing. */
+const actions = {
+  /** `read` shows its settings, and its page while it is a draft. */
+  form: ['read', 'edit', 'publish'],
+  statistics: ['read'],
+  member: ['read', 'manage'],
+  journal: ['read'],
+  /** The association's own details. */
+  organisation: ['read', 'edit'],
+  /** People who come to an event. */
+  entry: ['check'],
+} as const
+
+type Actions = typeof actions
+export type Resource = keyof Actions
+export type ActionOf<R extends Resource> = Actions[R][number]
+
+/** An action on a resource, written `form:edit`. */
+export type Right = { [R in Resource]: `${R}:${ActionOf<R>}` }[Resource]
+
+/** Every right that exists. */
+export const rights = Object.entries(actions).flatMap(([resource, list]) =>
+  list.map((action) => `${resource}:${action}` as Right),
+)
+
+/** The one table of rights. What it does not list is denied. */
+const table = {
+  president: {
+    form: ['read', 'edit', 'publish'],
+    statistics: ['read'],
+    member: ['read', 'manage'],
+    journal: ['read'],
+    organisation: ['read', 'edit'],
+    entry: ['check'],
+  },
+  treasurer: {
+    form: ['read'],
+    statistics: ['read'],
+    member: ['read'],
+    journal: ['read'],
+    organisation: ['read'],
+  },
+  secretary: {
+    form: ['read', 'edit', 'publish'],
+    statistics: ['read'],
+    member: ['read'],
+    journal: ['read'],
+    organisation: ['read'],
+    entry: ['check'],
+  },
+  reader: { form: ['read'], statistics: ['read'], organisation: ['read'] },
+  organiser: {
+    form: ['read', 'edit', 'publish'],
+    statistics: ['read'],
+    member: ['read'],
+    journal: ['read'],
+    entry: ['check'],
+  },
+  door: { entry: ['check'] },
+} as const satisfies Record<Role, { readonly [R in Resource]?: readonly ActionOf<R>[] }>
+
+/** Whether a role includes a right, wherever the role holds. */
+export function roleHas(role: Role, right: Right): boolean {
+  const [resource = '', action = ''] = right.split(':')
+  const row: Readonly<Record<string, readonly string[]>> = table[role]
+  return Object.hasOwn(row, resource) && row[resource]?.includes(action) === true
+}
+
+/** What a right is asked for: an association, or one of its forms. */
+export interface Scope {
+  readonly organisationId: string
+  /** Null: the association as a whole. */
+  readonly formId: string | null
+}
+
+/** Whether these memberships include a right on a scope. */
+export function isAllowed(memberships: readonly Membership[], right: Right, scope: Scope): boolean {
+  return memberships.some((one) => holdsFor(one, scope) && roleHas(one.role, right))
+}
+
+/** The rights on a scope, in the order of the list. */
+export function rightsOn(memberships: readonly Membership[], scope: Scope): Right[] {
+  return rights.filter((right) => isAllowed(memberships, right, scope))
+}
+
+function holdsFor({ organisationId, role, formIds }: Membership, scope: Scope): boolean {
+  if (organisationId !== scope.organisationId) return false
+  return !isFormRole(role) || (scope.formId !== null && formIds.includes(scope.formId))
+}
+
+/** The two roles that the specification names. Source: spec section 6. */
+export type AdminRole = 'OrganizationAdmin' | 'FormAdmin'
+
+/** What a role is in the words of the specification; null for a role that only reads or checks. */
+export function adminRoleOf(role: Role): AdminRole | null {
+  if (roleHas(role, 'organisation:edit')) return 'OrganizationAdmin'
+  return roleHas(role, 'form:edit') ? 'FormAdmin' : null
+}

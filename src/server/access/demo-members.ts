@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '#server/deps.ts'
+import { type NewMember, addMember } from '#server/access/add-member.ts'
+
+/** The members of the demonstration associations: `members.json` beside their forms. */
+export async function readDemoMembers(folder: string): Promise<NewMember[]> {
+  const found: NewMember[] = []
+  for (const organizationSlug of await readdir(folder)) {
+    const path = join(folder, organizationSlug, 'members.json')
+    if (!existsSync(path)) continue
+    for (const member of JSON.parse(await readFile(path, 'utf8')) as Omit<NewMember, 'organizationSlug'>[])
+      found.push({ ...member, organizationSlug })
+  }
+  return found
+}
+
+/** Gives the demonstration associations their members. */
+export async function loadDemoMembers(
+  deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  folder: string,
+): Promise<void> {
+  for (const member of await readDemoMembers(folder)) await addMember(deps, member)
+}

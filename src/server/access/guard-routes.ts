@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cartKeyHeader } from '#contract/cart.ts'
+import { isAllowed, type Right } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
+import type { Actor, Granted } from '#server/user/actor.ts'
+import { findFormId, listMemberships } from '#server/access/member-store.ts'
+import { type Access, accessOf } from '#server/access/route-access.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SessionCookies } from '#server/user/session-cookies.ts'
+import { sessionOf } from '#server/user/session-of-request.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route: its line in `route-access.ts`. */
+    readonly access?: Access
+  }
+}
+
+type GuardDeps = Pick<Deps, 'db' | 'clock' | 'identity'>
+
+/**
+ * Gives every route its line of `route-access.ts`, and resolves the actor of each request before anything of it is
+ * read. Without a line a route cannot be registered. Call this before the routes.
+ */
+export function guardRoutes(app: FastifyInstance, deps: GuardDeps, cookies: SessionCookies): void {
+  app.decorateRequest('actor', null)
+  app.decorateRequest('granted', null)
+  app.addHook('onRoute', (route) => {
+    const lines = [route.method].flat().map((method) => accessOf(method, route.url))
+    const [access] = lines
+    if (access === undefined || lines.some((line) => line !== access))
+      throw new Error(`${[route.method].flat().join()} ${route.url} has no line in route-access.ts`)
+    route.config = { ...route.config, access }
+    if (!needsSession(access)) return
+    const guard = (request: FastifyRequest) => resolve(deps, cookies, request, access)
+    route.onRequest = [guard, ...[route.onRequest ?? []].flat()]
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.actor = visitorOf(request)
+    done()
+  })
+}
+
+/** The others are answered without a statement of their own. */
+function needsSession(access: Access): boolean {
+  return typeof access === 'object' || access === 'anyoneSignedIn' || access === 'signedIn'
+}
+
+function visitorOf({ headers }: FastifyRequest): Actor {
+  const key = headers[cartKeyHeader]
+  return { kind: 'visitor', cartKey: typeof key === 'string' ? key : undefined }
+}
+
+async function resolve(
+  deps: GuardDeps,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  access: Access,
+): Promise<void> {
+  const session = await sessionOf(deps, cookies, request)
+  if (session !== null) request.actor = { kind: 'user', session }
+  if (access === 'anyoneSignedIn') return
+  if (session === null) throw new AppError('UNAUTHORIZED')
+  if (typeof access === 'object') request.granted = await grant(deps, session, access.right, request.params)
+}
+
+/**
+ * Whether a user has a right on the association, or the form, that an address names.
+ * @throws AppError NOT_FOUND for what does not exist and for another association alike; FORBIDDEN in one's own
+ */
+async function grant(
+  { db }: GuardDeps,
+  session: Granted['session'],
+  right: Right,
+  params: unknown,
+): Promise<Granted> {
+  const { org, type, slug } = params as Partial<Record<string, string>>
+  const all = await listMemberships(db, session.userId)
+  const memberships = all.filter(({ organizationSlug }) => organizationSlug === org)
+  const [first] = memberships
+  if (first === undefined) throw new AppError('NOT_FOUND')
+  const { organisationId, organizationSlug, name: organizationName } = first
+  const formId = slug === undefined ? null : await formOf(db, organisationId, type ?? '', slug)
+  // A mailbox that is not proved could be anyone's.
+  if (session.unverified || !isAllowed(memberships, right, { organisationId, formId }))
+    throw new AppError('FORBIDDEN')
+  return { session, organisationId, organizationSlug, organizationName, formId, memberships }
+}
+
+/** @throws AppError NOT_FOUND */
+async function formOf(
+  db: GuardDeps['db'],
+  organisationId: string,
+  type: string,
+  formSlug: string,
+): Promise<string> {
+  const formType = formTypeOf(type)
+  const formId = formType === null ? null : await findFormId(db, organisationId, { formType, formSlug })
+  if (formId === null) throw new AppError('NOT_FOUND')
+  return formId
+}

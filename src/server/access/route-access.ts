@@ -1,0 +1,124 @@
+import type { Right } from '#domain/access/rights.ts'
+
+/**
+ * Who may call a route.
+ * - `anyone`: what the public may see or send.
+ * - `cartKey`: the holder of the key of the cart that the address names; its verb compares the key.
+ * - `reference`: who has the unguessable id or the signed token in the address.
+ * - `operator`: callers on this machine, or with the key that is printed at start.
+ * - `provider`: who signs with the secret of a payment provider.
+ * - `anyoneSignedIn`: anyone; the session is read, and the answer depends on it.
+ * - `signedIn`: a session.
+ * - a right: a verified user who has it on the association or form of the address.
+ */
+export type Access =
+  | 'anyone'
+  | 'cartKey'
+  | 'reference'
+  | 'operator'
+  | 'provider'
+  | 'anyoneSignedIn'
+  | 'signedIn'
+  | { readonly right: Right }
+
+const form = '/ha-api/admin/organizations/:org/forms/:type/:slug'
+
+/** Every route, one line each. A route without a line cannot be registered. HEAD is GET. */
+const routeAccess: Readonly<Record<string, Access>> = {
+  'GET /*': 'anyone',
+  'POST /paiement/*': 'anyone',
+  'GET /forms/*': 'anyone',
+  'GET /.well-known/security.txt': 'anyone',
+  'GET /robots.txt': 'anyone',
+  'GET /sitemap.xml': 'anyone',
+  'GET /sitemap/:part': 'anyone',
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'GET /metrics': 'operator',
+  'GET /boite-aux-lettres': 'operator',
+  'GET /boite-aux-lettres/:id': 'operator',
+  'GET /boite-aux-lettres/:id/html': 'operator',
+  'GET /agenda/:org/:form.ics': 'anyone',
+  'GET /covers/:name': 'anyone',
+  'GET /media/:org/:name': 'anyone',
+  'GET /og/:org/:picture': 'anyone',
+  'GET /og/:org/:type/:slug/:picture': 'anyone',
+  'GET /documents/:id': 'reference',
+
+  'GET /ha-api/docs': 'anyone',
+  'GET /ha-api/openapi.json': 'anyone',
+  'GET /ha-api/agg/form': 'anyone',
+  'GET /ha-api/agg/user': 'anyoneSignedIn',
+  'GET /ha-api/search': 'anyone',
+  'GET /ha-api/values/company-legal-status': 'anyone',
+  'GET /ha-api/organizations/:org': 'anyone',
+  'GET /ha-api/organizations/:org/compliance/agg/overview': 'anyone',
+  'GET /ha-api/organizations/:org/provider': 'anyone',
+  'GET /ha-api/organizations/:org/forms/:type/:slug/contributors': 'anyone',
+  'GET /ha-api/organizations/:org/forms/:type/:slug/display-version': 'anyone',
+  'GET /ha-api/organizations/:org/forms/:type/:slug/enriched': 'anyone',
+  'POST /ha-api/abuses': 'anyone',
+  'POST /ha-api/addresses/search': 'anyone',
+  'POST /ha-api/measures': 'anyone',
+  'POST /ha-api/orders/send-again': 'anyone',
+
+  'POST /ha-api/carts': 'anyone',
+  'POST /ha-api/carts/cart-one-page': 'anyone',
+  'POST /ha-api/carts/prospects': 'anyone',
+  'GET /ha-api/carts/tip-suggestion/:org/:type/:slug': 'anyone',
+  'GET /ha-api/carts/:cartId': 'cartKey',
+  'PUT /ha-api/carts/:cartId': 'cartKey',
+  'PUT /ha-api/carts/:cartId/installments': 'cartKey',
+  'PUT /ha-api/carts/:cartId/payer': 'cartKey',
+  'PUT /ha-api/carts/:cartId/tip': 'cartKey',
+  'PUT /ha-api/carts/cart-one-page/:cartId': 'cartKey',
+  'POST /ha-api/carts/:cartId/discount-code': 'cartKey',
+  'DELETE /ha-api/carts/:cartId/discount-code': 'cartKey',
+  'POST /ha-api/carts/:cartId/file': 'cartKey',
+  'POST /ha-api/carts/:cartId/init-payment': 'cartKey',
+  'POST /ha-api/carts/:cartId/refresh': 'cartKey',
+
+  'GET /ha-api/payments/card-embed/get-next-action': 'reference',
+  'GET /ha-api/payments/card-embed/poll-redirect-url': 'reference',
+  'GET /ha-api/payments/summary': 'reference',
+  'GET /ha-api/payments/unpaid/summary': 'reference',
+  'PUT /ha-api/payments/publication': 'reference',
+  'POST /ha-api/payments/:paymentId/reinitialize': 'reference',
+  'POST /ha-api/payments/card-embed/:unpaidPaymentId/reinitialize': 'reference',
+  'POST /ha-api/payments/card-embed/cancel': 'reference',
+  'POST /ha-api/payments/card-embed/confirm': 'reference',
+  'POST /ha-api/payments/card-embed/execute-payment': 'reference',
+  'POST /ha-api/payments/card-embed/ha-initialize': 'reference',
+  'POST /ha-api/payments/card-embed/initialize': 'reference',
+  'POST /ha-api/payments/finalize': 'reference',
+  'POST /ha-api/payments/unpaid/abandon': 'reference',
+  'POST /ha-api/payments/unpaid/error': 'reference',
+  'POST /ha-api/payments/unpaid/finalize': 'reference',
+  'POST /ha-api/payments/unpaid/link': 'reference',
+  'GET /ha-api/orders/:token/tip-refund': 'reference',
+  'POST /ha-api/orders/:token/tip-refund': 'reference',
+  'GET /ha-api/orders/:token/withdrawal': 'reference',
+  'POST /ha-api/orders/:token/withdrawal': 'reference',
+  'GET /ha-api/schedules/:token': 'reference',
+  'POST /ha-api/schedules/:token/amount': 'reference',
+  'POST /ha-api/schedules/:token/pause': 'reference',
+  'POST /ha-api/schedules/:token/resume': 'reference',
+  'POST /ha-api/schedules/:token/terminate': 'reference',
+  'POST /ha-api/provider-events/:provider': 'provider',
+
+  // Whose session it is, is in the cookies that these calls exchange.
+  'POST /ha-oauth/sign-in/code': 'anyone',
+  'POST /ha-oauth/sign-in/code/use': 'anyone',
+  'POST /ha-oauth/session/refresh': 'anyone',
+  'POST /ha-oauth/session/end': 'anyone',
+  'GET /ha-oauth/sessions': 'signedIn',
+  'POST /ha-oauth/sessions/:id/end': 'signedIn',
+
+  [`GET ${form}`]: { right: 'form:read' },
+}
+
+/** The line of a route, by its method and pattern; undefined where there is none. */
+export function accessOf(method: string, url: string): Access | undefined {
+  const line = `${method === 'HEAD' ? 'GET' : method} ${url}`
+  return Object.hasOwn(routeAccess, line) ? routeAccess[line] : undefined
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { Membership } from '#domain/access/roles.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Session } from '#server/user/session-store.ts'
+
+/**
+ * Who makes a request. A visitor has no account, and at most the key of a cart. Whether a route needs the session, and
+ * so whether it is read, is decided by its line in `route-access.ts`.
+ */
+export type Actor =
+  | { readonly kind: 'visitor'; readonly cartKey: string | undefined }
+  | { readonly kind: 'user'; readonly session: Session }
+
+/** A user who has a right on what the address names: set by the guard, before any handler. */
+export interface Granted {
+  readonly session: Session
+  readonly organisationId: string
+  readonly organizationSlug: string
+  readonly organizationName: string
+  /** Null where the address names no form. */
+  readonly formId: string | null
+  /** Those in this association. */
+  readonly memberships: readonly Membership[]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    granted: Granted | null
+  }
+}
+
+/** The actor of a request. @throws Error where no guard has run, which is a bug */
+export function actorOf({ actor }: Pick<FastifyRequest, 'actor'>): Actor {
+  if (actor === null) throw new Error('the route has no guard')
+  return actor
+}
+
+/** The session of a signed-in actor. @throws AppError UNAUTHORIZED */
+export function sessionOfActor(request: Pick<FastifyRequest, 'actor'>): Session {
+  const actor = actorOf(request)
+  if (actor.kind !== 'user') throw new AppError('UNAUTHORIZED')
+  return actor.session
+}
+
+/** What the guard granted. @throws Error on a route without a right in its line, which is a bug */
+export function grantedOf({ granted }: Pick<FastifyRequest, 'granted'>): Granted {
+  if (granted === null) throw new Error('the route asks for no right')
+  return granted
+}
