@@ -160,7 +160,7 @@ test('without the states from which an attempt may be submitted, each call reach
     expect(await executeTen()).toBe(1)
     await rewriteFunction(world.deps.db, 'take_turn', [["and state = 'created'", '']])
     // Each call is slow, so that the others have read the attempt before its state changes.
-    await rewriteFunction(world.deps.db, 'submit_attempt', [
+    await rewriteFunction(world.deps.db, 'submit_open_attempt', [
       ["if v_turn = 'go' then", "if v_turn = 'go' then perform pg_sleep(0.1);"],
     ])
     await allowMove(world.deps.db, 'attempt', ['submitted', 'submit', 'submitted'])

@@ -1,9 +1,10 @@
 import { AppError } from '#domain/errors.ts'
 import type { BrowserData, Executed } from '#contract/payment.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { harmlessDeclines } from '#domain/payment/card-testing.ts'
 import { outcomeAddress } from '#server/checkout/outcome-address.ts'
-import { loadAttempt } from '#server/checkout/payment-access.ts'
+import { assertTaken, loadAttempt } from '#server/checkout/payment-access.ts'
 import { outcomeOf, presentExecuted } from '#server/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import type { KnownPayment } from '#server/checkout/finalise-payment.ts'
@@ -12,9 +13,11 @@ import type { Client } from '#server/defence/client-network.ts'
 import { submitInTurn, triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { payeeAccountOf } from '#server/organisation/provider-of.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 import { saveToken } from '#server/payment/attempt-token-store.ts'
 import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
 import { submitAttempt, submitKnownAttempt } from '#server/payment/submit-attempt-store.ts'
+import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
 interface ExecuteRequest {
@@ -35,12 +38,24 @@ const firstPollMs = 45_000
  * any transaction, then the result is recorded. Repeating the call never charges again; it returns the state of the
  * attempt. A session pays for one attempt only.
  * @throws AppError PAYMENT_UNKNOWN, SESSION_ALREADY_USED, PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED, TOO_MANY_REQUESTS,
- * PAYMENTS_SUSPENDED, ORGANIZATION_WALLET_ERROR.
+ * PAYMENTS_SUSPENDED; and where the form was closed, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND.
  * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
   const submitted = await submitWaiting(deps, request)
   if (submitted !== null) return chargeSubmitted(deps, submitted)
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const executed = await executeRead(deps, request)
+    if (executed !== 'stale') return executed
+  }
+  throw new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' })
+}
+
+/** Number of tries while the form is being changed. */
+const maxTries = 3
+
+/** The same for a payment that is read. `stale`: its form was changed since, and nothing was sent. */
+async function executeRead(deps: Deps, request: ExecuteRequest): Promise<Executed | 'stale'> {
   const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client))
   const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
@@ -48,21 +63,28 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
   // An earlier attempt has paid meanwhile: the second card is not charged.
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
     return presentCurrent(deps, standing)
-  const { charge, payeeAccount } = await prepareCharge(deps, standing, request)
+  const { charge, ...found } = await prepareCharge(deps, standing, request)
   // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
   const trial = { payment, attemptId: attempt.id, client: request.client }
-  const isSubmitted = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
-    submitAttempt(deps.db, stored, limit, submissionAt(limit.now, payeeAccount)),
+  const turn = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
+    submitAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
   )
-  // Sent by another call, paid or abandoned while it waited for its turn.
-  return isSubmitted ? chargeSubmitted(deps, { ...standing, charge }) : presentCurrent(deps, standing)
+  if (turn === 'stale') return turn
+  // Otherwise sent by another call, paid or abandoned while it waited for its turn.
+  return turn === 'go' ? chargeSubmitted(deps, { ...standing, charge }) : presentCurrent(deps, standing)
 }
 
 type AttemptedPayment = KnownPayment & { readonly attempt: StoredAttempt }
 
-const submissionAt = (now: Date, payeeAccount: string | null) => ({
+/** What the form and its association said when they were read. */
+interface FoundOpen {
+  readonly payeeAccount: string | null
+  readonly formVersion: string
+}
+
+const submissionAt = (now: Date, found: FoundOpen) => ({
   submittedAt: now,
-  payeeAccount,
+  ...found,
   nextPollAt: new Date(now.getTime() + firstPollMs),
 })
 
@@ -80,11 +102,11 @@ async function submitWaiting(
   const waiting = deps.payments.recallWaiting(request.paymentRequestId)
   const { tokenizationSessionId: session, client } = request
   if (waiting === null) return null
-  const { attempt, payment, formVersion } = waiting
+  const { attempt, payment } = waiting
   const isKnown = attempt.id === request.paymentId && attempt.tokenizationSessionId === session
   if (!isKnown || attempt.deadline <= deps.clock.now()) return null
   deps.payments.forgetWaiting(payment.id)
-  const { charge, payeeAccount } = await prepareCharge(deps, waiting, request)
+  const { charge, ...found } = await prepareCharge(deps, waiting, request)
   const { address: doubtful, form: formDeclines } = harmlessDeclines(deps.settings.declinesPerAddress)
   const { addressHash, since } = triesWishOf(deps, client)
   const now = deps.clock.now()
@@ -92,8 +114,8 @@ async function submitWaiting(
     deps.db,
     { attemptId: attempt.id, addressHash, formId: payment.formId, cartId: payment.cartId },
     { doubtful, since, now },
-    submissionAt(now, payeeAccount),
-    { formVersion, session, formDeclines },
+    submissionAt(now, found),
+    { session, formDeclines },
   )
   return turn === 'go' ? { ...waiting, charge } : null
 }
@@ -136,15 +158,16 @@ async function assertSession(deps: Deps, attempt: StoredAttempt, session: string
 
 /**
  * The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method.
- * @throws AppError ORGANIZATION_WALLET_ERROR where the association was suspended since the card fields were opened
+ * @throws AppError as `assertChargeable`
  */
 async function prepareCharge(
   deps: Deps,
   { payment, attempt, formVersion }: AttemptedPayment,
   { browser, tokenizationSessionId }: ExecuteRequest,
-): Promise<{ charge: () => Promise<ChargeAnswer>; payeeAccount: string | null }> {
-  const { organisation } = await deps.forms.load(deps.db, payment.formId, formVersion)
-  if (!organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
+): Promise<FoundOpen & { charge: () => Promise<ChargeAnswer> }> {
+  const form = await deps.forms.load(deps.db, payment.formId, formVersion)
+  assertChargeable(payment, attempt, form)
+  const { organisation, rowVersion } = form
   const savedMethodRef =
     attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId)
   const { payer, formTitle } = payment.snapshot
@@ -171,7 +194,17 @@ async function prepareCharge(
     entry.kind === 'redirect'
       ? () => entry.begin(request)
       : () => entry.charge({ ...request, tokenizationSessionId })
-  return { charge, payeeAccount }
+  return { charge, payeeAccount, formVersion: rowVersion }
+}
+
+/**
+ * The form may have been closed since the card fields were opened: disabled, suspended, or its association. A form whose
+ * sales end by their date while a card is entered takes it, because it was open when the attempt began, which lives for
+ * 15 minutes; an end that was moved to before that does not. A debit that an order owes needs its association alone.
+ * @throws AppError as `assertSellable`
+ */
+function assertChargeable(payment: StoredPayment, { deadline }: StoredAttempt, form: StoredForm): void {
+  assertTaken(payment, form, new Date(deadline.getTime() - attemptLifetimeMs))
 }
 
 function payerName({ isOrganization, companyName, firstName, lastName }: Payer): string {

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { Initialized } from '#contract/payment.ts'
-import { type PaymentAccess, openPayment } from '#server/checkout/payment-access.ts'
+import { type PaymentAccess, assertTaken, openPayment } from '#server/checkout/payment-access.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { offersWallets } from '#server/checkout/offers-wallets.ts'
 import type { Visitor } from '#server/cart/cart-of-request.ts'
@@ -11,7 +11,7 @@ import { paymentAddress } from '#server/checkout/start-payment.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import type { Client } from '#server/defence/client-network.ts'
 import { findWork, triesWishOf } from '#server/defence/guard-card-testing.ts'
-import { assertSellable, isSellable } from '#server/form/assert-sellable.ts'
+import { isSellable } from '#server/form/assert-sellable.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { allowedPaymentMethods } from '#server/checkout/freeze/allowed-payment-methods.ts'
 import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
@@ -135,15 +135,6 @@ function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Init
   const { paymentMethod, amount, savesPaymentMethod } = attempt
   const wallets = offersWallets(entry, attempt)
   return { script: { url: entry.script.url, paymentMethod, amount, savesPaymentMethod, wallets } }
-}
-
-/**
- * The form may have closed after the cart was frozen; then the payment is rejected. A debit that an order owes is
- * always accepted, unless its association may not collect. @throws AppError as `assertSellable`
- */
-function assertTaken(payment: StoredPayment, form: StoredForm, now: Date): void {
-  if (payment.installmentNumber === 1) assertSellable(form, now)
-  else if (!form.organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
 }
 
 function assertPayable(payment: StoredPayment): void {

@@ -2,6 +2,8 @@ import { type AttemptId, type PaymentRequestId, readId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { TriesWish } from '#server/defence/tries-store.ts'
+import { assertSellable } from '#server/form/assert-sellable.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
 import { type DebitProof, openDebit } from '#server/installment/debit-access.ts'
 import type { StoredAttempt } from '#server/payment/attempt-store.ts'
 import { type StoredPayment, findPayment } from '#server/payment/payment-store.ts'
@@ -67,4 +69,13 @@ export async function loadAttempt(
   const standing = attemptId === null ? null : await findStanding(deps.db, { attemptId }, tries)
   if (standing === null || standing.attempt === null) throw new AppError('PAYMENT_UNKNOWN')
   return { ...standing, attempt: standing.attempt }
+}
+
+/**
+ * The form may have closed after the cart was frozen; then the payment is rejected. A debit that an order owes is
+ * always accepted, unless its association may not collect. @throws AppError as `assertSellable`
+ */
+export function assertTaken(payment: StoredPayment, form: StoredForm, now: Date): void {
+  if (payment.installmentNumber === 1) assertSellable(form, now)
+  else if (!form.organisation.allowCollect) throw new AppError('ORGANIZATION_WALLET_ERROR')
 }

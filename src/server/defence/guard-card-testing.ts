@@ -11,7 +11,6 @@ import {
   type StoredTrial,
   type TrialLimit,
   type TriesWish,
-  type Turn,
   countTries,
 } from '#server/defence/tries-store.ts'
 
@@ -53,20 +52,20 @@ export function findWork(deps: Deps, trial: Trial, tries: CountedTries): WorkTas
 
 /**
  * Lets a card be tried: its attempt is submitted, and keeps from where. Where many are tried from one address at once,
- * each waits until the bank has answered enough of those before. False: the attempt was sent before or came to an end
- * while it waited, and no card is to be sent.
+ * each waits until the bank has answered enough of those before. Returns what `submit` answered at its turn: where it is
+ * not `go`, no card is to be sent.
  * @param tries what was counted for this payment and address just now
  * @param answer what the browser found for its task; absent where it had none
  * @param submit moves the attempt where its turn has come
  * @throws AppError PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED where work is due and not done, TOO_MANY_REQUESTS where its
  * turn does not come
  */
-export async function submitInTurn(
+export async function submitInTurn<T extends string>(
   deps: Deps,
   trial: Trial,
   { tries, answer }: { readonly tries: CountedTries; readonly answer: string | undefined },
-  submit: (trial: StoredTrial, limit: TrialLimit) => Promise<Turn>,
-): Promise<boolean> {
+  submit: (trial: StoredTrial, limit: TrialLimit) => Promise<T | 'wait'>,
+): Promise<T> {
   const { cartId, formId } = trial.payment
   let counted = tries
   for (let waited = 0, ms = firstPauseMs; ; waited += ms, ms = Math.min(2 * ms, longestPauseMs)) {
@@ -81,7 +80,7 @@ export async function submitInTurn(
       since,
       now: deps.clock.now(),
     })
-    if (turn !== 'wait') return turn === 'go'
+    if (turn !== 'wait') return turn
     if (waited >= patienceMs) stop(deps, trial, 'TOO_MANY_REQUESTS')
     await pause(ms)
     counted = await countTries(deps.db, stored, triesWishOf(deps, trial.client).since)

@@ -41,7 +41,6 @@ export async function countTries(
 
 /** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or abandoned meanwhile. */
 export const turns = ['go', 'wait', 'over'] as const
-export type Turn = (typeof turns)[number]
 
 /** How many cards of an address may be declined since an instant, or may still be, for another one to be tried. */
 export interface TrialLimit {

@@ -3,7 +3,7 @@ import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
 import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
-import { type StoredTrial, type TrialLimit, type Turn, turns } from '#server/defence/tries-store.ts'
+import { type StoredTrial, type TrialLimit, turns } from '#server/defence/tries-store.ts'
 
 /** What changes with the move; `payeeAccount` null: the platform's own. */
 const SubmissionSchema = Type.Object({
@@ -11,6 +11,10 @@ const SubmissionSchema = Type.Object({
   nextPollAt: Instant,
   payeeAccount: orNull(Type.String()),
 })
+
+const submissionTurns = [...turns, 'stale'] as const
+/** As `turns`; `stale`: the form or its association was changed since the caller read it, so it decides again. */
+type SubmissionTurn = (typeof submissionTurns)[number]
 
 const trialFields = {
   attempt: Uuid(),
@@ -21,27 +25,32 @@ const trialFields = {
   since: Instant,
   now: Instant,
   set: SubmissionSchema,
+  formVersion: Type.String(),
 }
 
-const callSubmitAttempt = callWithArguments('submit_attempt', Type.Object(trialFields), oneOf(turns))
+const callSubmitAttempt = callWithArguments(
+  'submit_open_attempt',
+  Type.Object(trialFields),
+  oneOf(submissionTurns),
+)
 
 const callSubmitKnownAttempt = callWithArguments(
   'submit_known_attempt',
   Type.Object({
     ...trialFields,
-    formVersion: Type.String(),
     session: Type.String(),
     formDeclines: Type.Integer(),
   }),
-  oneOf([...turns, 'stale']),
+  oneOf(submissionTurns),
 )
 
-type Submission = Readonly<Static<typeof SubmissionSchema>>
+/** With the `rowVersion` of the form that the caller found open. */
+type Submission = Readonly<Static<typeof SubmissionSchema>> & { readonly formVersion: string }
 
 const argumentsOf = (
   { addressHash, formId, cartId, attemptId }: StoredTrial,
   { doubtful, since, now }: TrialLimit,
-  submission: Submission,
+  { formVersion, ...set }: Submission,
 ) => ({
   attempt: attemptId,
   address: addressHash,
@@ -50,32 +59,34 @@ const argumentsOf = (
   doubtful,
   since,
   now,
-  set: submission,
+  set,
+  formVersion,
 })
 
 /**
  * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more than `doubtful` cards of
  * its address are declined since an instant or with the bank. Trials of one address are looked at one after the other.
+ * `stale` where the form differs from the one that the caller found open.
  */
 export async function submitAttempt(
   tx: Tx,
   trial: StoredTrial,
   limit: TrialLimit,
   submission: Submission,
-): Promise<Turn> {
+): Promise<SubmissionTurn> {
   return callSubmitAttempt(tx, argumentsOf(trial, limit, submission))
 }
 
 /**
- * The same for an attempt that was not read. `stale`: read it, because its session or form differs from what the caller
- * knows, or more cards were declined on the form.
+ * The same for an attempt that was not read. `stale` also where its session differs from what the caller knows, or more
+ * cards were declined on the form.
  */
 export async function submitKnownAttempt(
   tx: Tx,
   trial: StoredTrial,
   limit: TrialLimit,
   submission: Submission,
-  known: { readonly formVersion: string; readonly session: string; readonly formDeclines: number },
-): Promise<Turn | 'stale'> {
+  known: { readonly session: string; readonly formDeclines: number },
+): Promise<SubmissionTurn> {
   return callSubmitKnownAttempt(tx, { ...argumentsOf(trial, limit, submission), ...known })
 }

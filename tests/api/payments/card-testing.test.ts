@@ -117,7 +117,7 @@ test('cards whose answer was lost count until the result is known', async () => 
     cartId: cart.id,
   }
   const times = { since: new Date(now.getTime() - cardTestingWindowMs), now }
-  const submission = { submittedAt: now, nextPollAt: now, payeeAccount: null }
+  const submission = { submittedAt: now, nextPollAt: now, payeeAccount: null, formVersion: '' }
   expect(await submitAttempt(world.deps.db, trial, { doubtful: 2, ...times }, submission)).toBe('wait')
 })
 

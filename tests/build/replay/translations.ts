@@ -46,18 +46,20 @@ export const translations: readonly Translation[] = [
     values: [at, outcome, provider, id],
   })),
   {
-    when: 'submit_attempt',
+    when: 'submit_open_attempt',
     unlessFormerHas: 'submit_attempt',
     reason: 'a card is let through and its attempt submitted in one call',
     // One after the other: what a statement reads was so before it began.
-    toFormer: (_, call) => {
-      const { p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set } = valuesOf(call)
-      return {
-        text: `select case when turn = 'go' and not move_attempt($1, 'submit', $7, $8::jsonb) then 'over' else turn end
-          as answer from let_try($1, $2, $3, $4, $5, $6, $7) turn`,
-        values: [p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set],
-      }
-    },
+    toFormer: submittedBy(
+      `select case when turn = 'go' and not move_attempt($1, 'submit', $7, $8::jsonb) then 'over' else turn end
+        as answer from let_try($1, $2, $3, $4, $5, $6, $7) turn`,
+    ),
+  },
+  {
+    when: 'submit_open_attempt',
+    unlessFormerHas: 'submit_open_attempt',
+    reason: 'the form of a card that is sent is compared with the one that was read',
+    toFormer: submittedBy('select submit_attempt($1, $2, $3, $4, $5, $6, $7, $8) as answer'),
   },
   {
     when: 'receive_event',
@@ -145,13 +147,7 @@ export const translations: readonly Translation[] = [
   },
   {
     ...ofPaymentMemory('submit_known_attempt'),
-    toFormer: (_, call) => {
-      const { p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set } = valuesOf(call)
-      return {
-        text: 'select submit_attempt($1, $2, $3, $4, $5, $6, $7, $8) as answer',
-        values: [p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set],
-      }
-    },
+    toFormer: submittedBy('select submit_attempt($1, $2, $3, $4, $5, $6, $7, $8) as answer'),
   },
   {
     when: 'postpone_installments',
@@ -164,6 +160,14 @@ export const translations: readonly Translation[] = [
     ofWorker(when, () => null),
   ),
 ]
+
+/** The statement of a former function that submits an attempt. */
+function submittedBy(text: string): Translation['toFormer'] {
+  return (_, call) => {
+    const { p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set } = valuesOf(call)
+    return { text, values: [p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set] }
+  }
+}
 
 /** Commits before the writes of a cart compared the version of its form. */
 function ofFormAt(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {

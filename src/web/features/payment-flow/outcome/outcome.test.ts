@@ -48,6 +48,7 @@ test.each([
   ['TOO_MANY_REQUESTS', 'failed', 'no', ['retry', 'backToDonation']],
   ['ORGANIZATION_WALLET_ERROR', 'unavailable', 'no', ['backToForm']],
   ['FORM_UNAVAILABLE', 'unavailable', 'no', ['backToForm']],
+  ['NOT_FOUND', 'unavailable', 'no', ['backToForm']],
   ['PAYMENTS_SUSPENDED', 'unavailable', 'no', ['backToForm']],
   ['PAYMENT_PAUSED', 'paused', 'no', ['retry', 'backToForm']],
   ['hapay_session_already_used', 'sessionUsed', 'unknown', ['check', 'retry']],

@@ -79,6 +79,8 @@ const ownScreens: Readonly<Record<string, Outcome>> = {
   PAYMENTS_SUSPENDED: outcome('unavailable', 'no', ['backToForm']),
   ORGANIZATION_WALLET_ERROR: outcome('unavailable', 'no', ['backToForm']),
   FORM_UNAVAILABLE: outcome('unavailable', 'no', ['backToForm']),
+  // The form was deleted while its card page was open.
+  NOT_FOUND: outcome('unavailable', 'no', ['backToForm']),
   SOLD_OUT: outcome('soldOut', 'refunded', ['backToForm']),
   AUTHENTICATION_FAILURE: outcome('authentication', 'no', ['retry', 'backToDonation'], 'authentication'),
   PAYMENT_REFUSED: outcome('refused', 'no', ['retry', 'backToDonation'], 'bank'),
