@@ -34,6 +34,10 @@ test('all errors are shown at once, a refused card loses nothing, the order is c
   await hydrated(page)
   await expect(page).toHaveURL(path)
   await expect(page.getByLabel('Montant à payer')).toBeVisible()
+  // Before there is an amount, the column beside says so and shows no total.
+  const beside = page.getByRole('complementary', { name: 'Votre paiement' })
+  await expect(beside).toContainText('Le montant s’affichera ici')
+  await expect(page.getByText('0,00 €')).toHaveCount(0)
 
   await order.payButton().click()
   const summary = await order.isRefused(7, 'nothing filled in')
@@ -50,6 +54,7 @@ test('all errors are shown at once, a refused card loses nothing, the order is c
   await order.accepts()
   const pay = order.payButton()
   await expect(pay).toContainText('44,6')
+  await expect(beside).toContainText('44,60 €')
   await pay.click()
   await expect(order.heading('Paiement')).toBeVisible()
   await order.paysWith(cards.declined)

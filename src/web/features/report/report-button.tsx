@@ -4,7 +4,6 @@ import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import styles from './report-button.module.css'
 
 /** Opens the form to report a page, which is only loaded then. Source: spec section 2, report-a-page form. */
 export function ReportButton() {
@@ -24,7 +23,7 @@ export function ReportButton() {
     ask()
   }
   return (
-    <div className={styles.report}>
+    <div>
       <Button variant="quiet" size="s" aria-haspopup="dialog" busy={isLoading} onClick={show}>
         {t('report.button')}
       </Button>

@@ -55,8 +55,8 @@ export function EarlyAmount(props: EarlyAmountProps) {
         </div>
       </JoinedSheets>
       <Dock
-        label={t('cart.toPay')}
-        amount={formatEuros(amount, locale)}
+        label={t(amount === zero ? 'cart.noAmount' : 'cart.toPay')}
+        amount={amount === zero ? null : formatEuros(amount, locale)}
         note={<SecureNote organization={organization} />}
       >
         <Button type="submit" busy={isBusy}>

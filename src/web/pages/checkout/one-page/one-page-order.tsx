@@ -111,11 +111,13 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
       cart.uploadFile(file, watch, questions.items),
   }
   const shown = code.code === null ? null : { code: code.code, amount: code.discount }
+  const isOpen = total === zero && !order.isFree
   const totals = {
     lines: linesOf(form, questions.items),
     discount: shown,
     tip: tip ?? zero,
     total,
+    isOpen,
     installments: spread.installments,
     isMonthly: spread.frequency === 'SUBSCRIPTION',
     organizationName: organization.name,
@@ -149,9 +151,12 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
             tip={{ suggestion, chosen: tip, onTip: order.setTip }}
             box={consents.box('tipConfirmed')}
           />
-          <div className="only-narrow">
-            <Totals {...totals} id="totals" />
-          </div>
+          {/* Before there is an amount, the dock of a phone says so. */}
+          {!isOpen && (
+            <div className="only-narrow">
+              <Totals {...totals} id="totals" />
+            </div>
+          )}
           {aside !== null && createPortal(<Totals {...totals} id="totals-aside" isAside />, aside)}
           <TermsBox {...consents.box('termsAccepted')} />
           <OnePagePay order={order} organization={organization} />

@@ -12,7 +12,7 @@ export interface TotalsLine {
 
 interface TotalsProps {
   readonly id: string
-  /** Stays visible beside the page while scrolling. */
+  /** Beside the page on a large screen. */
   readonly isAside?: boolean
   /** The lines to pay, each with its amount before the discount. */
   readonly lines: readonly TotalsLine[]
@@ -20,6 +20,8 @@ interface TotalsProps {
   readonly discount: { readonly code: string; readonly amount: number } | null
   readonly tip: number
   readonly total: number
+  /** The amount is not chosen yet. */
+  readonly isOpen: boolean
   /** The payments, the first of which is today. */
   readonly installments: readonly Installment[]
   readonly isMonthly: boolean
@@ -33,6 +35,7 @@ export function Totals({
   lines,
   discount,
   tip,
+  isOpen,
   organizationName,
   ...paid
 }: TotalsProps) {
@@ -49,7 +52,7 @@ export function Totals({
           <p className="soft small">{t('onePage.for', { organization: organizationName })}</p>
         </div>
         <ul className="lines">
-          {lines.map(({ id: tierId, name, amount }) => (
+          {(isOpen ? [] : lines).map(({ id: tierId, name, amount }) => (
             <li key={tierId}>
               <span {...(name !== null && { lang })}>{name ?? t('giftBeside')}</span>
               <Price amount={amount} locale={locale} />
@@ -69,8 +72,9 @@ export function Totals({
               <Price amount={tip} locale={locale} />
             </li>
           )}
-          <ToPay {...paid} />
+          {!isOpen && <ToPay {...paid} />}
         </ul>
+        {isOpen && <p>{t('onePage.none')}</p>}
       </div>
     </Sheet>
   )

@@ -43,6 +43,8 @@ export function PayArea(props: PayAreaProps) {
   const providerName = useProviderName(provider)
   const isShownBusy = useSteadyLoader(isBusy)
   const amount = formatEuros(total, locale)
+  const isOpen = total === zero && !isFree
+  const today = overTime.installments.length < 2 ? t('cart.toPay') : tInstallments('cart.today')
   const label = total === zero ? t('summary.payAlone') : t('summary.pay', { amount })
   const button = (wide: boolean) => (
     <Button
@@ -80,11 +82,7 @@ export function PayArea(props: PayAreaProps) {
         {isFree ? t('summary.freeHint') : t('summary.payHint', { provider: providerName })}
       </p>
       <ActionRow>{children}</ActionRow>
-      <Dock
-        label={overTime.installments.length < 2 ? t('cart.toPay') : tInstallments('cart.today')}
-        amount={amount}
-        note={dockNote}
-      >
+      <Dock label={isOpen ? t('cart.noAmount') : today} amount={isOpen ? null : amount} note={dockNote}>
         {button(false)}
       </Dock>
     </div>

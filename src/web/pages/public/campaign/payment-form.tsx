@@ -1,3 +1,4 @@
+import { FirstTotals } from '#web/pages/checkout/one-page/first-totals.tsx'
 import { onePageAsideId } from '#web/pages/checkout/one-page/one-page-areas.ts'
 import { TrustLines } from '#web/features/trust/trust-lines.tsx'
 import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
@@ -24,6 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
   const { page, url } = unpack(loaderData)
   const { form } = useLiveForm(page.form)
+  const trust = <TrustLines organization={page.organization} what="sale" mail="certificate" />
   const isOpen = isOpenForOrders(form, page)
   return (
     <Campaign
@@ -36,13 +38,23 @@ export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
           <>
             <WithoutScript email={page.organization.contact.email} />
             <OnePageSlot form={form} organization={page.organization} />
-            <div className={styles.trust}>
-              <TrustLines organization={page.organization} what="sale" mail="certificate" />
-            </div>
+            <div className={`only-narrow ${styles.trust}`}>{trust}</div>
           </>
         )
       }
-      box={isOpen && <div id={onePageAsideId} className={`only-wide ${styles.aside}`} />}
+      box={
+        isOpen && (
+          <div className={`only-wide ${styles.aside}`}>
+            <div className={styles.beside}>
+              <div className={styles.first}>
+                <FirstTotals form={form} organizationName={page.organization.name} />
+              </div>
+              <div id={onePageAsideId} />
+              {trust}
+            </div>
+          </div>
+        )
+      }
     />
   )
 }
