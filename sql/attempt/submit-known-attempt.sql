@@ -1,6 +1,6 @@
--- submit_open_attempt for a caller that did not read the attempt, but knows it as it stored p_session on it. Returns as
--- submit_open_attempt, and stale also where another call wrote its session, or more than p_form_declines cards were
--- declined on the form since p_since. Errors: OB009 as submit_open_attempt.
+-- submit_open_attempt for a caller that did not read the attempt, but knows that p_session is its provider's session,
+-- which is written where none is stored. Returns as submit_open_attempt, and stale also where another call wrote its
+-- session, or more than p_form_declines cards were declined on the form since p_since. Errors: OB009 as submit_open_attempt.
 create or replace function submit_known_attempt(
   p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz, p_now timestamptz,
   p_set jsonb, p_form_version text, p_session text, p_form_declines integer
@@ -11,7 +11,7 @@ declare
 begin
   -- guard: the attempt that the caller knows
   select tokenization_session_id into v_session from payment_attempt where id = p_attempt;
-  if v_session is distinct from p_session then
+  if coalesce(v_session, p_session) <> p_session then
     return 'stale';
   end if;
   -- end guard
@@ -23,6 +23,7 @@ begin
   end if;
   -- end guard
   return submit_open_attempt(
-    p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now, p_set, p_form_version
+    p_attempt, p_address, p_form, p_cart, p_doubtful, p_since, p_now,
+    p_set || jsonb_build_object('session', p_session), p_form_version
   );
 end $$;

@@ -1,8 +1,9 @@
 -- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
 -- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
 -- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version), guard (as hold_cart_stock: expired units
--- are taken again)}. Returns {kind: frozen | exists | stale | exhausted, paymentId?, certificateId? (frozen only)}: a
--- second call returns the payment of the first one.
+-- are taken again), tries: {address (hexadecimal), since} where count_tries is wanted}. Returns {kind: frozen | exists |
+-- stale | exhausted, paymentId?}, frozen with {certificateId, tries (as count_tries, or null)}: a second call returns the
+-- payment of the first one.
 -- Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
@@ -11,13 +12,15 @@ declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_payment jsonb := p -> 'payment';
   v_attempt jsonb := p -> 'attempt';
+  v_tries jsonb := p -> 'tries';
   v_existing uuid;
   v_certificate uuid;
 begin
   perform assert_keys('freeze_cart', p, array[
     'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt', 'formVersion',
-    'guard'
+    'guard', 'tries'
   ]);
+  perform assert_keys('freeze_cart', p -> 'tries', array['address', 'since']);
   perform assert_keys('freeze_cart', p -> 'payment', array[
     'id', 'amount', 'tip', 'provider', 'snapshot', 'snapshotHash', 'backUrl'
   ]);
@@ -58,5 +61,9 @@ begin
   -- A payment in flight holds its stock until the attempt's deadline, even beyond the expiry of the cart.
   perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false,
     p -> 'guard');
-  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id', 'certificateId', v_certificate);
+  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id', 'certificateId', v_certificate, 'tries',
+    case when v_tries is not null then
+      count_tries(decode(v_tries ->> 'address', 'hex'), v_cart.form_id, v_cart.id, (v_attempt ->> 'id')::uuid,
+        (v_tries ->> 'since')::timestamptz)
+    end);
 end $$;

@@ -1,3 +1,4 @@
+import { InitializedSchema } from '#contract/card-fields.ts'
 import { type Static, Type } from 'typebox'
 import { formTypes, paymentFrequencies, tierTypes } from '#domain/form/form-definition.ts'
 import { CustomFieldSchema, TierSchema } from '#contract/form.ts'
@@ -161,11 +162,20 @@ export const InitPaymentSchema = body({
 })
 export type InitPayment = Static<typeof InitPaymentSchema>
 
-export const InitPaymentQuerySchema = Type.Object({ backUrl: Type.Optional(text(2000)) })
+export const InitPaymentQuerySchema = Type.Object({
+  backUrl: Type.Optional(text(2000)),
+  /** Whether the answer may contain the card fields of the first attempt. */
+  cardFields: Type.Optional(Type.Boolean()),
+})
 
 export const PaymentStartSchema = Type.Object({
   paymentRequestId: Type.Optional(uuid()),
   orderId: Type.Optional(uuid()),
   redirectUrl: text(2000),
+  /**
+   * What `ha-initialize` (or `initialize`) would answer first, where it was asked for and the provider opened the fields
+   * at once. Absent: the card page asks.
+   */
+  cardFields: Type.Optional(InitializedSchema),
 })
 export type PaymentStart = Static<typeof PaymentStartSchema>

@@ -1,4 +1,5 @@
-import type { Canceled, Confirmed, Executed, Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
+import type { Canceled, Confirmed, Executed } from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Call } from './a-caller.ts'
 

@@ -68,15 +68,38 @@ export function aShopper(
     await saveTip(cart, tip)
     return cart
   }
-  const startPayment = (cart: Cart, consents: unknown = allConsents, backUrl?: string) => {
-    const query = backUrl === undefined ? '' : `?backUrl=${encodeURIComponent(backUrl)}`
-    return call<PaymentStart>('POST', `/carts/${cart.id}/init-payment${query}`, consents, withKey(cart))
+  const startPayment = (
+    cart: Cart,
+    consents: unknown = allConsents,
+    backUrl?: string,
+    cardFields = false,
+  ) => {
+    const query = new URLSearchParams({
+      ...(backUrl !== undefined && { backUrl }),
+      ...(cardFields && { cardFields: 'true' }),
+    })
+    return call<PaymentStart>('POST', `/carts/${cart.id}/init-payment?${query}`, consents, withKey(cart))
   }
   /** Freezes a filled cart; returns the id of its payment. */
   const freeze = async (cart: Cart): Promise<string> => {
     const { status, body } = await startPayment(cart)
     if (body.paymentRequestId === undefined) throw new Error(`not frozen: ${status} ${JSON.stringify(body)}`)
     return body.paymentRequestId
+  }
+  /** Pays like the pages do: the card fields come with the start of the payment, unless the provider opened none. */
+  const payLikePages = async (cart: Cart, number: string) => {
+    const { status, body } = await startPayment(cart, allConsents, undefined, true)
+    const { paymentRequestId, cardFields } = body
+    if (paymentRequestId === undefined) throw new Error(`not frozen: ${status} ${JSON.stringify(body)}`)
+    if (cardFields === undefined) return payer.charge(paymentRequestId, number)
+    await payer.enterCard(cardFields.tokenizationSessionId, number)
+    const { paymentId } = cardFields
+    return {
+      paymentRequestId,
+      paymentId,
+      session: cardFields,
+      executed: (await payer.execute(paymentRequestId, cardFields)).body,
+    }
   }
   const payCart = async (cart: Cart, number: string) => payer.charge(await freeze(cart), number)
   /** From a filled cart to the answer of the charge. */
@@ -86,7 +109,7 @@ export function aShopper(
   }
   const coding = { applyCode, removeCode, saveInstallments, read }
   const making = { makeCart, give, changeItems, savePayer, saveTip, fillItems, fillCart, ...coding }
-  const paying = { startPayment, freeze, payCart, pay, ...payer }
+  const paying = { startPayment, freeze, payCart, payLikePages, pay, ...payer }
   return { names, openTierId, call, withKey, ...making, ...paying }
 }
 

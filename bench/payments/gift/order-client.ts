@@ -29,7 +29,7 @@ async function orderOnce({ world, form, tip }: OrderTask, items: readonly unknow
   const shopper = aShopper(world, form, { 'x-forwarded-for': address })
   const cart = await shopper.fillItems(items)
   await shopper.saveTip(cart, tip)
-  const { paymentId } = await shopper.payCart(cart, '4242424242424242')
+  const { paymentId } = await shopper.payLikePages(cart, '4242424242424242')
   const { body } = await shopper.confirm(paymentId)
   if (body.status !== 'Confirmed') throw new Error(`an order ended as ${body.status}`)
 }

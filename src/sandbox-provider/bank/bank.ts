@@ -43,6 +43,7 @@ export class Bank {
   readonly #referenceOfCharge = new Map<string, string>()
   readonly #referenceOfChallenge = new Map<string, string>()
   readonly #disputeOfReference = new Map<string, string>()
+  readonly #sessionOfReference = new Map<string, string>()
   /** Which reference charged a session: a session can be used once. */
   readonly #userOfSession = new Map<string, string>()
   readonly #ledger: LedgerFile
@@ -96,6 +97,11 @@ export class Bank {
     return this.disputes.get(this.#disputeOfReference.get(reference) ?? '')
   }
 
+  /** The session that was opened last for a reference. */
+  findSessionOf(reference: string): Session | undefined {
+    return this.sessions.get(this.#sessionOfReference.get(reference) ?? '')
+  }
+
   /** The reference that used a session, or undefined while it is unused. */
   userOfSession(sessionId: string): string | undefined {
     return this.#userOfSession.get(sessionId)
@@ -115,6 +121,7 @@ export class Bank {
     switch (record.kind) {
       case 'session':
         this.sessions.set(record.session.id, record.session)
+        this.#sessionOfReference.set(record.session.reference, record.session.id)
         return
       case 'charge':
         this.#applyCharge(record.charge)

@@ -3,6 +3,7 @@ import type { BrowserData, Executed } from '#contract/payment.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { harmlessDeclines } from '#domain/payment/card-testing.ts'
+import { loadSession } from '#server/checkout/open-session.ts'
 import { outcomeAddress } from '#server/checkout/outcome-address.ts'
 import { assertTaken, loadAttempt } from '#server/checkout/payment-access.ts'
 import { outcomeOf, presentExecuted } from '#server/checkout/present-outcome.ts'
@@ -59,7 +60,7 @@ async function executeRead(deps: Deps, request: ExecuteRequest): Promise<Execute
   const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client))
   const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
-  await assertSession(deps, attempt, request.tokenizationSessionId)
+  await assertSession(deps, standing, request.tokenizationSessionId)
   // An earlier attempt has paid meanwhile: the second card is not charged.
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
     return presentCurrent(deps, standing)
@@ -93,7 +94,7 @@ const presentCurrent = async (deps: Deps, { payment, attempt }: AttemptedPayment
 
 /**
  * Submits the attempt whose session this process opened, without a read: the statement that submits it compares session
- * and form, and the limits are the strictest ones. Null: it was not submitted and has to be read.
+ * and form, writes a session that was not yet stored, and the limits are the strictest ones. Null: it was not submitted and has to be read.
  */
 async function submitWaiting(
   deps: Deps,
@@ -146,14 +147,24 @@ async function chargeSubmitted(
 
 /**
  * A session, or a token made by the provider's script in the browser, pays for one attempt. A token is stored with the
- * attempt that first used it, and no other attempt can use it. @throws AppError SESSION_ALREADY_USED
+ * attempt that first used it, and no other attempt can use it. A session that another process opened while it froze the
+ * cart is not stored yet: the provider names it again, unless nothing is charged any more.
+ * @throws AppError SESSION_ALREADY_USED, and as `loadSession`
  */
-async function assertSession(deps: Deps, attempt: StoredAttempt, session: string): Promise<void> {
+async function assertSession(
+  deps: Deps,
+  { payment, attempt }: AttemptedPayment,
+  session: string,
+): Promise<void> {
   if (attempt.tokenizationSessionId === session) return
   const { entry } = providerNamed(deps, attempt.provider)
   const isMadeInBrowser = entry.kind === 'fields' && entry.script !== undefined && attempt.mandateId === null
-  const isSaved = isMadeInBrowser && (await saveToken(deps.db, attempt.id, session, deps.clock.now()))
-  if (!isSaved) throw new AppError('SESSION_ALREADY_USED')
+  const isKnown = isMadeInBrowser
+    ? await saveToken(deps.db, attempt.id, session, deps.clock.now())
+    : attempt.tokenizationSessionId === null &&
+      (attempt.state !== 'created' ||
+        (await loadSession(deps, payment, attempt)).tokenizationSessionId === session)
+  if (!isKnown) throw new AppError('SESSION_ALREADY_USED')
 }
 
 /**

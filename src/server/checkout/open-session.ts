@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
-import type { Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
 import { type PaymentAccess, assertTaken, openPayment } from '#server/checkout/payment-access.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
-import { offersWallets } from '#server/checkout/offers-wallets.ts'
+import { type Session, presentFields, requestSession } from '#server/checkout/card-fields.ts'
 import type { Visitor } from '#server/cart/cart-of-request.ts'
 import { reserve } from '#server/cart/stock/reserve.ts'
 import { paymentAddress } from '#server/checkout/start-payment.ts'
@@ -14,7 +14,6 @@ import { findWork, triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { isSellable } from '#server/form/assert-sellable.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { allowedPaymentMethods } from '#server/checkout/freeze/allowed-payment-methods.ts'
-import { findSavedMethodRef } from '#server/payment/later-debit-store.ts'
 import {
   type StoredAttempt,
   findAttempt,
@@ -22,7 +21,7 @@ import {
   saveFirstSession,
   saveSession,
 } from '#server/payment/attempt-store.ts'
-import type { PaymentProvider, SessionAnswer } from '#server/providers/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
@@ -75,7 +74,7 @@ export async function openSession(
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
     throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
   const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, client }, tries)
-  return presentSession(provider, attempt, await loadSession(deps, payment, attempt), work)
+  return presentFields(provider, attempt, await loadSession(deps, payment, attempt), work)
 }
 
 /**
@@ -98,7 +97,7 @@ async function openFirst(
   if (!isKnown || form === null || !isSellable(form, now)) return null
   if (!allowedPaymentMethods(provider, form.definition).includes(paymentMethod)) return null
   if (paymentMethod !== attempt.paymentMethod) return null
-  const asked = await requestSession(deps, payment, attempt)
+  const asked = await requestStored(deps, payment, attempt)
   const { addressHash: address, since } = triesWishOf(deps, client)
   const saved = await saveFirstSession(deps.db, { ...asked, formVersion, address, since })
   if (saved === null) {
@@ -108,33 +107,7 @@ async function openFirst(
   const { tries, ...session } = saved
   deps.payments.keepWaiting({ ...waiting, attempt: { ...attempt, ...session } })
   const work = findWork(deps, { payment, attemptId: attempt.id, client }, tries)
-  return presentSession(provider, attempt, session, work)
-}
-
-type Session = Pick<Initialized, 'tokenizationSessionId' | 'hostedFieldsUrl'>
-
-function presentSession(
-  provider: PaymentProvider,
-  attempt: StoredAttempt,
-  { tokenizationSessionId, hostedFieldsUrl }: Session,
-  work: Initialized['work'],
-): Initialized {
-  return {
-    paymentId: attempt.id,
-    tokenizationSessionId,
-    hostedFieldsUrl,
-    publicKey: provider.publicKey,
-    ...scriptOf(provider, attempt),
-    work,
-  }
-}
-
-/** What the provider's script needs to create its fields. Empty if there is no script or nothing to enter. */
-function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Initialized, 'script'> {
-  if (entry.kind !== 'fields' || entry.script === undefined || attempt.mandateId !== null) return {}
-  const { paymentMethod, amount, savesPaymentMethod } = attempt
-  const wallets = offersWallets(entry, attempt)
-  return { script: { url: entry.script.url, paymentMethod, amount, savesPaymentMethod, wallets } }
+  return presentFields(provider, attempt, session, work)
 }
 
 function assertPayable(payment: StoredPayment): void {
@@ -181,48 +154,28 @@ async function loadLiveAttempt(
   return attempt
 }
 
-/** Too slow: retry soon. Not reached: no request left the server. Any other error comes from the provider. */
-const unavailableOf = {
-  timeout: 'GATEWAY_TIMEOUT',
-  unreached: 'ORDER_NOT_SENT',
-  refused: 'INITIALIZE_HAPAY_ERROR',
-} as const
-
-async function loadSession(deps: Deps, payment: StoredPayment, attempt: StoredAttempt): Promise<Session> {
+/** The session of an attempt. @throws AppError as `requestSession`, PAYMENT_IN_PROGRESS */
+export async function loadSession(
+  deps: Deps,
+  payment: StoredPayment,
+  attempt: StoredAttempt,
+): Promise<Session> {
   const known = sessionOf(attempt)
   if (known !== null) return known
   // Another call may have been first: what is stored is what counts.
-  const session = await saveSession(deps.db, await requestSession(deps, payment, attempt))
+  const session = await saveSession(deps.db, await requestStored(deps, payment, attempt))
   if (session === null) throw new AppError('PAYMENT_IN_PROGRESS')
   return session
 }
 
-/** The provider's session for an attempt, to be stored. The provider gives the same one when it is asked again. */
-async function requestSession(deps: Deps, payment: StoredPayment, attempt: StoredAttempt) {
-  const answer = await askSession(deps, payment, attempt)
-  if (answer.kind === 'unavailable') throw new AppError(unavailableOf[answer.why], { detail: answer.reason })
-  const { tokenizationSessionId: session, hostedFieldsUrl: url } = answer
+/** A session from the provider, as it is written to its attempt. */
+async function requestStored(deps: Deps, payment: StoredPayment, attempt: StoredAttempt) {
+  const { tokenizationSessionId: session, hostedFieldsUrl: url } = await requestSession(
+    deps,
+    payment,
+    attempt,
+  )
   return { attempt: attempt.id, session, url, now: deps.clock.now() }
-}
-
-async function askSession(
-  deps: Deps,
-  payment: StoredPayment,
-  attempt: StoredAttempt,
-): Promise<SessionAnswer> {
-  const { entry } = providerNamed(deps, attempt.provider)
-  // Nothing is entered here: the call that would charge a card redirects the payer to the provider's page.
-  if (entry.kind === 'redirect')
-    return { kind: 'opened', tokenizationSessionId: `page_${attempt.id}`, hostedFieldsUrl: null }
-  return entry.openSession({
-    attemptId: attempt.id,
-    deadline: attempt.deadline,
-    origin: new URL(deps.settings.publicUrl).origin,
-    locale: payment.snapshot.locale,
-    paymentMethod: attempt.paymentMethod,
-    savedMethodRef: attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId),
-    walletAmount: offersWallets(entry, attempt) ? attempt.amount : null,
-  })
 }
 
 function sessionOf({ tokenizationSessionId, hostedFieldsUrl }: StoredAttempt) {

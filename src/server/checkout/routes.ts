@@ -5,6 +5,7 @@ import {
   PaymentStartSchema,
   initPaymentPath,
 } from '#contract/cart.ts'
+import { InitializedSchema } from '#contract/card-fields.ts'
 import {
   ExecuteSchema,
   CanceledSchema,
@@ -14,7 +15,6 @@ import {
   ExecuteQuerySchema,
   ExecutedSchema,
   InitializeQuerySchema,
-  InitializedSchema,
   NextActionSchema,
   PaymentAccessQuerySchema,
   PaymentQuerySchema,
@@ -67,7 +67,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
     },
     (request) => {
       const { body: consents, query } = request
-      return startPayment(deps, { ...cartOf(deps, request), consents, backUrl: query.backUrl })
+      return startPayment(deps, { ...cartOf(deps, request), consents, ...query, backUrl: query.backUrl })
     },
   )
   onePageRoutes(app, deps)

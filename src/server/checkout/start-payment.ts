@@ -21,25 +21,35 @@ import { type OpenedCart, openCart, recallCart } from '#server/cart/open-cart.ts
 import { payerRulesOf } from '#server/cart/payer-rules.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
+import { openFrozenFields } from '#server/checkout/card-fields.ts'
 import { finalisePayment } from '#server/checkout/finalise-payment.ts'
 import { planFreeze, takeSnapshot } from '#server/checkout/freeze/freeze-plan.ts'
 import { asFrozen, firstAttemptOf } from '#server/checkout/freeze/frozen-payment.ts'
 import { namedFiles } from '#server/checkout/freeze/named-files.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
+import { triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { assertOwnFiles } from '#server/file/assert-own-files.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
 import { assertRoom } from '#server/disk/watch-disk.ts'
 import { regularisationPage } from '#server/installment/link-addresses.ts'
-import { type StoredPayment, findPayment, freezeCart } from '#server/payment/payment-store.ts'
+import {
+  type CartFreeze,
+  type StoredPayment,
+  findPayment,
+  freezeCart,
+} from '#server/payment/payment-store.ts'
 
 interface StartRequest extends Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor'> {
   readonly consents: InitPayment
   readonly backUrl: string | undefined
+  /** Whether the answer may contain the card fields. */
+  readonly cardFields?: boolean | undefined
 }
 
 /**
  * Freezes a cart and opens its payment, so that the payer is charged the amount shown. Repeated or concurrent calls
- * return the same payment. A cart with nothing to pay is ordered at once.
+ * return the same payment. A cart with nothing to pay is ordered at once. The card fields are opened with it where that
+ * is asked for: after the freeze is committed, and never as a condition of its answer.
  * @throws AppError STORAGE_FULL, CART_*, VALIDATION, consent errors (nothing is frozen then), TIER_UNKNOWN and DISCOUNT_CODE_INVALID
  * (the cart is repriced), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, HOLD_CHECK_REQUIRED, HOLD_LIMIT,
  * ORGANIZATION_WALLET_ERROR
@@ -84,7 +94,7 @@ async function startFrom(
   const freeze = planFreeze(deps, opened, { cartId, version, snapshot, backUrl: request.backUrl }, now)
   const reservation = { visitor: request.visitor, subject: { id: cartId, version }, form: opened.sellable }
   const answer = await reserve(deps, { ...reservation, lines: opened.cart.items }, (guard) =>
-    freezeCart(deps.db, freeze, guard, now),
+    freezeCart(deps.db, { ...freeze, ...triesOf(deps, request) }, guard, now),
   ).catch((error: unknown) => dropUsedCode(deps, request, opened, error))
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
@@ -92,8 +102,28 @@ async function startFrom(
   if (answer.kind === 'exists' || provider === 'none') return continuePayment(deps, answer.paymentId, now)
   const payment = asFrozen(freeze, opened.form, answer, now)
   const attempt = firstAttemptOf(freeze, payment)
-  if (attempt !== null) deps.payments.keepWaiting({ payment, attempt, formVersion: opened.form.rowVersion })
-  return presentStart(deps, payment)
+  const start = presentStart(deps, payment)
+  if (attempt === null) return start
+  const waiting = { payment, attempt, formVersion: opened.form.rowVersion }
+  deps.payments.keepWaiting(waiting)
+  if (answer.tries === null) return start
+  const cardFields = await openFrozenFields(deps, {
+    ...waiting,
+    form: opened.form,
+    client: request.visitor.client,
+    tries: answer.tries,
+  })
+  if (cardFields === null) return start
+  const { tokenizationSessionId, hostedFieldsUrl } = cardFields
+  deps.payments.keepWaiting({ ...waiting, attempt: { ...attempt, tokenizationSessionId, hostedFieldsUrl } })
+  return { ...start, cardFields }
+}
+
+/** Whose cards the statement that freezes counts, where card fields are opened with it. */
+function triesOf(deps: Deps, { cardFields, visitor }: StartRequest): Pick<CartFreeze, 'tries'> {
+  if (cardFields !== true) return {}
+  const { addressHash, since } = triesWishOf(deps, visitor.client)
+  return { tries: { address: addressHash.toString('hex'), since } }
 }
 
 /**

@@ -18,6 +18,7 @@ const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly
 const columnsOfMoves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attempt: {
     provider_ref: 'text',
+    tokenization_session_id: 'text',
     redirect_url: 'text',
     error_code: 'text',
     submitted_at: 'timestamptz',

@@ -14,6 +14,7 @@ import { DemandSchema, type HoldGuard, HoldGuardSchema } from '#server/db/plan-p
 import { CentsSchema, Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import { FinalisePlanSchema, LaterDebitPlanSchema } from '#server/payment/finalise-plan.ts'
 import type { Tx } from '#server/db/schema.ts'
+import { CountedTriesSchema } from '#server/defence/tries-store.ts'
 
 /** One payment of a cart. `amount` goes to the association, `tip` to the platform. The charge is their sum. */
 export interface StoredPayment {
@@ -84,6 +85,8 @@ export const CartFreezeSchema = Type.Object({
   attempt: orNull(Type.Object({ id: Uuid(), savesPaymentMethod: Type.Boolean() })),
   /** The `rowVersion` of the form by which the snapshot was made. */
   formVersion: Type.String(),
+  /** Whose cards are counted, hexadecimal, and since when; absent: nothing is counted. */
+  tries: Type.Optional(Type.Object({ address: Type.String(), since: Instant })),
   /** Null: a cart of a partner or an operator, or an operator without limits. */
   guard: orNull(HoldGuardSchema),
 })
@@ -94,6 +97,8 @@ const FreezeAnswerSchema = Type.Union([
     kind: Type.Literal('frozen'),
     paymentId: Uuid<PaymentRequestId>(),
     certificateId: Type.String(),
+    /** Null where nothing was counted. */
+    tries: orNull(CountedTriesSchema),
   }),
   Type.Object({ kind: Type.Literal('exists'), paymentId: Uuid<PaymentRequestId>() }),
   /** `exhausted`: the cart has reached the maximum number of refusals. */

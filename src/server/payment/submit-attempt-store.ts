@@ -10,6 +10,8 @@ const SubmissionSchema = Type.Object({
   submittedAt: Instant,
   nextPollAt: Instant,
   payeeAccount: orNull(Type.String()),
+  /** The provider's session; absent: as it is stored. */
+  session: Type.Optional(Type.String()),
 })
 
 const submissionTurns = [...turns, 'stale'] as const

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Initialized, PaymentSummary } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
+import type { PaymentSummary } from '#contract/payment.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderId } from '#domain/ids.ts'
 import type { Cart } from '#contract/cart.ts'
-import type { Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
 import type { OnePageCart } from '#contract/one-page.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../a-form.ts'

@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/ids.ts'
 import type { Cart } from '#contract/cart.ts'
-import type { Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import type { Db } from '#server/db/schema.ts'

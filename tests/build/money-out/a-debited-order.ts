@@ -1,4 +1,4 @@
-import type { Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'

@@ -1,4 +1,5 @@
-import type { Confirmed, Executed, Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
+import type { Confirmed, Executed } from '#contract/payment.ts'
 import {
   type Violation,
   findViolationsPatiently,

@@ -17,7 +17,8 @@ interface SessionOrder {
 }
 
 /**
- * Opens a single-use session, in which one card or account is entered or which a saved payment method fills.
+ * Opens a single-use session, in which one card or account is entered or which a saved payment method fills. Asked for
+ * again with the same reference and the same wishes, it is the same one.
  * Throws a Refusal when the deadline has passed, the origin is not a bare http(s) origin, or the saved payment method
  * is unknown or of another type.
  */
@@ -27,19 +28,29 @@ export function openSession(bank: Bank, order: SessionOrder): Session {
   const saved = loadSavedPaymentMethod(bank, order.savedMethodRef ?? null)
   if (saved !== null && saved.type !== type)
     throw new Refusal(422, 'payment_method_mismatch', 'savedMethodRef')
-  const session: Session = {
-    id: newId('ts'),
+  const wanted = {
     reference: order.reference,
     deadline: futureInstant(bank, order.deadline),
     origin: order.origin,
     locale: pageLocaleOf(order.locale),
     type,
-    paymentMethod: saved === null ? null : { type: saved.type, key: saved.key, expiry: saved.expiry },
     savedRef: saved?.ref ?? null,
     walletAmount: order.walletAmount ?? null,
   }
+  const known = bank.findSessionOf(order.reference)
+  if (known !== undefined && isSame(known, wanted)) return known
+  const session: Session = {
+    ...wanted,
+    id: newId('ts'),
+    paymentMethod: saved === null ? null : { type: saved.type, key: saved.key, expiry: saved.expiry },
+  }
   bank.record({ kind: 'session', session })
   return session
+}
+
+function isSame(known: Session, wanted: Omit<Session, 'id' | 'paymentMethod'>): boolean {
+  const keys = Object.keys(wanted) as (keyof typeof wanted)[]
+  return keys.every((key) => known[key] === wanted[key])
 }
 
 /** A session in which a payment method may still be entered; throws the Refusal with the reason otherwise. */

@@ -1,4 +1,5 @@
-import type { Initialized, NextAction } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
+import type { NextAction } from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BrowserData, Executed, Initialized, NextAction, PaymentSummary } from '#contract/payment.ts'
+import type { BrowserData, Executed, NextAction, PaymentSummary } from '#contract/payment.ts'
 import { executeInTurn } from '#web/features/payment-flow/execute-in-turn.ts'
 import { type FlowState, startOf } from '#web/features/payment-flow/flow-state.ts'
 import { isFinal, outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
@@ -23,14 +23,14 @@ interface PaymentFlowOptions extends NamedPayment {
   readonly leaveFor: (address: string) => void
   readonly readBrowser: () => BrowserData
   /** Solves a task of the server while the payer types the card. */
-  readonly solve: (task: NonNullable<Initialized['work']>) => Promise<string>
+  readonly solve: (task: NonNullable<NonNullable<FlowState['session']>['work']>) => Promise<string>
   readonly wait: (ms: number) => Promise<void>
   readonly now: () => number
 }
 
 /** The attempt exists before the provider answers, so a payer who cancels rarely waits for long. */
 const longestOpeningMs = 3000
-/** Maximum number of times that fields are opened again because something changed during each opening. */
+/** How often fields are opened again at most, because something changed during each opening. */
 const mostRounds = 3
 
 /** The five steps of the card payment: Initialize, Redirect, Confirm, Finalize, Retry. Source: spec section 4. */

@@ -5,6 +5,7 @@ import { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { waitFor } from '#web/features/payment-flow/poll.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { type PaymentCalls, makePaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { takeOpenedFields } from '#web/lib/cart/opened-fields.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
 export interface FlowOfPage {
@@ -33,7 +34,7 @@ export function usePaymentFlow({
   outcomePath,
 }: FlowOptions): FlowOfPage {
   const locale = useLocale()
-  const calls = useMemo(() => makePaymentCalls(makeSend(locale)), [locale])
+  const calls = useMemo(() => withOpened(makePaymentCalls(makeSend(locale)), first), [locale, first])
   const [flow] = useState(
     () =>
       new PaymentFlow({
@@ -61,6 +62,18 @@ export function usePaymentFlow({
     return () => globalThis.removeEventListener('pageshow', comeBack)
   }, [flow, calls])
   return { flow, state, calls }
+}
+
+/** The first opening of a card takes the fields that came with the start of the payment, where they are in this tab. */
+function withOpened(calls: PaymentCalls, { action, paymentId }: NextAction): PaymentCalls {
+  return {
+    ...calls,
+    initialize: async (page, payment, paymentMethod) => {
+      const isFirst = action === 'Initialize' && paymentMethod === null
+      const opened = isFirst ? takeOpenedFields(payment.paymentRequestId, paymentId) : null
+      return opened ?? calls.initialize(page, payment, paymentMethod)
+    },
+  }
 }
 
 /** The browser data that strong authentication (3-D Secure) requires. */

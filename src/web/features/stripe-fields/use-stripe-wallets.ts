@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
 import { loadStripeJs } from '#web/features/stripe-fields/stripe-js.ts'
 import { type Tokenised, appearanceOf, makeToken } from '#web/features/stripe-fields/use-stripe-fields.ts'
 import { useLocale } from '#web/lib/texts.ts'

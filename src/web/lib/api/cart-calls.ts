@@ -71,7 +71,7 @@ export function makeCartCalls(send: Send) {
         routeCode: 'POST /carts/init-payment',
         method: 'POST',
         ...on(ref, '/init-payment'),
-        query: { backUrl },
+        query: { backUrl, cardFields: true },
         body: consents,
       }),
     tipSuggestion: (key: FormKey, amount: number, frequency: PaymentFrequency) =>

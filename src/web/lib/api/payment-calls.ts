@@ -1,9 +1,9 @@
+import type { Initialized } from '#contract/card-fields.ts'
 import type {
   Execute,
   Canceled,
   Confirmed,
   Executed,
-  Initialized,
   NextAction,
   PaymentSummary,
   PolledRedirect,

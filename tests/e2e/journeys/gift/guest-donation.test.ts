@@ -89,13 +89,20 @@ test('a card that needs no authentication is confirmed at once, with an amount s
 test('after a refused card another one is entered, and nothing else again', async () => {
   const page = await site.visit()
   const donor = aDonor(page)
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/ha-initialize')) opened.push(request.url())
+  })
   await donor.goesToCard('42', 'low')
+  // The first fields came with the start of the payment.
   await donor.paysWith(cards.declined)
+  expect(opened).toHaveLength(0)
   await expect(page.getByRole('alert')).toContainText('Le paiement a été refusé')
   await expect(page.getByRole('alert')).toContainText('Aucun montant n’a été débité.')
   await donor.atCard()
   await donor.paysWith(cards.accepted)
   await donor.isConfirmed()
+  expect(opened).toHaveLength(1)
   await expect(page.getByText('zo•')).toHaveCount(0)
   expect(await site.violations()).toEqual([])
 })

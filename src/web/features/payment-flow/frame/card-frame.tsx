@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
 import styles from '#web/features/payment-flow/payment-flow.module.css'
 import { useTexts } from '#web/lib/texts.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

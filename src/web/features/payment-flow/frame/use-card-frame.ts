@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import type { Initialized } from '#contract/payment.ts'
+import type { Initialized } from '#contract/card-fields.ts'
 import {
   type FrameMessage,
   isHello,

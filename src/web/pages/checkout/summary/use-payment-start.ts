@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react'
+import type { PaymentStart } from '#contract/cart.ts'
 import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
+import { keepOpenedFields } from '#web/lib/cart/opened-fields.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 
@@ -16,9 +18,9 @@ export type PaymentStartState =
       readonly message: string
     }
 
-interface PaymentStart<Order> {
+interface StartOptions<Order> {
   /** Freezes the order and answers the address of its payment page, or of its confirmation where it is free. */
-  readonly begin: (order: Order) => Promise<{ readonly redirectUrl: string }>
+  readonly begin: (order: Order) => Promise<PaymentStart>
   readonly routeCode: RouteCode
   /** Shows at the fields what is refused of them; whether there was anything to show. */
   readonly onRefused: (failure: ApiFailure) => boolean
@@ -28,7 +30,7 @@ interface PaymentStart<Order> {
  * Starts the payment of an order and goes to its page, which is a document of its own with its own policy. A failure
  * that no field shows is reported beside the order button, and by a toast unless the recovery action is there.
  */
-export function usePaymentStart<Order>({ begin, routeCode, onRefused }: PaymentStart<Order>) {
+export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOptions<Order>) {
   const locale = useLocale()
   const toast = useFailureToast()
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
@@ -38,7 +40,9 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: PaymentS
   const start = async (order: Order): Promise<void> => {
     setState({ status: 'starting' })
     try {
-      const { redirectUrl } = await begin(order)
+      const { redirectUrl, paymentRequestId, cardFields } = await begin(order)
+      if (paymentRequestId !== undefined && cardFields !== undefined)
+        keepOpenedFields(paymentRequestId, cardFields)
       leaveToPay(redirectUrl, locale)
     } catch (error) {
       const failure = asFailure(error, routeCode)

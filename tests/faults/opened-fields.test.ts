@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Initialized } from '#contract/card-fields.ts'
+import { makeCartMemory } from '#server/cart/cart-memory.ts'
+import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
+import { executePayment } from '#server/checkout/execute-payment.ts'
+import { loadStanding } from '#server/checkout/payment-access.ts'
+import { makeFormMemory } from '#server/form/form-memory.ts'
+import { makePaymentMemory } from '#server/payment/payment-memory.ts'
+import { aForm } from '../build/a-form.ts'
+import { aShopper } from '../build/a-shopper.ts'
+import { type World, aWorld } from '../build/a-world.ts'
+import { violationsOf } from '../build/invariant-checks.ts'
+
+// Card fields that came with the start of a payment have a session that is not stored before its card is sent: only the
+// process that started the payment, and the provider, know it.
+
+let world: World
+let shopper: ReturnType<typeof aShopper>
+let paymentRequestId: string
+let session: Initialized
+
+beforeEach(async () => {
+  world = await aWorld()
+  shopper = aShopper(world, await aForm(world.deps.db))
+  const { body } = await shopper.startPayment(await shopper.fillCart(), undefined, undefined, true)
+  if (body.paymentRequestId === undefined || body.cardFields === undefined) throw new Error('no card fields')
+  paymentRequestId = body.paymentRequestId
+  session = body.cardFields
+  await shopper.enterCard(session.tokenizationSessionId, '4242424242424242')
+})
+afterEach(() => world.close())
+
+/** What another process has in memory: nothing yet. */
+const elsewhere = () => ({
+  ...world.deps,
+  carts: makeCartMemory(),
+  payments: makePaymentMemory(),
+  forms: makeFormMemory(),
+})
+
+const execution = () => ({
+  ...session,
+  paymentRequestId,
+  browser: { language: 'fr-FR' },
+  work: undefined,
+  client: Buffer.from('a client'),
+})
+const charges = async () => (await world.readProviderLedger()).charges
+
+test('their card is charged by another process, once', async () => {
+  expect(await executePayment(elsewhere(), execution())).toMatchObject({ status: 'Confirmed' })
+  expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')
+  expect(await charges()).toHaveLength(1)
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('two processes that get their card at the same instant charge it once', async () => {
+  const executed = await Promise.all([
+    executePayment(elsewhere(), execution()),
+    executePayment(elsewhere(), execution()),
+    executePayment(world.deps, execution()),
+  ])
+  expect(executed.filter(({ status }) => status !== 'Confirmed' && status !== 'Pending')).toEqual([])
+  expect(await charges()).toHaveLength(1)
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('another session is not charged', async () => {
+  const forged = { ...execution(), tokenizationSessionId: 'another' }
+  for (const deps of [world.deps, elsewhere()])
+    await expect(executePayment(deps, forged)).rejects.toMatchObject({ code: 'SESSION_ALREADY_USED' })
+  expect(await charges()).toEqual([])
+})
+
+test('their card is not charged after their attempt was cancelled elsewhere', async () => {
+  const other = elsewhere()
+  const canceled = await cancelAttempt(other, await loadStanding(other, paymentRequestId))
+  expect(canceled.status).toBe('Canceled')
+  expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Failed')
+  expect(await charges()).toEqual([])
+})
