@@ -10,6 +10,7 @@ import type { useProblemWords } from '#web/features/tier-picker/use-problem-word
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { QuantityInput } from '#web/ui/choice/quantity-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { withinSentence } from '#domain/within-sentence.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { FieldMessage } from '#web/ui/form/field.tsx'
 import styles from './tier-picker.module.css'
@@ -113,7 +114,7 @@ function TierWords({ tier }: { readonly tier: Tier }) {
           {tier.validity !== null && (
             <p className={styles.validity}>
               <Icon name="clock" />
-              <span lang={lang}>{t('validity', { validity: tier.validity })}</span>
+              <span lang={lang}>{t('validity', { validity: withinSentence(tier.validity) })}</span>
             </p>
           )}
         </div>
