@@ -3,9 +3,9 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEventDate, formatPriceRange, formatTime } from '#domain/format.ts'
 import { cents, percentFunded } from '#domain/money.ts'
-import { DateTile } from '#web/features/form-card/date-tile.tsx'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { DateTile } from '#web/ui/date-tile.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import styles from './form-card.module.css'
 
@@ -40,7 +40,7 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
           </p>
         )}
         <div className={styles.head}>
-          {isDated && <DateTile instant={startDate} />}
+          {isDated && <DateTile instant={startDate} locale={locale} />}
           <div>
             <h3>
               <a className={styles.link} href={href} lang={lang}>
