@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { FindOrderForm } from '#web/pages/public/find-order/find-order-form.tsx'
 import { searchPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/find-order'
 
@@ -52,12 +53,14 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
         {t('findOrder.sentTitle')}
       </h2>
       <p>{t('findOrder.sent', { email })}</p>
-      <Button variant="second" size="s" onClick={onAgain}>
-        {t('findOrder.again')}
-      </Button>{' '}
-      <ButtonLink variant="quiet" size="s" href={searchPath(locale)}>
-        {t('home')}
-      </ButtonLink>
+      <ActionRow>
+        <Button variant="second" size="s" onClick={onAgain}>
+          {t('findOrder.again')}
+        </Button>
+        <ButtonLink variant="quiet" size="s" href={searchPath(locale)}>
+          {t('home')}
+        </ButtonLink>
+      </ActionRow>
     </div>
   )
 }
